@@ -190,7 +190,7 @@ let package = Package(
         "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreObjects", "CompiledModel",
         "MappingModel", "StoreUpgrade", "PredicateQueries",
       ]),
-    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema"]),
+    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema", "StoreUpgrade"]),
     library(
       "StepPrograms",
       imports: [

@@ -68,15 +68,29 @@ package struct FixIt: Hashable, Sendable {
 
 /// What Core Data itself says in the case that a diagnostic predicts.
 package struct AppleError: Hashable, Sendable {
-  /// The code in `NSCocoaErrorDomain`.
-  package var code: Int
-  /// The text in the error's user info, where one is known.
+  /// The code in `NSCocoaErrorDomain`; nil where there is no error, but an exception or a trap of Swift that ends the app.
+  package var code: Int?
+  /// The text in the error's user info, or of the exception, where one is known.
   package var reason: String?
 
   /// Makes the description of an error of Core Data.
   package init(code: Int, reason: String? = nil) {
     self.code = code
     self.reason = reason
+  }
+
+  /// Makes the description of an exception, or of a trap of Swift, that ends the app.
+  package init(ending text: String) { reason = text }
+
+  /// The beginning of a sentence, which the reason follows: what is reported, and by whom.
+  package var lead: String { code.map { "Core Data reports \($0)" } ?? "The app ends with" }
+
+  /// What stands before ``text`` in a report.
+  package var heading: String { code == nil ? "crash" : "Core Data" }
+
+  /// The code with the reason in quotes, as far as there are both.
+  package var text: String {
+    [code.map(String.init), reason.map { "“\($0)”" }].compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -1,10 +1,10 @@
 import Findings
 
 extension CoreDataError {
-  /// All codes, in order.
-  package static let all: [CoreDataError] = (opening + migrating + staging).sorted {
-    $0.code < $1.code
-  }
+  /// All codes in order, then the texts without one.
+  package static let all: [CoreDataError] =
+    (opening + migrating + staging + files + objects).sorted { $0.code ?? 0 < $1.code ?? 0 }
+    + withoutCode
 
   private static let opening: [CoreDataError] = [
     CoreDataError(
@@ -141,6 +141,7 @@ extension CoreDataError {
         """
         Properties cannot be renamed in stores that are used with CloudKit. Cannot rename '…' to '…'.
         """,
+        "Incompatible metadata after migration because the store version hashes didn't migrate.",
       ], predictedBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
     CoreDataError(
       code: 134111, name: "NSMigrationConstraintViolationError",
@@ -164,11 +165,15 @@ extension CoreDataError {
     CoreDataError(
       code: 134130, name: "NSMigrationMissingSourceModelError",
       message: "Persistent store migration failed, missing source managed object model.",
-      meaning: "No model is found whose version hashes are those of the store.",
+      meaning: """
+        No model is found whose version hashes are those of the store, neither in the app nor in the store itself.
+        """,
       causes: [
-        "The version that wrote the store is not in the app, and the store carries no model.",
-        "A shipped version was edited.",
-        "The compiled bundle is missing or was merged with others.",
+        """
+        The version that wrote the store was edited or removed, or the compiled bundle lacks it, and the store carries no \
+        model: it is an XML or binary store, or one of a system before iOS 9 and OS X 10.11.
+        """,
+        "The model in the store cannot be read.",
       ],
       advice: [
         "Keep every shipped version in the bundle, unchanged.",
@@ -178,7 +183,8 @@ extension CoreDataError {
         "modeldiff doctor STORE MODEL",
         "Names the version that wrote the store, whether the bundle has it, and whether the store carries its model."
       ),
-      reasons: ["Can't find model for source store"]),
+      reasons: ["Can't find model for source store"],
+      predictedBy: ["version-changed", "version-removed", "product-version-missing"]),
     CoreDataError(
       code: 134140, name: "NSMigrationMissingMappingModelError",
       message: "Persistent store migration failed, missing mapping model.",
@@ -276,7 +282,7 @@ extension CoreDataError {
 
   private static let staging: [CoreDataError] = [
     CoreDataError(
-      code: 134504, name: nil,
+      code: 134504, name: "NSManagedObjectModelReferenceNotFoundError",
       meaning: "A staged migration does not know the store's version, or the current one.",
       causes: [
         "The checksum of the store's version is in no stage.",
@@ -299,7 +305,7 @@ extension CoreDataError {
         "Cannot use staged migration with an unknown coordinator model version.",
       ]),
     CoreDataError(
-      code: 134505, name: nil,
+      code: 134505, name: "NSStagedMigrationFrameworkVersionMismatchError",
       meaning: "The store's metadata is too old for a staged migration.",
       causes: ["A store that is not an SQLite store was last opened before iOS 17."],
       advice: ["Open the store once without staged migration."],
@@ -312,7 +318,7 @@ extension CoreDataError {
         """
       ]),
     CoreDataError(
-      code: 134506, name: nil,
+      code: 134506, name: "NSStagedMigrationBackwardMigrationError",
       meaning: "A staged migration would go backwards.",
       causes: ["The current version comes before the store's in the order of the stages."],
       advice: ["Order the stages by release; never make an older version current."],

@@ -1,6 +1,6 @@
 package import Findings
 
-/// An error code of Core Data around migrations, and what to make of it.
+/// An error of Core Data around stores and migrations, by its code or its text, and what to make of it.
 package struct CoreDataError: Sendable {
   /// A command of the tools.
   package struct Command: Sendable {
@@ -15,8 +15,10 @@ package struct CoreDataError: Sendable {
     }
   }
 
-  /// The code in `NSCocoaErrorDomain`.
-  package var code: Int
+  /// What it is called: the code, or words of the text joined by hyphens.
+  package var id: String
+  /// The code in `NSCocoaErrorDomain`; nil for a text that comes without one, or with several.
+  package var code: Int?
   /// Apple's name of the constant; nil where none is public.
   package var name: String?
   /// The text of the error itself, where public reports show one.
@@ -34,8 +36,34 @@ package struct CoreDataError: Sendable {
   /// The findings that predict it.
   package var predictedBy: [String] = []
 
-  /// The rules of `catalogue` that predict the error: those that name the code, and those given.
+  /// Describes an error that has a code.
+  init(
+    code: Int, name: String? = nil, message: String? = nil, meaning: String, causes: [String],
+    advice: [String], command: Command, reasons: [String] = [], predictedBy: [String] = []
+  ) {
+    (id, self.code, self.name, self.message) = (String(code), code, name, message)
+    (self.meaning, self.causes, self.advice, self.command) = (meaning, causes, advice, command)
+    (self.reasons, self.predictedBy) = (reasons, predictedBy)
+  }
+
+  /// Describes what is known by its text.
+  init(
+    text: String, id: String, meaning: String, causes: [String], advice: [String],
+    command: Command, reasons: [String] = [], predictedBy: [String] = []
+  ) {
+    (self.id, message) = (id, text)
+    (self.meaning, self.causes, self.advice, self.command) = (meaning, causes, advice, command)
+    (self.reasons, self.predictedBy) = (reasons, predictedBy)
+  }
+
+  /// The texts by which people search for it; `…` stands for what differs.
+  package var texts: [String] { [message].compactMap(\.self) + reasons }
+
+  /// The rules of `catalogue` that predict the error: those that name it, and those given.
   package func rules(in catalogue: Catalogue) -> [RuleDescription] {
-    catalogue.rules.filter { $0.apple?.code == code || predictedBy.contains($0.id) }
+    catalogue.rules.filter { rule in
+      predictedBy.contains(rule.id)
+        || rule.apple.map { $0.code == code && (code != nil || $0.reason == message) } == true
+    }
   }
 }

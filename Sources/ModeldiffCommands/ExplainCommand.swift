@@ -7,19 +7,22 @@ import Reports
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule, a finding, or an error code of Core Data.",
-    usage: "modeldiff explain [<options>] [ID|CODE]",
+    abstract: "Explain a rule, a finding, or an error of Core Data.",
+    usage: "modeldiff explain [<options>] [ID|CODE|TEXT]",
     discussion: """
       Without an argument, everything that can be explained is listed.
 
       Example:
         modeldiff explain 134190
             what the error code means, and the fix
+        modeldiff explain 'Duplicate version checksums detected.'
+            the same of a text in a log
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The identifier in brackets at the end of a message, or an error code.", valueName: "id|code")
+      "The identifier in brackets at the end of a message, an error code, or the text of an error.",
+      valueName: "id|code|text")
   )
   var subject: String?
 

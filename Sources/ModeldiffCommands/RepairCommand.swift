@@ -14,7 +14,8 @@ struct RepairCommand: ParsableCommand {
     usage: "modeldiff repair [<options>] STORE",
     discussion: """
       Without --mend, lists what modeldiff doctor --deep finds, and what of it can be repaired: \
-      indexes are rebuilt, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of missing rows \
+      missing tables are created empty, missing columns with default values or none, indexes are \
+      rebuilt, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of missing rows \
       set to nil where the relationship is optional, pairs with a missing row removed, and rows \
       of no entity moved to a JSON file beside the store. --mend names a finding by its \
       identifier, alone or with the place, such as dangling-key:Item.owner.

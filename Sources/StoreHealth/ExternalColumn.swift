@@ -46,6 +46,19 @@ extension ExternalColumn {
     "SELECT Z_PK, \(name) FROM \(identifier(table)) NOT INDEXED WHERE \(condition)"
   }
 
+  /// The finding that the folder with all the files is missing.
+  ///
+  /// - Parameter folder: The folder, by its path from that of the store on.
+  /// - Returns: The question, which gives all rows whose value is in a file.
+  package func question(missingFolder folder: String) -> StoreQuestion {
+    StoreQuestion(
+      .missingExternalFile,
+      "values of \(entity).\(attribute) are in files, and their folder \(folder) is missing",
+      at: StoreQuestion.Place(
+        table: table, column: column, entity: entity, property: attribute),
+      .matching(table: identifier(table), condition: condition, shown: ["Z_PK", name]))
+  }
+
   /// The finding that some of the files are missing.
   package func question(missing names: [String]) -> StoreQuestion {
     StoreQuestion(

@@ -17,6 +17,17 @@ extension StoreFindingKind {
         title: "A question could not be asked, so its answer is unknown.",
         fix: "Run the query; repair a damaged store first.")
     case .newerFormat: .newerFormat.with(severity: .warning)
+    case .missingLog:
+      describe(
+        .warning,
+        title: "The store is in WAL mode, and there is no -wal beside it.",
+        rationale:
+          "What an app saves is in the -wal first, and in the main file only after a checkpoint: where the main file "
+          + "was copied alone, recent saves may be missing. Nothing is missing where the program that had the store "
+          + "open last closed it, as SQLite then folds the log in and removes it, or where it was just created.",
+        fix:
+          "Copy the store with its -wal while no app has it open, or make sure that it was closed before."
+      )
     case .unknownVersion: .unknownStoreVersion.with(severity: .warning)
     case .unreadableModelCache:
       describe(
@@ -40,14 +51,18 @@ extension StoreFindingKind {
       describe(
         .error,
         title: "A table of the model is missing.",
-        rationale: "Fetching from it fails.",
-        fix: "Restore a backup, or find out which program changed the store.")
+        rationale:
+          "Fetching from it fails, and its rows are lost. A repair creates the table of objects or of a "
+          + "relationship again, empty; keys that were given are not given once more.",
+        fix: "Restore a backup; without one: " + repair)
     case .missingColumn:
       describe(
         .error,
         title: "A table lacks columns of the model.",
-        rationale: "Fetching from it fails.",
-        fix: "Restore a backup, or find out which program changed the store.")
+        rationale:
+          "Fetching from it fails, and the values are lost. A repair creates the column of an optional property, or "
+          + "of an attribute with a default value, as a migration that adds the property does.",
+        fix: "Restore a backup; without one: " + repair)
     case .columnType:
       describe(
         .warning,
@@ -220,6 +235,27 @@ extension StoreFindingKind {
         title: "Values have another storage class than the attribute.",
         rationale: "SQLite converts them when they are read.",
         fix: "Find out which program wrote the values.")
+    case .repeatedRecord:
+      describe(
+        .error,
+        title: "CloudKit mirroring keeps several records for one object.",
+        rationale:
+          "Its tables allow one row for a ZENTITYID and ZENTITYPK. The next migration fails with “UNIQUE constraint "
+          + "failed: ANSCKRECORDMETADATA.ZENTITYID, ANSCKRECORDMETADATA.ZENTITYPK”.",
+        fix:
+          "Restore a backup, or let the app delete its local store and fetch everything from CloudKit again."
+      )
+    case .danglingRecord:
+      describe(
+        .warning,
+        title:
+          "CloudKit mirroring or persistent history names an entity, an object or a transaction that is not there.",
+        rationale:
+          "Objects were taken out without Core Data, which notes every deletion: those that read the history are not "
+          + "told, and the records stay in CloudKit.",
+        fix:
+          "Find out which program deleted the rows. Of a mirrored store, delete the objects in the app on a device "
+          + "that still has them.")
     case .missingExternalFile:
       describe(
         .error,

@@ -6,6 +6,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case notExamined = "not-examined"
   /// A file that only newer versions of SQLite write.
   case newerFormat = "newer-format"
+  /// A file in WAL mode that is there without its log.
+  case missingLog = "missing-log"
   /// A store whose model is unknown.
   case unknownVersion = "unknown-store-version"
   /// A cached model that cannot be read.
@@ -84,6 +86,10 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case missingValue = "missing-value"
   /// Values of a kind that the attribute does not have.
   case wrongStorageClass = "wrong-storage-class"
+  /// Records of CloudKit mirroring for the same object.
+  case repeatedRecord = "repeated-record"
+  /// Records of CloudKit mirroring, or changes of persistent history, of what is not there.
+  case danglingRecord = "dangling-record"
   /// Values kept outside whose file is missing.
   case missingExternalFile = "missing-external-file"
   /// Files with values that no row names.
@@ -100,7 +106,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   /// Whether some of its findings can be repaired without guessing.
   package var canBeMended: Bool {
     switch self {
-    case .missingIndex, .otherIndex, .staleIndex, .missingEntityRow, .unknownEntityRow,
+    case .missingTable, .missingColumn, .missingIndex, .otherIndex, .staleIndex, .missingEntityRow,
+      .unknownEntityRow,
       .repeatedEntityRow, .wrongParentNumber, .lowMaximumKey, .unknownEntity, .misplacedEntity,
       .danglingKey, .wrongDestination, .wrongKeyEntity, .danglingPair, .repeatedPair:
       true

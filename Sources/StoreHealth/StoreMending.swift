@@ -2,6 +2,10 @@ import StoreSchema
 
 /// A change that mends a store without guessing.
 package enum StoreMending: Hashable, Sendable {
+  /// Makes an empty table with what belongs to it, given its name and the statements.
+  case makeTable(String, statements: [String])
+  /// Adds columns to a table.
+  case addColumns(table: String, columns: [RestoredColumn])
   /// Makes the entries of an index anew from its table.
   case rebuildIndex(String)
   /// Makes an index, given its statement.
@@ -22,7 +26,7 @@ package enum StoreMending: Hashable, Sendable {
   /// Which comes first: what is found later depends on what was done before.
   package var phase: Int {
     switch self {
-    case .rebuildIndex: 0
+    case .rebuildIndex, .makeTable, .addColumns: 0
     case .setAside: 1
     case .makeIndex, .replaceIndex: 4
     case .remove, .empty, .set, .insert: table == SystemTable.primaryKey.rawValue ? 3 : 2
@@ -32,6 +36,14 @@ package enum StoreMending: Hashable, Sendable {
   /// The statements that do it.
   package var statements: [String] {
     switch self {
+    case .makeTable(_, let statements): statements
+    case .addColumns(let table, let columns):
+      columns.map {
+        "ALTER TABLE \(identifier(table)) ADD COLUMN \(identifier($0.name)) \($0.type)"
+      }
+        + columns.filter(\.hasValues).map {
+          "UPDATE \(identifier(table)) SET \(identifier($0.name)) = \($0.value)"
+        }
     case .rebuildIndex(let name): ["REINDEX \(identifier(name))"]
     case .makeIndex(let sql): [sql]
     case .replaceIndex(let name, let sql): ["DROP INDEX \(identifier(name))", sql]
@@ -60,12 +72,12 @@ package enum StoreMending: Hashable, Sendable {
     }
   }
 
-  /// The table whose rows change; nil for indexes.
+  /// The table whose rows change; nil for indexes and new tables.
   package var table: String? {
     switch self {
-    case .rebuildIndex, .makeIndex, .replaceIndex: nil
-    case .setAside(let table, _), .remove(let table, _), .empty(let table, _, _),
-      .set(let table, _, _, _), .insert(let table, _, _, _):
+    case .makeTable, .rebuildIndex, .makeIndex, .replaceIndex: nil
+    case .addColumns(let table, _), .setAside(let table, _), .remove(let table, _),
+      .empty(let table, _, _), .set(let table, _, _, _), .insert(let table, _, _, _):
       table
     }
   }
@@ -84,6 +96,8 @@ package enum StoreMending: Hashable, Sendable {
   /// What is done, in the imperative.
   package var text: String {
     switch self {
+    case .makeTable: "create the table, empty"
+    case .addColumns: "create the columns, with default values or none"
     case .rebuildIndex: "rebuild the index"
     case .makeIndex: "create the index"
     case .replaceIndex: "replace the index"
@@ -94,4 +108,17 @@ package enum StoreMending: Hashable, Sendable {
     case .insert: "write the row"
     }
   }
+}
+
+/// A column that is made again, whose values are lost.
+package struct RestoredColumn: Hashable, Sendable {
+  /// The name, without quotes.
+  package var name: String
+  /// The declared type.
+  package var type: String
+  /// The expression for the value in each row that is there: the default value of the attribute, else NULL.
+  package var value: String
+
+  /// Whether any row gets a value.
+  fileprivate var hasValues: Bool { value != "NULL" }
 }

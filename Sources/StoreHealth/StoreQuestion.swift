@@ -149,6 +149,13 @@ extension StoreQuestion {
       at: Place(), .query("SELECT \(version) AS \"write version\""))
   }
 
+  /// The finding that a store is there without its log.
+  package static let missingLog = StoreQuestion(
+    .missingLog,
+    "the store is in WAL mode and there is no -wal beside it, so recent saves may be missing",
+    at: Place(),
+    .query("SELECT journal_mode FROM pragma_journal_mode WHERE journal_mode = 'wal'"))
+
   /// The finding that this question could not be asked.
   ///
   /// - Parameter reason: What SQLite says.

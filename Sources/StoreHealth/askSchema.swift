@@ -44,12 +44,19 @@ extension StoreInquiry {
 
   private func missing(_ table: SchemaTable) -> StoreQuestion {
     let name = quotedText(table.name)
+    var place = StoreQuestion.Place(table: table.name)
+    switch table.kind {
+    case .entities(let root): place.entity = root
+    case .join(let owner, _, _): (place.entity, place.property) = (owner.entity, owner.path)
+    case .rTree, .system: break
+    }
+    let owner = place.entity.map { " of \($0)" + (place.property.map { ".\($0)" } ?? "") } ?? ""
+    let (mending, obstacle) = making(table)
     return StoreQuestion(
-      .missingTable, "the table \(table.name) is missing",
-      at: StoreQuestion.Place(table: table.name),
+      .missingTable, "the table \(table.name)\(owner) is missing", at: place,
       .query(
         "SELECT \(name) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' "
-          + "AND name = \(name))"))
+          + "AND name = \(name))"), mending: mending, obstacle: obstacle)
   }
 
   private func columnQuestions(
@@ -60,14 +67,8 @@ extension StoreInquiry {
     let names = Set(found.map(\.name))
     let wanted = Set(table.columns.map(\.name))
     var questions: [StoreQuestion] = []
-    let missing = table.columns.map(\.name).filter { !names.contains($0) }
-    if !missing.isEmpty {
-      questions.append(
-        StoreQuestion(
-          .missingColumn, "the table \(table.name) has no column \(someOf(missing))", at: place,
-          .query(
-            "SELECT column1 FROM (VALUES \(valueList(missing))) WHERE column1 NOT IN (\(known))")))
-    }
+    questions += missingColumns(
+      table, table.columns.filter { !names.contains($0.name) }, known: known)
     let surplus = found.map(\.name).filter { !wanted.contains($0) }
     let waiting = surplus.filter { $0.hasPrefix("_DEFERRED_") }
     let others = surplus.filter { !waiting.contains($0) }
@@ -85,6 +86,27 @@ extension StoreInquiry {
           at: place, .query("\(known) WHERE name IN (\(quotedList(others)))")))
     }
     return questions + typeQuestions(table, found)
+  }
+
+  /// Columns that are missing: those that are made again, and those whose values nobody knows.
+  private func missingColumns(
+    _ table: SchemaTable, _ missing: [SchemaColumn], known: String
+  ) -> [StoreQuestion] {
+    let restored = missing.compactMap { self.restored($0, in: table) }
+    let names = restored.map(\.name)
+    let others = missing.map(\.name).filter { !names.contains($0) }
+    let groups: [(names: [String], mending: StoreMending?, obstacle: String?)] = [
+      (names, .addColumns(table: table.name, columns: restored), nil),
+      (others, nil, "the column must have values, and they are lost"),
+    ]
+    return groups.compactMap { names, mending, obstacle -> StoreQuestion? in
+      guard !names.isEmpty else { return nil }
+      return StoreQuestion(
+        .missingColumn, "the table \(table.name) has no column \(someOf(names))",
+        at: StoreQuestion.Place(table: table.name),
+        .query("SELECT column1 FROM (VALUES \(valueList(names))) WHERE column1 NOT IN (\(known))"),
+        mending: mending, obstacle: obstacle)
+    }
   }
 
   private func typeQuestions(

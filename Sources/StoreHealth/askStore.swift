@@ -17,7 +17,7 @@ package func askStore(
   let inquiry = StoreInquiry(store: store, model: model, schema: schema)
   return inquiry.metadata() + inquiry.tables() + inquiry.entityRows() + inquiry.objects()
     + inquiry.entityNumbers() + inquiry.keys() + inquiry.pairs() + inquiry.inverses()
-    + inquiry.orders() + inquiry.values()
+    + inquiry.orders() + inquiry.values() + inquiry.bookkeeping()
 }
 
 /// What questions are made from.

@@ -97,7 +97,8 @@ extension StoreInquiry {
     ]
   }
 
-  private func isRequired(_ role: ColumnRole) -> Bool {
+  /// Whether the property that a column holds must have a value.
+  func isRequired(_ role: ColumnRole) -> Bool {
     switch role {
     case .attribute(let path):
       // The elements of a composite are optional when it is.

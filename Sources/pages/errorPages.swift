@@ -2,7 +2,7 @@ import Findings
 import Migration
 import Reports
 
-/// The pages on error codes of Core Data: an index, and one for each code.
+/// The pages on errors of Core Data: an index, and one for each code or text.
 let errorPages: [Page] = [index] + CoreDataError.all.map(page)
 
 private let index = Page(
@@ -11,16 +11,17 @@ private let index = Page(
     # Error codes of Core Data around migrations
 
     What each code in `NSCocoaErrorDomain` means, what causes it, the fix, and the findings of `modeldiff` that
-    predict it. `modeldiff explain CODE` tells it in a terminal. SwiftData hides all of them behind
+    predict it; at the end what is known by its text alone, as exceptions that end the app and lines of logs. `modeldiff explain` tells it
+    in a terminal, of a code as well as of a text. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
-    Written by `make docs` from `Sources/Migration/CoreDataError+All.swift`; a test fails when a page is out of date.
+    Written by `make docs` from `Sources/Migration/CoreDataError+*.swift`; a test fails when a page is out of date.
 
     \(table(
       ["code", "constant", "meaning"],
       CoreDataError.all.map { error in
         [
-          anchor("\(error.code)") + "[\(error.code)](\(error.path))",
+          anchor(error.id) + "[\(error.id)](\(error.path))",
           error.name.map { "`\($0)`" } ?? "", error.meaning,
         ]
       }))
@@ -29,7 +30,7 @@ private let index = Page(
 
     \(list(
       CoreDataError.all.flatMap { error in
-        error.texts.map { "“\($0)”: [\(error.code)](\(error.path))" }
+        error.texts.map { "“\($0)”: [\(error.id)](\(error.path))" }
       }))
 
     """)
@@ -37,7 +38,8 @@ private let index = Page(
 private func page(_ error: CoreDataError) -> Page {
   let name = error.name.map { " (\($0))" } ?? ""
   var parts = [
-    "# Core Data error \(error.code)\(name)", error.meaning,
+    error.code == nil ? "# “\(error.message ?? "")”" : "# Core Data error \(error.id)\(name)",
+    error.meaning,
     block(error.logLines, "text"), "## Causes", list(error.causes), "## Fix", list(error.advice),
     "## The command that tells", block([error.command.line], "sh"),
     error.command.effect,
@@ -49,20 +51,18 @@ private func page(_ error: CoreDataError) -> Page {
     ]
   }
   parts.append(
-    "[All error codes](../Errors.md) · `modeldiff explain \(error.code)` tells about it in a terminal."
+    "[All errors](../Errors.md) · `modeldiff explain \(error.id)` tells about it in a terminal."
   )
   return Page(path: error.path, text: paragraphs(parts) + "\n")
 }
 
 extension CoreDataError {
-  fileprivate var path: String { "Errors/\(code).md" }
-
-  /// The texts by which people search for the code.
-  fileprivate var texts: [String] { [message].compactMap(\.self) + reasons }
+  fileprivate var path: String { "Errors/\(id).md" }
 
   /// What a log shows, and the reasons in the user info.
   fileprivate var logLines: [String] {
-    [
+    guard let code else { return texts }
+    return [
       "Error Domain=NSCocoaErrorDomain Code=\(code)" + (message.map { " \"\($0)\"" } ?? "")
     ] + reasons.map { "reason=\($0)" }
   }

@@ -60,9 +60,9 @@ private func section(_ rule: RuleDescription) -> String {
   parts.append(rule.rationale)
   if let option = silencingOptions[rule.id] { parts.append("Left out with `\(option)`.") }
   if let apple = rule.apple {
-    parts.append(
-      "**Core Data reports** [\(apple.code)](Errors/\(apple.code).md)"
-        + (apple.reason.map { ": “\($0)”" } ?? ""))
+    let lead =
+      apple.code.map { "**Core Data reports** [\($0)](Errors/\($0).md)" } ?? "**\(apple.lead)**"
+    parts.append(lead + (apple.reason.map { ": “\($0)”" } ?? ""))
   }
   if !rule.source.isEmpty { parts.append("*Source:* \(rule.source)") }
   return paragraphs(parts)

@@ -29,13 +29,48 @@ struct ExplainTests {
     #expect(
       result.errors.hasSuffix(
         """
-        Usage: modeldiff explain [<options>] [ID|CODE]
+        Usage: modeldiff explain [<options>] [ID|CODE|TEXT]
           See 'modeldiff explain --help' for more information.
 
         """))
     #expect(try modeldiff("explain", "atribute-removd").errors.contains("mean attribute-removed?"))
     #expect(try modeldiff("explain", "13419").errors.contains("did you mean 134190"))
     #expect(try modeldiff("explain", "zzzz").errors.contains("`modeldiff explain` lists"))
+  }
+
+  @Test(arguments: [
+    ("Duplicate version checksums", "duplicate-version-checksums"),
+    ("Fatal error: What kind of backing data is this? SwiftData", "what-kind-of-backing-data"),
+    ("vnode unlinked while in use", "vnode-unlinked-while-in-use"),
+    ("Forcing into Read Only mode", "forcing-into-read-only-mode"),
+    ("Model.xcdatamodel:: error: cdtool cannot compile [0]", "cdtool-cannot-compile"),
+    ("no such table: main.ZPROMPT", "no-such-table"),
+    ("a store file cannot be migrated  backwards", "134506"),
+    ("Can’t find model for source store", "134130"),
+    ("Could not merge changes.", "133020"),
+    ("Error Domain=NSCocoaErrorDomain Code=134301 \"(null)\"", "134301"),
+    (
+      "Code=134110 reason=Cannot migrate store in-place: Validation error missing attribute values on mandatory destination attribute",
+      "134110"
+    ),
+  ])
+  func `a text of a log is explained`(text: String, subject: String) throws {
+    let result = try modeldiff("explain", text)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try result.output == modeldiff("explain", subject).output)
+    #expect(result.output.hasPrefix(subject + ": "))
+  }
+
+  @Test(arguments: [
+    "Duplicate banana", "the store", "An error occurred", "is incompatible with the one",
+    "Error Domain=NSCocoaErrorDomain Code=4711", " ",
+  ])
+  func `a text that nobody knows, or that several errors have, is an error of use`(
+    text: String
+  ) throws {
+    let result = try modeldiff("explain", text)
+    #expect(result.exitCode == 64, "\(result.output)")
+    #expect(result.output.isEmpty)
   }
 
   @Test func `case does not matter`() throws {

@@ -242,7 +242,7 @@ private func text(_ name: String) -> String {
   "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\"/>"
 }
 
-private func expectSuccess(
+func expectSuccess(
   _ result: ToolResult, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(result.exitCode == 0, "\(result.output)\(result.errors)", sourceLocation: sourceLocation)

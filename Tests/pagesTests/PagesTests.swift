@@ -33,11 +33,11 @@ struct PagesTests {
     }
   }
 
-  @Test func `every error code has a page with the texts that people search for`() throws {
+  @Test func `every error has a page with the texts that people search for`() throws {
     for error in CoreDataError.all {
-      let page = try text("Errors/\(error.code).md")
-      #expect(page.contains("Code=\(error.code)"))
-      for reason in error.reasons { #expect(page.contains(reason), "\(error.code)") }
+      let page = try text("Errors/\(error.id).md")
+      if let code = error.code { #expect(page.contains("Code=\(code)")) }
+      for text in error.texts { #expect(page.contains(text), "\(error.id)") }
     }
   }
 
@@ -45,7 +45,7 @@ struct PagesTests {
   @Test func `every link between the pages leads to a place that there is`() throws {
     let names =
       ["Rules.md", "CheckRules.md", "Diagnostics.md", "Errors.md"]
-      + CoreDataError.all.map { "Errors/\($0.code).md" }
+      + CoreDataError.all.map { "Errors/\($0.id).md" }
     var places: [String: Set<String>] = [:]
     for name in names { places[name] = anchors(in: try text(name)) }
     var count = 0

@@ -8,12 +8,12 @@ extension ProductRule {
       "product-version-missing", .product, .error,
       title: "The compiled model lacks a version of the source.",
       rationale: """
-        Core Data migrates a store with the model that it was last opened with. Without that version in the app, stores \
-        of it cannot be opened any more.
+        Core Data migrates a store with the model that it was last opened with, which it looks for in the app, then in the \
+        store. Without that version in the app, stores that hold no copy of it (XML, binary, or of a system before iOS 9) \
+        cannot be opened any more, with error 134130, and mapping models and steps from version to version lack it.
         """,
       fix: "Clean the build folder and build again from the same source.",
-      source: "Apple's Core Data Model Versioning and Data Migration Programming Guide.",
-      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
+      source: "Apple's Core Data Model Versioning and Data Migration Programming Guide."),
     triggering: [
       ProductExample(
         ["1": ExampleBody.text, "*2": ExampleBody.two],

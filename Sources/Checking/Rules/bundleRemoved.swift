@@ -14,8 +14,7 @@ extension ReleaseRule {
         """,
       fix: "Bring it back; where the app no longer reads such stores, accept the finding.",
       source:
-        "meshtastic/Meshtastic-Apple, issue 2152: the whole bundle was missing, users lost data.",
-      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
+        "meshtastic/Meshtastic-Apple, issue 2152: the whole bundle was missing, users lost data."),
     triggering: [ReleaseExample(base: ["*1": ExampleBody.text], head: nil)],
     nonTriggering: [
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text])

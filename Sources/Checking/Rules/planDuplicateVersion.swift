@@ -18,7 +18,7 @@ extension ReleaseRule {
         listing it.
         """,
       source: "developer.apple.com/forums/thread/734693, 826633; the texts of the exception.",
-      apple: AppleError(code: 134504, reason: "Duplicate version checksums detected.")),
+      apple: AppleError(ending: "Duplicate version checksums detected.")),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.empty, "*2": ExampleBody.text],
@@ -138,5 +138,14 @@ extension ReleaseInput {
   /// The checksum of a version of a plan: as written, or that of the version it names.
   func checksum(of version: PlannedVersion) -> String? {
     version.checksum ?? planned(version)?.hashes.checksum
+  }
+
+  /// What Core Data reports of stores with a checksum that is no longer in the bundle: with a staged migration plan that does not
+  /// mention it, all of them are unknown; nil without a plan, as those that hold their model are migrated then.
+  func refusal(of checksum: String) -> AppleError? {
+    guard let plan, swift == nil,
+      !plan.mentions.contains(where: { self.checksum(of: $0.version) == checksum })
+    else { return nil }
+    return .unknownModelVersion
   }
 }

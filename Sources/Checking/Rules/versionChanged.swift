@@ -13,7 +13,9 @@ extension ReleaseRule {
       rationale: """
         Stores of the version are out there with the old hashes. No version of the bundle has these any \
         more, so that code which looks for the store's version finds none, and where it was the current \
-        version Core Data no longer opens the store without a migration that nobody has looked at.
+        version Core Data no longer opens the store without a migration that nobody has looked at. Stores that \
+        hold no copy of their model (XML, binary, or of a system before iOS 9) fail with error 134130, and with a staged \
+        migration all do, with 134504.
         """,
       fix: """
         Take the change back, and make it in a new version that becomes the current one: `modelc new-version` \
@@ -22,8 +24,7 @@ extension ReleaseRule {
       source: """
         Public reports of a model that was edited without a new version; a workflow of kasianov-mikhail/scout \
         that forbids it.
-        """,
-      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
+        """),
     triggering: [
       ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.two])
     ],
@@ -53,6 +54,7 @@ extension ReleaseRule {
         finding?.notes.append(
           "It was as it is now in \(commit); keep what it was at the base in a version of its own.")
       }
+      finding?.apple = scope.input.refusal(of: form.checksum)
       if let swift = scope.input.swift { finding?.tellOfSchema(swift) }
       return finding
     }

@@ -11,12 +11,11 @@ extension ReleaseRule {
       rationale: """
         Stores of the version that hold no copy of their model cannot be migrated, nor any store step by \
         step or with a mapping model. Core Data finds the model in the store itself only where it is SQLite \
-        and the copy can be read.
+        and the copy can be read; of all others it reports 134130.
         """,
       fix: "Bring it back; versions of no store out there can be accepted as removed.",
       source:
-        "Public reports of models that were missing from the bundle; woocommerce-ios, pull 15987.",
-      apple: AppleError(code: 134130, reason: "Can't find model for source store")),
+        "Public reports of models that were missing from the bundle; woocommerce-ios, pull 15987."),
     triggering: [
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two], head: ["*2": ExampleBody.two])
@@ -51,6 +50,7 @@ extension ReleaseRule {
         form?.place(nil)
         ?? input.shipped?.first { $0.text == name }.map { .file($0.location) }
       finding.versions = [name]
+      if twin == nil { finding.apple = form.flatMap { input.refusal(of: $0.checksum) } }
       if twin != nil {
         finding.severity = .warning
         finding.explanation = "Core Data finds the model of its stores by the hashes."

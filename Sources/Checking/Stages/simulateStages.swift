@@ -104,7 +104,8 @@ extension StagedPlan {
 }
 
 extension AppleError {
-  fileprivate static let unknownModelVersion = AppleError(
+  /// No stage has the checksum of the store.
+  static let unknownModelVersion = AppleError(
     code: 134504, reason: "Cannot use staged migration with an unknown model version.")
   fileprivate static let unknownCoordinatorVersion = AppleError(
     code: 134504, reason: "Cannot use staged migration with an unknown coordinator model version.")

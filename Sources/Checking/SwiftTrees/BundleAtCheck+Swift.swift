@@ -7,9 +7,6 @@ import SwiftDataSource
 import VersionHash
 
 extension BundleAtCheck {
-  /// What the version of Swift sources without versioned schemas is called.
-  static let unversioned = "unversioned"
-
   /// The path of the lock file.
   var lockFile: String {
     isSwift ? swiftLockFile(of: path) : path + CheckFileName.lockSuffix
@@ -143,15 +140,17 @@ extension BundleAtCheck {
 
   /// Gives versions of the base without a versioned schema the name that their hashes have at the head.
   private mutating func renameBase(_ known: [String: String]) {
-    guard let base, let place = base.versions.firstIndex(where: { $0.name == Self.unversioned }),
+    guard let base,
+      let place = base.versions.firstIndex(where: { $0.name == SwiftDataTree.unversioned }),
       base.versions[place].isReadable
     else { return }
     let taken = Set(head?.versions.map(\.name) ?? [])
     let name =
       known[hashModel(base.versions[place].model).checksum]
-      ?? (taken.contains(Self.unversioned) ? "\(Self.unversioned) before" : Self.unversioned)
+      ?? (taken.contains(SwiftDataTree.unversioned)
+        ? "\(SwiftDataTree.unversioned) before" : SwiftDataTree.unversioned)
     self.base?.versions[place].name = name
-    if base.currentVersion == Self.unversioned { self.base?.currentVersion = name }
+    if base.currentVersion == SwiftDataTree.unversioned { self.base?.currentVersion = name }
   }
 
   /// Puts versions that were at the base, and whose shape is gone, before those of the head: stores of them exist.
@@ -232,8 +231,8 @@ extension LoadedModel {
       guard let place = versions.firstIndex(where: { $0.swift?.schema.kind != .versioned }) else {
         return
       }
-      if currentVersion == versions[place].name { currentVersion = BundleAtCheck.unversioned }
-      return versions[place].name = BundleAtCheck.unversioned
+      if currentVersion == versions[place].name { currentVersion = SwiftDataTree.unversioned }
+      return versions[place].name = SwiftDataTree.unversioned
     }
     // Of an app with several stores, all models together say what becomes of each.
     if currentVersion == nil, let all = tree.schemas.first(where: { $0.kind == .allModels }),
@@ -244,8 +243,8 @@ extension LoadedModel {
     }
     if let name = currentVersion { versions.removeAll { $0.name != name } }
     guard versions.count == 1 else { return }
-    versions[0].name = BundleAtCheck.unversioned
-    currentVersion = BundleAtCheck.unversioned
+    versions[0].name = SwiftDataTree.unversioned
+    currentVersion = SwiftDataTree.unversioned
   }
 
   /// Takes the schema of the greatest version for the newest one where neither a plan nor a container says it.

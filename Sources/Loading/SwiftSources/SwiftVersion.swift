@@ -81,8 +81,8 @@ extension [Diagnostic] {
 extension LoadedModel {
   /// The version that `name` means in Swift sources: the whole name of any schema there, or the last part of it.
   package func swiftVersion(named name: String) -> LoadedVersion? {
-    guard let schema = swiftTree?.schema(named: name) else { return nil }
-    if let known = versions.first(where: { $0.name == schema.name }) { return known }
+    guard let schema = swiftTree?.meantSchema(named: name) else { return nil }
+    if let known = versions.first(where: { $0.swift?.schema.name == schema.name }) { return known }
     return LoadedVersion(
       schema, texts: versions.first?.swift?.texts ?? [:], tree: reference.path)
   }

@@ -45,17 +45,32 @@ extension LoadedModel {
       currentVersion: reference.version == nil ? tree.usualSchema?.name : chosen.first?.name,
       diagnostics: tree.diagnostics.quoting(texts))
     swiftTree = tree
+    nameUnversioned()
+  }
+
+  /// Gives the one schema that is no versioned one the name that it has everywhere; where there is a choice of several, they
+  /// are told apart by where they stand.
+  private mutating func nameUnversioned() {
+    let places = versions.indices.filter { versions[$0].swift?.schema.kind != .versioned }
+    guard places.count == 1, let schema = versions[places[0]].swift?.schema,
+      reference.version == nil || schema.name == swiftTree?.unversionedSchema?.name
+    else { return }
+    if currentVersion == schema.name { currentVersion = SwiftDataTree.unversioned }
+    versions[places[0]].name = SwiftDataTree.unversioned
   }
 }
 
 extension SwiftDataTree {
+  /// What the schema is called that is no versioned one: a list in code, or all models together.
+  package static let unversioned = "unversioned"
+
   /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order, and what the app
   /// opens where that is another; else the one that the sources mean, or those among which they leave the choice.
   fileprivate func versions(
     of reference: ModelReference
   ) throws(ToolchainError) -> [SwiftDataSchema] {
     if let name = reference.version {
-      guard let found = schema(named: name) else {
+      guard let found = meantSchema(named: name) else {
         throw unknownVersion(reference, known: schemas.map(\.name))
       }
       return [found]
@@ -69,6 +84,19 @@ extension SwiftDataTree {
     if let usual { return [usual] }
     let lists = schemas.filter { $0.kind == .list }
     return lists.isEmpty ? schemas : lists
+  }
+
+  /// The schema that `name` means: one that is written there, or the one that is no versioned one.
+  func meantSchema(named name: String) -> SwiftDataSchema? {
+    schema(named: name) ?? (name == Self.unversioned ? unversionedSchema : nil)
+  }
+
+  /// The schema that the app opens, where it is no versioned one.
+  fileprivate var unversionedSchema: SwiftDataSchema? {
+    let found = ((try? versions(of: ModelReference(path: ""))) ?? []).filter {
+      $0.kind != .versioned
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The schemas in the order of the plan, else of their version identifiers, then of their names.

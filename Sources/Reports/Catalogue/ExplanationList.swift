@@ -11,13 +11,38 @@ package struct ExplanationList: Sendable {
     groups =
       catalogue.groups.map { group in
         (group.heading, group.rules.map { Explanation($0, place: group.place) })
-      } + [("Error codes of Core Data", errors.map { Explanation($0, rules: catalogue) })]
+      } + [("Errors of Core Data", errors.map { Explanation($0, rules: catalogue) })]
   }
 
-  /// The explanation of `subject`, whatever the case of its letters.
+  /// The explanation of `subject`, whatever the case of its letters: an identifier, a code, or words of an error's text.
   package func explanation(of subject: String) -> Explanation? {
     let wanted = subject.lowercased()
     return groups.lazy.flatMap(\.members).first { $0.subject == wanted }
+      ?? explanation(ofText: wanted)
+  }
+
+  /// The explanation of a line of a log: that of the code in it, else of the longest text known that is in it, else of the only one
+  /// that has a text of which it is part.
+  ///
+  /// A single word is no text, as it is in many.
+  private func explanation(ofText line: String) -> Explanation? {
+    let wanted = plainText(line)
+    guard wanted.contains(" ") else { return nil }
+    let members = groups.flatMap(\.members).filter { !$0.texts.isEmpty || Int($0.subject) != nil }
+    if let code = wanted.firstMatch(of: /nscocoaerrordomain"? code=(\d+)/)?.1 {
+      return members.first { $0.subject == code }
+    }
+    var found: (length: Int, member: Explanation)?
+    var wholes: [Explanation] = []
+    for member in members {
+      let texts = member.texts.map(plainText)
+      for text in texts.flatMap({ $0.split(separator: "…").map(plainText) })
+      where text.contains(" ") && wanted.contains(text) && text.count > found?.length ?? 0 {
+        found = (text.count, member)
+      }
+      if texts.contains(where: { $0.contains(wanted) }) { wholes.append(member) }
+    }
+    return found?.member ?? (wholes.count == 1 ? wholes[0] : nil)
   }
 
   /// The subjects that may have been meant by `subject`, the nearest first, at most three.
@@ -47,4 +72,10 @@ package struct ExplanationList: Sendable {
         }.joined()
     }.joined(separator: "\n")
   }
+}
+
+/// A text in small letters, with straight quotes and single blanks, by which texts are compared.
+private func plainText(_ text: some StringProtocol) -> String {
+  text.lowercased().replacing("’", with: "'").replacing("‘", with: "'")
+    .split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

@@ -9,6 +9,8 @@ package struct Explanation: Sendable {
   package var title: String
   /// Severity, layer and the like.
   package var facts: String
+  /// The texts that it explains as well; `…` stands for what differs.
+  package var texts: [String] = []
   /// What there is to say, in order.
   package var sections: [Section]
 
@@ -57,7 +59,7 @@ package struct Explanation: Sendable {
     add("", rule.rationale)
     add("Fix", rule.fix)
     if let apple = rule.apple {
-      add("Core Data reports", "\(apple.code)" + (apple.reason.map { " “\($0)”" } ?? ""))
+      add(apple.code == nil ? apple.lead : "Core Data reports", apple.text)
     }
     if let example = rule.triggering.first {
       sections.append(Section("For example", example.lines, isVerbatim: true))
@@ -65,12 +67,13 @@ package struct Explanation: Sendable {
     add("Source", rule.source)
   }
 
-  /// The explanation of an error code.
+  /// The explanation of an error.
   package init(_ error: CoreDataError, rules: Catalogue) {
     self.init(
-      subject: String(error.code), title: error.meaning,
-      facts: error.name ?? "no public name",
+      subject: error.id, title: error.meaning,
+      facts: error.code == nil ? "known by its text" : error.name ?? "no public name",
       sections: [Section("Causes", error.causes), Section("Fix", error.advice)])
+    texts = error.texts
     if let message = error.message { sections.insert(Section("Message", ["“\(message)”"]), at: 0) }
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))

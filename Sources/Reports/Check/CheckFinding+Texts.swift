@@ -11,8 +11,7 @@ extension CheckFinding {
   var details: [String] {
     var texts = [diagnostic.explanation] + diagnostic.notes.map(\.message) + [advice]
     if let apple = diagnostic.apple {
-      texts.append(
-        "Core Data reports \(apple.code)" + (apple.reason.map { ": \($0)" } ?? "") + ".")
+      texts.append(apple.lead + (apple.reason.map { ": \($0)" } ?? "") + ".")
     }
     texts += diagnostic.fixIts.map { "Fix: \($0.title)" }
     return texts.filter { !$0.isEmpty }

@@ -106,8 +106,7 @@ package struct CheckText {
       text += findings.place(style.cyan("before"), before, diagnostic.beforeLine)
     }
     if let apple = diagnostic.apple {
-      let reason = apple.reason.map { " “\(printable($0))”" } ?? ""
-      text += "  \(style.cyan("Core Data")): \(apple.code)\(reason)\n"
+      text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"
     }
     text += diagnostic.fixIts.map(findings.fix).joined()
     if let sql = finding.sql { text += "  \(style.cyan("rows")): \(printable(sql))\n" }

@@ -85,7 +85,7 @@ extension CheckFinding {
     }
     if let apple = diagnostic.apple, !isExplained {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""
-      lines.append("Core Data reports \(apple.code)\(reason)")
+      lines.append(apple.lead + reason)
     }
     if let sql { lines.append("Rows concerned: \(markdownCode(sql))") }
     for fix in diagnostic.fixIts {

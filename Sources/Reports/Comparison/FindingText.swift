@@ -23,8 +23,7 @@ struct FindingText {
       text += place(style.cyan("before"), before, located.beforeLine)
     }
     if let apple = finding.apple, !group.isReported {
-      let reason = apple.reason.map { " “\(printable($0))”" } ?? ""
-      text += "  \(style.cyan("Core Data")): \(apple.code)\(reason)\n"
+      text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"
     }
     text += located.fixIts.map(fix).joined()
     // In one line, whatever its length, so that it can be copied.

@@ -134,7 +134,7 @@ extension ComparisonReport {
     }
     if let apple = finding.apple, !group.isReported {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""
-      lines.append("Core Data reports \(apple.code)\(reason)")
+      lines.append(apple.lead + reason)
     }
     if let sql = group.shown.sql { lines.append("Rows concerned: \(markdownCode(sql))") }
     for fix in group.shown.fixIts {

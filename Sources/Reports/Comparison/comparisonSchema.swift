@@ -99,7 +99,12 @@ private let finding: JSONValue = .record(
 let appleErrorSchema: JSONValue = .nullable(
   .record(
     "What Core Data reports.",
-    [("code", ["type": "integer"]), ("reason", .nullable(.text()))]))
+    [
+      (
+        "code",
+        .nullable(.number("Null for an exception or a trap of Swift, which ends the app."))
+      ), ("reason", .nullable(.text())),
+    ]))
 
 private let fix: JSONValue = .record(
   "An edit of the new version that resolves a finding.",

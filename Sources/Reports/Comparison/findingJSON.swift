@@ -22,7 +22,11 @@ func findingJSON(_ located: LocatedFinding) -> JSONValue {
 
 /// What Core Data reports as JSON; null for nothing.
 func appleJSON(_ error: AppleError?) -> JSONValue {
-  error.map { ["code": .integer(Int64($0.code)), "reason": textJSON($0.reason)] } ?? .null
+  error.map { error in
+    [
+      "code": error.code.map { .integer(Int64($0)) } ?? .null, "reason": textJSON(error.reason),
+    ]
+  } ?? .null
 }
 
 /// A fix as JSON.

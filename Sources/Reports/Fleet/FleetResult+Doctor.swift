@@ -12,11 +12,12 @@ extension FleetResult {
   ///   - report: What was found.
   ///   - level: The lowest severity that fails.
   package init(_ report: StoreReport, failingAt level: Severity) {
-    let worst = report.worst ?? .note
+    let fails = report.worst.map { $0 >= level } == true
     self.init(
-      command: "doctor", store: report.path, outcome: worst < .warning ? .healthy : .findings,
-      exitCode: report.worst.map { $0 >= level } == true ? .findings : .success,
-      summary: report.cause ?? "healthy")
+      command: "doctor", store: report.path,
+      outcome: report.isHealthy && !fails ? .healthy : .findings,
+      exitCode: fails ? .findings : .success,
+      summary: report.soundness.map { $0.verdict + $0.doubt } ?? report.cause ?? "healthy")
     from = report.matches.first?.version
     to = report.openings.first?.target.version
     problems =

@@ -69,8 +69,7 @@ package struct RehearsalText {
     var text = findings.summary(diagnostic.summary, diagnostic.severity, id: diagnostic.id)
     text += findings.paragraph(diagnostic.explanation)
     if let apple = diagnostic.apple {
-      let reason = apple.reason.map { " “\(printable($0))”" } ?? ""
-      text += "  \(style.cyan("Core Data")): \(apple.code)\(reason)\n"
+      text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"
     }
     return text + finding.stores.map { "  \(printable($0))\n" }.joined()
   }

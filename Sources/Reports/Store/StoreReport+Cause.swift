@@ -4,12 +4,20 @@ import StoreHealth
 import Upgrading
 
 extension StoreReport {
+  /// That the store is healthy, with what is not known; nil for one that is not.
+  ///
+  /// What is there is sound. Whether more was saved than is there, nobody knows without the log.
+  var soundness: (verdict: String, doubt: String)? {
+    guard isHealthy else { return nil }
+    return ("healthy", worst == .warning ? ", but recent saves may be missing: no -wal" : "")
+  }
+
   /// What is worst, and how much more there is, as a clause; nil when nothing is worse than a note.
   var cause: String? {
     let worst = worst ?? .note
     guard worst >= .warning else { return nil }
-    // Of the same severity, what is wrong with the store itself comes first.
-    let first = findings.first { $0.severity == worst }
+    // Of the same severity, what is wrong with the store itself comes first, and what may be missing last.
+    let first = findings.first { $0.severity == worst && $0.question.kind != .missingLog }
     let failure = openings.first { $0.outcome.isFailure }
     let cause =
       first?.question.summary ?? failure?.problem ?? nearest?.cause ?? "something is wrong"

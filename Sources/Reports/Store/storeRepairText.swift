@@ -13,7 +13,7 @@ extension StoreRepair {
       let title =
         left.isEmpty ? "nothing to repair" : "\(counted(mendable.count, "finding")) can be repaired"
       return style.bold(printable(store)) + ": \(title)\n"
-        + section(style, "Repaired with --mend", mendable)
+        + section(style, "Repaired with --mend", mendable) + cloudLine
         + section(style, "Needs a decision", others)
     }
     var text = "repaired \(printable(store)): \(printable(output))\n"
@@ -21,6 +21,7 @@ extension StoreRepair {
     for file in rowsSetAside {
       text += "\(counted(file.rows, "row")) set aside: \(printable(file.file))\n"
     }
+    text += cloudLine
     text += style.bold("Repaired") + "\n"
     for finding in mended {
       text +=
@@ -29,6 +30,14 @@ extension StoreRepair {
         + style.faint("[\(finding.question.kind.rawValue)]") + "\n"
     }
     return text + section(style, "Left", left)
+  }
+
+  /// What becomes of rows that are taken out of a mirrored store, as a line; nothing for others.
+  private var cloudLine: String {
+    guard leavesRowsInCloud else { return "" }
+    return
+      "the store is mirrored to CloudKit: what is taken out stays in the cloud and on other devices, and may come "
+      + "back; delete it in the app as well\n"
   }
 
   private func section(
@@ -44,6 +53,7 @@ extension StoreRepair {
     [
       "formatVersion": 1, "store": .string(store), "dryRun": .boolean(isDryRun),
       "output": textJSON(output), "backup": textJSON(backup),
+      "staysInCloud": .boolean(leavesRowsInCloud),
       "setAside": .array(
         rowsSetAside.map { ["file": .string($0.file), "rows": .integer(Int64($0.rows))] }),
       "mended": .array(mended.map(\.json)), "left": .array(left.map(\.json)),
@@ -67,6 +77,11 @@ package let storeRepairSchema: JSONValue = [
         ("dryRun", .flag("Whether nothing was named, so that nothing was repaired.")),
         ("output", .nullable(.text("The repaired store; null when nothing was repaired."))),
         ("backup", .nullable(.text("The old store, where it is kept."))),
+        (
+          "staysInCloud",
+          .flag(
+            "Whether rows of a store mirrored to CloudKit are taken out, which stay in the cloud.")
+        ),
         (
           "setAside",
           .list(

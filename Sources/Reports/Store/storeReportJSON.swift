@@ -8,7 +8,7 @@ extension StoreReport {
   /// The report as JSON, form 1.
   package var json: JSONValue {
     [
-      "formatVersion": 1, "store": .string(path), "healthy": .boolean((worst ?? .note) < .warning),
+      "formatVersion": 1, "store": .string(path), "healthy": .boolean(isHealthy),
       "worst": textJSON(worst?.rawValue), "findings": .array(findings.map(\.json)),
       "notLookedAt": .array(notLookedAt.map { .string($0) }),
       "matches": .array(matches.map(sideJSON)), "nearest": nearest.map(nearestJSON) ?? .null,
@@ -34,6 +34,8 @@ extension StoreReport {
       "logSize": .integer(Int64(facts.logSize)), "pageSize": .integer(Int64(facts.pageSize)),
       "writeAheadLog": .boolean(facts.usesWriteAheadLog),
       "historyTransactions": numberJSON(facts.historyTransactions),
+      "historyChanges": numberJSON(facts.historyChanges),
+      "historySize": numberJSON(facts.historySize),
       "mirroringTables": .integer(Int64(facts.mirroringTables)),
       "otherTables": .array(facts.otherTables.map { .string($0) }),
       "supportFolder": textJSON(facts.supportFolder),

@@ -25,7 +25,10 @@ private let storeReport: JSONValue = .record(
   "What a store is, and what Core Data would do with it.",
   [
     ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-    ("healthy", .flag("Whether there is neither an error nor a warning.")),
+    (
+      "healthy",
+      .flag("Whether there is neither an error nor a warning, but for missing-log.")
+    ),
     (
       "worst",
       .nullable(
@@ -121,6 +124,8 @@ private let file: JSONValue = .record(
     ("maximumFrameworkVersion", .nullable(.number())), ("versionIdentifiers", .list(.text())),
     ("applicationKeys", .list(.text())), ("deferredMigration", .flag()), ("size", .number()),
     ("logSize", .number()), ("pageSize", .number()), ("writeAheadLog", .flag()),
-    ("historyTransactions", .nullable(.number())), ("mirroringTables", .number()),
+    ("historyTransactions", .nullable(.number())), ("historyChanges", .nullable(.number())),
+    ("historySize", .nullable(.number("The pages that hold it, in bytes."))),
+    ("mirroringTables", .number()),
     ("otherTables", .list(.text())), ("supportFolder", .nullable(.text())),
   ])

@@ -36,9 +36,10 @@ extension StoreReport {
       ? style.red("damaged")
       : worst == .error
         ? style.red("needs attention") : worst == .warning ? style.yellow("needs attention") : nil
-    return style.bold(printable(path)) + ": "
-      + (verdict.map { $0 + (cause.map { ": \(printable($0))" } ?? "") }
-        ?? style.green("healthy")) + "\n"
+    let state =
+      soundness.map { style.green($0.verdict) + $0.doubt }
+      ?? (verdict ?? "") + (cause.map { ": \(printable($0))" } ?? "")
+    return style.bold(printable(path)) + ": \(state)\n"
   }
 
   private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
@@ -133,9 +134,7 @@ extension StoreReport {
       let most = facts.maximumFrameworkVersion.map { ", at most \($0)" } ?? ""
       lines.append("written by framework \(version)\(most)")
     }
-    if let count = facts.historyTransactions {
-      lines.append("persistent history, \(counted(count, "transaction"))")
-    }
+    lines += historyLines
     if facts.mirroringTables > 0 {
       lines.append("mirrored to CloudKit, \(counted(facts.mirroringTables, "table"))")
     }
@@ -149,6 +148,21 @@ extension StoreReport {
     lines += facts.applicationKeys.map { "custom metadata key: \(printable($0))" }
     lines += damage.map { "damage: \(printable($0))" }
     return lines
+  }
+}
+
+extension StoreReport {
+  /// What the store keeps of its history, and who may write to it therefore.
+  ///
+  /// *Source:* public reports of “Store opened without NSPersistentHistoryTrackingKey but previously had been opened with … Forcing
+  /// into Read Only mode”.
+  fileprivate var historyLines: [String] {
+    guard let transactions = facts.historyTransactions else { return [] }
+    let size = facts.historySize.map { ", \($0) bytes" } ?? ""
+    let changes = counted(facts.historyChanges ?? 0, "change")
+    let line = "persistent history, \(counted(transactions, "transaction")), \(changes)\(size)"
+    guard transactions > 0 else { return [line] }
+    return [line, "a container without NSPersistentHistoryTrackingKey opens the store read-only"]
   }
 }
 

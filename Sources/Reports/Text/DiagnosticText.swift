@@ -24,8 +24,7 @@ package struct DiagnosticText {
       text += excerpt(before, diagnostic.beforeLine)
     }
     if let apple = diagnostic.apple {
-      let reason = apple.reason.map { " “\($0)”" } ?? ""
-      text += "  \(style.cyan("Core Data")): \(apple.code)\(printable(reason))\n"
+      text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"
     }
     return text + diagnostic.fixIts.map(fix).joined()
   }

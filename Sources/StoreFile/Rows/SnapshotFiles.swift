@@ -8,7 +8,8 @@ import OperatingSystem
 /// read from then on may be of another instant, which ``isUnchanged`` tells.
 final class SnapshotFiles {
   private let store: File
-  private let log: WriteAheadLog?
+  /// The log; nil where there is none, or one that holds nothing.
+  let log: WriteAheadLog?
   private let path: String
   private let before: FileStatus
   private let size: Int
@@ -67,6 +68,13 @@ final class SnapshotFiles {
       done += count
     }
     return done
+  }
+
+  /// Bytes of the database without the log; fewer at its end.
+  ///
+  /// - Throws: `SystemError` when reading fails.
+  func storeBytes(from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    try store.bytes(upTo: count, from: offset)
   }
 
   private func readStore(

@@ -27,7 +27,13 @@ package final class StoreSnapshot {
         .unreadable, message: "the file cannot be read: \(error.text)",
         expected: "a store that Core Data wrote", code: SQLITE_CANTOPEN)
     }
-    connection = try StoreConnection(path, of: files, isInterrupted: isInterrupted)
+    do throws(StoreError) {
+      connection = try StoreConnection(path, of: files, isInterrupted: isInterrupted)
+    } catch {
+      try files.checkLog(of: path, over: nil)
+      throw error
+    }
+    try files.checkLog(of: path, over: connection)
   }
 
   /// Reads everything but the objects.

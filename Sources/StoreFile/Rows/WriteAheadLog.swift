@@ -9,6 +9,10 @@ final class WriteAheadLog {
   let pageSize: Int
   /// How many pages the database has after the last commit; nil when the log has none.
   let pageCount: Int?
+  /// The first bytes of the first page in the last commit that has it, as long as the header of a database; nil for none.
+  let head: [UInt8]?
+  /// The schema cookies of all first pages that were committed.
+  let schemaCookies: Set<Int>
   /// Where the last committed content of a page begins, by the number of the page.
   private let places: [UInt32: Int]
   private let file: File
@@ -36,16 +40,26 @@ final class WriteAheadLog {
     guard sum.isEqual(number(header, 24), number(header, 28)) else { return nil }
     let salts = Array(header[16..<24])
     let frames = try committedFrames(in: file, pageSize: size, salts: salts, &sum)
-    return WriteAheadLog(
-      pageSize: size, pageCount: frames.pageCount, places: frames.places, file: file, salts: salts)
+    return WriteAheadLog(pageSize: size, frames, file: file, salts: salts)
   }
 
-  private init(
-    pageSize: Int, pageCount: Int?, places: [UInt32: Int], file: consuming File, salts: [UInt8]
-  ) {
-    (self.pageSize, self.pageCount, self.places, self.salts) = (pageSize, pageCount, places, salts)
+  private init(pageSize: Int, _ frames: Frames, file: consuming File, salts: [UInt8]) {
+    (self.pageSize, self.salts) = (pageSize, salts)
+    (pageCount, places) = (frames.pageCount, frames.places)
+    (head, schemaCookies) = (frames.head, frames.schemaCookies)
     self.file = file
   }
+
+  /// What the frames of a log hold, up to its last commit.
+  private struct Frames {
+    var places: [UInt32: Int] = [:]
+    var pageCount: Int?
+    var head: [UInt8]?
+    var schemaCookies: Set<Int> = []
+  }
+
+  /// Whether the log holds a page.
+  func holds(_ page: UInt32) -> Bool { places[page] != nil }
 
   private static func open(_ path: String) throws(SystemError) -> File? {
     do throws(SystemError) {
@@ -59,10 +73,10 @@ final class WriteAheadLog {
   /// Goes through the frames for as long as they are sound.
   private static func committedFrames(
     in file: borrowing File, pageSize: Int, salts: [UInt8], _ sum: inout Checksum
-  ) throws(SystemError) -> (places: [UInt32: Int], pageCount: Int?) {
-    var places: [UInt32: Int] = [:]
+  ) throws(SystemError) -> Frames {
+    var frames = Frames()
     var pending: [(page: UInt32, place: Int)] = []
-    var pageCount: Int?
+    var head: [UInt8]?
     var offset = headerSize
     while true {
       let frame = try file.bytes(upTo: frameHeaderSize + pageSize)
@@ -76,15 +90,21 @@ final class WriteAheadLog {
       let page = number(frame, 0)
       guard page > 0, sum.isEqual(number(frame, 16), number(frame, 20)) else { break }
       pending.append((page, offset + frameHeaderSize))
+      if page == 1 { head = Array(frame[frameHeaderSize..<frameHeaderSize + DatabaseHeader.size]) }
       let committed = number(frame, 4)
       if committed > 0 {
-        for (page, place) in pending { places[page] = place }
+        for (page, place) in pending { frames.places[page] = place }
         pending.removeAll(keepingCapacity: true)
-        pageCount = Int(committed)
+        frames.pageCount = Int(committed)
+        if let head {
+          frames.head = head
+          frames.schemaCookies.insert(bigEndian(head, 40))
+        }
+        head = nil
       }
       offset += frame.count
     }
-    return (places, pageCount)
+    return frames
   }
 
   /// What reading from the log came to.

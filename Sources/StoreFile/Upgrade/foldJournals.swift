@@ -28,9 +28,10 @@ package func foldJournals(at path: String) throws(StoreError) {
 /// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
 /// left when it was killed; for copies only.
 ///
-/// - Throws: `StoreError` when SQLite cannot do it, or the journal names a super-journal.
+/// - Throws: `StoreError` when SQLite cannot do it, the journal names a super-journal, or the log is that of another store.
 package func foldWriteAheadLog(at path: String) throws(StoreError) {
   try checkJournal(of: path)
+  try checkLog(of: path)
   do throws(StoreError) {
     try StoreConnection(folding: path, isLocked: false)
       .run("SELECT COUNT(*) FROM sqlite_master; PRAGMA wal_checkpoint(TRUNCATE)")

@@ -38,8 +38,17 @@ package struct HistorySchema: Hashable, Sendable {
       + [
         "CREATE INDEX Z_TRANSACTION_TransactionAuthorIndex ON ATRANSACTION (ZAUTHOR COLLATE BINARY ASC)",
         "CREATE INDEX Z_TRANSACTION_TransactionTimestampIndex ON ATRANSACTION (ZTIMESTAMP COLLATE BINARY ASC)",
-        "CREATE UNIQUE INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME ON ATRANSACTIONSTRING (ZNAME COLLATE BINARY ASC)",
+        uniqueIndex.sql,
       ]
+  }
+
+  /// The index by which each text is there once.
+  package var uniqueIndex: (name: String, table: String, columns: [String], sql: String) {
+    let (name, table) = ("Z_TRANSACTIONSTRING_UNIQUE_NAME", "ATRANSACTIONSTRING")
+    return (
+      name, table, ["ZNAME"],
+      "CREATE UNIQUE INDEX \(name) ON \(table) (ZNAME COLLATE BINARY ASC)"
+    )
   }
 
   private func index(_ table: String, _ column: String) -> String {

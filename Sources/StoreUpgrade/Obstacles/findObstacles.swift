@@ -17,9 +17,7 @@ private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
       finding.layer == .inference
         || finding.layer == .store && finding.severity == .error && query == nil
     else { return nil }
-    let apple = finding.apple.map { apple in
-      " (\(apple.code)\(apple.reason.map { " “\($0)”" } ?? ""))"
-    }
+    let apple = finding.apple.map { " (\($0.text))" }
     return UpgradeObstacle(
       rule: finding.rule.id, summary: finding.summary + (apple ?? ""), advice: finding.rule.fix)
   }

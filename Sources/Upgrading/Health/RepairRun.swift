@@ -75,6 +75,11 @@ final class RepairRun {
     }
   }
 
+  /// Whether the store is mirrored to CloudKit.
+  var isMirrored: Bool {
+    get throws(ToolchainError) { try read().schema.isMirrored(in: predictSchema(model)) }
+  }
+
   private func isWanted(_ problem: StoreProblem) -> Bool {
     problem.question.mending != nil
       && (wanted.contains(problem.question.kind.rawValue) || wanted.contains(problem.question.name))
@@ -119,7 +124,12 @@ final class RepairRun {
       tables.map { table in
         TableReading(table: table, condition: forecasts[table]?.inserted.joinedConditions)
       })
-    if let table = tables.first(where: { before[$0] != after[$0] }) {
+    let isKept = tables.map { table in
+      let columns = before[table] ?? [:]
+      // A column that is new holds nothing that could have changed.
+      return columns == after[table]?.filter { columns[$0.key] != nil }
+    }
+    if let table = zip(tables, isKept).first(where: { !$1 })?.0 {
       throw failure("other values of \(table) would have changed")
     }
     try checkObjects(since: store, mendings)
@@ -155,25 +165,21 @@ final class RepairRun {
     }
   }
 
-  /// Checks that there are the tables, indexes, triggers and views that were there, and new indexes.
+  /// Checks that there are the tables, columns, indexes, triggers and views that were there, and what is new.
   private func checkObjects(
     since before: ObservedSchema, _ mendings: [StoreMending]
   ) throws(ToolchainError) {
-    var new: Set<String> = []
-    var replaced: Set<String> = []
-    for mending in mendings {
-      if case .makeIndex(let sql) = mending { new.insert(sql) }
-      if case .replaceIndex(let name, let sql) = mending {
-        replaced.insert(name)
-        new.insert(sql)
-      }
-    }
-    let found = try read().schema.objects
-    let kept = before.objects.filter { $0.kind != .index || !replaced.contains($0.name) }
+    let new = NewObjects(mendings)
+    let after = try read().schema
+    let kept = before.objects.filter { !new.replaces($0) }
+    let found = after.objects.filter { !new.isAltered($0) && !new.isImplied($0) }
     let added = found.filter { !kept.contains($0) }
     let isRight =
-      added.allSatisfy { $0.kind == .index && new.contains($0.sql ?? "") }
-      && added.count == new.count && found.count == kept.count + new.count
+      added.allSatisfy { new.statements.contains($0.sql ?? "") }
+      && added.count == new.statements.count && found.count == kept.count + added.count
+      && before.columns.allSatisfy { table, columns in
+        after.columns[table] == columns + (new.columns[table] ?? [])
+      }
     guard isRight else { throw failure("the schema would change") }
   }
 
@@ -202,6 +208,50 @@ final class RepairRun {
 
   private func failure(_ what: String) -> ToolchainError {
     .repairFailed(work.name, what)
+  }
+}
+
+/// What repairs make of the schema.
+private struct NewObjects {
+  /// The statements of what is made.
+  var statements: Set<String> = []
+  /// The columns that tables get, in order.
+  var columns: [String: [ObservedColumn]] = [:]
+  /// The tables that are made.
+  private var tables: Set<String> = []
+  /// The indexes that others take the place of.
+  private var replaced: Set<String> = []
+
+  init(_ mendings: [StoreMending]) {
+    for mending in mendings {
+      switch mending {
+      case .makeIndex(let sql): statements.insert(sql)
+      case .replaceIndex(let name, let sql):
+        replaced.insert(name)
+        statements.insert(sql)
+      case .makeTable(let name, let made):
+        tables.insert(name)
+        statements.formUnion(made)
+      case .addColumns(let table, let added):
+        columns[table, default: []] += added.map { ObservedColumn(name: $0.name, type: $0.type) }
+      case .rebuildIndex, .setAside, .remove, .empty, .set, .insert: break
+      }
+    }
+  }
+
+  /// Whether an object that was there is no more, or has another statement.
+  func replaces(_ object: ObservedObject) -> Bool {
+    object.kind == .index && replaced.contains(object.name) || isAltered(object)
+  }
+
+  /// Whether an object is a table that gets columns.
+  func isAltered(_ object: ObservedObject) -> Bool {
+    object.kind == .table && columns[object.name] != nil
+  }
+
+  /// Whether SQLite makes an object by itself for a new table.
+  func isImplied(_ object: ObservedObject) -> Bool {
+    object.kind == .index && object.sql == nil && tables.contains(object.table)
   }
 }
 

@@ -26,16 +26,24 @@ package struct StoreRepair: Sendable {
   package var backup: String?
   /// The files with rows that were taken out.
   package var rowsSetAside: [RowsSetAside] = []
+  /// Whether the store is mirrored to CloudKit, which is not told of what is taken out.
+  package var isMirrored: Bool
   /// What was mended.
   package var mended: [StoreProblem] = []
   /// What is wrong still.
   package var left: [StoreProblem]
 
   /// Makes a report.
-  package init(store: String, isDryRun: Bool, left: [StoreProblem]) {
+  package init(store: String, isDryRun: Bool, isMirrored: Bool, left: [StoreProblem]) {
     self.store = store
     self.isDryRun = isDryRun
+    self.isMirrored = isMirrored
     self.left = left
+  }
+
+  /// Whether objects or pairs of a mirrored store were taken out, or could be: they stay in the cloud.
+  package var leavesRowsInCloud: Bool {
+    isMirrored && (mended + mendable).contains { $0.question.mending?.takenRows != nil }
   }
 
   /// What could be mended of what is wrong still.

@@ -31,6 +31,12 @@ package struct StoreReport: Sendable {
     package var usesWriteAheadLog: Bool
     /// The transactions of persistent history; nil when the store keeps none.
     package var historyTransactions: Int?
+    /// The changes of persistent history; nil when the store keeps none.
+    package var historyChanges: Int?
+    /// The size of the pages that hold persistent history, in bytes; nil when the store keeps none, or SQLite cannot tell.
+    package var historySize: Int?
+    /// Whether the file says that changes go through a log, and there is none beside it.
+    package var lacksLog = false
     /// How many tables mirror the store to CloudKit.
     package var mirroringTables: Int
     /// The tables that are neither the model's nor Core Data's.
@@ -42,7 +48,8 @@ package struct StoreReport: Sendable {
     package init(
       uuid: String?, frameworkVersion: Int?, maximumFrameworkVersion: Int?, identifiers: [String],
       applicationKeys: [String], isMigrationDeferred: Bool, size: Int, logSize: Int, pageSize: Int,
-      usesWriteAheadLog: Bool, historyTransactions: Int?, mirroringTables: Int,
+      usesWriteAheadLog: Bool, historyTransactions: Int?, historyChanges: Int?,
+      mirroringTables: Int,
       otherTables: [String], supportFolder: String?
     ) {
       self.uuid = uuid
@@ -56,6 +63,7 @@ package struct StoreReport: Sendable {
       self.pageSize = pageSize
       self.usesWriteAheadLog = usesWriteAheadLog
       self.historyTransactions = historyTransactions
+      self.historyChanges = historyChanges
       self.mirroringTables = mirroringTables
       self.otherTables = otherTables
       self.supportFolder = supportFolder
@@ -188,11 +196,19 @@ package struct StoreReport: Sendable {
   }
 
   /// How bad the worst is, of the store, of opening it, and of its version; nil when nothing is wrong.
-  package var worst: Severity? {
+  package var worst: Severity? { worst(without: nil) }
+
+  private func worst(without kind: StoreFindingKind?) -> Severity? {
     let opening: [Severity] = openings.contains { $0.outcome.isFailure } ? [.error] : []
     let version = nearest.map { [$0.severity] } ?? []
-    return (opening + version + findings.map(\.severity)).max()
+    let own = findings.filter { $0.question.kind != kind }.map(\.severity)
+    return (opening + version + own).max()
   }
+}
+
+extension StoreReport {
+  /// Whether nothing is wrong with what is there: the log that may be missing is not.
+  package var isHealthy: Bool { worst(without: .missingLog) ?? .note < .warning }
 }
 
 extension StoreReport.Opening {

@@ -97,9 +97,7 @@ func diagnoseStore(
   }
   let questions = askStore(examined, of: model, schema).filter { request.isDeep || !$0.isDeep }
   diagnosis.problems += try ask(questions, at: path, isInterrupted)
-  if request.isDeep || request.support.obstacle != nil {
-    diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
-  }
+  diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
   if !pages.isEmpty { diagnosis.doubtRows() }
   return diagnosis
 }
@@ -157,19 +155,26 @@ private func staleIndexes(in lines: [String]) -> (indexes: [StoreProblem], pages
   )
 }
 
-/// Compares the values kept outside with the rows that name them.
+/// Compares the values kept outside with the rows that name them; without a deep look only whether there is their folder.
 private func externalProblems(
   _ request: DiagnosisRequest, _ examined: ObservedSchema, _ model: Model, at path: String,
   _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   let support = request.support
-  let files = support.hasValues ? try? listDirectory(support.values) : nil
   let columns = externalColumns(examined, of: model, request.schema)
-  let obstacle = support.obstacle.map { "\(lastComponent(of: $0.path)): \($0.kind.phrase)" }
-  let isUnreadable = support.hasValues && files == nil
-  if let reason = obstacle ?? (isUnreadable ? "the folder is not readable" : nil) {
-    return [StoreProblem(question(unused: [], by: columns).notExamined(because: reason), rows: 0)]
+  func unexamined(_ reason: String) -> [StoreProblem] {
+    [StoreProblem(question(unused: [], by: columns).notExamined(because: reason), rows: 0)]
   }
+  if let obstacle = support.obstacle {
+    return unexamined("\(lastComponent(of: obstacle.path)): \(obstacle.kind.phrase)")
+  }
+  guard support.hasValues else {
+    let name = joined(lastComponent(of: support.path), SupportFolder.valuesName)
+    return try ask(columns.map { $0.question(missingFolder: name) }, at: path, isInterrupted)
+  }
+  guard request.isDeep else { return [] }
+  let files = try? listDirectory(support.values)
+  if files == nil { return unexamined("the folder is not readable") }
   var unused = Set(files ?? [])
   // A pipe, a folder or a link has the name, and no value is read of it.
   let there = unused.filter { support.kind(of: $0) == .file }

@@ -5,6 +5,7 @@ package import Findings
 import KeyedArchive
 import Loading
 import Migration
+import OperatingSystem
 import StoreFile
 import StoreHealth
 import StoreSchema
@@ -80,10 +81,14 @@ package func examineStore(
   // A cached model that is another than that of the metadata is not what the tables are of.
   let source = report.cachedModel == .otherHashes ? match ?? cached : cached ?? match
   let request = DiagnosisRequest(store, of: source?.version.model, at: path, isDeep: isDeep)
-  let diagnosis = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+  let (diagnosis, historySize) = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
     (settled) throws(StoreError) in
-    try diagnoseStore(request, at: settled, isInterrupted: { false })
+    (
+      try diagnoseStore(request, at: settled, isInterrupted: { false }),
+      try tableSize(historyTables(of: store), at: settled)
+    )
   }
+  report.facts.historySize = historySize
   report.add(diagnosis, of: store, request.schema, isDeep: isDeep)
   if let source {
     report.drift = drift(of: store, from: source.version.model)
@@ -134,6 +139,12 @@ private func cacheState(_ store: ObservedStore, _ cached: ComparedVersion?) -> S
   return .agrees
 }
 
+/// The tables in which a store keeps persistent history.
+private func historyTables(of store: ObservedStore) -> [String] {
+  store.schema.tableOrigins(in: predictSchema(Model())).filter { $0.origin == .history }
+    .map(\.table)
+}
+
 /// What is said of the file without a model; with one also whose its tables are.
 private func facts(
   of store: ObservedStore, _ path: String, _ model: Model?
@@ -145,18 +156,24 @@ private func facts(
   let origins = store.schema.tableOrigins(in: schema)
   let names = { (origin: TableOrigin) in origins.filter { $0.origin == origin }.map(\.table) }
   let support = SupportFolder(of: path)
-  return StoreReport.Facts(
+  let hasHistory = !names(.history).isEmpty
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  let log = (resolvedPath(path) ?? path) + "-wal"
+  var facts = StoreReport.Facts(
     uuid: store.uuid, frameworkVersion: metadata.frameworkVersion,
     maximumFrameworkVersion: metadata.maximumFrameworkVersion,
     identifiers: metadata.versionIdentifiers,
     applicationKeys: metadata.entries.map(\.key).filter { !known.contains($0) },
     isMigrationDeferred: metadata.isMigrationDeferred,
-    size: fileSize(path), logSize: fileSize(path + "-wal"), pageSize: store.header.pageSize,
+    size: fileSize(path), logSize: fileSize(log), pageSize: store.header.pageSize,
     usesWriteAheadLog: store.header.usesWriteAheadLog,
-    historyTransactions: names(.history).isEmpty ? nil : store.rowCounts?["ATRANSACTION"] ?? 0,
-    mirroringTables: names(.cloudKit).count,
-    otherTables: model == nil ? [] : names(.other),
+    historyTransactions: hasHistory ? store.rowCounts?["ATRANSACTION"] ?? 0 : nil,
+    historyChanges: hasHistory ? store.rowCounts?["ACHANGE"] ?? 0 : nil,
+    mirroringTables: names(.cloudKit).count, otherTables: model == nil ? [] : names(.other),
     supportFolder: support.isThere ? support.path : nil)
+  facts.lacksLog =
+    store.header.usesWriteAheadLog && FileKind(at: log, followsLinks: false) == nil
+  return facts
 }
 
 /// The version whose hashes agree with most of the store's, with what differs.
@@ -235,7 +252,8 @@ extension StoreReport {
         rows: diagnosis.rows[entity.table]?[entity.number] ?? 0)
     }
     findings =
-      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems).worstFirst
+      (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems
+      + (facts.lacksLog ? [StoreProblem(.missingLog, rows: 1, keys: ["wal"])] : [])).worstFirst
     if !isDeep {
       notLookedAt = [
         "index entries", "types of values", "order of relationships",

@@ -29,7 +29,7 @@ extension StoreMending {
   /// - Parameter reading: The reading of its table.
   func predict(_ reading: inout TableForecast) {
     switch self {
-    case .rebuildIndex, .makeIndex, .replaceIndex: break
+    case .makeTable, .addColumns, .rebuildIndex, .makeIndex, .replaceIndex: break
     case .setAside(_, let condition), .remove(_, let condition):
       reading.conditions.append("(\(condition)) IS NOT TRUE")
     case .empty(_, _, let condition), .set(_, _, _, let condition):

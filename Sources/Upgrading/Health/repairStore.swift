@@ -58,7 +58,8 @@ package func repairStore(
   return try work.naming(place) { () throws(ToolchainError) in
     let run = try RepairRun(work, choices, scratch: conditions.scratch)
     let left = try run.mend()
-    var repair = StoreRepair(store: path, isDryRun: false, left: left.worstFirst)
+    var repair = StoreRepair(
+      store: path, isDryRun: false, isMirrored: try run.isMirrored, left: left.worstFirst)
     guard !run.mended.isEmpty else { return repair }
     try place.checkBackup()
     repair.mended = run.mended
@@ -83,7 +84,9 @@ private func lookOnly(
     (settled) throws(StoreError) in
     try diagnoseStore(request, at: settled, isInterrupted: { false })
   }
-  return StoreRepair(store: path, isDryRun: true, left: diagnosis.problems.worstFirst)
+  return StoreRepair(
+    store: path, isDryRun: true, isMirrored: store.schema.isMirrored(in: request.schema),
+    left: diagnosis.problems.worstFirst)
 }
 
 /// What ``RepairChoices/mended`` may name: the kinds of which some are mended.

@@ -43,11 +43,15 @@ func holdStore(
       conditions.isPrivate
       ? nil : user(of: path).map { StoreLock.Obstacle.inUse(process: $0.number) }
     if obstacle == nil {
+      var taken: StoreLock?
       do throws(StoreLock.Obstacle) {
-        let lock = try StoreLock.take(path)
-        return HeldStore(name: name, path: path, lock: lock, journals: journals(beside: path))
+        taken = try StoreLock.take(path)
       } catch {
         obstacle = error
+      }
+      if let taken {
+        try checkOwnLog(of: path, name)
+        return HeldStore(name: name, path: path, lock: taken, journals: journals(beside: path))
       }
     }
     if case .system(let code)? = obstacle {
@@ -56,6 +60,15 @@ func holdStore(
     }
     guard ContinuousClock.now < deadline else { throw inUse(path, obstacle) }
     pause(for: .milliseconds(20))
+  }
+}
+
+/// Checks that the log beside a store is its own, before anything is read through it.
+private func checkOwnLog(of path: String, _ name: String) throws(ToolchainError) {
+  do throws(StoreError) {
+    try checkLog(of: path)
+  } catch {
+    throw .unreadableStore(name, error)
   }
 }
 

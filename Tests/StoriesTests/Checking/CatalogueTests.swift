@@ -95,6 +95,17 @@ struct CatalogueTests {
     }
   }
 
+  @Test func `every rule that predicts an error is in the catalogue`() {
+    for error in CoreDataError.all {
+      for id in error.predictedBy { #expect(Catalogue.all[id] != nil, "\(error.id): \(id)") }
+    }
+    let crashes = Catalogue.all.rules.filter { $0.apple.map { $0.code == nil } == true }
+    #expect(!crashes.isEmpty)
+    for rule in crashes {
+      #expect(CoreDataError.all.contains { $0.rules(in: .all).contains(rule) }, "\(rule.id)")
+    }
+  }
+
   @Test func `what a finding is about follows from its rule`() {
     #expect(MigrationRule.all.allSatisfy { $0.description.category == .migration })
     #expect(LintRule.all.allSatisfy { $0.description.category == .model })

@@ -32,7 +32,9 @@ struct SwiftDataScenarioTests {
     let live = try outcome.only("swiftdata-live-type")
     #expect(live.place == "\(CheckRepository.sources):5" && live.apple == 134504)
     #expect(live.fixes.contains { $0.contains("modelc freeze-schema") })
-    #expect(try outcome.only("swiftdata-duplicate-schemas").apple == 134504)
+    #expect(try outcome.only("swiftdata-duplicate-schemas").apple == nil)
+    let text = try made.run(["check"]).output
+    #expect(text.contains("  crash: “Duplicate version checksums detected.”\n"))
     #expect(!outcome.findings.contains { $0.id == "hash-reused" })
   }
 

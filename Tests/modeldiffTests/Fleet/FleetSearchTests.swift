@@ -110,7 +110,7 @@ struct FleetSearchTests {
     try fleet.makeStore("a[1]*.sqlite")
     let result = try fleet.modeldiff("doctor", "stores/a[1]*.sqlite", fleet.bundle)
     #expect(result.exitCode == 0)
-    #expect(result.output.hasPrefix("stores/a[1]*.sqlite: healthy\n"))
+    #expect(result.output.hasPrefix("stores/a[1]*.sqlite: healthy, but "))
   }
 
   @Test func `what was named and is no store has a line of its own`() throws {

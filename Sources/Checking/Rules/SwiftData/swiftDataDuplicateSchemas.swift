@@ -16,7 +16,7 @@ extension ReleaseRule {
       fix:
         "Give the older schema copies of the types as they were when it shipped, or take one of the two out of the plan.",
       source: "Public reports of the exception; developer.apple.com/forums/thread/734693.",
-      apple: AppleError(code: 134504, reason: "Duplicate version checksums detected.")),
+      apple: AppleError(ending: "Duplicate version checksums detected.")),
     triggering: [
       ReleaseExample(
         swiftBase: nil,

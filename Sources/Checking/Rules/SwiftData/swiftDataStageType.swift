@@ -15,7 +15,7 @@ extension ReleaseRule {
       fix:
         "Name the type with its schema: `SchemaV1.Item` in `willMigrate`, `SchemaV2.Item` in `didMigrate`.",
       source: "developer.apple.com/forums/thread/779790; KMReader, issue 803.",
-      apple: AppleError(code: 134504, reason: "What kind of backing data is this?")),
+      apple: AppleError(ending: "What kind of backing data is this?")),
     triggering: [
       ReleaseExample(
         swiftBase: nil,

@@ -72,8 +72,9 @@ extension CheckPage {
 
   private func apple(_ error: AppleError?) -> String {
     guard let error else { return "" }
+    let lead = error.code.map { "Core Data reports <b>\($0)</b>" } ?? error.lead
     let reason = error.reason.map { " “\(safe($0))”" } ?? ""
-    return "<p>Core Data reports <b>\(error.code)</b>\(reason).</p>\n"
+    return "<p>\(lead)\(reason).</p>\n"
   }
 
   private func fix(_ fix: FixIt) -> String {

@@ -1,0 +1,135 @@
+import StoreSchema
+
+extension StoreInquiry {
+  /// Whether the tables in which CloudKit mirroring and persistent history keep their books fit the objects, and have the
+  /// indexes that keep them so.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models.
+  func bookkeeping() -> [StoreQuestion] {
+    records() + changes() + bookkeepingIndexes()
+  }
+
+  /// The tables of mirroring that have a row for each object.
+  private static let recordTables = ["ANSCKRECORDMETADATA", "ANSCKHISTORYANALYZERSTATE"]
+
+  private func records() -> [StoreQuestion] {
+    Self.recordTables.filter { store.has($0, ["ZENTITYID", "ZENTITYPK"]) }.flatMap { table in
+      let key = "(ZENTITYID, ZENTITYPK)"
+      let repeated =
+        "\(key) IN (SELECT ZENTITYID, ZENTITYPK FROM \(table) NOT INDEXED "
+        + "GROUP BY ZENTITYID, ZENTITYPK HAVING COUNT(*) > 1)"
+      return [
+        StoreQuestion(
+          .repeatedRecord, "rows of \(table) are for the same object",
+          at: StoreQuestion.Place(table: table),
+          .matching(table: table, condition: repeated, shown: ["Z_PK", "ZENTITYID", "ZENTITYPK"]))
+      ] + dangling("ZENTITYID", "ZENTITYPK", in: table, unless: pendingDeletion(in: table))
+    } + mirroredRelationships()
+  }
+
+  /// The condition for records of objects that were deleted, which mirroring has not told to the cloud yet.
+  private func pendingDeletion(in table: String) -> String {
+    let marks = ["ZNEEDSCLOUDDELETE", "ZNEEDSLOCALDELETE"].filter { store.has(table, [$0]) }
+      .map { "IFNULL(\($0), 0) <> 0" }
+    let final = "ZFINALCHANGETYPENUM"
+    let states = store.has(table, [final]) ? ["IFNULL(\(final), 2) = 2"] : []
+    return (marks + states + [deletion(of: "ZENTITYID", "ZENTITYPK")]).joined(separator: " OR ")
+  }
+
+  /// The condition for objects whose deletion is in the history.
+  private func deletion(of entity: String, _ key: String) -> String {
+    guard store.has("ACHANGE", ["ZCHANGETYPE", "ZENTITY", "ZENTITYPK"]) else { return "0" }
+    return "(\(entity), \(key)) IN (SELECT ZENTITY, ZENTITYPK FROM ACHANGE NOT INDEXED "
+      + "WHERE ZCHANGETYPE = 2)"
+  }
+
+  /// Whether rows name entities and objects that are there.
+  private func dangling(
+    _ entity: String, _ key: String, in table: String, unless isDeleted: String
+  ) -> [StoreQuestion] {
+    let known = schema.entities.map { "\($0.number)" }.joined(separator: ", ")
+    let gone = entityTables.map { table, root in
+      "\(entity) BETWEEN \(root.numbers.lowerBound) AND \(root.numbers.upperBound) "
+        + "AND \(key) NOT IN (SELECT Z_PK FROM \(identifier(table.name)))"
+    }
+    let objects = gone.isEmpty ? "0" : gone.map { "(\($0))" }.joined(separator: " OR ")
+    return [
+      ("an entity that is not in the model", "IFNULL(\(entity), 0) NOT IN (\(known))"),
+      ("objects that do not exist", "(\(objects)) AND NOT IFNULL(\(isDeleted), 0)"),
+    ].map { what, condition in
+      StoreQuestion(
+        .danglingRecord, "rows of \(table) name \(what)", at: StoreQuestion.Place(table: table),
+        .matching(table: table, condition: condition, shown: ["Z_PK", entity, key]))
+    }
+  }
+
+  private func mirroredRelationships() -> [StoreQuestion] {
+    let (table, entity) = ("ANSCKMIRROREDRELATIONSHIP", "ZCDENTITYNAME")
+    guard store.has(table, [entity]) else { return [] }
+    let known = schema.entities.map { quotedText($0.name) }.joined(separator: ", ")
+    return [
+      StoreQuestion(
+        .danglingRecord, "rows of \(table) name an entity that is not in the model",
+        at: StoreQuestion.Place(table: table),
+        .matching(
+          table: table, condition: "\(entity) NOT IN (\(known))", shown: ["Z_PK", entity]))
+    ]
+  }
+
+  private func changes() -> [StoreQuestion] {
+    let (table, transaction) = ("ACHANGE", "ZTRANSACTIONID")
+    guard store.has(table, ["ZCHANGETYPE", "ZENTITY", "ZENTITYPK", transaction]) else { return [] }
+    let isDeleted = "(ZCHANGETYPE = 2 OR \(deletion(of: "ZENTITY", "ZENTITYPK")))"
+    var questions = dangling("ZENTITY", "ZENTITYPK", in: table, unless: isDeleted)
+    if store.hasKey("ATRANSACTION") {
+      questions.append(
+        StoreQuestion(
+          .danglingRecord, "rows of \(table) name transactions that do not exist",
+          at: StoreQuestion.Place(table: table),
+          .matching(
+            table: table, condition: "\(transaction) NOT IN (SELECT Z_PK FROM ATRANSACTION)",
+            shown: ["Z_PK", transaction])))
+    }
+    return questions
+  }
+
+  /// The indexes by which these tables have one row for each object, and one for each text.
+  ///
+  /// That of the history is made again as it is in every store that was seen; the tables of mirroring are only read.
+  private func bookkeepingIndexes() -> [StoreQuestion] {
+    let unique = Set(
+      store.objects.compactMap { object -> [String]? in
+        guard let index = object.sql.flatMap(IndexStatement.init), index.isUnique else {
+          return nil
+        }
+        return [index.table] + index.columns
+      })
+    let history = HistorySchema(of: model).uniqueIndex
+    let names = ["RecordMetadata", "HistoryAnalyzerState"]
+    let keys = zip(Self.recordTables, names).map { table, name in
+      UniqueIndex(
+        name: "Z_NSCK\(name)_UNIQUE_entityId_entityPK", table: table,
+        columns: ["ZENTITYID", "ZENTITYPK"])
+    }
+    let texts = UniqueIndex(
+      name: history.name, table: history.table, columns: history.columns, sql: history.sql)
+    return (keys + [texts]).filter { index in
+      store.has(index.table, index.columns) && !unique.contains([index.table] + index.columns)
+    }.map { index in
+      StoreQuestion(
+        .missingIndex, "the index \(index.name) of \(index.table) is missing",
+        at: StoreQuestion.Place(table: index.table, column: index.name),
+        .query(absence(of: index.name, "index")), mending: index.sql.map(StoreMending.makeIndex),
+        obstacle: index.sql == nil ? "the tables of CloudKit mirroring are not written" : nil)
+    }
+  }
+
+  /// An index that allows no two rows with the same values.
+  private struct UniqueIndex {
+    let name: String
+    let table: String
+    let columns: [String]
+    /// The statement that makes it; nil where it is not made again.
+    var sql: String?
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What doctor says of persistent history, CloudKit mirroring and the folder of external values.
+@Suite("What Core Data keeps beside objects")
+struct BookkeepingTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let bundle = try folder.makeHistory(
+      """
+      <entity name="Item">
+        <attribute name="a" attributeType="String" optional="YES"/>
+        <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+      </entity>
+      """)
+    path = folder("S.sqlite")
+    try expectSuccess(runTool("modelc", ["create", bundle, path, "--rows", "3"]))
+    try sqlite(path, "PRAGMA journal_mode = DELETE")
+  }
+
+  private static let history = """
+    CREATE TABLE ACHANGE ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, ZENTITY INTEGER, ZENTITYPK INTEGER, ZTRANSACTIONID INTEGER, ZCOLUMNS BLOB );
+    CREATE TABLE ATRANSACTION ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAUTHORTS INTEGER, ZTIMESTAMP FLOAT );
+    CREATE TABLE ATRANSACTIONSTRING ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR );
+    CREATE UNIQUE INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME ON ATRANSACTIONSTRING (ZNAME COLLATE BINARY ASC);
+    INSERT INTO ATRANSACTION (Z_PK, Z_ENT, Z_OPT) VALUES (1, 16002, 1), (2, 16002, 1);
+    INSERT INTO ACHANGE (Z_PK, Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID)
+      VALUES (1, 16001, 1, 0, 1, 1, 1), (2, 16001, 1, 0, 1, 8, 1), (3, 16001, 1, 2, 1, 8, 2);
+    """
+
+  private static let mirroring = """
+    CREATE TABLE ANSCKRECORDMETADATA ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZENTITYID INTEGER, ZENTITYPK INTEGER, ZNEEDSCLOUDDELETE INTEGER );
+    CREATE UNIQUE INDEX Z_NSCKRecordMetadata_UNIQUE_entityId_entityPK ON ANSCKRECORDMETADATA (ZENTITYID COLLATE BINARY ASC, ZENTITYPK COLLATE BINARY ASC);
+    INSERT INTO ANSCKRECORDMETADATA VALUES (1, 17011, 1, 1, 1, 0), (2, 17011, 1, 1, 2, 0), (3, 17011, 1, 1, 9, 1);
+    """
+
+  /// The kinds of what is found, with the number of rows.
+  private func findings() throws -> [String: Int] {
+    let json = try modeldiff("doctor", "--format", "json", path).json
+    let schema = SchemaChecker(try modeldiff("doctor", "--print-schema").json)
+    #expect(schema.problems(in: json) == [])
+    let found = try #require(json["findings"] as? [[String: Any]])
+    return Dictionary(
+      found.compactMap { finding in
+        guard let id = finding["id"] as? String, let rows = finding["rows"] as? Int else {
+          return nil
+        }
+        return (id, rows)
+      }, uniquingKeysWith: +)
+  }
+
+  @Test func `history is counted, and who may not write to the store is told`() throws {
+    try sqlite(path, Self.history)
+    let text = try modeldiff("doctor", path).output
+    #expect(text.contains(/persistent history, 2 transactions, 3 changes, \d+ bytes\n/))
+    #expect(
+      text.contains("a container without NSPersistentHistoryTrackingKey opens the store read-only"))
+    let file = try #require(
+      modeldiff("doctor", "--format", "json", path).json["file"] as? [String: Any])
+    #expect(file["historyChanges"] as? Int == 3)
+    // Three tables and an index, each with a page.
+    #expect(file["historySize"] as? Int == 4 * 4096)
+    #expect(try findings() == [:])
+  }
+
+  @Test(arguments: [
+    ("UPDATE ACHANGE SET ZENTITY = 40 WHERE Z_PK = 1", ["dangling-record": 1]),
+    ("UPDATE ACHANGE SET ZENTITYPK = 50 WHERE Z_PK = 1", ["dangling-record": 1]),
+    ("DELETE FROM ACHANGE WHERE Z_PK = 3", ["dangling-record": 1]),
+    ("DELETE FROM ATRANSACTION", ["dangling-record": 3]),
+    ("DROP INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME", ["missing-index": 1]),
+  ])
+  func `history of what is not there is found`(statement: String, expected: [String: Int]) throws {
+    try sqlite(path, Self.history, statement)
+    #expect(try findings() == expected)
+  }
+
+  @Test func `the index of the history is made again`() throws {
+    try sqlite(path, Self.history, "DROP INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME")
+    try expectSuccess(modeldiff("repair", path, "--mend", "missing-index", "--in-place"))
+    #expect(try findings() == [:])
+  }
+
+  @Test(arguments: [
+    ("SELECT 1", [:] as [String: Int]),
+    (
+      """
+      DROP INDEX Z_NSCKRecordMetadata_UNIQUE_entityId_entityPK;
+      INSERT INTO ANSCKRECORDMETADATA VALUES (4, 17011, 1, 1, 2, 0)
+      """, ["missing-index": 1, "repeated-record": 2]
+    ),
+    ("UPDATE ANSCKRECORDMETADATA SET ZENTITYID = 40 WHERE Z_PK = 1", ["dangling-record": 1]),
+    ("UPDATE ANSCKRECORDMETADATA SET ZNEEDSCLOUDDELETE = 0", ["dangling-record": 1]),
+  ])
+  func `records of mirroring are compared with the objects`(
+    statement: String, expected: [String: Int]
+  ) throws {
+    try sqlite(path, Self.mirroring, statement)
+    #expect(try findings() == expected)
+    #expect(try !modeldiff("doctor", path).output.contains("--mend missing-index"))
+  }
+
+  @Test func `rows that a repair takes out of a mirrored store are said to stay in the cloud`()
+    throws
+  {
+    let line = "the store is mirrored to CloudKit: what is taken out stays in the cloud"
+    try sqlite(path, "UPDATE ZITEM SET Z_ENT = 40 WHERE Z_PK = 3")
+    #expect(try !modeldiff("repair", path).output.contains(line))
+    try sqlite(path, Self.mirroring)
+    #expect(try modeldiff("repair", path).output.contains(line))
+    let result = try modeldiff("repair", path, "--mend", "unknown-entity-number", "--in-place")
+    #expect(result.output.contains(line))
+    #expect(try !modeldiff("repair", path).output.contains(line))
+  }
+
+  @Test func `a folder of external values that is missing is named without a deep look`() throws {
+    let digits = UUID().uuidString.utf8.map { String($0, radix: 16) }.joined()
+    try sqlite(path, "UPDATE ZITEM SET ZPHOTO = x'02\(digits)00' WHERE Z_PK < 3")
+    #expect(try findings() == ["missing-external-file": 2])
+    let text = try modeldiff("doctor", path)
+    #expect(text.exitCode == 1)
+    #expect(
+      text.output.contains(
+        "values of Item.photo are in files, and their folder .S_SUPPORT/_EXTERNAL_DATA is missing: 2 rows"
+      ))
+    try folder.makeFolder(".S_SUPPORT/_EXTERNAL_DATA")
+    #expect(try findings() == [:])
+  }
+}
