@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 import struct
 import subprocess
+import sys
 from typing import Callable, NamedTuple
 
 SECONDS, ADDRESSES = 60, 1_500_000 << 10
@@ -290,7 +291,9 @@ def contents(folder):
 
 
 def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
+    # Apple systems have no such limit.
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
 
 
 class Trials:
