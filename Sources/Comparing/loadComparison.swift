@@ -118,7 +118,9 @@ private func comparison(
     throw ToolchainError(.data, problems.flatMap(\.self))
   }
   var compared = hashVersions(versions)
-  for place in compared.indices { compared[place].isRefused = problems[place].hasErrors }
+  for place in compared.indices {
+    compared[place].isRefused = versions[place].0.source != nil && problems[place].hasErrors
+  }
   return LoadedComparison(versions: compared, diagnostics: diagnostics + told(problems))
 }
 

@@ -12,6 +12,24 @@ extension ModelGenerator {
     }
   }
 
+  /// Makes to-one inverses of relationships of entities with constraints optional, as Apple's compiler demands.
+  mutating func freeInverses() {
+    let model = Model(entities: entities)
+    for entity in model.entities {
+      let family = [entity] + model.ancestors(of: entity)
+      guard family.contains(where: { !$0.uniquenessConstraints.isEmpty }) else { continue }
+      for relationship in entity.relationships {
+        guard let name = relationship.inverseName,
+          let owner = entities.firstIndex(where: { $0.name == relationship.inverseEntity }),
+          var inverse = entities[owner].relationships[name], !inverse.isToMany
+        else { continue }
+        inverse.isOptional = true
+        inverse.minCount = 0
+        entities[owner].relationships.replace(inverse)
+      }
+    }
+  }
+
   private mutating func addOneWay(from source: Int, to destination: Int) {
     let name = newName(for: source)
     add(relationship(name, to: destination), to: source)

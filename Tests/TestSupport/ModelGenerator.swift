@@ -32,6 +32,7 @@ package struct ModelGenerator {
     for index in entities.indices { addDerivedAttributes(to: index) }
     for index in entities.indices { addFetchedProperties(to: index) }
     for index in entities.indices { addConstraints(to: index) }
+    freeInverses()
     let usesOldIndexes = random.oneIn(4)
     for index in entities.indices {
       usesOldIndexes ? addOldIndexes(to: index) : addFetchIndexes(to: index)
