@@ -39,6 +39,7 @@ func checkBundle(
   }
   for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
   let comparison = findings.addStep(release)
+  findings.addChangedSources(besides: comparison)
   findings.addSkippedRisks(release)
   findings.addPlannedRisks(release)
   let earlierCount = findings.addLint()

@@ -190,6 +190,7 @@ extension BundleAtCheck {
     input.unusableHandlers = unusableHandlers
     input.deletingHandlers = deletingHandlers
     input.migration = settings.migration ?? .direct
+    input.editedVersions = settings.editedVersions ?? .warning
     input.usesCloudKit = settings.usesCloudKit
     input.isSwift = isSwift
     input.swift = swiftFacts

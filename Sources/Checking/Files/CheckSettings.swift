@@ -27,6 +27,14 @@ package enum MigrationStyle: String, Hashable, Sendable, CaseIterable {
   case stepwise
 }
 
+/// How much it matters that a shipped version is edited in place.
+package enum EditedVersions: String, Hashable, Sendable, CaseIterable {
+  /// Every edit that changes version hashes is an error.
+  case error
+  /// An edit is an error only where the repository shows that it stops migrations; its effect is judged in any case.
+  case warning
+}
+
 /// What a configuration says about a bundle.
 package struct CheckSettings: Hashable, Sendable {
   /// The levels of rules by their identifiers.
@@ -44,6 +52,8 @@ package struct CheckSettings: Hashable, Sendable {
   package var plan: LocatedText?
   /// How the app migrates.
   package var migration: MigrationStyle?
+  /// How much it matters that a shipped version is edited in place; nil for ``EditedVersions/warning``.
+  package var editedVersions: EditedVersions?
 
   /// Makes settings that say nothing.
   package init() {}
@@ -60,6 +70,7 @@ package struct CheckSettings: Hashable, Sendable {
     }
     result.plan = nearer.plan ?? plan
     result.migration = nearer.migration ?? migration
+    result.editedVersions = nearer.editedVersions ?? editedVersions
     return result
   }
 }

@@ -86,6 +86,12 @@ private var settingsMembers: [JSONValue.Member] {
       choiceSchema(
         MigrationStyle.allCases.map(\.rawValue),
         "How the app migrates stores that are several versions behind.")),
+    .init(
+      "editedVersions",
+      choiceSchema(
+        EditedVersions.allCases.map(\.rawValue),
+        "How much it matters that a shipped version is edited in place; by default a warning, and what the edit does is judged."
+      )),
   ]
 }
 

@@ -32,7 +32,9 @@ package func readConfiguration(
 /// The keys of a configuration.
 enum ConfigurationKey {
   /// Those that hold for all bundles, or one.
-  static let ofSettings = ["rules", "destructive", "cloudKit", "shipped", "plan", "migration"]
+  static let ofSettings = [
+    "rules", "destructive", "cloudKit", "shipped", "plan", "migration", "editedVersions",
+  ]
   /// All of them.
   static let all =
     ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
@@ -56,6 +58,9 @@ extension JSONFileReader {
     settings.migration = choice(
       members["migration"], among: MigrationStyle.allCases.map(\.rawValue)
     ).flatMap(MigrationStyle.init)
+    settings.editedVersions = choice(
+      members["editedVersions"], among: EditedVersions.allCases.map(\.rawValue)
+    ).flatMap(EditedVersions.init)
     return settings
   }
 

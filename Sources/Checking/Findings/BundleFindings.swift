@@ -322,6 +322,28 @@ extension BundleFindings {
     return report
   }
 
+  /// Adds what happens to stores of shipped forms that were edited or removed, beside what the step about to ship has, and what was so
+  /// before.
+  mutating func addChangedSources(besides shipping: ComparisonReport?) {
+    guard let current = input.head?.current, let to = compared(.head(current)) else { return }
+    let earlier = input.earlierCurrent.flatMap { compared($0) }
+    var told = Set(shipping?.findings.map(\.finding.place) ?? [])
+    for (form, source) in input.changedSources where source != input.previousKey {
+      guard let old = compared(form), let from = compared(source),
+        !input.isMapped(source, .head(current))
+      else { continue }
+      let before = earlier.map { compareVersions(from: old, to: $0).findings.map(\.finding.place) }
+      let known = Set(before ?? [])
+      for group in compareVersions(from: from, to: to).findings.grouped {
+        let finding = group.shown.finding
+        guard [.inference, .store, .loss].contains(finding.layer), !known.contains(finding.place),
+          told.insert(finding.place).inserted
+        else { continue }
+        add(checkFinding(group.shown, subentities: group.subentities, versions: [form.name]))
+      }
+    }
+  }
+
   /// Adds what can fail on the rows of stores that skip versions.
   mutating func addSkippedRisks(_ release: ReleaseReport) {
     guard let current = input.head?.current, let to = loaded(.head(current)) else { return }

@@ -7,7 +7,7 @@ extension ReleaseInput {
   /// Where the version is whose step to the current one is about to ship: the one that is current in the
   /// newest release, or was at the base, found by its hashes first; without either the one before.
   ///
-  /// There is none where the current version is the one that it was. Without a base it is the last one that has shipped,
+  /// Where the current version was edited in place it is the form that has shipped; there is none where it is as it was. Without a base it is the last one that has shipped,
   /// where a lock file or the configuration says which have.
   package var previousKey: VersionKey? {
     guard let head, let current = head.current else { return nil }
@@ -51,7 +51,9 @@ extension ReleaseInput {
       }
       return successor == nil ? key : nil
     }
-    guard successor == nil, !shippedNames.contains(current) else { return nil }
+    guard successor == nil else { return nil }
+    // A shipped version was edited in place: its stores have the old form.
+    if shippedNames.contains(current) { return key }
     // A version in development was edited: its stores are those of the last one that has shipped.
     let order = head.versions.map(\.name)
     let place = order.firstIndex(of: current) ?? 0

@@ -124,6 +124,8 @@ package struct ReleaseInput: Sendable {
   package var stepWays: [String: StepWay] = [:]
   /// How the app migrates.
   package var migration = MigrationStyle.direct
+  /// How much it matters that a shipped version is edited in place.
+  package var editedVersions = EditedVersions.warning
   /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
   package var usesCloudKit: Bool?
   /// The step files of the plan that cannot be carried out, as the plan names them.

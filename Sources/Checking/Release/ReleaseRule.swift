@@ -32,6 +32,12 @@ package struct ReleaseScope {
   /// How the stores of each version that has to reach the current one do, by name.
   let routes: [String: Route]
 
+  /// The step about to ship; nil where there is none.
+  var shippingStep: StepResult? {
+    guard let current = input.head?.current, let key = input.previousKey else { return nil }
+    return steps[StepKey(key, .head(current))]
+  }
+
   /// The step between two versions at the head.
   func step(_ from: String, _ to: String) -> StepResult? {
     steps[StepKey(.head(from), .head(to))]

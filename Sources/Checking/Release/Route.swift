@@ -34,6 +34,12 @@ extension ReleaseInput {
     mappingModels.first { $0.isFrom(from.hashes) && $0.isTo(to.hashes) }?.file
   }
 
+  /// Whether a mapping model fits a step.
+  package func isMapped(_ from: VersionKey, _ to: VersionKey) -> Bool {
+    guard let from = version(from), let to = version(to) else { return false }
+    return mappingModel(from, to) != nil
+  }
+
   /// The path of the mapping model that fits the step between two versions at the head.
   package func mappingModelPath(from: String, to: String) -> String? {
     guard !mappingModels.isEmpty, let old = head?[from], let new = head?[to] else { return nil }

@@ -130,7 +130,7 @@ extension ReleaseInput {
     }
   }
 
-  /// The steps that every check asks about: each version to the current one, and to the next.
+  /// The steps that every check asks about: each version to the current one, and to the next, and the step about to ship.
   package var firstSteps: [StepKey] {
     guard let head else { return [] }
     var steps = zip(head.versions, head.versions.dropFirst()).map {
@@ -140,6 +140,9 @@ extension ReleaseInput {
       steps += head.versions.filter { $0.name != current }.map {
         StepKey(.head($0.name), .head(current))
       }
+    }
+    if let current = head.current, let previousKey {
+      steps.append(StepKey(previousKey, .head(current)))
     }
     if let plan { steps += plannedSteps(plan) }
     var seen: Set<StepKey> = []

@@ -69,7 +69,7 @@ extension ReleaseScope {
   /// See ``ReleaseReport/skippedRisks``.
   fileprivate var skippedRisks: [SkippedRisk] {
     guard let current = input.head?.current, let previous = input.previous else { return [] }
-    let told = Set(step(previous.name, current)?.risks.map(RiskPlace.init) ?? [])
+    let told = Set(shippingStep?.risks.map(RiskPlace.init) ?? [])
     var order: [RiskPlace] = []
     var found: [RiskPlace: SkippedRisk] = [:]
     for version in input.concerned where version.name != previous.name {

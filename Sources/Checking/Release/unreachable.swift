@@ -49,10 +49,9 @@ extension ReleaseScope {
 
   /// The reasons why the step about to ship is not inferred.
   var shippingReasons: Set<DeclaredFinding> {
-    guard let current = input.head?.current, let previous = input.previous,
-      case Route.none? = routes[previous.name]
-    else { return [] }
-    return Set(step(previous.name, current)?.reasons.map(DeclaredFinding.init) ?? [])
+    guard let key = input.previousKey else { return [] }
+    if key.side == .head, routes[key.name] != Route.none { return [] }
+    return Set(shippingStep?.reasons.map(DeclaredFinding.init) ?? [])
   }
 
   /// Whether a version could not be migrated in one step to what was current before.

@@ -9,16 +9,16 @@ extension ReleaseRule {
   /// A new version has the hashes of another one.
   package static let hashReused = ReleaseRule(
     RuleDescription(
-      "hash-reused", .release, .error,
+      "hash-reused", .release, .warning,
       title: "A new version has the same version hashes as another one.",
       rationale: """
-        Core Data cannot tell the two apart: it migrates nothing from one to the other, and code that \
-        migrates step by step may loop for ever between them or stop at the wrong one. With staged \
-        migration the app crashes, as checksums must differ.
+        Core Data cannot tell the two apart and migrates nothing from one to the other, which harms no store. Code that \
+        migrates version by version may loop between them or stop at the wrong one; a staged migration plan that lists both \
+        makes the app crash.
         """,
       fix: """
-        Make the change in the version that has not shipped yet, or set a version hash modifier on an entity \
-        of the new version.
+        Nothing has to be done where Core Data migrates by itself. Code that goes version by version, and a staged plan, need \
+        one version of the two.
         """,
       source: """
         Olvid 21→22, whose migrator looped; woocommerce-ios, pull 2876; 13 neighbouring versions of 6 \
@@ -80,18 +80,7 @@ extension ReleaseRule {
       content: [version.hashes.checksum] + changes.map(contentWriter.text))
     finding.before = .version(other.name, nil)
     finding.changes = changes
-    let name = changes.lazy.compactMap(\.entity).first { version.model.entities[$0] != nil }
-    if let entity = name.flatMap({ version.model.entities[$0] }) {
-      let modifier = MigrationRule.nextModifier(of: entity)
-      finding.entity = entity.name
-      finding.fixes = [
-        .edit(
-          version.name,
-          ModelEdit(
-            "set the version hash modifier of \(entity.name) to \(modifier)", .entity(entity.name),
-            .setVersionHashModifier(modifier)))
-      ]
-    }
+    finding.entity = changes.lazy.compactMap(\.entity).first { version.model.entities[$0] != nil }
     finding.versions = [other.name]
     return finding
   }

@@ -7,16 +7,16 @@ extension ReleaseRule {
   /// A shipped version means something else than it did, with the same hashes.
   static let versionEdited = ReleaseRule(
     RuleDescription(
-      "version-edited", .release, .error,
+      "version-edited", .release, .warning,
       title: "A shipped version has changed in what version hashes do not see.",
       rationale: """
         Core Data takes the old and the new form for the same version and migrates nothing: indexes are not \
-        built in stores that exist, and a renaming identifier changes what later migrations pair.
+        built in stores that exist, and a renaming identifier changes what later migrations pair. What that does to \
+        the steps from versions that have shipped is listed by itself.
         """,
       fix: """
-        Make the change in a new version, which `modelc new-version` adds; where it has to reach stores that exist, with a version hash \
-        modifier. What neither schemas nor migrations see, as delete rules, default values, classes and user \
-        info, is a warning.
+        Leave it so where stores that exist need not have the change. An index that has to reach them needs a new version with \
+        a version hash modifier, which migrates every store.
         """,
       source: "Documentation/Formats/version-hash.md, what does not count."),
     triggering: [

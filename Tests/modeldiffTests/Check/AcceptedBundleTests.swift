@@ -42,7 +42,8 @@ struct AcceptedBundleTests {
     if folder.hasPrefix("base") { try shell("git init -q base", in: made.repository.folder.path) }
     let outcome = try made.check("--fail-on", "note")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.findings.map(\.id) == ["version-changed"] && outcome.findings[0].isSuppressed)
+    #expect(
+      outcome.findings.map(\.id).contains("version-changed") && outcome.findings[0].isSuppressed)
     // What is accepted anew takes the place of what was.
     try accept(made, outcome.findings[0].fingerprint)
     #expect(try file(made).split(separator: "fingerprint").count == 2)

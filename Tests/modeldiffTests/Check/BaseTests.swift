@@ -7,6 +7,8 @@ struct BaseTests {
   private func edited() throws -> CheckRepository {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", Scenario.item(Scenario.title, Scenario.price))
+    try made.write(
+      text: #"{"formatVersion": 1, "editedVersions": "error"}"#, to: ".modeldiff.json")
     try made.repository.commit()
     return made
   }
@@ -101,7 +103,7 @@ struct BaseTests {
     try made.write("2", Scenario.item(Scenario.price))
     #expect(try made.check().errors.isEmpty)
     try made.write("1", Scenario.item(Scenario.price))
-    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `where the command is run and how paths are written makes no difference`() throws {

@@ -34,7 +34,7 @@ struct CheckScopeTests {
     try made.commitOnMain()
     try move("Pods/L", "Vendored", made)
     try made.write("1", new, bundle: "Vendored/L/Shop.xcdatamodeld")
-    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
     // Of the name alone nothing is concluded.
     try made.write("1", #"<entity name="Else"/>"#, bundle: "Vendored/L/Shop.xcdatamodeld")
     #expect(try made.check().findings.isEmpty)

@@ -74,7 +74,7 @@ struct CopiedBundleTests {
     try made.repository.git("mv", "Tests", "Fixtures")
     try made.write("1", Self.new)
     let outcome = try made.check()
-    #expect(outcome.errors.map(\.id) == ["version-changed"])
+    #expect(outcome.findings.map(\.id).contains("version-changed"))
     let moved = try outcome.only("bundle-moved")
     #expect(moved.place == "Fixtures/Shop.xcdatamodeld")
     #expect(moved.summary == "the bundle was at Tests/Shop.xcdatamodeld")
@@ -85,7 +85,7 @@ struct CopiedBundleTests {
     try shell("mkdir Tests; cp -r App/* Tests/", in: made.repository.folder.path)
     try made.write("1", Self.old, attributes: #" lastSavedToolsVersion="2""#)
     try made.write("2", Self.old + #"<entity name="Note"/>"#)
-    #expect(try made.check().findings.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `a mapping model of another repository is none of the app's`() throws {
@@ -114,6 +114,6 @@ struct CopiedBundleTests {
     try shell("git init --quiet App", in: made.repository.folder.path)
     #expect(try made.check("--fail-on", "note").omissions == ["what is committed"])
     try made.write("1", Self.new)
-    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 }

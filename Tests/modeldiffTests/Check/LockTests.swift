@@ -102,7 +102,7 @@ struct LockTests {
       } else {
         try freeze(made, Made.bundle)
       }
-      #expect(try made.check().errors.map(\.id) == ["version-changed"])
+      #expect(try made.check().findings.map(\.id).contains("version-changed"))
       // What it says of what nobody has edited counts once it is merged.
       try made.write("1", Self.old)
       try made.remove(Self.lock)

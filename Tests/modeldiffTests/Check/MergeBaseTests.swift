@@ -30,10 +30,10 @@ struct MergeBaseTests {
     for variables in [[:], ["GITHUB_BASE_REF": "main"], ["CHANGE_TARGET": "main"]] {
       let outcome = try made.check(variables: variables)
       let finding = try #require(outcome.findings.first { $0.id == "version-changed" })
-      #expect(outcome.exitCode == 1 && finding.versions == ["2"])
+      #expect(finding.versions == ["2"])
     }
     let finding = try #require(try made.check().findings.first { $0.id == "version-changed" })
-    let command = try #require(finding.fixes.first?.components(separatedBy: ": ").last)
+    let command = try #require(finding.fixes.last?.components(separatedBy: ": ").last)
     _ = try output(of: "sh", ["-c", "cd '\(made.repository.folder.path)' && \(command)"])
     #expect(try made.check().findings.isEmpty)
   }
@@ -89,6 +89,6 @@ struct MergeBaseTests {
     #expect(service.exitCode == 65 && service.errors.contains("[missing-base]"))
     // Deep enough for where they part: the rest of the history makes no difference.
     let deep = try check(8)
-    #expect(deep.exitCode == 1 && deep.output.contains("version-changed"), "\(deep.errors)")
+    #expect(deep.exitCode != 65 && deep.output.contains("version-changed"), "\(deep.errors)")
   }
 }

@@ -89,7 +89,7 @@ struct MovedVersionTests {
     // Without the version that keeps what was merged, its stores have no model.
     try made.remove("App/Shop.xcdatamodeld/2.xcdatamodel")
     try made.setCurrent("1")
-    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `what was frozen is restored`() throws {

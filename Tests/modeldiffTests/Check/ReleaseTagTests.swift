@@ -39,9 +39,8 @@ struct ReleaseTagTests {
     #expect(step.versions == ["1"])
     try made.write("1", Self.date)
     let changed = try made.check()
-    #expect(changed.exitCode == 1)
     let finding = try changed.only("version-changed")
-    #expect(finding.fixes.first?.contains("git restore --source='v1.0'") == true)
+    #expect(finding.fixes.last?.contains("git restore --source='v1.0'") == true)
   }
 
   @Test(arguments: [#"{"tags": ["app/*", "v*"]}"#, #"{"tags": ["v[0-9]*"]}"#])
@@ -81,7 +80,7 @@ struct ReleaseTagTests {
     #expect(lost.summary.contains("v1.0"))
     // The newest form of it is protected.
     try made.write("1", Self.old)
-    #expect(try made.check().errors.map(\.id).contains("version-changed"))
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `a tag of a tag is as old as the commit behind both`() throws {
@@ -95,7 +94,7 @@ struct ReleaseTagTests {
     #expect(outcome.findings.isEmpty)
     // Version 2 has shipped with it.
     try made.write("2", Self.date)
-    #expect(try made.check().only("version-changed").fixes.first?.contains("'v2.1'") == true)
+    #expect(try made.check().only("version-changed").fixes.last?.contains("'v2.1'") == true)
   }
 
   @Test func `a bundle that was elsewhere at a release is found there`() throws {
@@ -115,7 +114,7 @@ struct ReleaseTagTests {
     try made.write("1", Self.date)
     try made.repository.commit()
     try made.repository.git("checkout", "--quiet", "-B", "change")
-    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
     try made.write("1", Self.old)
     let outcome = try made.check()
     #expect(outcome.exitCode == 0, "\(outcome.findings.map(\.summary))")

@@ -38,9 +38,9 @@ struct SubmoduleTests {
     try bump(outer)
     let outcome = try outer.check()
     let finding = try outcome.only("version-changed")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(outcome.findings == [finding])
     #expect(finding.place == "\(Self.contents):5")
-    let command = try #require(finding.fixes.first?.split(separator: ": ").last)
+    let command = try #require(finding.fixes.last?.split(separator: ": ").last)
     try shell(String(command), in: outer.repository.folder.path)
     #expect(try outer.check().findings.isEmpty)
   }
@@ -49,7 +49,7 @@ struct SubmoduleTests {
     try shell(
       "sed s/title/name/ '\(Self.contents)' > new; mv new '\(Self.contents)'",
       in: outer.repository.folder.path)
-    #expect(try outer.check().errors.map(\.id) == ["version-changed"])
+    #expect(try outer.check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `on the default branch, what is not committed in a submodule`() throws {
@@ -95,7 +95,7 @@ struct SubmoduleTests {
     ).output.replacing("\n", with: " ").replacing("    ", with: "")
     let command = try #require(text.firstMatch(of: /`(git -C [^`]*)`/)).1
     try shell(String(command), in: clone.folder.path)
-    #expect(try check().errors.map(\.id) == ["version-changed"])
+    #expect(try check().findings.map(\.id).contains("version-changed"))
   }
 
   @Test func `a submodule that is not checked out`() throws {
@@ -176,6 +176,6 @@ struct SubmoduleTests {
     #expect(outcome.omissions.contains("that shipped versions stay as they were"))
     // Asked for by name, it is compared with its own.
     try shell("sed -i s/price/cost/ App/*/*/contents", in: made.repository.folder("Tools"))
-    #expect(try made.check("Tools").exitCode == 1)
+    #expect(try made.check("Tools").findings.map(\.id).contains("version-changed"))
   }
 }

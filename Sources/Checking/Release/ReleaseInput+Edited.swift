@@ -1,0 +1,79 @@
+import Findings
+import MappingModel
+import SwiftDataSource
+import VersionHash
+
+extension ReleaseInput {
+  /// Why migrations fail, or somebody asked to be stopped, where a shipped version no longer has the form that it had; nil where SQLite
+  /// stores of that form are still migrated by inference, from the model that they hold.
+  ///
+  /// - Parameter form: The version as it has shipped.
+  /// - Returns: The reason, a sentence.
+  /// - Source: Documentation/Formats/inference.md, edited versions.
+  func reasonAgainstEdit(of form: ShippedForm) -> String? {
+    if editedVersions == .error { return "The configuration has \"editedVersions\": \"error\"." }
+    if lock?.contains(where: { $0.checksum == form.checksum }) == true {
+      return "The lock file holds the version as it was."
+    }
+    if migration == .stepwise {
+      return
+        "The app migrates version by version, and finds no version with the hashes of these stores."
+    }
+    if isPlanned(form) {
+      return
+        "The staged migration plan names the version: a store whose hashes no listed version has is not opened."
+    }
+    if let file = mappingModelMade(for: form) {
+      return "The mapping model \(file) was made for the version as it was."
+    }
+    return nil
+  }
+
+  /// The shipped forms whose step to the current version a change may have changed, each with the model that Core Data takes for its
+  /// stores: the bundle's version with those hashes, else the one that the store holds.
+  ///
+  /// These are the forms that the bundle no longer has, edited or removed, and all others where the current version means something else
+  /// with the hashes that it had. Forms of which only hashes are known are left out.
+  ///
+  /// - Source: Documentation/Formats/inference.md, which model is the source.
+  package var changedSources: [(form: VersionKey, source: VersionKey)] {
+    let forms = shippedForms.filter { $0.version != nil }
+    let successors = successors(of: forms.map { ($0.name, $0.checksum) })
+    let isRedefined = forms.contains { form in
+      successors[form.name] == head?.current && form.version?.model != head?.currentVersion?.model
+    }
+    return forms.compactMap { form in
+      guard let successor = successors[form.name] else {
+        let isElsewhere = elsewhere.contains { $0.checksum == form.checksum }
+        return isElsewhere ? nil : (form.key, form.key)
+      }
+      return isRedefined && successor != head?.current ? (form.key, .head(successor)) : nil
+    }
+  }
+
+  private func isPlanned(_ form: ShippedForm) -> Bool {
+    if let swift { return swift.plan?.schemas.contains { $0.name == form.name } ?? false }
+    return plan?.stages.contains { stage in
+      switch stage {
+      case .lightweight(let versions): versions.contains { $0.names(form) }
+      case .custom(let stage): stage.from.names(form) || stage.to.names(form)
+      }
+    } ?? false
+  }
+
+  /// The mapping model that fits a version as it has shipped, and not as it is.
+  private func mappingModelMade(for form: ShippedForm) -> String? {
+    guard let old = form.version?.hashes else { return nil }
+    let new = head?[form.name]?.hashes
+    return mappingModels.first { mapping in
+      mapping.isFrom(old) && new.map(mapping.isFrom) != true
+        || mapping.isTo(old) && new.map(mapping.isTo) != true
+    }?.file
+  }
+}
+
+extension PlannedVersion {
+  fileprivate func names(_ form: ShippedForm) -> Bool {
+    checksum.map { $0 == form.checksum } ?? (name == form.name)
+  }
+}

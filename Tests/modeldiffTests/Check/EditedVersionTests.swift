@@ -1,0 +1,83 @@
+import Testing
+
+/// A version that is edited in place: what that does to stores decides, not that it was done.
+@Suite("What a check says of versions that are edited in place")
+struct EditedVersionTests {
+  private static let addition = Scenario.item(Scenario.title, Scenario.price)
+
+  private func shipped() throws -> CheckRepository {
+    try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+  }
+
+  @Test(arguments: [
+    (#"<attribute name="title" optional="YES" attributeType="Date"/>"#, "incompatible-type"),
+    (
+      Scenario.title + #"<attribute name="count" attributeType="Integer 32"/>"#,
+      "mandatory-attribute-added"
+    ),
+    (
+      #"<attribute name="titles" optional="YES" attributeType="String"/>"#,
+      "probable-rename"
+    ),
+  ])
+  func `an edit that harms is an error of its own rule, at its own place`(
+    attributes: String, rule: String
+  ) throws {
+    let made = try shipped()
+    try made.write("1", Scenario.item(attributes))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1 && outcome.errors.map(\.id) == [rule])
+    #expect(try outcome.only(rule).place.hasPrefix("App/Shop.xcdatamodeld/1.xcdatamodel/contents:"))
+    #expect(try outcome.only("version-changed").severity == "warning")
+  }
+
+  @Test func `a rename with its identifier harms nobody`() throws {
+    let made = try shipped()
+    try made.write(
+      "1",
+      Scenario.item(
+        #"<attribute name="name" optional="YES" attributeType="String" elementID="title"/>"#))
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `a removed attribute is a warning`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.addition)])
+    try made.write("1", Scenario.item(Scenario.title))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0)
+    #expect(try outcome.only("attribute-removed").severity == "warning")
+  }
+
+  @Test(arguments: [#""editedVersions": "error""#, #""migration": "stepwise""#])
+  func `a configuration makes every edit an error`(setting: String) throws {
+    let made = try shipped()
+    try made.write(text: "{\"formatVersion\": 1, \(setting)}", to: ".modeldiff.json")
+    try made.write("1", Self.addition)
+    let outcome = try made.check()
+    let finding = try outcome.only("version-changed")
+    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+  }
+
+  @Test func `a frozen version is not edited`() throws {
+    let made = try shipped()
+    #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
+    try made.commitOnMain()
+    try made.write("1", Self.addition)
+    #expect(try made.check().errors.map(\.id) == ["version-changed"])
+  }
+
+  @Test func `an identifier that the current version loses is a loss from the versions before it`()
+    throws
+  {
+    let named = #"<attribute name="name" optional="YES" attributeType="String"/>"#
+    let made = try CheckRepository(shipping: [
+      ("1", Scenario.item(Scenario.title)),
+      ("2", Scenario.item(named.replacing("/>", with: #" elementID="title"/>"#))),
+    ])
+    try made.write("2", Scenario.item(named))
+    let outcome = try made.check()
+    #expect(try outcome.only("version-edited").severity == "warning")
+    #expect(try outcome.only("probable-rename").severity == "error")
+    #expect(outcome.exitCode == 1)
+  }
+}
