@@ -10,8 +10,10 @@ package var defaultConfiguration: JSONValue {
     "exclude": .array(CheckConfiguration.usualExclusions.map { .string($0) }),
     "migration": .string(MigrationStyle.direct.rawValue),
     "destructive": .string(RuleLevel.warning.rawValue),
+    "editedVersions": .string(EditedVersions.warning.rawValue),
     "rules": .object(
-      Catalogue.ofAllChecks.configurable
+      // The level of an edit is what `editedVersions` makes of it.
+      Catalogue.ofAllChecks.configurable.filter { $0.id != ReleaseRule.versionChanged.id }
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
         .map { .init($0.id, .string($0.severity.rawValue)) }),
     "bundles": .object([]),

@@ -19,9 +19,9 @@ extension ReleaseInput {
       return
         "The app migrates version by version, and finds no version with the hashes of these stores."
     }
-    if isPlanned(form) {
-      return
-        "The staged migration plan names the version: a store whose hashes no listed version has is not opened."
+    let isPlanned = swift?.plan?.schemas.contains { $0.name == form.name } ?? false
+    if isPlanned || refusal(of: form.checksum) != nil {
+      return "The staged migration plan opens no store whose hashes none of its versions has."
     }
     if let file = mappingModelMade(for: form) {
       return "The mapping model \(file) was made for the version as it was."
@@ -51,16 +51,6 @@ extension ReleaseInput {
     }
   }
 
-  private func isPlanned(_ form: ShippedForm) -> Bool {
-    if let swift { return swift.plan?.schemas.contains { $0.name == form.name } ?? false }
-    return plan?.stages.contains { stage in
-      switch stage {
-      case .lightweight(let versions): versions.contains { $0.names(form) }
-      case .custom(let stage): stage.from.names(form) || stage.to.names(form)
-      }
-    } ?? false
-  }
-
   /// The mapping model that fits a version as it has shipped, and not as it is.
   private func mappingModelMade(for form: ShippedForm) -> String? {
     guard let old = form.version?.hashes else { return nil }
@@ -69,11 +59,5 @@ extension ReleaseInput {
       mapping.isFrom(old) && new.map(mapping.isFrom) != true
         || mapping.isTo(old) && new.map(mapping.isTo) != true
     }?.file
-  }
-}
-
-extension PlannedVersion {
-  fileprivate func names(_ form: ShippedForm) -> Bool {
-    checksum.map { $0 == form.checksum } ?? (name == form.name)
   }
 }
