@@ -52,7 +52,8 @@ import Testing
         .replacingOccurrences(of: "@nonobjc ", with: "")
         .replacingOccurrences(of: "@objc dynamic ", with: "")
         .replacingOccurrences(
-          of: "    public var kind: Person.Kind", with: "    var kind: Person.Kind")
+          of: "    nonisolated public var kind: Person.Kind",
+          with: "    nonisolated var kind: Person.Kind")
     }
   }
 #endif
