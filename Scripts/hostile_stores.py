@@ -255,7 +255,7 @@ KINDS = [
     Kind(costly_check), Kind(costly_index), Kind(false_trigger), Kind(endless_trigger), Kind(large_trigger), Kind(mirroring_tables),
     Kind(text_behind_a_table), Kind(text_behind_an_index), Kind(text_behind_a_trigger), Kind(text_behind_what_is_not_core_datas),
     Kind(endless_view, "upgrade repair"), Kind(virtual_table, "upgrade"), Kind(truncated, "*"),
-    Kind(many_pages, "*"), Kind(foreign_log), Kind(linked_journals), Kind(folder_for_a_log, "*"), Kind(noise, "upgrade"),
+    Kind(many_pages, "*"), Kind(foreign_log, "*"), Kind(linked_journals), Kind(folder_for_a_log, "*"), Kind(noise, "upgrade"),
 ]
 
 # What a statement of a step file must not do; it is refused, or ended when its time is over.

@@ -65,7 +65,7 @@ struct CoreDataTriggersTests {
   private static let name = "Z_DA_ZUSER_User_folded_SOURCE_UPDATE"
   private static let start =
     "CREATE TRIGGER \(name) AFTER UPDATE OF ZNAME ON ZUSER FOR EACH ROW "
-  private static let set = set + ""
+  private static let set = start + "BEGIN UPDATE ZUSER SET ZFOLDED = "
   private static let report =
     "SELECT NSCoreDataDATriggerUpdatedAffectedObjectValue('ZUSER', Z_ENT, Z_PK, 'folded', ZFOLDED) "
     + "FROM ZUSER WHERE Z_PK = NEW.Z_PK;"

@@ -10,7 +10,7 @@ import StoreSchema
 /// - Complexity: O(n) in the size of these tables.
 package func tableSize(_ tables: [String], at path: String) throws(StoreError) -> Int? {
   guard !tables.isEmpty else { return nil }
-  let connection = try StoreConnection(reading: path, limitsWork: false)
+  let connection = try StoreConnection(reading: path, isStrict: false)
   let trees = try PageTree.all(of: connection).filter { tables.contains($0.table) }
   var size = 0
   for tree in trees {

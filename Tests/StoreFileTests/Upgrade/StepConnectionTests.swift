@@ -176,7 +176,7 @@ import Testing
     if isLink {
       #expect(throws: StepFailure.self) { try step.rows(query) }
     } else {
-      #expect(try step.rows(query) == [[.text("text")]])
+      #expect(try step.rows(query) == [["text"]])
     }
   }
 }
