@@ -36,11 +36,11 @@ struct SwiftDataDeclarations: Decodable {
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       kind = try values.decode(String.self, forKey: .kind)
-      path = try values.decodeIfPresent([String].self, forKey: .path) ?? []
+      var place = try values.decodeIfPresent([String].self, forKey: .path) ?? []
+      let written = try values.decodeIfPresent(String.self, forKey: .name)
       // An extension without a name is of the type at its path.
-      name =
-        try values.decodeIfPresent(String.self, forKey: .name)
-        ?? (kind == "extension" ? path.popLast() : nil) ?? ""
+      name = written ?? (kind == "extension" ? place.popLast() : nil) ?? ""
+      path = place
       inherits = try values.decodeIfPresent([String].self, forKey: .inherits) ?? []
       attributes = try values.decodeIfPresent([String].self, forKey: .attributes) ?? []
       properties = try values.decodeIfPresent([Property].self, forKey: .properties)

@@ -104,8 +104,7 @@ extension Corpus {
       guard file.hasPrefix("stores/"), bytes(file).starts(with: "SQLite format 3".utf8) else {
         return nil
       }
-      return (try? contents(ofStore: file).metadata.versionHashes).flatMap { $0 }
-        .map(HashedEntities.init)
+      return (try? contents(ofStore: file).metadata.versionHashes).map { HashedEntities($0) }
     }
   }
 }

@@ -114,7 +114,7 @@ extension Corpus {
   var swiftDataPairs: [String] { swiftDataRows.compactMap { $0 } }
 
   /// How many declarations of SwiftData models are there without their store, or the other way round.
-  var incompleteSwiftDataPairs: Int { swiftDataRows.count { $0 == nil } }
+  var incompleteSwiftDataPairs: Int { swiftDataRows.filter { $0 == nil }.count }
 
   /// The rows of the table; nil for one of which a file is missing.
   private var swiftDataRows: [String?] {

@@ -135,22 +135,24 @@ struct DesignReader {
     if type == nil { archive.note(facts.place, "the attribute type \(number) is not known") }
     var attribute = Attribute(name: name, type: type ?? .undefined)
     read(facts, into: &attribute)
-    func value(_ key: String, of type: AttributeType, as role: String) -> AttributeValue? {
+    func value(_ key: String, of type: AttributeType, as role: ValueRole) -> AttributeValue? {
       guard let text = facts.text(key), !text.isEmpty || type == .string else { return nil }
-      if let value = designValue(text, of: type) { return value }
+      if let value = designValue(text, of: type, as: role) { return value }
       unread.append(
         .init(
           entity: entity, attribute: name,
-          problem: "the \(role) \"\(text)\" cannot be read as a value of type \(type.sourceName)"))
+          problem:
+            "the \(role.rawValue) \"\(text)\" cannot be read as a value of type \(type.sourceName)")
+      )
       return nil
     }
     if attribute.type.hasWrittenDefault {
       attribute.defaultValue = value(
-        "XD_PAttK_defaultValueAsString", of: attribute.type, as: "default value")
+        "XD_PAttK_defaultValueAsString", of: attribute.type, as: .defaultValue)
     }
     if let limits = attribute.type.limitType {
-      attribute.validation.minimum = value("XD_PAttK_minValueString", of: limits, as: "minimum")
-      attribute.validation.maximum = value("XD_PAttK_maxValueString", of: limits, as: "maximum")
+      attribute.validation.minimum = value("XD_PAttK_minValueString", of: limits, as: .minimum)
+      attribute.validation.maximum = value("XD_PAttK_maxValueString", of: limits, as: .maximum)
     }
     if attribute.type == .string {
       attribute.validation.regularExpression = facts.filled("XD_PAttK_regularExpressionString")

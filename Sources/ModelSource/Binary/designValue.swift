@@ -3,23 +3,29 @@ import DataModel
 /// The value that a text of an archived model says; nil for one that cannot be read, or that the type has no
 /// values for.
 ///
-/// *Source:* `Documentation/Formats/mapping-model.md`, the embedded model; numbers and truth values as in XML.
-func designValue(_ text: String, of type: AttributeType) -> AttributeValue? {
+/// - Parameters:
+///   - text: The text.
+///   - type: The type of the value; of a limit of texts that of their lengths.
+///   - role: What the value is for.
+/// - Source: `Documentation/Formats/binary-source.md`; numbers and truth values as in XML.
+func designValue(_ text: String, of type: AttributeType, as role: ValueRole) -> AttributeValue? {
   switch type {
   case .string: .string(text)
   case .uri: isURI(text) ? .uri(text) : nil
   case .boolean: .boolean(ModelReader.boolean(text) ?? readsAsYes(text))
   case .integer16, .integer32, .integer64, .double, .float, .decimal:
-    // Left over from an earlier type.
-    readNumber(
-      text.utf8.count == 1 ? text : ModelReader.boolean(text).map { $0 ? "1" : "0" } ?? text,
-      type: type
-    ).value
+    readNumber(role == .defaultValue ? number(leftOver: text) : text, type: type).value
   // The text is in the language of whoever saved it, and in a time zone that is not told.
   case .date: Double(text).map { .date(.init($0)) }
   case .uuid: readUUID(text).map { .uuid($0) }
   case .undefined, .binary, .transformable, .objectID, .composite: nil
   }
+}
+
+/// The number that a default is read as: a word left over from a truth value says 1 or 0.
+private func number(leftOver text: String) -> String {
+  guard text.utf8.count > 1, let word = ModelReader.boolean(text) else { return text }
+  return word ? "1" : "0"
 }
 
 extension AttributeType {
