@@ -196,6 +196,8 @@ extension KeyPathResolver {
   ) -> KeyPathEnd {
     var end = element
     for (number, key) in keys.enumerated() {
+      // What an operator makes of elements that are collections is not followed.
+      guard !key.hasPrefix("@") else { return .computed }
       end = step(key, isLast: number == keys.count - 1, from: end, path)
       if case .unknown = end.value { return .unknown }
     }

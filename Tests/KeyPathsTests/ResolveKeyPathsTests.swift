@@ -44,9 +44,9 @@ struct ResolveKeyPathsTests {
     "tags CONTAINS $T", "tags == nil", "tags.@max.trips.@count > 1", "tags.@count == 0",
     "SUBQUERY(tags, $t, $t.word == 'x' AND $t.trips.@count > 1).@count > 0",
     "total > 1 AND SELF == $X AND guide.objectID == $Y AND entity.name == 'Trip'",
-    "$NAME == name AND $OTHER.any.path == 1", "guide.SELF.age == 1", "lost.anything == 1",
-    "ALL tags.trips.days > 1", "tags.@distinctUnionOfObjects.word CONTAINS 'x'", "count(tags) > 1",
-    "lowercase(name) == 'x'", "TRUEPREDICATE", "tags.word == guide.trips.name",
+    "$NAME == name AND $OTHER.other.path == 1", "SELF.guide.age == 1", "lost.anything == 1",
+    "ALL tags.trips.days > 1", "tags.@distinctUnionOfObjects.word CONTAINS 'x'", "count:(tags) > 1",
+    "lowercase:(name) == 'x'", "TRUEPREDICATE", "tags.word == guide.trips.name",
   ])
   func `a key path that leads to a property is right`(text: String) throws {
     #expect(try problems(text) == [])
@@ -96,7 +96,7 @@ struct ResolveKeyPathsTests {
 
   @Test(arguments: [
     "tags.word == 'x'", "tags.word BEGINSWITH 'x'", "tags == $T", "5 < guide.trips.days",
-    "tags IN $ALL", "guide.trips.days BETWEEN {1, 2}", "lowercase(tags.word) == 'x'",
+    "tags IN $LIST", "guide.trips.days BETWEEN {1, 2}", "lowercase:(tags.word) == 'x'",
   ])
   func `several values are not compared like one`(text: String) throws {
     let found = resolveKeyPaths(
@@ -120,9 +120,9 @@ struct ResolveKeyPathsTests {
       #expect(try problems(text, on: nil, .memory, variables: source) == [], "\(text)")
     }
     #expect(
-      try problems("$source.nme == $source.name.first", on: nil, .memory, variables: source) == [
+      try problems("$source.nme == $source.name.initial", on: nil, .memory, variables: source) == [
         "Trip has no property \"nme\", did you mean \"name\"?",
-        "\"name\" is an attribute of type String and has no key \"first\" (in name.first)",
+        "\"name\" is an attribute of type String and has no key \"initial\" (in name.initial)",
       ])
   }
 

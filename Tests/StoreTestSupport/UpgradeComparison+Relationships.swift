@@ -8,7 +8,7 @@ extension UpgradeComparison {
   ///
   /// A relationship holds what it held before, and what its inverse held, as far as the rows can still be
   /// its ends; where several exchange their inverses, what one of the two held. A pair that goes although both of its rows
-  /// stay is named by a finding, and so is one that comes.
+  /// stay is named by a finding, and so is one that comes or goes by such an exchange.
   func relationshipProblems() throws -> [String] {
     let exchange = InverseExchange(step)
     return try heirs.flatMap { heir in
@@ -49,7 +49,7 @@ extension UpgradeComparison {
       problems.append("\(title) loses \(told(lost)), and nothing says so")
     }
     let moved = wanted.symmetricDifference(own)
-    if old != nil, !moved.isEmpty, !isNamed(heir, properties) {
+    if exchange.takers.contains(path), !moved.isEmpty, !isNamed(heir, properties) {
       problems.append("\(title) gains or loses \(moved.prefix(6)), and nothing says so")
     }
     return problems

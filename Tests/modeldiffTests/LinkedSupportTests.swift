@@ -73,7 +73,7 @@ struct LinkedSupportTests {
   ) throws {
     try link(level)
     let before = try folder.names()
-    let redacted = try runTool("modelc", ["redact", store, folder("Copy.sqlite")])
+    let redacted = try runTool("modelc", ["redact", store, "-o", folder("Copy.sqlite")])
     #expect(redacted.exitCode == 65 && redacted.errors.contains("symbolic link"))
     #expect(try folder.names() == before)
     let wallet = "Models/Wallet/Wallet.xcdatamodeld"

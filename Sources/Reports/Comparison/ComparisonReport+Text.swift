@@ -55,7 +55,13 @@ extension ComparisonReport {
     case .doubtful:
       findings.contains { $0.finding.layer == .store && $0.finding.severity == .error }
         ? "but stores with rows can fail to migrate" : "but what looks renamed loses its data"
-    case .bad: "Core Data cannot infer the mapping"
+    case .bad:
+      findings.allSatisfy {
+        $0.finding.layer != .inference
+          || $0.finding.rule == MigrationRule.cloudKitRename.description
+      }
+        ? "Core Data refuses to rename what is mirrored with CloudKit"
+        : "Core Data cannot infer the mapping"
     }
   }
 

@@ -114,8 +114,8 @@ struct MappingLintTests {
 
   @Test(arguments: [
     (
-      "$source.name.first",
-      "\"name\" is an attribute of type String and has no key \"first\" (in name.first)"
+      "$source.name.initial",
+      "\"name\" is an attribute of type String and has no key \"initial\" (in name.initial)"
     ),
     (
       "TERNARY($source.sze > 1, \"a\", \"b\")",
