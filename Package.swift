@@ -489,8 +489,8 @@ let package = Package(
       "StoreUpgrade",
       imports: [
         "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema", "CompiledModel",
-        "Migration", "StoreFile", "Loading", "Compiling", "Upgrading", "Reports", "TestSupport",
-        "StoreTestSupport",
+        "Migration", "StoreFile", "Loading", "Compiling", "Upgrading", "Reports", "MappingModel",
+        "TestSupport", "StoreTestSupport",
       ]),
     tests(
       "StoreFile",

@@ -5,7 +5,7 @@ extension RuleDescription {
   package static let ofMappingUpgrades: [RuleDescription] = [
     .unfitMapping, .mappingPolicy, .mappingExpression, .mappingException, .mappingSeveralTargets,
     .mappingValueRange, .mappingTransformer, .rowsLeftOut, .valuesLeftOut,
-    .linksLeftOut,
+    .linksLeftOut, .mappingKeepsOne,
   ]
 
   /// A mapping model that is for other versions.
@@ -94,14 +94,28 @@ extension RuleDescription {
     fix: "Give the new property a value expression such as `$source.oldName`.",
     source: "Documentation/MappingUpgrades.md")
 
-  /// Links to objects that are of no fitting entity any more.
+  /// Links to objects that a value does not take.
   package static let linksLeftOut = RuleDescription(
     "mapping-links-left-out", .loss, .warning,
-    title: "Objects are related to others that the relationship cannot lead to any more.",
+    title: "Objects are related to others that the value of the relationship leaves out.",
     rationale:
       "`destinationInstancesForSourceRelationshipNamed:` gives the objects that were made of the related ones and are of the "
-      + "entity that the relationship leads to, and leaves out all others.",
+      + "entity that the relationship leads to, `destinationInstancesForEntityMappingNamed:` those that one entity mapping "
+      + "made. All others are left out.",
     fix:
-      "Let the relationship lead to a parent of both entities, or add another one for these objects.",
+      "Let the relationship lead to a parent of both entities, ask all entity mappings, or add another relationship for these "
+      + "objects.",
+    source: "Documentation/MappingUpgrades.md")
+
+  /// Links that the new layout has no room for.
+  package static let mappingKeepsOne = RuleDescription(
+    "mapping-keeps-one", .loss, .warning,
+    title: "A relationship gets more links than the new version has room for.",
+    rationale:
+      "An object whose inverse is to-one keeps one of several links, and so does an object that a to-many relationship "
+      + "without an inverse leads to: a store keeps such a link as a key in its row. An object that is taken into another "
+      + "relationship leaves the one that it was in. Core Data reports no error.",
+    fix:
+      "Keep or add an inverse that is to-many, filter the objects so that one link remains, or accept the loss.",
     source: "Documentation/MappingUpgrades.md")
 }

@@ -11,8 +11,11 @@ import StoreSchema
 /// - Parameters:
 ///   - request: The mapping model, and both versions.
 ///   - mappings: The mappings that make objects.
+///   - gathered: What they set of each relationship.
 /// - Returns: Questions to the old store alone, by entity and property.
-func findLosses(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [MappingLoss] {
+func findLosses(
+  _ request: MappingRequest, _ mappings: [PlannedMapping], _ gathered: [GatheredLinks]
+) -> [MappingLoss] {
   let old = request.old
   var losses: [MappingLoss] = []
   for entity in old.schema.entities where old.model.entities[entity.name]?.isAbstract == false {
@@ -32,7 +35,7 @@ func findLosses(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [Map
     guard !own.isEmpty else { continue }
     losses += valueLosses(request, own, entity, from)
   }
-  return losses + findLostLinks(request, mappings) + strayLosses(old)
+  return losses + findLostLinks(request, mappings, gathered) + strayLosses(old)
 }
 
 /// Rows that are of no entity, which no mapping can take.
@@ -80,17 +83,28 @@ private func valueLosses(
         "SELECT COUNT(t.\(identifier(storage.column))) \(from)\(unread.condition)"))
   }
   for relationship in old.relationships(of: entity.name) where relationship.isToMany {
-    // Where the other side is to-one, its column tells.
     guard
-      case .joinTable(let join)? = old.schema.toManyStorage(of: relationship.name, in: entity.name),
+      let storage = old.schema.toManyStorage(of: relationship.name, in: entity.name),
       let unread = readers.unread(relationship.name), !isReadBack(relationship, readAnywhere, old)
     else { continue }
-    let (owner, table) = (identifier(join.ownerColumn), identifier(join.table))
+    let (table, condition): (String, String)
+    switch storage {
+    case .joinTable(let join):
+      (table, condition) = (join.table, "o.Z_PK = j.\(identifier(join.ownerColumn))")
+    case .foreignKey(let key) where relationship.inverseName == nil:
+      (table, condition) = (
+        key.table,
+        "o.Z_PK = j.\(identifier(key.column)) AND j.Z_ENT BETWEEN \(key.entityNumbers.lowerBound) "
+          + "AND \(key.entityNumbers.upperBound)"
+      )
+    // The column is that of the to-one relationship at the other end, which tells.
+    case .foreignKey: continue
+    }
     losses.append(
       loss(
         entity, relationship.name, unread,
-        "SELECT COUNT(*) FROM \(table) j JOIN (SELECT t.Z_PK \(from)\(unread.condition)) o "
-          + "ON o.Z_PK = j.\(owner)"))
+        "SELECT COUNT(*) FROM \(identifier(table)) j JOIN (SELECT t.Z_PK \(from)\(unread.condition)) o "
+          + "ON \(condition)"))
   }
   return losses
 }

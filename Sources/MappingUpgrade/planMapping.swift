@@ -38,7 +38,7 @@ package func planMapping(
   links.add(to: &program)
   keys.addBookkeeping(to: &program)
   guard problems.isEmpty else { throw MappingRefusal(diagnostics: problems) }
-  program.losses = findLosses(request, keys.mappings)
+  program.losses = findLosses(request, keys.mappings, links.gathered)
   program.notes += keyNotes(request, keys.mappings)
   return program
 }

@@ -102,9 +102,10 @@ struct PlanCommand: ParsableCommand, ReadsModels {
     let watch = SignalWatch()
     defer { watch.release() }
     try fleet.printLine(of: "plan", upgrade.store) { () throws(ToolchainError) in
+      var order = upgrade.order(output: newStore)
+      order.refusesUnusedOptions = !fleet.asJob
       let planned = try planStore(
-        upgrade.order(output: newStore),
-        waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
+        order, waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
       if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
       return ResultLine(FleetResult(planned), "plan", try planLine(planned.plan))
     }

@@ -20,7 +20,10 @@ struct RowArguments: ParsableArguments {
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
   var canonical = false
 
-  @Flag(help: "Delete persistent history that the change makes unreadable.")
+  @Flag(
+    help:
+      "Delete the persistent history; one that the change makes unreadable stops the upgrade otherwise."
+  )
   var truncateHistory = false
 
   @Option(

@@ -35,7 +35,10 @@ struct SQLCommand: ParsableCommand, ReadsModels {
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
   var canonical = false
 
-  @Flag(help: "Delete persistent history that the change makes unreadable.")
+  @Flag(
+    help:
+      "Delete the persistent history; one that the change makes unreadable stops the script otherwise."
+  )
   var truncateHistory = false
 
   @OptionGroup

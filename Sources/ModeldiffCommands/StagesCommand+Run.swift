@@ -40,6 +40,7 @@ extension StagesCommand {
       var order = UpgradeOrder(
         store: store, model: request.bundle, choices: rows.choices(output: output))
       order.showsPlan = asks
+      order.refusesUnusedOptions = true
       let run = try runStages(request, on: order, waiting.conditions(watch, printer)) {
         confirm($0, printer, watch)
       }

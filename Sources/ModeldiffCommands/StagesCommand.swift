@@ -170,6 +170,7 @@ struct StagesCommand: ParsableCommand {
     _ stages: ExaminedStages, to folder: String
   ) throws(ToolchainError) {
     let files = stagedCodeFiles(try stages.code(module: module))
+    common.report(stages.handlerProblems)
     let missing = files.flatMap { missingFunctions($0, in: folder) }
     func outputs(_ isWrittenOnce: Bool) -> [OutputFile] {
       files.filter { $0.isWrittenOnce == isWrittenOnce }

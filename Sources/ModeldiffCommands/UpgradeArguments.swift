@@ -39,8 +39,8 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The mapping model to upgrade by, an .xcmappingmodel or .cdm; what it leaves behind is lost without --allow "
-        + "(default: one beside the bundle that is for the step).", valueName: "file"))
+      "The mapping model to upgrade by, an .xcmappingmodel or .cdm (default: one beside the bundle that is for the step).",
+      valueName: "file"))
   var mapping: String?
 
   /// The store, where it is one.
@@ -66,7 +66,9 @@ struct UpgradeArguments: ParsableArguments {
   /// - Parameter output: The path of the new store; nil for one beside the old.
   /// - Returns: The order.
   func order(output: String?) -> UpgradeOrder {
-    UpgradeOrder(store: store, model: to, choices: choices(output: output))
+    var order = UpgradeOrder(store: store, model: to, choices: choices(output: output))
+    order.refusesUnusedOptions = true
+    return order
   }
 
   /// What tells what stores become, and by which files, from anything else.

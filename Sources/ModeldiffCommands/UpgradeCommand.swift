@@ -26,7 +26,10 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       store open.
 
       A store that already has the version stays as it is; with --output it is copied there, and \
-      the copy is checked. The exit code is 0 in both cases.
+      the copy is checked. The exit code is 0 in both cases. --truncate-history and --canonical are \
+      done all the same; --mapping, --deferred, --allow and others, which ask for something in a \
+      step, are refused, and so is --keep-backup. With --in-place they are only reported, so that \
+      the command can be given again, and of several stores each is judged by itself.
 
       Of folders, patterns and several stores, each is upgraded in a process of its own, as if it \
       were alone: what fails for one leaves the others to go on. The result is a table, or a line \
@@ -116,8 +119,20 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       } catch {
         printer.clear()
         guard setAsideIncompatible, error.isFinal else { throw error }
-        common.report(error.diagnostics)
-        let moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
+        let moved: StoreSetAside
+        do throws(ToolchainError) {
+          moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
+        } catch let failure {
+          common.report(error.diagnostics)
+          throw failure
+        }
+        // What was asked for was done: why is no error any more.
+        common.report(
+          error.diagnostics.map { diagnostic in
+            var note = diagnostic
+            note.severity = .note
+            return note
+          })
         isDone = true
         return Stream.standardOutput.write(printableLines(moved.text))
       }
@@ -154,6 +169,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       var order = upgrade.order(output: output)
       order.showsPlan = isAsking
       (order.digest, order.isBegun) = (fleet.jobDigest, fleet.jobBegun)
+      order.refusesUnusedOptions = !fleet.asJob
       do throws(ToolchainError) {
         let result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
         watch.discard()

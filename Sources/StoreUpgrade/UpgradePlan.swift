@@ -203,14 +203,14 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
 package struct UpgradeOptions: Hashable, Sendable {
   /// Whether tables are made anew wherever their text would differ from that in a fresh store.
   package var isCanonical: Bool
-  /// Whether persistent history that no longer fits is deleted.
+  /// Whether persistent history is deleted, also where it still fits.
   package var truncatesHistory: Bool
 
   /// What marks the columns that are only put out of the way, 36 characters of a UUID; nil when they are
   /// dropped.
   package var deferralMark: String?
-  /// Whether the store is of the new version already, and what an upgrade with ``deferralMark`` put out
-  /// of the way goes.
+  /// Whether the store is of the new version already and stays of it: what an upgrade with ``deferralMark`` put out
+  /// of the way goes, history is deleted, tables are made anew.
   package var isCleanUp = false
 
   /// Makes a set of choices.
@@ -218,6 +218,9 @@ package struct UpgradeOptions: Hashable, Sendable {
     self.isCanonical = isCanonical
     self.truncatesHistory = truncatesHistory
   }
+
+  /// Whether metadata and the cached model stay as they are.
+  var keepsMetadata: Bool { isCleanUp && deferralMark == nil }
 
   /// Whether columns that go are only put out of the way.
   var defersCleanUp: Bool { deferralMark != nil && !isCleanUp }

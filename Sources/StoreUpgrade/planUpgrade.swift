@@ -115,7 +115,7 @@ struct UpgradePlanner {
     planIndexes()
     planUnknownDerivations()
     planTriggers()
-    planMetadata()
+    if !request.options.keepsMetadata { planMetadata() }
     noteWork()
     planForeignTables()
   }

@@ -65,6 +65,17 @@ extension RuleDescription {
     title: "SQLite finds the store damaged; nothing was upgraded.",
     fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 shell.")
 
+  /// An option that asks for something where there is nothing to do.
+  package static let unusedOption = RuleDescription(
+    "unused-option", .input, .error,
+    title: "An option asks for something that there is nothing to do for; the store is unchanged.",
+    rationale: """
+      A store that is of the version already goes through no step. `--truncate-history` and `--canonical` are done all \
+      the same; what is asked of a step cannot be. With `--in-place` the same command may be given again, and says what \
+      it has no need of.
+      """,
+    fix: "Leave the option out.")
+
   /// A store that Core Data refuses to open with a version.
   package static let storeDoesNotOpen = RuleDescription(
     "store-does-not-open", .input, .error,
@@ -106,7 +117,8 @@ extension FileDiagnostic {
   package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,
-    .repairFailed, .damagedStore, .storeDoesNotOpen, .storeOfOtherVersion, .stagedWayFails,
+    .repairFailed, .damagedStore, .unusedOption, .storeDoesNotOpen, .storeOfOtherVersion,
+    .stagedWayFails,
     .upgradeFailed,
   ]
 }

@@ -49,7 +49,13 @@ private func finish(
     steps: [], bytesNeeded: 0)
   let columns = store.deferredColumns.count
   guard store.metadata.isMigrationDeferred || columns > 0 else {
-    return UpgradedStore(.finished(columns: 0), plan: plan)
+    let hasKept = choices.hasKept(held, at: place, scratch: work.folder.path)
+    guard hasKept || !choices.keepsBackup else {
+      throw .unusedOptions(
+        ["--keep-backup"], path,
+        "no column waits in the store to be dropped, so that --keep-backup has nothing to keep")
+    }
+    return UpgradedStore(.finished(columns: 0), plan: plan, backup: hasKept ? place.backup : nil)
   }
   try place.checkBackup()
   let version = try deferredVersion(of: store, target, path)

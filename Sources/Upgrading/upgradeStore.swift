@@ -1,4 +1,6 @@
+import Comparing
 package import Findings
+import Loading
 
 /// Upgrades a store: plans, asks, and does it.
 ///
@@ -56,6 +58,10 @@ package func upgradeStore(
   return try work.naming(place) { () throws(ToolchainError) in
     let run = try UpgradeRun(
       work, to: target, order.choices, measuresTables: expected != nil || order.showsPlan)
+    if let upkeep = run.upkeep, order.refusesUnusedOptions {
+      try order.choices.refuseUnused(
+        for: held, of: run.current.version.name, at: place, upkeep, scratch: work.folder.path)
+    }
     guard !run.route.isEmpty else { return try keep(run, work, order, at: place) }
     try place.checkBackup()
     try place.checkSupport(of: held)
@@ -96,6 +102,8 @@ private func upgrade(
     () throws(ToolchainError) in try placeStore(work, at: place)
   }
   var result = UpgradedStore(.upgraded, plan: plan, path: place.shownPath, backup: place.backup)
+  result.upkeep = run.upkeep?.lines ?? []
+  result.unusedOptions = run.upkeep.map(order.choices.unusedOptions) ?? []
   result.isDowngrade = run.isDowngrade
   result.pageProof = run.pageProof
   result.stepReports = run.stepReports
@@ -116,6 +124,12 @@ private func keep(
 ) throws(ToolchainError) -> UpgradedStore {
   var result = UpgradedStore(.nothing, plan: plan(of: run, work, order))
   result.finishCommand = run.finishCommand
+  result.unusedOptions = order.choices.unusedOptions(besides: run.upkeep)
+  if order.choices.hasKept(work.held, at: place, scratch: work.folder.path) {
+    result.backup = place.backup
+  } else if order.choices.keepsBackup {
+    result.unusedOptions.append("--keep-backup")
+  }
   guard order.choices.output != nil else { return result }
   try run.proveCopy()
   result.filesLeft = try place.filesLeft(of: work.held)
@@ -144,9 +158,8 @@ private func checkRisks(
   throw ToolchainError(
     .findings,
     risks.map { risk in
-      let rows = risk.rows.map { ": \($0) \(risk.unit)\($0 == 1 ? "" : "s")" } ?? ""
-      return Diagnostic(
-        id: risk.id, category: .store, severity: .error, summary: risk.summary + rows,
+      Diagnostic(
+        id: risk.id, category: .store, severity: .error, summary: risk.text,
         explanation: risk.canBeAllowed
           ? "To accept this, add --allow \(risk.allowance)"
           : "Core Data would fail on these rows, and so would the upgrade.",

@@ -55,6 +55,8 @@ private struct MappingCase {
       store: store, model: path + "/Model.xcdatamodeld#v2", choices: UpgradeChoices())
     order.choices.mappingModel = path + "/Model.xcmappingmodel"
     order.choices.output = folder + "/new.sqlite"
+    // What a case leaves behind is what it shows.
+    order.acceptsLosses = true
     let result = Result { () throws(ToolchainError) in
       try upgradeStore(order, WorkConditions(scratch: folder))
     }

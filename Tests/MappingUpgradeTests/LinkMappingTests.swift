@@ -1,5 +1,6 @@
 import CompiledModel
 import DataModel
+import Findings
 import StoreSchema
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("Relationships by a mapping model")
 struct LinkMappingTests {
-  private static func model(_ a: Relationship, _ b: Relationship) -> Model {
+  private static func model(_ a: Relationship, _ b: any Property) -> Model {
     Model(entities: [
       Entity("A", [Attribute("n", .integer32, isOptional: true), a]),
       Entity("B", [Attribute("n", .integer32, isOptional: true), b]),
@@ -140,6 +141,83 @@ struct LinkMappingTests {
       try stores.upgrade(objects[0], objects[1], asking: "SELECT ZN, ZA FROM ZB ORDER BY 1") == [
         ["1 1", "2 nil", "3 nil"]
       ])
+  }
+
+  private static let toMany = model(
+    Relationship("bs", toMany: "B"), Attribute("x", .integer32, isOptional: true))
+
+  /// How many links are lost, and how many there are, as the plan counts them.
+  private func lost(
+    _ stores: MappedStores, _ rule: RuleDescription, _ first: String, _ second: String,
+    _ third: String = "SELECT 1"
+  ) throws -> [[Int]] {
+    try stores.plan().losses.filter { $0.rule == rule }.map { loss in
+      [
+        try stores.count(first, second, third, asking: loss.query),
+        try stores.count(first, second, third, asking: try #require(loss.total)),
+      ]
+    }
+  }
+
+  @Test("a link that gives way to a later one is lost, and counted")
+  func withoutRoom() throws {
+    // B 1 and B 3 take A 1 one after the other.
+    let single = try MappedStores(
+      Self.list, Self.single, "A → A { without: b }\nB → B { a = AToA($source.a) }")
+    #expect(
+      try lost(single, .mappingKeepsOne, objects[0], objects[1]) == [[1, 3]])
+    let nothing = try MappedStores(
+      Self.list, Self.list, "B → B { a = nil }\norder: AToA, BToB")
+    #expect(
+      try lost(nothing, .mappingKeepsOne, objects[0], objects[1]) == [[3, 3]])
+    let same = try MappedStores(Self.list, Self.list, "")
+    #expect(try same.plan().losses.filter { $0.rule == .mappingKeepsOne } == [])
+  }
+
+  @Test("a to-many relationship without an inverse has room for one, and what nobody reads is lost")
+  func withoutInverse() throws {
+    let stores = try MappedStores(Self.pairs, Self.toMany, "")
+    let join = try #require(
+      stores.request.old.schema.tables.first { $0.name.hasPrefix("Z_") && $0.columns.count == 2 })
+    let columns = join.columns.map(\.name).joined(separator: ", ")
+    #expect(
+      try lost(
+        stores, .mappingKeepsOne, objects[0],
+        "INSERT INTO ZB(Z_PK, Z_ENT) VALUES (1, 2), (2, 2)",
+        "INSERT INTO \(join.name)(\(columns)) VALUES (1, 1), (2, 1), (2, 2)") == [[1, 3]])
+    let unread = try MappedStores(Self.toMany, Self.toMany, "A → A { without: bs }")
+    let loss = try #require(try unread.plan().losses.first { $0.property == "bs" })
+    #expect(loss.rule == .valuesLeftOut)
+    guard case .foreignKey(let key)? = unread.request.old.schema.toManyStorage(of: "bs", in: "A")
+    else {
+      Issue.record("no key in the rows that the relationship leads to")
+      return
+    }
+    #expect(
+      try unread.count(
+        objects[0],
+        "INSERT INTO ZB(Z_PK, Z_ENT, \(key.column)) VALUES (1, 2, 1), (2, 2, NULL), (3, 2, 2)",
+        asking: loss.query) == 2)
+  }
+
+  @Test("links to objects that the named mapping does not make are lost, and counted")
+  func leftOutByName() throws {
+    let stores = try MappedStores(
+      Self.list, Self.list,
+      "A → A { bs = Low($source.bs) }\nLow: B where n < 2 → B { without: a }\nHigh: B where n >= 2 → B { without: a }"
+    )
+    let losses = try stores.plan().losses.filter { $0.rule == .linksLeftOut }
+    #expect(
+      losses.map(\.summary) == [
+        "A.bs takes the objects that Low makes, and not those that High makes"
+      ])
+    #expect(
+      try lost(stores, .linksLeftOut, objects[0], objects[1]) == [[2, 3]])
+    // What the other side says is not lost.
+    let both = try MappedStores(
+      Self.list, Self.list,
+      "A → A { bs = Low($source.bs) }\nLow: B where n < 2 → B\nHigh: B where n >= 2 → B")
+    #expect(try lost(both, .linksLeftOut, objects[0], objects[1]) == [[0, 3]])
   }
 
   @Test("a link to objects that become ones of another entity is lost, and counted")

@@ -89,6 +89,16 @@ import Upgrading
     #expect(try rows(path, keys) == [["16001", "7"], ["16002", "5"], ["16003", "2"]])
   }
 
+  @Test func `deleted when asked for, also where it could be kept`() throws {
+    let trial = try trial(to: withAnother)
+    var form = UpgradeTrial.Form(isFromStore: true)
+    form.options.truncatesHistory = true
+    let path = try trial.copy()
+    #expect(try trial.run(trial.script(form), on: path) == .upgraded)
+    #expect(try rows(path, "SELECT * FROM ACHANGE").isEmpty)
+    #expect(try rows(path, "SELECT * FROM ATRANSACTION").isEmpty)
+  }
+
   @Test func `values that outlive their objects get columns`() throws {
     var new = withYear
     new.edit("Book") { entity in

@@ -131,6 +131,23 @@ struct StagesTests {
     #expect(!written.contains("migrate: 1") && !written.contains("versions:"))
   }
 
+  @Test func `code does not wait for the step files that do the same to stores`() throws {
+    let made = try makeBundle()
+    try made.folder.write(
+      Array("-- migrate: 1 → 2\n-- TODO: carry Item.name over\n".utf8), to: "open.sql")
+    let result = try stages(
+      made,
+      #"{"custom":{"from":"1","to":"2","willMigrate":"missing.sql","didMigrate":"open.sql"}},{"custom":{"from":"2","to":"3"}},{"custom":{"from":"3","to":"4"}}"#,
+      "--swift", made.folder("Code"))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("warning: ") && !result.errors.contains("error: "))
+    #expect(result.errors.contains("[step-open]") && result.errors.contains("missing.sql"))
+    let handlers = try String(
+      contentsOfFile: made.folder("Code") + "/ModelMigrationHandlers.swift", encoding: .utf8)
+    #expect(handlers.contains("TODO: carry Item.name over"))
+    #expect(handlers.contains("does to stores: missing.sql"))
+  }
+
   @Test func `a bundle without a plan, and a plan with errors, are refused`() throws {
     let made = try makeBundle()
     let none = try modeldiff("stages", made.bundle)

@@ -94,17 +94,21 @@ struct UpgradeMappingTests {
     #expect(result.errors.contains("[mandatory-attribute-added]"))
   }
 
-  @Test
-  func `what a mapping model leaves behind is told, and has to be allowed unless it is named`()
-    throws
-  {
+  @Test func `what a mapping model leaves behind is reported, and has to be allowed`() throws {
     let text = "Category where name == \"Nike\" → Category { brand = YES }"
-    let named = try modeldiff("upgrade", store, "--to", bundle, "--mapping", try mapping(text))
+    let arguments = ["upgrade", store, "--to", bundle, "--mapping", try mapping(text)]
+    let refused = try runTool("modeldiff", arguments)
+    #expect(refused.exitCode == 1)
+    #expect(
+      refused.errors.contains(
+        "objects of Category meet no filter of CategoryToCategory: 1 row [mapping-rows-left-out]"))
+    #expect(try names == ["S.sqlite"])
+    let named = try runTool(
+      "modeldiff", arguments + ["--allow", "mapping-rows-left-out:Category"])
     #expect(named.exitCode == 0, "\(named.errors)")
     #expect(
-      named.errors.contains(
-        "allowed: objects of Category meet no filter of CategoryToCategory: 1 row [mapping-rows-left-out]"
-      ))
+      named.output.contains(
+        "  left behind: objects of Category meet no filter of CategoryToCategory: 1 row\n"))
     #expect(try rows(folder("S.upgraded.sqlite")) == "1|Nike|1\nx|1\ny|1\n2\n2")
     try FileManager.default.createDirectory(
       atPath: folder("app"), withIntermediateDirectories: true)
@@ -310,11 +314,61 @@ struct UpgradeMappingTests {
     let created = try runTool(
       "modelc", ["create", "\(bundle)#1", store, "--from", folder("several.json")])
     #expect(created.exitCode == 0, "\(created.errors)")
-    let upgraded = try modeldiff("upgrade", store, "--to", bundle)
+    let refused = try modeldiff("upgrade", store, "--to", bundle)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains(": 1 of 2 links [mapping-keeps-one]"))
+    let upgraded = try modeldiff(
+      "upgrade", store, "--to", bundle, "--allow", "mapping-keeps-one:A.b")
     #expect(upgraded.exitCode == 0, "\(upgraded.errors)")
     #expect(
       try sqlite(folder("S1.upgraded.sqlite"), "SELECT COUNT(*) FROM ZA WHERE ZB = 1") == "1")
     #expect(try modeldiff("doctor", folder("S1.upgraded.sqlite"), bundle).exitCode == 0)
+  }
+
+  @Test func `links that the new version has no room for are counted, and have to be allowed`()
+    throws
+  {
+    func version(_ inverse: String, _ end: String) -> String {
+      """
+      <entity name="P"><relationship name="tags" optional="YES" toMany="YES" destinationEntity="T"\(inverse)/></entity>\
+      <entity name="T"><attribute name="t" optional="YES" attributeType="String"/>\(end)</entity>
+      """
+    }
+    let bundle = try folder.makeHistory(
+      version(
+        #" inverseName="ps" inverseEntity="T""#,
+        #"<relationship name="ps" optional="YES" toMany="YES" destinationEntity="P" inverseName="tags" inverseEntity="P"/>"#
+      ), version("", ""))
+    let mapping = folder("new.cdm")
+    let made = try runTool(
+      "modelc", ["mapping", "new", "\(bundle)#1", "\(bundle)#2", "-o", mapping])
+    #expect(made.exitCode == 0, "\(made.errors)")
+    try folder.write(
+      Data(
+        #"{"P": [{"_id": "a", "tags": ["x", "y"]}, {"_id": "b", "tags": ["x", "y"]}, {"_id": "c", "tags": ["x"]}], "T": [{"_id": "x"}, {"_id": "y"}]}"#
+          .utf8), to: "tagged.json")
+    let store = folder("S1.sqlite")
+    #expect(
+      try runTool("modelc", ["create", "\(bundle)#1", store, "--from", folder("tagged.json")])
+        .exitCode == 0)
+    let upgrade = ["upgrade", store, "--to", bundle, "--mapping", mapping]
+    let refused = try runTool("modeldiff", upgrade)
+    #expect(refused.exitCode == 1)
+    let line = "links of P.tags give way to others, as each T can have one: 3 of 5 links"
+    #expect(refused.errors.contains("\(line) [mapping-keeps-one]"))
+    #expect(refused.errors.contains("--allow mapping-keeps-one:P.tags"))
+    let plan = try modeldiff("plan", store, "--to", bundle, "--mapping", mapping)
+    #expect(plan.exitCode == 1 && plan.output.contains("error: \(line)"))
+    let allowed = try runTool("modeldiff", upgrade + ["--allow", "mapping-keeps-one:P.tags"])
+    #expect(allowed.exitCode == 0, "\(allowed.errors)")
+    #expect(allowed.output.contains("  left behind: \(line)\n"))
+  }
+
+  @Test func `columns cannot wait where a mapping model makes a new store`() throws {
+    let result = try modeldiff("upgrade", store, "--to", bundle, "--deferred")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("--deferred") && result.errors.contains("[unused-option]"))
+    #expect(try names == ["S.sqlite"])
   }
 
   @Test func `policies and other versions are refused with what they are`() throws {

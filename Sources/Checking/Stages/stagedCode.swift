@@ -7,12 +7,17 @@ import VersionHash
 extension ExaminedStages {
   /// The plan as Swift code is made of it: a custom stage from each version that the plan names to the next.
   ///
+  /// The code does not wait for the step files of the plan, which do the same to stores in SQL: what is wrong with them is
+  /// ``handlerProblems``.
+  ///
   /// - Parameter module: The module that the tests import; nil for none.
   /// - Returns: The versions and stages, with what people have to write.
   /// - Throws: `ToolchainError` with exit code 1 when the plan has errors, or a step between two versions that follow
-  ///   each other cannot be inferred; 65 or 74 when a step file cannot be read.
+  ///   each other cannot be inferred.
   package func code(module: String?) throws(ToolchainError) -> StagedCode {
-    let errors = report.findings.map(\.diagnostic).filter { $0.severity == .error }
+    let errors = report.findings.map(\.diagnostic).filter {
+      $0.severity == .error && !isOfHandler($0)
+    }
     guard errors.isEmpty else { throw ToolchainError(.findings, errors) }
     let versions = plannedVersions
     var stages: [StagedCode.Stage] = []
@@ -23,6 +28,25 @@ extension ExaminedStages {
       model: withoutExtension(lastComponent(of: bundle.path)),
       versions: versions.map { .init(name: $0.name, checksum: $0.hashes.checksum) },
       stages: stages, module: module)
+  }
+
+  /// What is wrong with the step files of the plan, as warnings.
+  package var handlerProblems: [Diagnostic] {
+    report.findings.map(\.diagnostic).filter { $0.severity == .error && isOfHandler($0) }.map {
+      var problem = $0
+      problem.severity = .warning
+      return problem
+    }
+  }
+
+  /// Whether something is said of a step file of the plan.
+  private func isOfHandler(_ diagnostic: Diagnostic) -> Bool {
+    guard let file = diagnostic.location?.file else { return false }
+    return plan.stages.contains { stage in
+      guard case .custom(let custom) = stage else { return false }
+      return [custom.willMigrate, custom.didMigrate].compactMap(\.self)
+        .contains { plan.besidePlan($0).text == file }
+    }
   }
 
   /// The versions that the plan names, each checksum once, in the order of the bundle.
@@ -59,12 +83,8 @@ extension ExaminedStages {
       return custom
     }.first
     let risks = step.findings.filter { $0.layer == .store && $0.severity == .error }.declared
-    stage.willMigrate = try custom?.willMigrate.map { (file) throws(ToolchainError) in
-      try handler(file, risks)
-    }
-    stage.didMigrate = try custom?.didMigrate.map { (file) throws(ToolchainError) in
-      try handler(file, [])
-    }
+    stage.willMigrate = custom?.willMigrate.map { handler($0, risks) }
+    stage.didMigrate = custom?.didMigrate.map { handler($0, []) }
     if stage.willMigrate == nil, !risks.isEmpty {
       stage.willMigrate = StagedCode.Handler(
         text: risks.map { "\($0.summary)." }.joined(separator: "\n"), entities: entities(risks))
@@ -72,11 +92,9 @@ extension ExaminedStages {
     return stage
   }
 
-  private func handler(
-    _ file: LocatedText, _ risks: [MigrationFinding]
-  ) throws(ToolchainError) -> StagedCode.Handler {
-    let path = inFolder(parentDirectory(of: plan.file), file.text)
-    let bytes = try readFile(path, limit: 16 << 20)
+  /// What people have to write for a step file; one that cannot be read has no text, and is said to be so.
+  private func handler(_ file: LocatedText, _ risks: [MigrationFinding]) -> StagedCode.Handler {
+    let bytes = (try? readFile(plan.besidePlan(file).text, limit: 16 << 20)) ?? []
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // The code knows between which versions it is; the header is for stores.

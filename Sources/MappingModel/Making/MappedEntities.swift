@@ -43,13 +43,3 @@ package struct MappedEntities {
     return result.sorted { $0.name < $1.name }
   }
 }
-
-extension Property {
-  /// What the element is called across versions: its renaming identifier, else its name.
-  var identity: String { renamingIdentifier ?? name }
-}
-
-extension Entity {
-  /// What the element is called across versions: its renaming identifier, else its name.
-  var identity: String { renamingIdentifier ?? name }
-}

@@ -5,8 +5,9 @@ import PredicateFormat
 
 /// Makes a mapping model from one version to another: everything automatic, renamed elements followed.
 ///
-/// An automatic value does not follow a renaming identifier; a renamed property gets the expression that does.
-/// Entity mappings are ordered by the names of the new entities.
+/// An automatic value does not follow a renaming identifier; a renamed property gets the expression that does. Where a
+/// name is used again, what it named before becomes one thing only: an entity of that name is mapped from nothing, a
+/// property of that name is not mapped. Entity mappings are ordered by the names of the new entities.
 ///
 /// - Parameters:
 ///   - old: The old version.
@@ -28,21 +29,28 @@ struct MappingMaker {
   let new: Model
   /// Where what is made is said to be.
   let location: SourceLocation
+  /// The names of the entities that new ones come from, by the names of these.
+  private let origins: [String: String]
 
-  /// The entity of the old version that became `entity`.
-  func origin(of entity: Entity) -> Entity? {
-    old.entities.first { $0.identity == entity.identity } ?? old.entities[entity.name]
+  init(old: Model, new: Model, location: SourceLocation) {
+    (self.old, self.new, self.location) = (old, new, location)
+    origins = pairElements(old.entities.map(ElementName.init), new.entities.map(ElementName.init))
   }
 
   /// The mapping of all that is stored of `entity`.
-  func entityMapping(to entity: Entity) -> MappingSource.EntityMapping {
-    let source = origin(of: entity)
+  ///
+  /// - Parameters:
+  ///   - entity: The entity of the new version.
+  ///   - taken: The old entities that are mapped already, and are not mapped again.
+  /// - Returns: The entity mapping, without a source where the entity comes from none.
+  func entityMapping(
+    to entity: Entity, besides taken: Set<String> = []
+  ) -> MappingSource.EntityMapping {
+    let source = origins[entity.name].flatMap { taken.contains($0) ? nil : $0 }
     var mapping = MappingSource.EntityMapping(
-      source: source?.name, destination: entity.name, locations: .init(mapping: location))
-    mapping.attributeMappings = attributeMappings(to: entity.name, from: source?.name)
-    mapping.relationshipMappings = MappedEntities(new).relationships(of: entity.name).map {
-      MappingSource.PropertyMapping(name: $0.name, value: .automatic, location: location)
-    }
+      source: source, destination: entity.name, locations: .init(mapping: location))
+    mapping.attributeMappings = attributeMappings(to: entity.name, from: source)
+    mapping.relationshipMappings = relationshipMappings(to: entity.name, from: source)
     return mapping
   }
 
@@ -50,17 +58,51 @@ struct MappingMaker {
   func attributeMappings(
     to destination: String, from source: String?
   ) -> [MappingSource.PropertyMapping] {
-    let before = source.map { MappedEntities(old).attributes(of: $0) } ?? []
-    return MappedEntities(new).attributes(of: destination).map { attribute in
-      let origin = before.first { $0.identity == attribute.identity }
-      let value: MappingSource.Value =
-        if let origin, origin.name != attribute.name {
-          .expression(MappingFunction.source(origin.name))
-        } else {
-          .automatic
-        }
-      return MappingSource.PropertyMapping(name: attribute.name, value: value, location: location)
+    let after = MappedEntities(new).attributes(of: destination)
+    let origins = pairElements(
+      (source.map { MappedEntities(old).attributes(of: $0) } ?? []).map(ElementName.init),
+      after.map(ElementName.init))
+    return after.compactMap { attribute in
+      guard let origin = origins[attribute.name] else {
+        return automaticMapping(of: attribute.name, withoutOriginIn: source)
+      }
+      return MappingSource.PropertyMapping(
+        name: attribute.name,
+        value: origin == attribute.name
+          ? .automatic : .expression(MappingFunction.source(origin)), location: location)
     }
+  }
+
+  /// The mappings of the stored relationships of a new entity, all automatic.
+  func relationshipMappings(
+    to destination: String, from source: String?
+  ) -> [MappingSource.PropertyMapping] {
+    let origins = relationshipOrigins(of: destination, from: source)
+    return MappedEntities(new).relationships(of: destination).compactMap { relationship in
+      guard origins[relationship.name] == nil else {
+        return MappingSource.PropertyMapping(
+          name: relationship.name, value: .automatic, location: location)
+      }
+      return automaticMapping(of: relationship.name, withoutOriginIn: source)
+    }
+  }
+
+  /// The mapping of a property that comes from none of an old entity: nil where that has one of the name, which an automatic
+  /// value would read.
+  private func automaticMapping(
+    of property: String, withoutOriginIn source: String?
+  ) -> MappingSource.PropertyMapping? {
+    let namesake = source.flatMap { old.entities[$0] }.flatMap { old.property(property, of: $0) }
+    guard namesake == nil else { return nil }
+    return MappingSource.PropertyMapping(name: property, value: .automatic, location: location)
+  }
+
+  private func relationshipOrigins(
+    of destination: String, from source: String?
+  ) -> [String: String] {
+    pairElements(
+      (source.map { MappedEntities(old).relationships(of: $0) } ?? []).map(ElementName.init),
+      MappedEntities(new).relationships(of: destination).map(ElementName.init))
   }
 
   /// Gives renamed relationships the objects of the old ones, once all entity mappings are known.
@@ -74,17 +116,16 @@ struct MappingMaker {
     let coverage = MappingCoverage(source)
     for (number, mapping) in source.entityMappings.enumerated() {
       guard let from = mapping.source, let to = mapping.destination else { continue }
-      let before = MappedEntities(old).relationships(of: from)
-      let after = MappedEntities(new).relationships(of: to)
+      let origins = relationshipOrigins(of: to, from: from)
       for (place, property) in mapping.relationshipMappings.enumerated() {
         guard property.value == .automatic, let name = property.name, isNew(number, name),
-          let identity = after.first(where: { $0.name == name })?.identity,
-          let origin = before.first(where: { $0.identity == identity }), origin.name != name
+          let origin = origins[name], origin != name, let entity = old.entities[from],
+          let relationship = old.property(origin, of: entity) as? Relationship
         else { continue }
         source.entityMappings[number].relationshipMappings[place].value = .expression(
           coverage.instances(
-            of: MappingFunction.source(origin.name), called: origin.name,
-            destination: origin.destinationEntity))
+            of: MappingFunction.source(origin), called: origin,
+            destination: relationship.destinationEntity))
       }
     }
   }

@@ -51,7 +51,8 @@ private struct MappingRefresh {
     let mapped = Set(result.entityMappings.compactMap(\.destination))
     for entity in stored.entities
     where !known.contains(entity.name) && !mapped.contains(entity.name) {
-      let mapping = maker.entityMapping(to: entity)
+      let taken = Set(result.entityMappings.compactMap(\.source))
+      let mapping = maker.entityMapping(to: entity, besides: taken)
       for property in mapping.relationshipMappings {
         added.insert([String(result.entityMappings.count), property.name ?? ""])
       }
@@ -83,21 +84,21 @@ private struct MappingRefresh {
     result.attributeMappings = refreshed(
       mapping.attributeMappings, of: mapping, number: number,
       before: storedBefore.attributes(of: destination).map(\.name),
-      now: maker.attributeMappings(to: destination, from: mapping.source))
+      now: stored.attributes(of: destination).map(\.name),
+      adding: maker.attributeMappings(to: destination, from: mapping.source))
     result.relationshipMappings = refreshed(
       mapping.relationshipMappings, of: mapping, number: number,
       before: storedBefore.relationships(of: destination).map(\.name),
-      now: stored.relationships(of: destination).map {
-        .init(name: $0.name, value: .automatic, location: mapping.locations.mapping)
-      })
+      now: stored.relationships(of: destination).map(\.name),
+      adding: maker.relationshipMappings(to: destination, from: mapping.source))
     return result
   }
 
   private mutating func refreshed(
     _ mappings: [MappingSource.PropertyMapping], of owner: MappingSource.EntityMapping,
-    number: Int, before: [String], now: [MappingSource.PropertyMapping]
+    number: Int, before: [String], now: [String], adding new: [MappingSource.PropertyMapping]
   ) -> [MappingSource.PropertyMapping] {
-    let (names, known) = (Set(now.compactMap(\.name)), Set(before))
+    let (names, known) = (Set(now), Set(before))
     var result: [MappingSource.PropertyMapping] = []
     for mapping in mappings {
       guard let name = mapping.name else { continue }
@@ -112,7 +113,7 @@ private struct MappingRefresh {
           + "kind any more; its mapping\(value) is left out", owner, property: name)
     }
     let mapped = Set(result.compactMap(\.name))
-    for mapping in now {
+    for mapping in new {
       guard let name = mapping.name, !known.contains(name), !mapped.contains(name) else { continue }
       result.append(mapping)
       added.insert([String(number), name])

@@ -16,6 +16,8 @@ struct LinkPlanner {
   /// What is gathered where, by the path of the relationship that stands for both sides.
   private var stores: [PropertyPath: LinkStore] = [:]
   private var order: [PropertyPath] = []
+  /// What is set of each relationship, in the order in which they are first set.
+  private(set) var gathered: [GatheredLinks] = []
   /// The statements and checks that gather links.
   var parts: [MappingProgram.Part] = []
   /// What cannot be carried out at all.
@@ -78,7 +80,9 @@ struct LinkPlanner {
       let store = LinkStore(of: relationship, in: layout, plan)
     else { return }
     switch value {
-    case .constant(.null), .bareKeyPath: clear(relationship, of: planned, in: store)
+    case .constant(.null), .bareKeyPath:
+      record(.init(mapping: planned, relationship: relationship, path: nil), in: store)
+      clear(relationship, of: planned, in: store)
     case .constant(let constant):
       raise(
         planned, name, "is a relationship, and gets a constant",
@@ -92,7 +96,7 @@ struct LinkPlanner {
           planned, name, "names an entity mapping that is not there",
           "Can't find mapping for name (\(called))")
       }
-      set(relationship, of: planned, in: store, path, makers)
+      set(relationship, of: planned, in: store, path, makers, named: called)
     case .instancesOfRelationship(let key, let path):
       guard
         let old = request.old.property(key, of: planned.source) as? Relationship,
@@ -120,7 +124,7 @@ struct LinkPlanner {
 
   private mutating func set(
     _ relationship: ObjectRelationship, of planned: PlannedMapping, in store: LinkStore,
-    _ path: SourcePath, _ makers: [PlannedMapping]
+    _ path: SourcePath, _ makers: [PlannedMapping], named: String? = nil
   ) {
     let joins: ObjectJoins
     do throws(ObjectJoins.PathProblem) {
@@ -132,12 +136,18 @@ struct LinkPlanner {
           planned, relationship.path.path, "gets \(path.path), and \(entity) has no \(key)",
           "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
       case .notObjects(let problem): return refuse(planned, relationship.path.path, problem)
-      case .unstored: return clear(relationship, of: planned, in: store)
+      case .unstored:
+        record(.init(mapping: planned, relationship: relationship, path: nil), in: store)
+        return clear(relationship, of: planned, in: store)
       }
     }
     // Of another tree are other objects, whatever their keys.
     let root = request.old.schema.entity(joins.entity)?.root
     let makers = makers.filter { request.old.schema.entity($0.source)?.root == root }
+    record(
+      .init(
+        mapping: planned, relationship: relationship, path: path, makers: makers, named: named),
+      in: store)
     clear(relationship, of: planned, in: store)
     checkTargets(relationship, of: planned, joins, makers)
     for maker in makers {
@@ -203,6 +213,15 @@ struct LinkPlanner {
         "INSERT INTO \(store.table) (near, far) SELECT \(isNear ? "destination, NULL" : "NULL, destination") "
           + "FROM \(planned.table)", comment)
     case .pairs: break
+    }
+  }
+
+  private mutating func record(_ part: GatheredLinks.Part, in store: LinkStore) {
+    let path = store.relationship.path
+    if let place = gathered.firstIndex(where: { $0.store.relationship.path == path }) {
+      gathered[place].parts.append(part)
+    } else {
+      gathered.append(GatheredLinks(store: store, parts: [part]))
     }
   }
 

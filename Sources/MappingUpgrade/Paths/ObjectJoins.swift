@@ -3,7 +3,7 @@ import MappingModel
 import StoreSchema
 
 /// The objects of the old store that a key path leads to, joined behind the pairs of an entity mapping, which are called
-/// `a`.
+/// `a`; on a connection to the old store alone, behind the old objects of these.
 struct ObjectJoins {
   /// What stands behind `FROM`, beginning with the pairs.
   private(set) var sql: String
@@ -16,6 +16,7 @@ struct ObjectJoins {
   /// Whether there may be several for one object.
   private(set) var isMany = false
   private let old: MappedVersion
+  private let isAlone: Bool
   private var aliasCount = 0
 
   /// Follows a path.
@@ -24,13 +25,14 @@ struct ObjectJoins {
   ///   - path: The path.
   ///   - mapping: The entity mapping.
   ///   - old: The old version.
+  ///   - isAlone: Whether the connection is to the old store alone.
   /// - Throws: ``PathProblem`` for a path that leads to no objects.
   init(
-    _ path: SourcePath, of mapping: PlannedMapping, in old: MappedVersion
+    _ path: SourcePath, of mapping: PlannedMapping, in old: MappedVersion, isAlone: Bool = false
   ) throws(PathProblem) {
-    self.old = old
+    (self.old, self.isAlone) = (old, isAlone)
     entity = mapping.source
-    sql = "\(mapping.table) AS a"
+    sql = "\(isAlone ? mapping.ownObjects(old.schema) : mapping.table) AS a"
     switch path {
     case .object: break
     case .keys(let keys): try follow(keys)
@@ -109,7 +111,7 @@ struct ObjectJoins {
   private mutating func join(pairs place: JoinStorage, _ name: String) -> String {
     aliasCount += 1
     let row = "s\(aliasCount)"
-    let table = SourceStore.table(place.table)
+    let table = table(place.table)
     let (owner, member) = (identifier(place.ownerColumn), identifier(place.memberColumn))
     let order = place.orderColumn.map(identifier) ?? "NULL"
     var pairs = "SELECT \(owner) AS owner, \(member) AS member, \(order) AS position FROM \(table)"
@@ -133,7 +135,11 @@ struct ObjectJoins {
   private mutating func join(_ table: String, on condition: (String) -> String) -> String {
     aliasCount += 1
     let row = "s\(aliasCount)"
-    sql += " JOIN \(SourceStore.table(table)) AS \(row) ON \(condition(row))"
+    sql += " JOIN \(self.table(table)) AS \(row) ON \(condition(row))"
     return row
+  }
+
+  private func table(_ name: String) -> String {
+    isAlone ? identifier(name) : SourceStore.table(name)
   }
 }

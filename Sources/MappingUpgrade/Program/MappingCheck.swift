@@ -45,7 +45,7 @@ package struct MappingCheck: Hashable, Sendable {
 
 /// Something of the old store that has no place in what a mapping model says.
 package struct MappingLoss: Hashable, Sendable {
-  /// Rows, or values.
+  /// Rows, values or links.
   package var rule: RuleDescription
   /// The entity of the old version; nil for rows of none.
   package var entity: String?
@@ -53,8 +53,10 @@ package struct MappingLoss: Hashable, Sendable {
   package var property: String?
   /// What it is, a line that stands alone.
   package var summary: String
-  /// Counts the rows concerned, on a connection to the old store alone.
+  /// Counts the rows or links concerned, on a connection to the old store alone.
   package var query: String
+  /// Counts the links that there are of which some are lost; nil where rows are counted.
+  package var total: String?
 }
 
 /// Why a mapping model cannot be carried out, whatever the rows.

@@ -169,6 +169,13 @@ extension ConditionBuilder {
     return .value(value)
   }
 
+  /// What may stand in place of a composite, as words.
+  private func elements(of composite: Attribute, _ path: String) -> String {
+    let names = composite.elements.map { "\"\(path).\($0.name)\"" }
+    return names.isEmpty
+      ? "a composite with elements" : "one of its elements \(names.joined(separator: ", "))"
+  }
+
   /// The value of an attribute, or of the element of a composite that the rest of the path names.
   private func value(
     of attribute: Attribute, _ offset: Int, _ rest: KeyPath, at start: ObjectPlace
@@ -180,7 +187,7 @@ extension ConditionBuilder {
         let near = nearestName(to: key, among: attribute.elements.map(\.name))
         throw PredicateProblem(
           place, "\"\(path)\" has no element \"\(key)\"",
-          expected: near.map { "perhaps \"\($0)\"" } ?? "one of its elements")
+          expected: near.map { "perhaps \"\($0)\"" } ?? elements(of: attribute, path))
       }
       (attribute, offset) = (element, place)
       path += ".\(key)"
@@ -199,7 +206,7 @@ extension ConditionBuilder {
           ? "\"\(path)\" is a composite"
           : "\"\(path)\" is transient, and the store does not keep it",
         expected: attribute.type == .composite
-          ? "one of its elements" : "an attribute that is stored"
+          ? elements(of: attribute, path) : "an attribute that is stored"
       )
     }
     var place = start

@@ -19,7 +19,7 @@ extension FleetResult {
       problems = risks.map { risk in
         Problem(
           id: risk.id, severity: .error,
-          summary: risk.summary + (risk.rows.map { ": \(counted($0, risk.unit))" } ?? ""),
+          summary: risk.text,
           explanation: risk.canBeAllowed
             ? "To accept this, add --allow \(risk.allowance)"
             : "Core Data would fail on these rows, and so would the upgrade.")
@@ -30,6 +30,7 @@ extension FleetResult {
         command: "plan", store: plan.store, outcome: isOfVersion ? .current : .ready,
         summary: isOfVersion
           ? "of the version already" : "ready, \(byteText(plan.bytesNeeded)) needed")
+      addUnused(plan.unusedOptions ?? [])
     }
     from = plan.from.name.isEmpty ? nil : plan.from.name
     to = plan.steps.last?.to.name ?? from
@@ -41,6 +42,8 @@ extension FleetResult {
       switch upgraded.work {
       case .nothing, .finished: (.current, "of the version already")
       case .copied: (.copied, "of the version already, copied")
+      case .upgraded where !upgraded.upkeep.isEmpty:
+        (.upgraded, upgraded.upkeep.joined(separator: ", "))
       case .upgraded: (.upgraded, upgraded.isDowngrade ? "downgraded" : "upgraded")
       }
     self.init(
@@ -48,6 +51,7 @@ extension FleetResult {
     from = upgraded.plan.from.name
     to = upgraded.plan.steps.last?.to.name ?? from
     newStore = upgraded.path
+    addUnused(upgraded.unusedOptions)
     if let proof = upgraded.pageProof {
       self.summary +=
         ", proved by pages: \(proof.changedPages) of \(proof.pages) changed, values not read (modeldiff doctor --deep)"
@@ -64,6 +68,12 @@ extension FleetResult {
     }
   }
 
+  /// Says which options had nothing to do.
+  private mutating func addUnused(_ options: [String]) {
+    guard !options.isEmpty else { return }
+    summary += ", not needed: \(options.joined(separator: " "))"
+  }
+
   /// Makes the result of setting a store aside that could not be upgraded.
   ///
   /// - Parameters:
@@ -73,6 +83,8 @@ extension FleetResult {
     self.init(command: "upgrade", store: moved.path, error)
     outcome = .setAside
     exitCode = ExitCode.success.rawValue
+    // What was asked for was done: why is no error any more.
+    for place in problems.indices { problems[place].severity = Severity.note.rawValue }
     summary = "set aside: \(moved.folder)"
     newStore = moved.path
   }

@@ -16,7 +16,7 @@ extension StorePlan {
     var text = style.bold("\(printable(store)): \(versions.joined(separator: " → "))") + "\n"
     if obstacles.isEmpty { text += summaryLine + "\n" }
     if let detour { text += "not straight, as \(printable(detour))\n" }
-    text += setAsideLine
+    text += setAsideLine + unusedLine
     for (number, step) in steps.enumerated() {
       if steps.count > 1 { text += "\nStep \(number + 1), \(heading(number))\n" }
       text += lines(of: step.changes.map(cells))
@@ -44,7 +44,12 @@ extension StorePlan {
 
   private var nothingText: String {
     let copy = choices.output.map { "it is copied to \(printable($0))" } ?? "nothing to do"
-    return "\(printable(store)) is of \(printable(from.name)) already: \(copy)\n"
+    return "\(printable(store)) is of \(printable(from.name)) already: \(copy)\n" + unusedLine
+  }
+
+  private var unusedLine: String {
+    guard let unusedOptions, !unusedOptions.isEmpty else { return "" }
+    return "not needed: \(unusedOptions.joined(separator: ", "))\n"
   }
 
   /// What to know even when nobody is asked: what goes, and what is done besides.
@@ -180,8 +185,7 @@ extension StorePlan {
   private func riskLines(_ step: Step, _ style: TextStyle) -> String {
     step.risks.filter { $0.rows != 0 }.map { risk in
       let label = risk.isInTheWay ? style.red("error") : style.yellow("allowed")
-      let rows = risk.rows.map { ": " + counted($0, risk.unit) } ?? ""
-      return "\(label): \(printable(risk.summary))\(rows) [\(risk.id)]\n"
+      return "\(label): \(printable(risk.text)) [\(risk.id)]\n"
     }.joined()
   }
 }

@@ -10,7 +10,9 @@ extension UpgradedStore {
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
     let left = filesLeft.map { "not copied, as no value can be in it: \($0)\n" }.joined()
-    return workText + "\n" + pageText + stepText + mappingText + kept + aside + left + waiting
+    let unused =
+      unusedOptions.isEmpty ? "" : "not needed: \(unusedOptions.joined(separator: ", "))\n"
+    return workText + "\n" + unused + pageText + stepText + mappingText + kept + aside + left + waiting
   }
 
   /// What pages have proved, and what that leaves out.
@@ -41,11 +43,10 @@ extension UpgradedStore {
     }.joined() + leftBehindText
   }
 
-  /// What mapping models have left behind, which nobody had to allow by name.
+  /// What mapping models have left behind.
   private var leftBehindText: String {
-    plan.steps.filter { $0.mappingModel != nil }.flatMap(\.risks).map { risk in
-      "  left behind: \(risk.summary)\(risk.rows.map { ": " + counted($0, "row") } ?? "")\n"
-    }.joined()
+    plan.steps.filter { $0.mappingModel != nil }.flatMap(\.risks)
+      .map { "  left behind: \($0.text)\n" }.joined()
   }
 
   private var workText: String {
@@ -54,6 +55,9 @@ extension UpgradedStore {
     case .nothing: return "nothing to do: the store is of \(plan.from.name) already"
     case .copied:
       return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
+    case .upgraded where !upkeep.isEmpty:
+      return (upkeep + ["the store is of \(plan.from.name) as before: \(place)"])
+        .joined(separator: "\n")
     case .upgraded:
       let versions = plan.versionNames.joined(separator: " → ")
       return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"

@@ -69,7 +69,7 @@ extension ObjectRelationship {
 
 extension StoreSchema {
   /// The relationship that a declared one says leads back.
-  fileprivate func inverse(of path: PropertyPath, _ model: Model) -> PropertyPath? {
+  package func inverse(of path: PropertyPath, _ model: Model) -> PropertyPath? {
     guard let relationship = model.entities[path.entity]?.relationships[path.path],
       let name = relationship.inverseName, let end = relationship.destinationEntity
     else { return nil }
@@ -78,7 +78,9 @@ extension StoreSchema {
 
   /// The relationship of that name that an entity has or inherits, by the first ancestor that has it, which
   /// columns are named after.
-  func declaration(of relationship: String, in entity: String, _ model: Model) -> PropertyPath? {
+  package func declaration(
+    of relationship: String, in entity: String, _ model: Model
+  ) -> PropertyPath? {
     var found: PropertyPath?
     var next: String? = entity
     while let name = next {

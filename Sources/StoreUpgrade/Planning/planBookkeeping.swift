@@ -82,15 +82,7 @@ extension UpgradePlanner {
     }
     guard store.hasTable("ACHANGE") else { return }
     addTombstones(to: store)
-    if keepsHistory(request) {
-      guard !movedNumbers.isEmpty else { return }
-      plan.add(
-        .history,
-        .update(
-          "ACHANGE", set: "ZENTITY = \(renumbered("ZENTITY", movedNumbers))",
-          where: "ZENTITY IN (\(movedNumbers.map(String.init).joined(separator: ", ")))"),
-        because: "entity numbers")
-    } else if request.options.truncatesHistory {
+    if request.options.truncatesHistory {
       plan.notes.append(
         "The persistent history is deleted: whoever asks for changes since an older token is told that "
           + "it has expired. New tokens go on from the old ones.")
@@ -98,6 +90,14 @@ extension UpgradePlanner {
       if store.hasTable("ATRANSACTION") {
         plan.add(.history, .delete(from: "ATRANSACTION", where: nil))
       }
+    } else if keepsHistory(request) {
+      guard !movedNumbers.isEmpty else { return }
+      plan.add(
+        .history,
+        .update(
+          "ACHANGE", set: "ZENTITY = \(renumbered("ZENTITY", movedNumbers))",
+          where: "ZENTITY IN (\(movedNumbers.map(String.init).joined(separator: ", ")))"),
+        because: "entity numbers")
     } else {
       // There was none when the plan was made; the app may have written some since.
       plan.checks.append(

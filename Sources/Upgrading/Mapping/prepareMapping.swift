@@ -58,6 +58,7 @@ func prepareMapping(
     throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
   let step = try upgradeRequest(order.from, order.to, observed, UpgradeOptions())
+  try refuseDeferral(order, file, store.name)
   let obstacles = findCopyingObstacles(step)
   guard obstacles.isEmpty else {
     throw ToolchainError(
@@ -123,7 +124,7 @@ private func summary(
     step, rowCounts: observed.rowCounts ?? [:], in: store, measures: order.measuresTables)
   var summary = StorePlan.Step(
     to: StorePlan.Version(order.to), changes: changes,
-    tables: tables(step, observed), risks: try risks(order, file, program, in: store), notes: [],
+    tables: tables(step, observed), risks: try risks(order, program, in: store), notes: [],
     sql: program.statements.map {
       StorePlan.Statement(heading: $0.phase.rawValue, comment: $0.comment, sql: $0.sql)
     }, script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
@@ -159,23 +160,36 @@ private func tables(_ step: UpgradeRequest, _ observed: ObservedStore) -> [Store
 }
 
 /// What of the rows is left behind, counted.
-///
-/// Who names a mapping model asks for what it leaves behind.
 private func risks(
-  _ order: StepOrder, _ file: MappingFile, _ program: MappingProgram, in store: SettledStore
+  _ order: StepOrder, _ program: MappingProgram, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
-  let counts = try store.read { (path) throws(StoreError) in
-    try countRows(program.losses.map(\.query), at: path, isInterrupted: store.isInterrupted)
+  func counts(_ queries: [String]) throws(ToolchainError) -> [Int] {
+    try store.read { (path) throws(StoreError) in
+      try countRows(queries, at: path, isInterrupted: store.isInterrupted)
+    }
   }
-  return zip(program.losses, counts).filter { $0.1 > 0 }.map { loss, rows in
+  let found = zip(program.losses, try counts(program.losses.map(\.query))).filter { $0.1 > 0 }
+  var totals = try counts(found.compactMap(\.0.total))[...]
+  return found.map { loss, rows in
     var risk = StorePlan.Risk(
       id: loss.rule.id, layer: .loss, entity: loss.entity, property: loss.property,
-      summary: loss.summary, rows: rows, canBeAllowed: true, isAllowed: file.isNamed)
+      summary: loss.summary, rows: rows, canBeAllowed: true, isAllowed: false)
+    if loss.total != nil { risk.links = totals.popFirst() }
     if order.isReadLoss(risk) { risk.isAllowed = true }
     let allowed = order.choices.allowed
     if allowed.contains(risk.id) || allowed.contains(risk.allowance) { risk.isAllowed = true }
     return risk
   }
+}
+
+/// Refuses to put columns out of the way where a new store is written.
+private func refuseDeferral(
+  _ order: StepOrder, _ file: MappingFile, _ path: String
+) throws(ToolchainError) {
+  guard order.choices.defersCleanUp else { return }
+  throw .unusedOptions(
+    ["--deferred"], path,
+    "the mapping model \(file.path) makes a new store, in which no column can wait to be dropped")
 }
 
 /// What to know of what is Core Data's own in the old store.

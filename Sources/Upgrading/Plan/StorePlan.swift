@@ -38,6 +38,8 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var modelPath: String?
   /// The folder that the plan was written to; nil when it was not.
   package var planFolder: String?
+  /// The options that have nothing to do, as the store is of the version already; nil in plans of other versions of the tool.
+  package var unusedOptions: [String]?
   /// The rows of no entity that are set aside first; nil when there are none, or nobody asked for it.
   package var rowsSetAside: SetAside?
 
@@ -248,8 +250,10 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var property: String?
     /// What it is, one line that stands alone.
     package var summary: String
-    /// How many rows are concerned; nil when that cannot be counted.
+    /// How many rows, or links, are concerned; nil when that cannot be counted.
     package var rows: Int?
+    /// How many links there are of which ``rows`` are concerned; nil where it is rows.
+    package var links: Int?
     /// Whether it can be allowed.
     package var canBeAllowed: Bool
     /// Whether it was allowed.
@@ -277,10 +281,17 @@ package struct StorePlan: Hashable, Sendable, Codable {
     }
 
     /// What ``rows`` counts, in the singular.
-    package var unit: String { id == MigrationRule.inverseChanged.id ? "link" : "row" }
+    var unit: String { id == MigrationRule.inverseChanged.id ? "link" : "row" }
 
     /// Whether it keeps the upgrade from being made.
     package var isInTheWay: Bool { !isAllowed && rows != 0 }
+
+    /// What it is, and how many rows or links are concerned.
+    package var text: String {
+      guard let rows else { return summary }
+      return "\(summary): "
+        + (links.map { "\(rows) of \(counted($0, "link"))" } ?? counted(rows, unit))
+    }
   }
 
   /// The names of the versions that the store goes through; a step that keeps the version adds none.

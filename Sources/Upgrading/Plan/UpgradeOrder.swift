@@ -19,6 +19,8 @@ package struct UpgradeOrder: Sendable {
   /// Whether what is lost is told and not asked about, without a say in which way is taken: for stores that nobody
   /// misses.
   package var acceptsLosses = false
+  /// Whether an option is refused that has nothing to do; otherwise it is told, as of several stores each has its own.
+  package var refusesUnusedOptions = false
   /// How git is run, for a model at a revision.
   package var git = GitSettings()
   /// Whether the plan is shown whole before anything is done, with sizes that are not needed otherwise.

@@ -26,6 +26,10 @@ package struct UpgradedStore: Sendable {
   /// The command that drops the columns that still wait; nil where none do, or another program has put them out of
   /// the way.
   package var finishCommand: String?
+  /// What was done to a store that is of the version already, a line each; empty where it was upgraded.
+  package var upkeep: [String] = []
+  /// The options that had nothing to do, as the store was of the version already.
+  package var unusedOptions: [String] = []
   /// Whether the store was of a later version of the bundle.
   package var isDowngrade = false
   /// The file with the rows that were taken out, and how many; nil when there were none.

@@ -106,6 +106,12 @@ package func applyPlan(
   _ path: String, _ conditions: WorkConditions, allowsPrograms: Bool = false
 ) throws(ToolchainError) -> UpgradedStore {
   let plan = try readPlan(path)
+  guard !allowsPrograms || plan.steps.contains(where: { $0.stepFile?.programs?.isEmpty == false })
+  else {
+    throw .unusedOptions(
+      ["--allow-programs"], path,
+      "no step of the plan runs a program, so that --allow-programs has nothing to allow")
+  }
   let places = PlanPlaces(plan, at: path)
   var choices = plan.choices
   choices.allowsPrograms = allowsPrograms ? true : nil

@@ -30,7 +30,7 @@ package func planStore(
 ) throws(ToolchainError) -> PlannedStore {
   let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
   let held = try holdStore(order.store, conditions)
-  var planning = StorePlanning(held, to: target, order.choices, conditions)
+  var planning = StorePlanning(held, to: target, order, conditions)
   planning.rehearsalLimit = rehearsalLimit
   do throws(ToolchainError) {
     try planning.run()
@@ -51,6 +51,7 @@ private struct StorePlanning {
   private let held: HeldStore
   private let target: UpgradeTarget
   private let choices: UpgradeChoices
+  private let refusesUnusedOptions: Bool
   private let conditions: WorkConditions
   /// What is planned so far.
   var plan: StorePlan
@@ -58,11 +59,12 @@ private struct StorePlanning {
   var rehearsalLimit = 0
 
   init(
-    _ held: HeldStore, to target: UpgradeTarget, _ choices: UpgradeChoices,
+    _ held: HeldStore, to target: UpgradeTarget, _ order: UpgradeOrder,
     _ conditions: WorkConditions
   ) {
     (self.held, self.target) = (held, target)
-    (self.choices, self.conditions) = (choices, conditions)
+    (choices, self.conditions) = (order.choices, conditions)
+    refusesUnusedOptions = order.refusesUnusedOptions
     plan = StorePlan(
       store: held.name, state: StorePlan.StoreState(held), model: target.reference,
       choices: choices,
@@ -115,6 +117,7 @@ private struct StorePlanning {
     let start = ContinuousClock.now
     let run = try UpgradeRun(work, to: target, choices, measuresTables: true)
     begin(run.current, run.detour, isOfVersion: run.route.isEmpty)
+    if let upkeep = run.upkeep { try check(upkeep, for: place, scratch: work.folder.path) }
     plan.rowsSetAside = run.rowsSetAside?.planned(beside: place)
     if run.route.isEmpty {
       guard choices.output != nil else { return }
@@ -145,6 +148,15 @@ private struct StorePlanning {
     plan.bytesNeeded = plan.state.size + plan.state.size / 16
   }
 
+  /// Says what a store that is of the version already has no need of, or refuses it.
+  private mutating func check(
+    _ upkeep: StoreUpkeep, for place: UpgradePlace, scratch: String
+  ) throws(ToolchainError) {
+    plan.unusedOptions = choices.unusedOptions(besides: upkeep)
+    guard refusesUnusedOptions else { return }
+    try choices.refuseUnused(for: held, of: plan.from.name, at: place, upkeep, scratch: scratch)
+  }
+
   /// Plans without a copy of the whole store, where the way is straight.
   private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
     let store = SettledStore(path: held.path, name: held.name, control: conditions.control)
@@ -156,7 +168,11 @@ private struct StorePlanning {
     let source = try target.source(of: observed, held.name)
     let route = try chooseRoute(from: source, to: target, choices, for: store)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
-    guard let next = route.versions.first else { return }
+    guard let next = route.versions.first else {
+      let upkeep = try StoreUpkeep(of: observed, source, choices, in: store)
+      guard !upkeep.isNeeded else { return try rehearse(for: place) }
+      return try check(upkeep, for: place, scratch: conditions.scratch)
+    }
     // What a step file or a mapping model does is known when it has been done.
     guard route.versions.count == 1, target.stepFile(from: source, to: next) == nil,
       target.mapping(from: source, to: next, choices) == nil

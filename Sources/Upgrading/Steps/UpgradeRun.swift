@@ -13,7 +13,12 @@ import VersionHash
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {
   let work: StoreWork
-  private let cleanUpMark: String?
+  /// What marks the columns that are dropped; nil where none are.
+  private var cleanUpMark: String?
+  /// Whether the store stays of its version, and is tidied.
+  private let isCleanUp: Bool
+  /// What is done to a store that is of the version already; nil for another.
+  private(set) var upkeep: StoreUpkeep?
   /// What the store is to be of; nil where it stays of its version.
   private var target: UpgradeTarget?
   private let choices: UpgradeChoices
@@ -71,7 +76,6 @@ final class UpgradeRun {
     self.choices = choices
     self.measuresTables = measuresTables
     self.target = target
-    cleanUpMark = nil
     usesLog = try work.usesLog()
     copy = try WorkingCopy(of: work)
     // What is in a journal is seen on the copy only.
@@ -82,7 +86,7 @@ final class UpgradeRun {
     looking.isInterrupted = isStopped
     var settled = SettledStore(
       path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
-    let (current, route, finishCommand) = try copy.explaining { () throws(ToolchainError) in
+    let (current, route, upkeep, finishCommand) = try copy.explaining { () throws(ToolchainError) in
       let store = try settled.read { (path) throws(StoreError) in
         try readStore(at: path, isInterrupted: isStopped)
       }
@@ -97,9 +101,13 @@ final class UpgradeRun {
         settled = SettledStore(path: work.folder.store, name: name, control: looking)
       }
       let waits = store.deferralMark(among: [current]) != nil
+      let route = try chooseRoute(from: current, to: target, choices, for: settled)
+      var upkeep: StoreUpkeep?
+      if route.versions.isEmpty {
+        upkeep = try StoreUpkeep(of: store, current, choices, in: settled)
+      }
       return (
-        current,
-        try chooseRoute(from: current, to: target, choices, for: settled),
+        current, route, upkeep,
         waits
           ? Upgrading.finishCommand(name, of: current.referenceBesides(name))
           : nil
@@ -107,7 +115,9 @@ final class UpgradeRun {
     }
     notes = target.notes(from: current)
     self.current = current
-    self.route = route.versions
+    self.upkeep = upkeep
+    isCleanUp = upkeep?.isNeeded ?? false
+    self.route = isCleanUp ? [current] : route.versions
     if let staged = route.staged { self.target?.take(staged) }
     way = ([current] + route.versions).map(\.version.name).withoutRepetition
     detour = route.detour
@@ -128,7 +138,7 @@ final class UpgradeRun {
     self.choices = choices
     measuresTables = false
     target = nil
-    cleanUpMark = mark
+    (isCleanUp, cleanUpMark) = (true, mark)
     usesLog = try work.usesLog()
     copy = try WorkingCopy(of: work)
     connection = work.held.journals.isEmpty ? nil : try copy.open()
@@ -188,18 +198,18 @@ final class UpgradeRun {
     var order = StepOrder(from: current, to: next, own)
     order.measuresTables = measuresTables
     order.notes = steps.isEmpty ? notes : []
-    order.stepFile = target?.stepFile(from: current, to: next)
+    order.stepFile = isCleanUp ? nil : target?.stepFile(from: current, to: next)
     order.stepFileBefore = steps.last?.stepFile.flatMap { use in
       target?.steps.first { $0.file.path == use.path }
     }
     order.versionBefore = order.stepFileBefore.flatMap { step in
       target?.versions.first { $0.hashes.checksum == step.from }
     }
-    order.cleanUpMark = cleanUpMark
+    (order.isCleanUp, order.cleanUpMark) = (isCleanUp, cleanUpMark)
     order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }
-    if order.stepFile?.file.standsForPolicies ?? true {
+    if !isCleanUp, order.stepFile?.file.standsForPolicies ?? true {
       order.mapping = target?.mapping(from: current, to: next, choices)
-      if order.mapping == nil, cleanUpMark == nil {
+      if order.mapping == nil, !isCleanUp {
         order.notes += target?.mappings.notes(from: current, to: next) ?? []
       }
     }
@@ -263,6 +273,12 @@ final class UpgradeRun {
     let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
     try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
     if !step.keepsVersion { try runStep(step, opened, of: work) }
+    if upkeep?.history != nil {
+      // The pages of what was deleted are given back, where the store can do that a page at a time.
+      try upgrading(work.name) { () throws(StoreError) in
+        try opened.perform("PRAGMA incremental_vacuum")
+      }
+    }
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
     try validateEnd(of: step, opened)

@@ -32,7 +32,9 @@ struct StepOrder {
   var mapping: MappingFile?
   /// Whether all rows are validated behind the step, though it has no step file, as one before has.
   var isValidated = false
-  /// What marks the columns that were put out of the way, where the version stays and they go; else nil.
+  /// Whether the version stays, and the store is tidied.
+  var isCleanUp = false
+  /// What marks the columns that were put out of the way, where they go; else nil.
   var cleanUpMark: String?
 
   init(from: ComparedVersion, to: ComparedVersion, _ choices: UpgradeChoices) {
@@ -43,7 +45,7 @@ struct StepOrder {
 
   /// Whether the version stays, and a step file alone changes rows.
   var keepsVersion: Bool {
-    cleanUpMark == nil && from.hashes.checksum == to.hashes.checksum
+    !isCleanUp && from.hashes.checksum == to.hashes.checksum
   }
 }
 
@@ -95,8 +97,8 @@ func prepareStep(
   let observed = try store.read { (path) throws(StoreError) in
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }
-  let isCleanUp = order.cleanUpMark != nil
-  if !isCleanUp, let obstacle = obstacle(of: observed, order.from.hashes) {
+  let isCleanUp = order.isCleanUp
+  if order.cleanUpMark == nil, let obstacle = obstacle(of: observed, order.from.hashes) {
     throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
   let (request, risks) = try assess(order, observed, store)
@@ -154,15 +156,15 @@ private func assess(
   let choices = order.choices
   var options = UpgradeOptions(
     isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
-  options.isCleanUp = order.cleanUpMark != nil
-  options.deferralMark =
-    order.cleanUpMark ?? (choices.defersCleanUp ? deferralMark(of: observed, order.to) : nil)
+  options.isCleanUp = order.isCleanUp
+  let defers = choices.defersCleanUp && !order.isCleanUp
+  options.deferralMark = order.cleanUpMark ?? (defers ? deferralMark(of: observed, order.to) : nil)
   var request = try upgradeRequest(order.from, order.to, observed, options)
   let risks = try countRisks(request, choices, in: store).map(order.withoutReadLoss)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
   request = request.without(allowed, choices)
-  if choices.defersCleanUp, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
+  if defers, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
     // Nothing waits, so the store must not say that something does.
     options.deferralMark = nil
     request = try upgradeRequest(order.from, order.to, observed, options)

@@ -80,6 +80,64 @@ struct MappingMakingTests {
       ])
   }
 
+  @Test func `nothing is mapped twice where a name is used again`() throws {
+    let old = Model(entities: [
+      Entity(
+        "Item",
+        [
+          Attribute("t", .string, isOptional: true), Relationship("to", to: "Item"),
+          Attribute("u", .string, isOptional: true),
+        ])
+    ])
+    var title = Attribute("title", .string, isOptional: true)
+    title.renamingIdentifier = "t"
+    var again = Attribute("t", .string, isOptional: true)
+    again.renamingIdentifier = "t2"
+    var next = Relationship("next", to: "Old")
+    next.renamingIdentifier = "to"
+    let other = Relationship("to", to: "Old")
+    var renamed = Entity("Old", [title, again, next, other, Relationship("u", to: "Old")])
+    renamed.renamingIdentifier = "Item"
+    let new = Model(entities: [Entity("Item", [again]), renamed])
+    let source = newMapping(from: old, to: new, file: "m")
+    let mapping = try #require(compileMapping(source, module: nil).mapping)
+    #expect(mapping.entityMappings.map(\.name) == ["Item", "ItemToOld"])
+    #expect(values(mapping.entityMappings[0]) == ["t": "none"])
+    #expect(
+      values(mapping.entityMappings[1]) == [
+        "title": "$source.t",
+        "next": "FUNCTION($manager, "
+          + "\"destinationInstancesForEntityMappingNamed:sourceInstances:\" , \"ItemToOld\", "
+          + "$source.to)",
+      ])
+  }
+
+  @Test func `a set identifier goes before a name, and each old entity becomes one`() throws {
+    func entity(_ name: String, was identifier: String? = nil) -> Entity {
+      var entity = Entity(name: name)
+      entity.renamingIdentifier = identifier
+      return entity
+    }
+    func sources(_ old: [Entity], _ new: [Entity]) -> [String: String] {
+      Dictionary(
+        uniqueKeysWithValues: newMapping(
+          from: Model(entities: old), to: Model(entities: new), file: "m"
+        ).entityMappings.map { ($0.destination ?? "", $0.source ?? "none") })
+    }
+    #expect(
+      sources([entity("A"), entity("B")], [entity("A", was: "B"), entity("B")]) == [
+        "A": "B", "B": "none",
+      ])
+    #expect(
+      sources([entity("A"), entity("B")], [entity("A", was: "B"), entity("B", was: "A")]) == [
+        "A": "B", "B": "A",
+      ])
+    #expect(
+      sources([entity("A")], [entity("A"), entity("B", was: "A")]) == ["A": "none", "B": "A"])
+    // Nothing else comes from the old one.
+    #expect(sources([entity("A")], [entity("A", was: "X")]) == ["A": "A"])
+  }
+
   @Test func whatIsWrittenIsReadAgain() throws {
     var source = newMapping(from: Self.old, to: Self.new, file: "m")
     source.sourcePath = "A & <B>/Old.xcdatamodel"

@@ -1,0 +1,75 @@
+import Findings
+import Loading
+import OperatingSystem
+import StoreFile
+
+extension UpgradeChoices {
+  /// The options that ask for something in a step between versions, and have nothing to do where none is made.
+  private var optionsOfSteps: [String] {
+    let given: [(String, Bool)] = [
+      ("--mapping", mappingModel != nil), ("--steps", stepFolder != nil),
+      ("--via", via?.isEmpty == false), ("--deferred", defersCleanUp),
+      ("--allow", !allowed.isEmpty), ("--allow-programs", allowsPrograms == true),
+      ("--step-seconds", stepSeconds != nil), ("--quarantine", quarantined != nil),
+    ]
+    return given.filter(\.1).map(\.0)
+  }
+
+  /// The options that have nothing to do for a store that is of the version already.
+  ///
+  /// - Parameter upkeep: What is done all the same; nil for nothing.
+  /// - Returns: Their names.
+  func unusedOptions(besides upkeep: StoreUpkeep?) -> [String] {
+    optionsOfSteps
+      + (truncatesHistory && upkeep?.history == nil ? ["--truncate-history"] : [])
+      + (isCanonical && upkeep?.tables.isEmpty ?? true ? ["--canonical"] : [])
+  }
+
+  /// Refuses what cannot be done for a store that is of the version already.
+  ///
+  /// A store that is replaced may be what an earlier run of the same command has made: then options have had their effect,
+  /// and are not refused. The old store that such a run has kept is recognized by its UUID.
+  ///
+  /// - Parameters:
+  ///   - held: The store.
+  ///   - version: The name of the version.
+  ///   - place: Where the result goes.
+  ///   - upkeep: What is done all the same; nil for nothing.
+  ///   - scratch: A folder for temporary copies of stores.
+  /// - Throws: `ToolchainError` with exit code 1 that names the options.
+  func refuseUnused(
+    for held: HeldStore, of version: String, at place: UpgradePlace, _ upkeep: StoreUpkeep?,
+    scratch: String
+  ) throws(ToolchainError) {
+    var options = isInPlace ? [] : optionsOfSteps
+    if keepsBackup, upkeep?.isNeeded != true, !hasKept(held, at: place, scratch: scratch) {
+      options.append("--keep-backup")
+    }
+    guard !options.isEmpty else { return }
+    throw .unusedOptions(
+      options, held.name,
+      "the store is of \(version) already, so that \(options.joined(separator: ", ")) "
+        + "\(options.count == 1 ? "has" : "have") nothing to do")
+  }
+
+  /// Whether the old store is there, which an earlier run has replaced by this one.
+  func hasKept(_ held: HeldStore, at place: UpgradePlace, scratch: String) -> Bool {
+    guard let backup = place.backup, FileKind(at: backup, followsLinks: false) == .file,
+      let kept = try? observeStore(at: backup, scratch: scratch),
+      let store = try? observeStore(at: held.path, scratch: scratch)
+    else { return false }
+    return kept.uuid != nil && kept.uuid == store.uuid
+  }
+}
+
+extension ToolchainError {
+  /// The error for options that ask for something where there is nothing to do.
+  static func unusedOptions(
+    _ options: [String], _ store: String, _ problem: String
+  ) -> ToolchainError {
+    ToolchainError(
+      .unusedOption, exitCode: .findings, file: store, problem,
+      explanation:
+        "Leave out \(options.joined(separator: " and ")); the store is unchanged.")
+  }
+}
