@@ -9,7 +9,7 @@ import VersionHash
 
 @Suite("Sources of mapping models")
 struct MappingSourceTests {
-  private let old = DesignModelTests.library
+  private let old = DesignArchiveWriter.library
   private var new: Model {
     var entities = old.entities.filter { $0.name != "Book" }
     for index in entities.indices where entities[index].name == "Person" {
