@@ -1,12 +1,12 @@
 import DataModel
 
-/// The value that a text of an archived model says; nil for one that cannot be read, or that the type has no
-/// values for.
+/// The value that a text of an archived model says.
 ///
 /// - Parameters:
 ///   - text: The text.
 ///   - type: The type of the value; of a limit of texts that of their lengths.
 ///   - role: What the value is for.
+/// - Returns: The value; nil if the text cannot be read, or the type has no values.
 /// - Source: `Documentation/Formats/binary-source.md`; numbers and truth values as in XML.
 func designValue(_ text: String, of type: AttributeType, as role: ValueRole) -> AttributeValue? {
   switch type {

@@ -12,7 +12,8 @@ extension UpgradedStore {
     let left = filesLeft.map { "not copied, as no value can be in it: \($0)\n" }.joined()
     let unused =
       unusedOptions.isEmpty ? "" : "not needed: \(unusedOptions.joined(separator: ", "))\n"
-    return workText + "\n" + unused + pageText + stepText + mappingText + kept + aside + left + waiting
+    return workText + "\n" + unused + pageText + stepText + mappingText + kept + aside + left
+      + waiting
   }
 
   /// What pages have proved, and what that leaves out.
