@@ -6,7 +6,7 @@ package struct RecognizedForm: Hashable, Sendable {
   package var form: GenerationForm
   /// The first release of Xcode that writes it; where no file tells several forms apart, that of the newest.
   package var release: XcodeVersion
-  /// How many files were looked at.
+  /// How many files there are of those that are generated.
   package var files: Int
   /// How many of them say nothing against the form.
   package var agreeing: Int
@@ -43,8 +43,8 @@ package func recognizeForm(
     uniquingKeysWith: { first, _ in first })
   let signs = existing.compactMap { file in
     expected[file.name].map { FormSign.all(in: file, generated: $0) }
-  }.filter { !$0.isEmpty }
-  guard !signs.isEmpty else { return nil }
+  }
+  guard signs.contains(where: { !$0.isEmpty }) else { return nil }
   let candidates = FormCandidate.all
   let counts = candidates.map { candidate in
     signs.reduce(0) { $0 + $1.count { $0.agrees(candidate.form) } }
@@ -77,10 +77,10 @@ private struct FormCandidate {
   /// The form.
   let form: GenerationForm
 
-  /// All forms, the newest first: of builds before those of the menu, and those for systems without `Identifiable` last.
+  /// All forms, the newest first: those for systems without `Identifiable` last, and of builds before those of the menu.
   static var all: [FormCandidate] {
-    XcodeVersion.firstOfForms.reversed().flatMap { release in
-      [true, false].flatMap { isIdentifiable in
+    [true, false].flatMap { isIdentifiable in
+      XcodeVersion.firstOfForms.reversed().flatMap { release in
         [true, false].map { isAutomatic in
           var form = GenerationForm(xcode: release, isAutomatic: isAutomatic)
           form.isIdentifiable = form.isIdentifiable && isIdentifiable
