@@ -12,7 +12,7 @@ extension UpgradeTrial {
   enum MappedOutcome {
     /// It was upgraded: what is not as it should be, and the rules of what was left behind.
     case upgraded(problems: [String], losses: Set<String>)
-    /// Core Data would stop, and so does the upgrade: the rules that say why.
+    /// Core Data would stop, and so does the upgrade, or there is no such mapping model: the rules that say why.
     case refused([String])
   }
 
@@ -20,6 +20,10 @@ extension UpgradeTrial {
   ///
   /// - Throws: What is not a refusal.
   func upgradeByMapping() throws -> MappedOutcome {
+    // Of composites and others a mapping model has no place for, none is made.
+    guard unheldEntities(of: step.from).isEmpty, unheldEntities(of: step.to).isEmpty else {
+      return .refused(["unheld-mapped-entity"])
+    }
     let source = newMapping(from: step.from, to: step.to, file: "M.cdm")
     for name in source.entityMappings.compactMap(\.source)
     where source.entityMappings.count(where: { $0.source == name }) > 1 {

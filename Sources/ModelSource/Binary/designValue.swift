@@ -6,7 +6,7 @@ import DataModel
 ///   - text: The text.
 ///   - type: The type of the value; of a limit of texts that of their lengths.
 ///   - role: What the value is for.
-/// - Returns: The value; nil if the text cannot be read, or the type has no values.
+/// - Returns: The value; nil for a text that cannot be read, and for a type that has no values in texts.
 /// - Source: `Documentation/Formats/binary-source.md`; numbers and truth values as in XML.
 func designValue(_ text: String, of type: AttributeType, as role: ValueRole) -> AttributeValue? {
   switch type {

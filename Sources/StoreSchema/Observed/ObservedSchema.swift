@@ -68,11 +68,6 @@ package struct ObservedSchema: Hashable, Sendable {
     let isHistory = { HistorySchema.columns[foldedName($0)] != nil }
     return (names.filter { !isHistory($0) }, names.filter(isHistory))
   }
-
-  /// Whether the store has tables of CloudKit mirroring.
-  package func isMirrored(in schema: StoreSchema) -> Bool {
-    tableOrigins(in: schema).contains { $0.origin == .cloudKit }
-  }
 }
 
 /// A row of `sqlite_master`.

@@ -77,7 +77,7 @@ final class RepairRun {
 
   /// Whether the store is mirrored to CloudKit.
   var isMirrored: Bool {
-    get throws(ToolchainError) { try read().schema.isMirrored(in: predictSchema(model)) }
+    get throws(ToolchainError) { try read().schema.isMirrored }
   }
 
   private func isWanted(_ problem: StoreProblem) -> Bool {

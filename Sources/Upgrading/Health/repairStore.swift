@@ -2,6 +2,7 @@ package import Findings
 import Loading
 import StoreFile
 import StoreHealth
+import StoreSchema
 
 /// What whoever repairs a store wants.
 package struct RepairChoices: Hashable, Sendable {
@@ -85,7 +86,7 @@ private func lookOnly(
     try diagnoseStore(request, at: settled, isInterrupted: { false })
   }
   return StoreRepair(
-    store: path, isDryRun: true, isMirrored: store.schema.isMirrored(in: request.schema),
+    store: path, isDryRun: true, isMirrored: store.schema.isMirrored,
     left: diagnosis.problems.worstFirst)
 }
 

@@ -59,9 +59,8 @@ struct StagedRoute {
   private static func failed(
     _ plan: String, _ version: String, _ failure: AppleError
   ) -> ToolchainError {
-    let reason = failure.reason.map { " “\($0)”" } ?? ""
     var diagnostic = RuleDescription.stagedWayFails.diagnostic(
-      "the plan fails for stores of \(version): \(failure.code)\(reason)", at: .file(plan))
+      "the plan fails for stores of \(version): \(failure.text)", at: .file(plan))
     diagnostic.apple = failure
     return ToolchainError(.findings, [diagnostic])
   }
