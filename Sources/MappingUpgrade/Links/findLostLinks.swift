@@ -90,7 +90,9 @@ private struct LostLinks {
     let sources = links.parts.compactMap(origin)
     // What somebody would call it: the side that had several.
     let origin = sources.first { isToMany($0) } ?? sources.first
-    guard let origin, let room, !hasRoomForAll else { return nil }
+    // Where no object is taken there is no link.
+    let hasLinks = links.parts.contains { !$0.makers.isEmpty }
+    guard let origin, let room, hasLinks, !hasRoomForAll else { return nil }
     let (query, total): (String, String)
     switch links.store.shape {
     case .pairs: return nil

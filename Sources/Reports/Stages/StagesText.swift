@@ -39,8 +39,7 @@ package struct StagesText {
       "→ \(printable($0.to)) (\($0.stage == report.stageCount ? "behind the stages" : "stage \($0.stage + 1)"))"
     }
     if let failure = simulation.failure {
-      let reason = failure.reason.map { " “\($0)”" } ?? ""
-      parts.append(style.red("fails") + ": \(failure.code)\(reason)")
+      parts.append(style.red("fails") + ": \(failure.text)")
     } else if simulation.version == report.current {
       parts.append(style.green("current"))
     } else if parts.isEmpty {
