@@ -10,10 +10,11 @@ struct StoreLogTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    bundle = try folder.makeHistory(item(text("a")), item(text("a") + text("b")))
+    bundle = try folder.makeHistory(
+      item(Self.text("a")), item(Self.text("a") + Self.text("b")))
   }
 
-  private func text(_ name: String) -> String {
+  private static func text(_ name: String) -> String {
     "<attribute name=\"\(name)\" attributeType=\"String\" optional=\"YES\"/>"
   }
 
@@ -94,7 +95,8 @@ struct StoreLogTests {
   }
 
   @Test func `a log of a store with other entities is refused`() throws {
-    let model = try folder.makeHistory("<entity name=\"Order\">\(text("a"))</entity>", name: "Shop")
+    let model = try folder.makeHistory(
+      "<entity name=\"Order\">\(Self.text("a"))</entity>", name: "Shop")
     let store = try create("S.sqlite", bundle + "#1")
     try mix(
       create("Other.sqlite", model), after: "UPDATE Z_PRIMARYKEY SET Z_MAX = 9", beside: store)
@@ -111,7 +113,8 @@ struct StoreLogTests {
 
   @Test func `a log with rows of another table is refused`() throws {
     let model = try folder.makeHistory(
-      "<entity name=\"Item\">\((0..<9).map { text("a\($0)") }.joined())</entity>", name: "Wide")
+      "<entity name=\"Item\">\((0..<9).map { Self.text("a\($0)") }.joined())</entity>", name: "Wide"
+    )
     let store = try create("S.sqlite", bundle + "#1")
     try mix(
       create("Other.sqlite", model), after: "UPDATE ZITEM SET ZA1 = 'x'", beside: store)

@@ -20,7 +20,7 @@ package struct UpgradeTarget: Sendable {
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   package private(set) var versions: [ComparedVersion]
   /// What there is to say about versions of the bundle that cannot be read.
-  private var unread: [Diagnostic] = []
+  private(set) var unread: [Diagnostic] = []
   /// The step files between versions of the bundle.
   package private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.

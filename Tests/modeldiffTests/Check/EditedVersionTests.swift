@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A version that is edited in place: what that does to stores decides, not that it was done.
