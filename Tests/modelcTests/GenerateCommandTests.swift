@@ -143,7 +143,7 @@ struct GenerateCommandTests {
       """.utf8, to: ".modelc.json")
     #expect(try generate("--access", "package").exitCode == 0)
     let properties = try text("Generated/Person+CoreDataProperties.swift")
-    #expect(properties.contains("@NSManaged package var name: String\n"))
+    #expect(properties.contains("@NSManaged nonisolated package var name: String\n"))
     #expect(try generate("--no-config", "-o", "plain").exitCode == 0)
     #expect(try text("plain/Person+CoreDataProperties.swift").contains("public var name: String?"))
   }

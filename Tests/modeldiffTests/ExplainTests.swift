@@ -62,7 +62,7 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    "Duplicate banana", "the store", "An error occurred", "is incompatible with the one",
+    "Duplicate banana", "the store", "is not",
     "Error Domain=NSCocoaErrorDomain Code=4711", " ",
   ])
   func `a text that nobody knows, or that several errors have, is an error of use`(

@@ -27,10 +27,11 @@ struct StoreLogTests {
   /// Copies a store and its log while a program has it open that has run statements.
   private func copy(_ store: String, after sql: String, to copy: String) throws {
     let writer = try StoreHolder(store, "PRAGMA wal_autocheckpoint = 0; \(sql); SELECT 'ready';")
+    defer { writer.release() }
     for suffix in ["", "-wal"] {
+      if FileManager.default.fileExists(atPath: copy + suffix) { try remove(copy + suffix) }
       try FileManager.default.copyItem(atPath: store + suffix, toPath: copy + suffix)
     }
-    writer.release()
   }
 
   private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
@@ -63,7 +64,7 @@ struct StoreLogTests {
     let calls: [[String]] = [
       ["modelc", "rows", store, "Item"], ["modelc", "show", store], ["modelc", "hash", store],
       ["modelc", "browse", store, "-o", folder("page.html")],
-      ["modelc", "redact", store, "-o", folder("redacted.sqlite"), "--key", "k"],
+      ["modelc", "redact", store, "-o", folder("redacted.sqlite")],
       ["modeldiff", "doctor", store], ["modeldiff", "doctor", store, bundle],
       ["modeldiff", "plan", store, "--to", bundle],
       ["modeldiff", "upgrade", store, "--to", bundle, "-y"],

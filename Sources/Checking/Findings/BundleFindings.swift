@@ -336,8 +336,9 @@ extension BundleFindings {
       let known = Set(before ?? [])
       for group in compareVersions(from: from, to: to).findings.grouped {
         let finding = group.shown.finding
-        guard [.inference, .store, .loss].contains(finding.layer), !known.contains(finding.place),
-          told.insert(finding.place).inserted
+        guard
+          finding.layer != .lint || finding.rule == MigrationRule.probableRename.description,
+          !known.contains(finding.place), told.insert(finding.place).inserted
         else { continue }
         add(checkFinding(group.shown, subentities: group.subentities, versions: [form.name]))
       }

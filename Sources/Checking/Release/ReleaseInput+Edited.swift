@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import MappingModel
 import SwiftDataSource
@@ -25,6 +26,11 @@ extension ReleaseInput {
     }
     if let file = mappingModelMade(for: form) {
       return "The mapping model \(file) was made for the version as it was."
+    }
+    if let old = form.version, let new = head?[form.name], new.model.dropsConstraint(of: old.model)
+    {
+      return
+        "The edit drops a uniqueness constraint: rows that are equal are saved from then on, and it cannot be brought back over them."
     }
     return nil
   }
@@ -59,5 +65,20 @@ extension ReleaseInput {
       mapping.isFrom(old) && new.map(mapping.isFrom) != true
         || mapping.isTo(old) && new.map(mapping.isTo) != true
     }?.file
+  }
+}
+
+extension Model {
+  /// Whether an entity has lost a uniqueness constraint whose properties it still has, without another in its place.
+  fileprivate func dropsConstraint(of old: Model) -> Bool {
+    old.entities.contains { before in
+      guard let after = entities[before.name],
+        after.uniquenessConstraints.count < before.uniquenessConstraints.count
+      else { return false }
+      let names = Set(after.attributes.map(\.name)).union(after.relationships.map(\.name))
+      return before.uniquenessConstraints.contains { constraint in
+        !after.uniquenessConstraints.contains(constraint) && names.isSuperset(of: constraint)
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ extension ReleaseRule {
   /// A shipped version has other hashes than it had.
   static let versionChanged = ReleaseRule(
     RuleDescription(
-      "version-changed", .release, .error,
+      "version-changed", .release, .warning,
       title: "A shipped version has changed, and with it its version hashes.",
       rationale: """
         Stores of the version have the old hashes, and no version of the bundle has them any more. A SQLite store holds the \
@@ -51,8 +51,9 @@ extension ReleaseRule {
         finding = relocked(version, frozen)
       }
       if scope.input.reasonAgainstEdit(of: form) == nil {
-        finding?.severity = .warning
         finding?.explanation = Self.warning
+      } else {
+        finding?.severity = .error
       }
       if let commit = scope.input.earlierForms[form.name]?[version.hashes.checksum] {
         finding?.notes.append(

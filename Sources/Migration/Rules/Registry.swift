@@ -10,7 +10,7 @@ extension MigrationRule {
     attributeMadeMandatoryWithDefault, computedDefault,
 
     entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,
-    numericTypeNarrowed, relationshipRetargeted, transformerChanged, orderDropped,
+    numericTypeNarrowed, relationshipRetargeted, inverseChanged, transformerChanged, orderDropped,
     entityMadeAbstract, derivationChanged, columnNotMoved, numericTypeWidened,
 
     probableRename, identifierChanged, identifierChainBroken, duplicateDestinationProperty,

@@ -79,7 +79,9 @@ extension SnapshotFiles {
         return "its first page is older than that of the store: \(what) \(new), not \(old) or more"
       }
     }
-    guard later[20] == head[20], number(later, 56) == number(head, 56) else {
+    // The encoding is 0 until the first table is made.
+    let encoding = number(head, 56)
+    guard later[20] == head[20], encoding == 0 || number(later, 56) == encoding else {
       return "its first page has another text encoding or room for extensions"
     }
     return nil

@@ -71,7 +71,9 @@ package func examineStore(
     throw ToolchainError(.data, unknown)
   }
   // Without such tables it may be opened with mirroring as well, which the models say.
-  let usesCloudKit: Bool? = report.facts.mirroringTables > 0 ? true : nil
+  let isMirrored =
+    report.facts.mirroringTables > 0 || !store.schema.unknownForms.mirroring.isEmpty
+  let usesCloudKit: Bool? = isMirrored ? true : nil
   if report.matches.isEmpty, !candidates.isEmpty {
     report.nearest = nearest(to: store, candidates, cached, usesCloudKit: usesCloudKit)
   }

@@ -101,9 +101,11 @@ import Testing
     }
   }
 
-  /// The files in which cases have identifiers as raw values; in the last two one is a value of an option.
+  /// The files in which cases have identifiers as raw values – in two of them one is a value of an option –, and those of
+  /// errors, which name the rules that predict them.
   private static let namesOfKinds = [
     "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "RowArguments.swift",
+    "CoreDataError+Files.swift", "CoreDataError+Texts.swift",
   ]
 
   /// The Swift files of all targets but those of rules, by path.

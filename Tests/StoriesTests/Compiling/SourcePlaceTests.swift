@@ -47,7 +47,7 @@ struct SourcePlaceTests {
 
   @Test func `73: several versions do not fit into one folder`() throws {
     #expect(
-      refusal(bundle, "One.xcdatamodel")?.contains("the compiled bundle has 2 versions") == true)
+      refusal(bundle, "One.xcdatamodel")?.contains("the bundle has 2 versions") == true)
   }
 
   @Test(arguments: ["out.xml", "out", "Model.momd"])

@@ -100,7 +100,7 @@ struct CheckScopeTests {
     let folder = made.repository.folder.path
     for path in ["\(folder)/./.git", "\(folder)/App/../.git", ".git"] {
       let result = try made.run(["check"], variables: ["GIT_DIR": path])
-      #expect(result.exitCode == 1, "\(path): \(result.errors)")
+      #expect(result.output.contains("version-changed"), "\(path): \(result.errors)")
     }
   }
 }

@@ -38,7 +38,7 @@ struct CopiedBundleTests {
       let made = try made(copy, shipping: Array(versions))
       for (name, body) in versions { try made.write(name, body + #"<entity name="Note"/>"#) }
       let outcome = try made.check()
-      let places = outcome.errors.map {
+      let places = outcome.findings.map {
         $0.place.split(separator: "/").prefix(2).joined(separator: "/")
       }
       #expect(outcome.findings.map(\.id) == versions.map { _ in "version-changed" })

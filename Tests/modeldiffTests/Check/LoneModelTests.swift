@@ -39,7 +39,7 @@ struct LoneModelTests {
     try made.write("Shop", new)
     let edited = try made.check()
     #expect(edited.findings.map(\.id).contains("version-changed"))
-    let fix = try #require(edited.errors.first?.fixes.first)
+    let fix = try #require(edited.only("version-changed").fixes.last)
     #expect(
       fix.contains(#"git show "$(git merge-base main HEAD)":'App/Shop.xcdatamodel/contents'"#))
   }

@@ -11,6 +11,8 @@ struct ReportPathTests {
   /// A repository that edits what has shipped.
   private func edited() throws -> Made {
     let made = try Made(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write(
+      text: #"{"formatVersion": 1, "editedVersions": "error"}"#, to: ".modeldiff.json")
     try made.write("1", Scenario.item(Scenario.title, Scenario.price))
     return made
   }

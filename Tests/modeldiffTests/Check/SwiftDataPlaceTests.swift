@@ -74,7 +74,7 @@ struct SwiftDataPlaceTests {
     try made.repository.git("branch", "--force", "main")
     try write(made, Source.schema(1, Source.noted) + Source.plan(1), to: "Kit/Place.swift")
     let finding = try made.check().only("version-changed")
-    let command = try #require(finding.fixes.first?.split(separator: ": ").last)
+    let command = try #require(finding.fixes.last?.split(separator: ": ").last)
     #expect(command.hasPrefix("git -C 'Kit' restore"))
     try shell(String(command), in: made.repository.folder.path)
     #expect(try made.check().findings.isEmpty)

@@ -89,6 +89,7 @@ struct ObjectRoundTripTests {
   private func problems(_ name: String) throws -> [String] {
     let report = try examineStore(
       folder(name), models: [], isDeep: true, scratch: folder.path)
-    return report.findings.map(\.question.name)
+    // A store that was read since it was made has a log.
+    return report.findings.filter { $0.question.kind != .missingLog }.map(\.question.name)
   }
 }
