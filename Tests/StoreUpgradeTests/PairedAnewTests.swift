@@ -74,7 +74,8 @@ import Testing
     let told = trial.report.findings.filter { $0.rule == MigrationRule.inverseChanged.description }
     let counts = try told.map { finding in
       let query = try #require(finding.rows.flatMap { rowCountStatement($0, in: trial.from) })
-      return "\(finding.found.elementName) \(finding.found.detail) \(try StoreInspector(trial.store).rows(query)[0][0])"
+      return
+        "\(finding.found.elementName) \(finding.found.detail) \(try StoreInspector(trial.store).rows(query)[0][0])"
     }
     // Of the links, that of 2 and 2 is in both.
     #expect(

@@ -37,7 +37,9 @@ struct SparseTests {
     try made.repository.git("sparse-checkout", "set", "--cone", "App")
     let outcome = try made.check()
     #expect(outcome.findings.map(\.id).contains("version-changed"))
-    #expect(try outcome.only("version-changed").place.hasPrefix("Lib/Kit.xcdatamodeld/1.xcdatamodel/contents:"))
+    #expect(
+      try outcome.only("version-changed").place.hasPrefix(
+        "Lib/Kit.xcdatamodeld/1.xcdatamodel/contents:"))
   }
 
   @Test func `Swift sources outside of the cone are read from the index`() throws {
