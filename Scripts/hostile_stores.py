@@ -216,12 +216,13 @@ def many_pages(trial):
 
 
 def foreign_log(trial):
-    """The log of another store, with what was written to that and not folded in."""
+    """The log of another store, with what was written to that and not folded in; its metadata are in it."""
     other = trial.folder / "other.sqlite"
     shutil.copyfile(trial.folder.parent / "foreign.sqlite", other)
     connection = sqlite3.connect(other, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("DELETE FROM ZP")
+    connection.execute("UPDATE Z_METADATA SET Z_VERSION = Z_VERSION + 1")
     shutil.copyfile(f"{other}-wal", trial.beside("-wal"))
     connection.close()
 
