@@ -4,7 +4,7 @@ import DataModel
 struct RenameCandidate<Element> {
   /// The entity or property.
   let element: Element
-  /// The name, prepared for comparison.
+  /// The name, or of something added the one that its renaming identifier says it had, prepared for comparison.
   let name: ComparableName
   /// What must be equal in both.
   let group: String
@@ -14,27 +14,35 @@ struct RenameCandidate<Element> {
   let members: Set<String>
   /// Whether being the only one of its group tells anything.
   var canBeAlone = true
-  /// Whether anything goes with it: an abstract entity has no rows, a derived value is computed anew.
+  /// Whether data is lost with it: an abstract entity has no rows, a derived value is computed again.
   var holdsValues = true
+  /// Whether a renaming identifier says that it had another name.
+  var isSaidToBeRenamed = false
 }
 
 extension RenameCandidate where Element == Entity {
-  /// Makes a candidate of an entity.
-  init(_ entity: Entity) {
+  /// Makes a candidate of an entity; `former` is the name that it is said to have had.
+  init(_ entity: Entity, former: String? = nil) {
     self.init(
-      element: entity, name: ComparableName(entity.name), group: "", mark: nil,
+      element: entity, name: ComparableName(former ?? entity.name), group: "", mark: nil,
       members: Set(
         entity.attributes.map(\.name) + entity.relationships.map(\.name)
           + entity.fetchedProperties.map(\.name)))
     holdsValues = !entity.isAbstract
     canBeAlone = holdsValues
+    isSaidToBeRenamed = former != nil
   }
 }
 
 extension RenameCandidate where Element == StoredProperty {
   /// Makes a candidate of a property of the entity called `owner`; a relationship of the old model leads to
   /// the successor of its destination.
-  init(_ property: StoredProperty, _ successors: [String: String], of owner: String) {
+  ///
+  /// `former` is the name that the property is said to have had.
+  init(
+    _ property: StoredProperty, _ successors: [String: String], of owner: String,
+    former: String? = nil
+  ) {
     let place = property.identifiers.dropLast().joined(separator: ".")
     let kind: String
     var mark: String?
@@ -47,10 +55,11 @@ extension RenameCandidate where Element == StoredProperty {
       mark = relationship.inverseName
     }
     self.init(
-      element: property, name: ComparableName(property.ownName), group: "\(kind) in \(place)",
-      mark: mark, members: [])
+      element: property, name: ComparableName(former ?? property.ownName),
+      group: "\(kind) in \(place)", mark: mark, members: [])
     holdsValues = property.derived == nil
     canBeAlone = holdsValues && property.declaringEntity == owner
+    isSaidToBeRenamed = former != nil
   }
 }
 
@@ -68,7 +77,8 @@ struct LikelyRename<Element> {
 ///
 /// Only elements of one group are compared. A removed element that is the likeliest origin of one added
 /// element is no candidate for others, so that nobody is led to give two the same identifier. Where a group
-/// has one removed and one added element, they belong together however they are called.
+/// has one removed and one added element, they belong together however they are called; what is said to be
+/// renamed belongs to any removed element of its group.
 ///
 /// - Complexity: O(n·m) short comparisons, n and m being the sizes of a group; above a million only
 ///   names that share a word are compared.
@@ -102,6 +112,12 @@ func likelyRenames<Element>(
       return LikelyRename(new: added[place], candidates: old.map { removed[$0] }, isAlike: true)
     }
     let group = added[place].group
+    if added[place].isSaidToBeRenamed {
+      let left = (groups[group] ?? []).filter { !taken.contains($0) && removed[$0].holdsValues }
+      guard !left.isEmpty else { return nil }
+      return LikelyRename(
+        new: added[place], candidates: left.prefix(3).map { removed[$0] }, isAlike: false)
+    }
     guard sizes[group]?.count == 1, let old = groups[group], old.count == 1,
       removed[old[0]].canBeAlone, added[place].canBeAlone
     else { return nil }

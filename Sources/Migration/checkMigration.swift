@@ -33,7 +33,7 @@ package struct MigrationReport: Sendable {
 /// - Returns: The verdict, and the findings of all rules.
 /// - Complexity: O(n log n), n being the number of own and inherited properties.
 package func checkMigration(_ step: MigrationStep) -> MigrationReport {
-  let findings = confirmSafeEdits(findFindings(step), in: step)
+  let findings = offerRenamesFirst(confirmSafeEdits(findFindings(step), in: step))
   let isInferable = !findings.contains { $0.layer == .inference }
   return MigrationReport(
     verdict: step.isIdentical ? .identical : isInferable ? .inferable : .notInferable,
@@ -54,6 +54,21 @@ func findFindings(
     left.element.sortKey == right.element.sortKey
       ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
   }.map(\.element)
+}
+
+/// Puts the edit that makes an added element the removed one again, before the other edits at that element.
+///
+/// It keeps the values, and what the others are there for does not happen then.
+private func offerRenamesFirst(_ findings: [MigrationFinding]) -> [MigrationFinding] {
+  let renames = Dictionary(
+    keepingFirst: findings.filter { MigrationRule.isAboutRenames($0.rule.id) }
+      .map { ($0.elementName, $0.edits) })
+  return findings.map { finding in
+    guard finding.layer != .lint, let edits = renames[finding.elementName] else { return finding }
+    var finding = finding
+    finding.edits = edits + finding.edits
+    return finding
+  }
 }
 
 private func finding(

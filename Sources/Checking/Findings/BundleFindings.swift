@@ -302,9 +302,7 @@ extension BundleFindings {
       // These are told of the version at the base as well, and by the rules of a release.
       if SwiftValueRule.all.contains(where: { $0.description == finding.rule }) { continue }
       // A mapping model says where values come from, whatever names look like.
-      if isMapped,
-        finding.layer != .lint || finding.rule == MigrationRule.probableRename.description
-      {
+      if isMapped, finding.layer != .lint || MigrationRule.isAboutRenames(finding.rule.id) {
         continue
       }
       // What the direct step cannot do, or fails on, is what these are there for.
@@ -337,7 +335,7 @@ extension BundleFindings {
       for group in compareVersions(from: from, to: to).findings.grouped {
         let finding = group.shown.finding
         guard
-          finding.layer != .lint || finding.rule == MigrationRule.probableRename.description,
+          finding.layer != .lint || MigrationRule.isAboutRenames(finding.rule.id),
           !known.contains(finding.place), told.insert(finding.place).inserted
         else { continue }
         add(checkFinding(group.shown, subentities: group.subentities, versions: [form.name]))
@@ -383,9 +381,6 @@ extension MigrationFinding {
   /// Whether it says that the values of one of some properties of the old version are dropped.
   func isLoss(ofOneOf properties: Set<ElementPath>) -> Bool {
     guard !properties.isEmpty, let before = found.before?.path else { return false }
-    let isTold =
-      layer == .loss || rule == MigrationRule.identifierChanged.description
-      || rule == MigrationRule.probableRename.description
-    return isTold && properties.contains(before)
+    return (layer == .loss || MigrationRule.isAboutRenames(rule.id)) && properties.contains(before)
   }
 }

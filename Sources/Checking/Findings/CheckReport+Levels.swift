@@ -78,11 +78,13 @@ extension CheckReport {
         rule: rule.id, element: acceptance.fingerprint.description, content: nil))
   }
 
-  /// Offers to accept the loss that a probable rename is, as it may be meant.
+  /// Offers to accept the loss that a rename may be, which may be meant.
   mutating func offerAcceptance() {
     for index in findings.indices
-    where findings[index].diagnostic.id == MigrationRule.probableRename.id {
-      guard findings[index].suppression == nil else { continue }
+    where MigrationRule.isAboutRenames(findings[index].diagnostic.id) {
+      guard findings[index].suppression == nil, findings[index].diagnostic.severity > .note else {
+        continue
+      }
       let fingerprint = inShellQuotes(findings[index].fingerprint.description)
       findings[index].diagnostic.fixIts.append(
         FixIt(

@@ -1,3 +1,5 @@
+import Findings
+
 extension MigrationRule {
   /// All rules, in the order of the layers.
   package static let all: [MigrationRule] = [
@@ -16,4 +18,14 @@ extension MigrationRule {
     probableRename, identifierChanged, identifierChainBroken, duplicateDestinationProperty,
     hashIdentical, identifierUnmatched,
   ]
+}
+
+extension MigrationRule {
+  /// Whether findings say that data is lost because something is not paired with what it was before.
+  ///
+  /// A mapping model pairs by itself, so that nothing is lost for that reason there.
+  package static func isAboutRenames(_ id: String) -> Bool {
+    [probableRename, identifierChanged, identifierChainBroken, identifierUnmatched]
+      .contains { $0.id == id }
+  }
 }

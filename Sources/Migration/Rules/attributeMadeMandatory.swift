@@ -47,7 +47,7 @@ extension MigrationRule {
           + "rows that have no value fail to migrate")
       finding.rows = .missing(
         entity: pair.sourceName, property: properties.source?.name ?? properties.name)
-      finding.edits = new.editsForMissingValue(at: properties.destination.path)
+      step.offerValues(in: &finding, for: new, properties.destination)
       return finding
     }
   }

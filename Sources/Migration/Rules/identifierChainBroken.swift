@@ -5,7 +5,7 @@ extension MigrationRule {
   /// A renaming identifier names the old name of something that has an identifier of its own.
   static let identifierChainBroken = MigrationRule(
     RuleDescription(
-      "identifier-chain-broken", .lint, .warning,
+      "identifier-chain-broken", .lint, .error,
       title: "A renaming identifier is an old name, but not the old identifier.",
       rationale: """
         In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
@@ -58,16 +58,15 @@ extension MigrationRule {
     if step.successors[named] == nil {
       finding.edits = [restoring(origin.pairingIdentifier, at: path, isSafe: true)]
     }
+    if step.successors[named] != nil || origin.isAbstract { finding.severity = .warning }
     return finding
   }
 
   private static func brokenProperty(_ pair: EntityPair, _ properties: PropertyPair) -> FoundInStep?
   {
     let new = properties.destination
-    guard let named = new.explicitIdentifier, named != new.ownName,
-      let origin = pair.sourceProperties.first(where: {
-        $0.ownName == named && $0.isBeside(new) && $0.ownIdentifier != named
-      }), !pair.sourceProperties.contains(where: { $0.name == new.name })
+    guard let named = new.formerName, let origin = pair.originNamed(by: new),
+      !pair.sourceProperties.contains(where: { $0.name == new.name })
     else { return nil }
     var finding = FoundInStep(
       pair, properties, .renamingIdentifier,
@@ -77,6 +76,8 @@ extension MigrationRule {
       finding.edits = [
         restoring(origin.ownIdentifier, at: new.path, isSafe: !new.isElement)
       ]
+    } else {
+      finding.severity = .warning
     }
     return finding
   }

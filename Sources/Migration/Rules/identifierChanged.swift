@@ -5,17 +5,20 @@ extension MigrationRule {
   /// A property or entity keeps its name but not its renaming identifier.
   package static let identifierChanged = MigrationRule(
     RuleDescription(
-      "identifier-changed", .lint, .warning,
+      "identifier-changed", .lint, .error,
       title: "A name stays but its renaming identifier changes.",
       rationale: """
         Pairing goes by renaming identifiers alone; the name counts only where none is set. What keeps its \
         name but not its identifier is dropped and added again, without an error.
         """,
       fix: """
-        Keep the first name as the identifier for ever. If the values are meant to be dropped, \
-        nothing needs to be done.
+        Keep the first name as the identifier for ever. If the values are meant to be dropped, accept \
+        the loss.
         """,
-      source: "Found in shipped models: Olvid 45, wire 2.53.0."),
+      source: """
+        Found in shipped models: Olvid 45, wire 2.53.0. Articles advise identifiers on everything as an \
+        insurance; given later, they lose what they should keep.
+        """),
     triggering: [
       Example(
         from: """
@@ -69,9 +72,10 @@ extension MigrationRule {
       finding.edits = [
         restoring(old.pairingIdentifier, at: path, isSafe: new.renamingIdentifier == nil)
       ]
-    } else if pair.source == nil {
+      if old.isAbstract { finding.severity = .warning }
+    } else {
       // The old entity lives on under another name, as when a name is used again.
-      finding.severity = .note
+      finding.severity = pair.source == nil ? .note : .warning
     }
     return finding
   }
@@ -121,8 +125,10 @@ extension MigrationRule {
       finding.edits = [
         restoring(old.identifiers[depth], at: path, isSafe: isCleared && depth == 0)
       ]
-    } else if properties.source == nil {
-      finding.severity = .note
+      if old.derived != nil { finding.severity = .warning }
+    } else {
+      // Lost for the sake of a type that Core Data does not convert to, or not lost at all.
+      finding.severity = isLost || properties.source != nil ? .warning : .note
     }
     return finding
   }

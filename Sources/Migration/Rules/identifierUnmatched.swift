@@ -5,14 +5,21 @@ extension MigrationRule {
   /// A renaming identifier matches nothing in the old model.
   static let identifierUnmatched = MigrationRule(
     RuleDescription(
-      "identifier-unmatched", .lint, .note,
+      "identifier-unmatched", .lint, .error,
       title: "A renaming identifier matches nothing in the old model.",
       rationale: """
-        What is new has an identifier that nothing old has. That is right where a name is used again for \
-        something else; otherwise it is a typo, and the values of what was meant are lost.
+        Who sets a renaming identifier means a rename. Where nothing old has that identifier, the new one \
+        starts empty, and what it was meant to come from is removed with its values. Where nothing of its kind \
+        is removed, nothing is lost, and this is a note.
         """,
-      fix: "Check the spelling of the identifier.",
-      source: "Found in shipped models: wire 2.47.0 has an attribute's identifier on its entity."),
+      fix: """
+        Set the identifier to that of the old one, which is its name where none is set. Where nothing was \
+        renamed, leave it out.
+        """,
+      source: """
+        Pairing goes by identifiers alone. Found in shipped models: wire 2.47.0 has an attribute's \
+        identifier on its entity.
+        """),
     triggering: [
       Example(
         from:
@@ -33,33 +40,68 @@ extension MigrationRule {
           """)
     ]
   ) { step in
-    let oldEntities = step.from.entities
+    let renamed = Dictionary(
+      keepingFirst: step.renamedEntities.map { ($0.new.element.name, $0) })
     return step.entityPairs.flatMap { pair -> [FoundInStep] in
-      guard pair.source == nil else {
-        return step.addedProperties(of: pair).compactMap { unmatched(pair, $0) }
-      }
+      guard pair.source == nil else { return unmatchedProperties(pair, step) }
       let new = pair.destination
-      guard let identifier = new.renamingIdentifier, identifier != new.name,
-        oldEntities[identifier] == nil, oldEntities[new.name] == nil
+      let identifier = new.pairingIdentifier
+      guard identifier != new.name, step.from.entities[identifier] == nil,
+        step.from.entities[new.name] == nil
       else { return [] }
-      return [
-        FoundInStep(
-          entity: new.name, before: nil,
-          after: ModelPlace(.entity(new.name), .renamingIdentifier), text(new.name, identifier))
-      ]
+      var finding = FoundInStep(
+        entity: new.name, before: nil, after: ModelPlace(.entity(new.name), .renamingIdentifier),
+        text(new.name, identifier))
+      weigh(&finding, renamed[new.name]) { ($0.name, "all its rows are lost") }
+      finding.before = renamed[new.name].map { ModelPlace(.entity($0.candidates[0].element.name)) }
+      finding.edits = renamed[new.name].map(step.edits) ?? []
+      return [finding]
     }
   }
 
-  private static func unmatched(_ pair: EntityPair, _ properties: PropertyPair) -> FoundInStep? {
-    let new = properties.destination
-    guard let identifier = new.explicitIdentifier, identifier != new.ownName,
-      !pair.sourceProperties.contains(where: {
-        $0.name == new.name || $0.ownName == identifier && $0.isBeside(new)
-      })
-    else { return nil }
-    return FoundInStep(
-      pair, properties, .renamingIdentifier,
-      text("\(pair.destination.name).\(new.name)", identifier))
+  private static func unmatchedProperties(
+    _ pair: EntityPair, _ step: MigrationStep
+  ) -> [FoundInStep] {
+    let unmatched = step.addedProperties(of: pair).filter { properties in
+      let new = properties.destination
+      guard let former = new.formerName else { return false }
+      return !pair.sourceProperties.contains {
+        $0.name == new.name || $0.ownName == former && $0.isBeside(new)
+      }
+    }
+    guard !unmatched.isEmpty else { return [] }
+    let renamed = Dictionary(
+      keepingFirst: step.renamedProperties(of: pair).map { ($0.properties.name, $0.rename) })
+    return unmatched.map { properties in
+      let rename = renamed[properties.name]
+      var finding = FoundInStep(
+        pair, properties, .renamingIdentifier,
+        text(
+          "\(pair.destination.name).\(properties.name)", properties.destination.formerName ?? ""))
+      weigh(&finding, rename) {
+        ($0.name, $0.relationship == nil ? "its values are lost" : "its links are lost")
+      }
+      finding.before = rename.map { ModelPlace($0.candidates[0].element.path) }
+      finding.edits = rename.map { step.edits(for: $0, in: pair) } ?? []
+      return finding
+    }
+  }
+
+  /// Says what is lost by the identifier; nothing where nothing of the kind is removed.
+  private static func weigh<Element>(
+    _ finding: inout FoundInStep, _ rename: LikelyRename<Element>?,
+    _ loss: (Element) -> (name: String, loss: String)
+  ) {
+    guard let lost = rename?.candidates.filter(\.holdsValues).map({ loss($0.element) }),
+      let first = lost.first
+    else {
+      finding.severity = .note
+      return
+    }
+    finding.summary +=
+      lost.count == 1
+      ? ", and \"\(first.name)\" is removed: \(first.loss)"
+      : ", and \(lost.map { "\"\($0.name)\"" }.joined(separator: ", ")) are removed"
   }
 
   private static func text(_ name: String, _ identifier: String) -> String {

@@ -57,7 +57,7 @@ extension MigrationRule {
         "\(pair.destination.name).\(properties.name) is added as required without a default: "
           + "every store with rows of \(pair.sourceName) fails to migrate")
       finding.rows = .all(entity: pair.sourceName)
-      finding.edits = attribute.editsForMissingValue(at: properties.destination.path)
+      step.offerValues(in: &finding, for: attribute, properties.destination)
       return finding
     }
   }
@@ -70,13 +70,29 @@ extension MigrationRule {
   }
 }
 
-extension Attribute {
-  /// The edits that keep rows without a value from failing: a default where the type has a natural
-  /// one, and making the attribute optional.
-  func editsForMissingValue(at path: ElementPath) -> [ModelEdit] {
-    let optional = ModelEdit("make \(path) optional", path, .makeOptional)
-    guard let value = type.emptyValue else { return [optional] }
-    return [ModelEdit("give \(path) the default \(value)", path, .setDefault(value)), optional]
+extension MigrationStep {
+  /// Adds the edits that keep rows without a value from failing: making the attribute optional, and a default where the type
+  /// has a natural one and rows may have equal values.
+  func offerValues(
+    in finding: inout FoundInStep, for attribute: Attribute, _ property: StoredProperty
+  ) {
+    let path = property.path
+    if isUnique(property) {
+      finding.notes.append(
+        "A default does not help: all rows would have it, and a uniqueness constraint refuses equal values."
+      )
+    } else if let value = attribute.type.emptyValue {
+      finding.edits.append(ModelEdit("give \(path) the default \(value)", path, .setDefault(value)))
+    }
+    finding.edits.append(ModelEdit("make \(path) optional", path, .makeOptional))
+  }
+
+  /// Whether a property of the new model is a member of a uniqueness constraint.
+  private func isUnique(_ property: StoredProperty) -> Bool {
+    to.entities.contains { entity in
+      entity.uniquenessConstraints.contains { $0.contains(property.names[0]) }
+        && ([entity] + to.ancestors(of: entity)).contains { $0.name == property.declaringEntity }
+    }
   }
 }
 

@@ -64,64 +64,38 @@ extension MigrationRule {
           """),
     ]
   ) { step in
-    renamedEntities(step)
-      + step.entityPairs.flatMap { pair in
-        pair.source == nil ? [] : renamedProperties(pair, step)
+    step.renamedEntities.filter { !$0.new.isSaidToBeRenamed }.map { found($0, in: step) }
+      + step.entityPairs.filter { $0.source != nil }.flatMap { pair in
+        step.renamedProperties(of: pair).filter { !$0.rename.new.isSaidToBeRenamed }.map {
+          found($0.rename, of: $0.properties, in: pair, step)
+        }
       }
   }
 
-  private static func renamedEntities(_ step: MigrationStep) -> [FoundInStep] {
-    let added = step.entityPairs.filter { $0.source == nil && $0.destination.isUnnamedOrigin }
-      .map { RenameCandidate($0.destination) }
-    let removed = step.removedEntities.filter { step.to.entities[$0.name] == nil }
-      .map { RenameCandidate($0) }
-    return likelyRenames(from: removed, to: added).map { rename in
-      let (name, candidates) = (rename.new.element.name, rename.candidates)
-      var finding = FoundInStep(
-        entity: name, before: ModelPlace(.entity(candidates[0].element.name)),
-        after: ModelPlace(.entity(name)),
-        question(name, candidates.map(\.element.name)))
-      if !step.mirroredEntities.contains(name) {
-        finding.edits = candidates.map {
-          restoring($0.element.pairingIdentifier, at: .entity(name), isSafe: false)
-        }
-      }
-      weigh(&finding, rename)
-      return finding
-    }
+  private static func found(
+    _ rename: LikelyRename<Entity>, in step: MigrationStep
+  ) -> FoundInStep {
+    let name = rename.new.element.name
+    var finding = FoundInStep(
+      entity: name, before: ModelPlace(.entity(rename.candidates[0].element.name)),
+      after: ModelPlace(.entity(name)),
+      question(name, rename.candidates.map(\.element.name)))
+    finding.edits = step.edits(for: rename)
+    weigh(&finding, rename)
+    return finding
   }
 
-  private static func renamedProperties(
-    _ pair: EntityPair, _ step: MigrationStep
-  ) -> [FoundInStep] {
-    guard !pair.removed.isEmpty else { return [] }
-    let pairs = step.addedProperties(of: pair).filter { properties in
-      let new = properties.destination
-      return new.explicitIdentifier.map { $0 == new.ownName } ?? true
-        && !pair.sourceProperties.contains { $0.name == new.name }
-    }
-    let byName = Dictionary(keepingFirst: pairs.map { ($0.name, $0) })
-    let removed = pair.removed.filter { old in
-      !pair.hasOtherUse(of: old) && byName[old.name] == nil
-    }
-    return likelyRenames(
-      from: removed.map { RenameCandidate($0, step.successors, of: pair.sourceName) },
-      to: pairs.map { RenameCandidate($0.destination, [:], of: pair.destination.name) }
-    ).compactMap { rename in
-      let (new, candidates) = (rename.new.element, rename.candidates)
-      guard let properties = byName[new.name] else { return nil }
-      var finding = FoundInStep(
-        pair, properties, nil,
-        question("\(pair.destination.name).\(new.name)", candidates.map(\.element.name)))
-      finding.before = ModelPlace(candidates[0].element.path)
-      if !step.mirroredEntities.contains(pair.destination.name) {
-        finding.edits = candidates.map {
-          restoring($0.element.ownIdentifier, at: new.path, isSafe: false)
-        }
-      }
-      weigh(&finding, rename)
-      return finding
-    }
+  private static func found(
+    _ rename: LikelyRename<StoredProperty>, of properties: PropertyPair, in pair: EntityPair,
+    _ step: MigrationStep
+  ) -> FoundInStep {
+    let name = "\(pair.destination.name).\(properties.name)"
+    var finding = FoundInStep(
+      pair, properties, nil, question(name, rename.candidates.map(\.element.name)))
+    finding.before = ModelPlace(rename.candidates[0].element.path)
+    finding.edits = step.edits(for: rename, in: pair)
+    weigh(&finding, rename)
+    return finding
   }
 
   /// Names alike are renames more often than not, and no more than being left over is not; where nothing goes
@@ -143,7 +117,22 @@ extension MigrationRule {
   }
 }
 
-extension Entity {
-  /// Whether the entity does not say that it was called otherwise.
-  fileprivate var isUnnamedOrigin: Bool { renamingIdentifier.map { $0 == name } ?? true }
+extension MigrationStep {
+  /// The edits that pair an added entity with each that it may come from.
+  func edits(for rename: LikelyRename<Entity>) -> [ModelEdit] {
+    let name = rename.new.element.name
+    guard !mirroredEntities.contains(name) else { return [] }
+    return rename.candidates.map {
+      MigrationRule.restoring($0.element.pairingIdentifier, at: .entity(name), isSafe: false)
+    }
+  }
+
+  /// The edits that pair an added property with each that it may come from.
+  func edits(for rename: LikelyRename<StoredProperty>, in pair: EntityPair) -> [ModelEdit] {
+    guard !mirroredEntities.contains(pair.destination.name) else { return [] }
+    return rename.candidates.map {
+      MigrationRule.restoring(
+        $0.element.ownIdentifier, at: rename.new.element.path, isSafe: false)
+    }
+  }
 }
