@@ -72,7 +72,8 @@ private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
 private func plan(_ store: String, _ model: String) throws -> [String] {
   let result = try planStoreUpgrade(
     from: store, to: model, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
-  let script = result.script?.text(isForShell: true) ?? ""
+  // The notes in it are compared as they are, and may hold a quote.
+  let script = (result.script?.text(isForShell: true) ?? "").replacing(#/(?m)^ *-- .*/#, with: "")
   let file = store.components(separatedBy: "/").last ?? store
   // Two keys of the app with one value, which a property list holds once, have two in the copy.
   let statements = script.replacing(#/[xX]?'[^']*'/#, with: "''").replacing(file, with: "")

@@ -79,7 +79,7 @@ func libraryUpgrades(_ corpus: Corpus) -> Check {
             let foreign = try store.rows(
               """
               SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL
-              AND (type = 'trigger' AND name LIKE 'ZT\\_%' ESCAPE '\\'
+              AND (type = 'trigger' AND (name LIKE 'ZT\\_%' ESCAPE '\\' OR name LIKE 'Z\\_RT\\_%' ESCAPE '\\')
                 OR type = 'index' AND name NOT LIKE 'Z%' AND tbl_name LIKE 'Z%')
               """)
             for object in foreign {
