@@ -34,9 +34,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     throw ToolchainError(
       .noBundle, file: paths[0],
       "there is no .xcdatamodeld here and no class with @Model, expected at least one",
-      explanation: found.loneModels.first.map {
-        "\($0) is in no bundle. \(loneModelRemedy($0, place, base: base.tree))"
-      } ?? linked.problems.first.map { remedy(for: $0.diagnostic) } ?? "")
+      explanation: linked.problems.first.map { remedy(for: $0.diagnostic) } ?? "")
   }
   try requireLocks(bundles, base: base, place)
   let releases = try readReleases(
@@ -62,7 +60,6 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base)
-      + omissions(loneModels: found.loneModels, place, base: base.tree)
       + narrowing(options, place, base.tree, scope)
       + bundles.flatMap(\.omissions) + swift.omissions + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
@@ -98,16 +95,7 @@ private func checkedPaths(
     for path in options.paths where place.repository == nil || options.ignoresBase {
       guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
     }
-    let paths = options.paths.map(bundleHolding)
-    for path in paths where path.hasSuffix(".xcdatamodel") {
-      let base = try? findBase(
-        options, configured: place.configuration.against?.text, repository: place.repository,
-        scope: CheckScope(paths: [""], exclude: []))
-      throw ToolchainError(
-        .noBundle, file: path, "this model is in no bundle, expected an .xcdatamodeld",
-        explanation: loneModelRemedy(path, place, base: base?.tree))
-    }
-    return paths
+    return options.paths.map(bundleHolding)
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
   return (configured.isEmpty ? ["."] : configured).map(bundleHolding)

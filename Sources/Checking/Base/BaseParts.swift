@@ -17,10 +17,8 @@ struct BaseParts {
 
   /// The repositories, the outermost first, and each before those in it.
   private(set) var all: [Part] = []
-  /// The bundles by path from the outermost root, with the part that has them.
+  /// The bundles, and models outside of bundles, by path from the outermost root, with the part that has them.
   private(set) var bundles: [String: Part] = [:]
-  /// The models outside of bundles by path from the outermost root, with the part that has them.
-  private(set) var loneModels: [String: Part] = [:]
   /// The paths of submodules that cannot be compared.
   private(set) var unknown: Set<String> = []
   /// Why they cannot.
@@ -52,14 +50,14 @@ struct BaseParts {
   ) throws(ToolchainError) {
     let found = try part.tree.folders()
     all.append(part)
-    for path in found.bundles {
+    // What is in a bundle that is a submodule is its versions.
+    for path in found.bundles where !part.path.hasSuffix(bundleSuffix) {
       if let other = bundles.updateValue(part, forKey: join(part.path, path)),
         other.path == part.path
       {
         noteTwins(join(part.path, path), part)
       }
     }
-    for path in found.loneModels { loneModels[join(part.path, path)] = part }
     if part.path.hasSuffix(bundleSuffix) { bundles[part.path] = part }
     for (path, commit) in found.submodules {
       let path = join(part.path, path)

@@ -41,6 +41,9 @@ enum ChangeService: String, CaseIterable, Sendable {
   case azure = "Azure"
   case buildkite = "Buildkite"
   case circle = "CircleCI"
+  case bitrise = "Bitrise"
+  case codemagic = "Codemagic"
+  case xcodeCloud = "Xcode Cloud"
   case jenkins = "Jenkins"
   /// Any other, of which no more is known than that nobody works on the files.
   case other
@@ -55,6 +58,9 @@ enum ChangeService: String, CaseIterable, Sendable {
     case .buildkite:
       "leave `--depth` out of BUILDKITE_GIT_CLONE_FLAGS and BUILDKITE_GIT_FETCH_FLAGS"
     case .circle: "set `method: full` at `checkout`"
+    case .bitrise: "set the clone depth of the step Git Clone to -1"
+    case .codemagic: "run `git fetch --unshallow` in a script before"
+    case .xcodeCloud: "run `git fetch --unshallow` in `ci_scripts/ci_post_clone.sh`"
     case .jenkins: "clear \"Shallow clone\" and fetch the branch with the refspec of the job"
     case .other: "have the service clone the whole history"
     }
@@ -92,6 +98,14 @@ enum ChangeService: String, CaseIterable, Sendable {
         "BUILDKITE_BRANCH", "BUILDKITE_COMMIT", "BUILDKITE",
       ]
     case .circle: ["CIRCLE_BRANCH", "CIRCLECI"]
+    case .bitrise: ["BITRISEIO_GIT_BRANCH_DEST", "BITRISE_GIT_BRANCH", "BITRISE_IO"]
+    case .codemagic:
+      ["CM_PULL_REQUEST", "CM_PULL_REQUEST_DEST", "CM_BRANCH", "CM_PREVIOUS_COMMIT", "CM_BUILD_ID"]
+    case .xcodeCloud:
+      [
+        "CI_PULL_REQUEST_TARGET_BRANCH", "CI_PULL_REQUEST_TARGET_COMMIT",
+        "CI_PULL_REQUEST_SOURCE_COMMIT", "CI_BRANCH", "CI_XCODE_CLOUD",
+      ]
     case .jenkins:
       [
         "CHANGE_TARGET", "GIT_PREVIOUS_SUCCESSFUL_COMMIT", "GIT_PREVIOUS_COMMIT", "BRANCH_NAME",
@@ -138,6 +152,18 @@ extension BaseRequest {
       defaultBranch = set["BUILDKITE_PIPELINE_DEFAULT_BRANCH"]
       branch = set["BUILDKITE_BRANCH"]
     case .circle: branch = set["CIRCLE_BRANCH"]
+    case .bitrise:
+      target = set["BITRISEIO_GIT_BRANCH_DEST"]
+      branch = target == nil ? set["BITRISE_GIT_BRANCH"] : nil
+    case .codemagic:
+      if set["CM_PULL_REQUEST"] == "true" { target = set["CM_PULL_REQUEST_DEST"] }
+      branch = target == nil ? set["CM_BRANCH"] : nil
+      before = [commit(set["CM_PREVIOUS_COMMIT"])].compactMap(\.self)
+    case .xcodeCloud:
+      target = set["CI_PULL_REQUEST_TARGET_BRANCH"]
+      targetCommit = commit(set["CI_PULL_REQUEST_TARGET_COMMIT"])
+      changeCommit = set["CI_PULL_REQUEST_SOURCE_COMMIT"]
+      branch = set["CI_BRANCH"]
     case .jenkins:
       target = set["CHANGE_TARGET"]
       branch = set["BRANCH_NAME"]

@@ -24,7 +24,7 @@ struct FormerBundle {
   init?(
     _ place: String, in parts: BaseParts, known: LoadedModel?
   ) throws(ToolchainError) {
-    guard let part = parts.bundles[place] ?? parts.loneModels[place] else { return nil }
+    guard let part = parts.bundles[place] else { return nil }
     let tree = part.tree
     let path = remainder(of: place, below: part.path)
     isInSubmodule = !part.path.isEmpty
@@ -39,15 +39,10 @@ struct FormerBundle {
     let versions = Dictionary(
       keepingFirst: (known?.versions ?? []).map { ($0.name, $0) })
     do throws(ToolchainError) {
-      guard parts.bundles[place] != nil else {
-        model = try Self.loneModel(reference, in: tree)
-        problems = model?.versions.filter { !$0.isReadable }.flatMap(\.diagnostics) ?? []
-        return
-      }
-      let names = try tree.names(in: text)
+      let names = try versionNames(at: text, in: tree)
       // Nothing in it is a model.
-      guard names.contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
-      let loaded = try loadSourceBundle(reference, in: tree, names: names, known: versions)
+      guard names.contains(where: { $0.hasSuffix(modelSuffix) }) else { return nil }
+      let loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)
       model = loaded
       problems =
         loaded.diagnostics + loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
@@ -57,18 +52,6 @@ struct FormerBundle {
     }
     let failures = problems.filter(\.isOfRepository)
     guard failures.isEmpty else { throw ToolchainError(.data, failures) }
-  }
-
-  private static func loneModel(
-    _ reference: ModelReference, in tree: GitTree
-  ) throws(ToolchainError) -> LoadedModel {
-    var folder = reference
-    folder.path = String(reference.path.dropLast(lastComponent(of: reference.path).count))
-    if !folder.path.hasSuffix(":") { folder.path = withoutTrailingSlashes(folder.path) }
-    var model = try loadSourceBundle(
-      folder, in: tree, names: [lastComponent(of: reference.path)])
-    model.reference = reference
-    return model
   }
 
   /// The model; one without versions where nothing can be read.

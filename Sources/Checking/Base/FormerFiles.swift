@@ -55,8 +55,8 @@ extension FormerFiles {
   ///   - file: The name of the file in the version's folder.
   /// - Returns: The command, for the working directory.
   func restoring(_ name: String?, to bundle: String, file: String = "contents") -> String {
-    let inner = name.map { versionPath($0) } ?? path
-    let here = name.map { joined(bundle, "\($0).xcdatamodel") } ?? bundle
+    let inner = name.map { versionPath($0, in: path) } ?? path
+    let here = name.map { versionPath($0, in: bundle) } ?? bundle
     let commit = name.flatMap { commits[$0] } ?? commit
     guard !isInPlace else {
       // Paths are from the folder that git is run in.
@@ -81,10 +81,6 @@ extension FormerFiles {
     }
     let place = options.isEmpty ? file : inner
     return "git\(options) restore --source=\(commit) -- \(pathspecForShell(place))"
-  }
-
-  private func versionPath(_ name: String) -> String {
-    path.hasSuffix(bundleSuffix) ? joined(path, "\(name).xcdatamodel") : path
   }
 
   /// An object of a commit as a shell gets it.

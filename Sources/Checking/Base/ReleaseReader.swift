@@ -65,7 +65,7 @@ struct ReleaseReader {
     if let found = known[folder] { return found }
     var found: [(path: String, identifier: String)] = []
     for entry in try objects.folder(folder) where entry.kind == .file(.directory) {
-      if entry.name.hasSuffix(".xcdatamodeld") {
+      if isModelPath(entry.name) {
         found.append((entry.name, entry.identifier))
       } else if depth < 64, !entry.name.hasPrefix("."), !exclude.contains(entry.name) {
         for (path, identifier) in try bundles(in: entry.identifier, depth: depth + 1) {
@@ -103,8 +103,8 @@ struct ReleaseReader {
       for bundle in bundles {
         versions.append((bundle.path, try self.versions(in: bundle, tag: tag)))
       }
-      let name = paths.first.map(lastComponent) ?? ""
-      let alike = versions.filter { lastComponent(of: $0.bundle) == name }
+      let name = paths.first.map(bundleName) ?? ""
+      let alike = versions.filter { bundleName($0.bundle) == name }
       let found =
         paths.lazy.compactMap { path in versions.first { $0.bundle == path } }.first
         ?? versions.first { $0.versions.contains { contents.contains($0.identifier) } }
@@ -123,18 +123,22 @@ struct ReleaseReader {
     in bundle: (path: String, identifier: String), tag: ReleaseTag
   ) throws(GitProblem) -> [Form] {
     var forms: [Form] = []
-    let suffix = ".xcdatamodel"
-    for entry in try objects.folder(bundle.identifier)
-    where entry.kind == .file(.directory) && entry.name.hasSuffix(suffix) {
-      let files = try objects.folder(entry.identifier).filter { $0.kind == .file(.file) }
+    var folders = [(path: bundle.path, identifier: bundle.identifier)]
+    if bundle.path.hasSuffix(bundleSuffix) {
+      folders = try objects.folder(bundle.identifier)
+        .filter { $0.kind == .file(.directory) && $0.name.hasSuffix(modelSuffix) }
+        .map { (joined(bundle.path, $0.name), $0.identifier) }
+    }
+    for folder in folders {
+      let files = try objects.folder(folder.identifier).filter { $0.kind == .file(.file) }
       let contents = files.first { $0.name == "contents" }
       guard let content = contents ?? files.first(where: { $0.name == "elements" }) else {
         continue
       }
       forms.append(
         Form(
-          name: String(entry.name.dropLast(suffix.count)), identifier: content.identifier,
-          tag: tag.name, path: joined(bundle.path, entry.name), file: content.name))
+          name: bundleName(folder.path), identifier: content.identifier, tag: tag.name,
+          path: folder.path, file: content.name))
     }
     return forms
   }

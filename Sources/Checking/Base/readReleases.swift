@@ -125,7 +125,7 @@ extension BundleAtCheck {
         releasedVersions.append(compared)
         releasedPaths[form.name] = ReleasedPath(
           text: form.path, file: form.file,
-          isSameAsHead: here.map { joined($0, "\(form.name).xcdatamodel") } == form.path)
+          isSameAsHead: here.map { versionPath(form.name, in: $0) } == form.path)
       } else {
         older.append(released)
       }

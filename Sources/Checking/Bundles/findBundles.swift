@@ -5,16 +5,20 @@ import OperatingSystem
 /// What the names of bundles end with.
 let bundleSuffix = ".xcdatamodeld"
 
-private let loneModelSuffix = ".xcdatamodel"
+/// What the names of versions end with, and of models outside of bundles, which are checked as bundles of one version.
+let modelSuffix = ".xcdatamodel"
+
+/// Whether a path is that of a bundle, or would be that of a model outside of one.
+func isModelPath(_ path: String) -> Bool {
+  path.hasSuffix(bundleSuffix) || path.hasSuffix(modelSuffix)
+}
 
 /// The bundles and mapping models of a work tree.
 struct FoundFiles {
-  /// The paths of the bundles.
+  /// The paths of the bundles, and of models outside of bundles.
   var bundles: [String] = []
   /// The paths of the mapping models, compiled or not.
   var mappingModels: [String] = []
-  /// The paths of models outside of bundles.
-  var loneModels: [String] = []
   /// The paths of lock files.
   var locks: [String] = []
   /// The folders below those looked into in which a repository begins.
@@ -23,7 +27,7 @@ struct FoundFiles {
   var links: [String] = []
 }
 
-/// Finds all bundles under `paths`, mapping models beside them, and models outside of bundles.
+/// Finds all bundles and models outside of bundles under `paths`, and mapping models beside them.
 ///
 /// Hidden folders, those called as in `exclude` and symbolic links are passed over, links to folders and bundles noted.
 ///
@@ -39,11 +43,7 @@ func findBundles(
   var beside = FoundFiles()
   for path in paths {
     let path = withoutTrailingSlashes(path)
-    guard !path.hasSuffix(loneModelSuffix) else {
-      found.loneModels.append(path)
-      continue
-    }
-    guard path.hasSuffix(bundleSuffix) else {
+    guard isModelPath(path) else {
       try walk(path, exclude, &found)
       continue
     }
@@ -54,7 +54,6 @@ func findBundles(
   }
   found.bundles = unique(found.bundles)
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
-  found.loneModels = unique(found.loneModels)
   found.repositories = unique(found.repositories + beside.repositories)
   found.links = unique(found.links)
   found.locks = unique(found.locks)
@@ -79,12 +78,10 @@ private func walk(
         }
         continue
       }
-      if name.hasSuffix(bundleSuffix) {
+      if isModelPath(name) {
         found.bundles.append(path)
       } else if name.hasSuffix(".xcmappingmodel") {
         found.mappingModels.append(path)
-      } else if name.hasSuffix(loneModelSuffix) {
-        found.loneModels.append(path)
       } else {
         folders.append(path)
       }
@@ -117,7 +114,7 @@ extension FoundFiles {
   ///   - shown: Gives the path as messages should show it.
   mutating func add(_ left: [String], in scope: CheckScope, shown: (String) -> String) {
     guard !left.isEmpty else { return }
-    var known = Set((bundles + loneModels + mappingModels).compactMap(placeOfPath))
+    var known = Set((bundles + mappingModels).compactMap(placeOfPath))
     for path in left {
       if isLockName(lastComponent(of: path)) {
         let bundle = String(path.dropLast(CheckFileName.lockSuffix.count))
@@ -125,7 +122,7 @@ extension FoundFiles {
         continue
       }
       let parts = path.split(separator: "/")
-      let suffixes = [bundleSuffix, loneModelSuffix, ".xcmappingmodel", ".cdm"]
+      let suffixes = [bundleSuffix, modelSuffix, ".xcmappingmodel", ".cdm"]
       guard
         let end = parts.firstIndex(where: { part in suffixes.contains(where: part.hasSuffix) })
       else { continue }
@@ -134,16 +131,13 @@ extension FoundFiles {
       guard scope.contains(place), known.insert(placeOfPath(path) ?? path).inserted else {
         continue
       }
-      if place.hasSuffix(bundleSuffix) {
+      if isModelPath(place) {
         bundles.append(path)
-      } else if place.hasSuffix(loneModelSuffix) {
-        loneModels.append(path)
       } else {
         mappingModels.append(path)
       }
     }
     bundles = unique(bundles)
-    loneModels = unique(loneModels)
     mappingModels = unique(mappingModels)
     locks = unique(locks)
   }
@@ -151,7 +145,8 @@ extension FoundFiles {
 
 /// Whether a file is called as a lock file is.
 private func isLockName(_ name: String) -> Bool {
-  name == swiftLockName || name.hasSuffix(bundleSuffix + CheckFileName.lockSuffix)
+  name == swiftLockName
+    || [bundleSuffix, modelSuffix].contains { name.hasSuffix($0 + CheckFileName.lockSuffix) }
 }
 
 /// The paths in order, each once; such as only look the same are several.
@@ -183,7 +178,7 @@ func refuseTwins(_ bundles: [String]) throws(ToolchainError) {
 }
 
 extension GitTree {
-  /// The paths from the root of all bundles at the revision and of models outside of bundles, and its submodules with the
+  /// The paths from the root of all bundles and models outside of bundles at the revision, and its submodules with the
   /// commits pinned.
   ///
   /// - Throws: `ToolchainError` when git cannot list them.
@@ -237,16 +232,14 @@ extension GitTree {
 
 /// What a revision has of bundles and submodules, by path from the root.
 struct FoldersAtRevision {
+  /// The bundles, and the models outside of bundles.
   var bundles: [String] = []
-  /// Models outside of bundles.
-  var loneModels: [String] = []
   var submodules: [(path: String, commit: String)] = []
 
   fileprivate mutating func add(folder path: String) {
-    if path.hasSuffix(bundleSuffix) {
-      bundles.append(path)
-    } else if path.hasSuffix(loneModelSuffix), !path.contains(bundleSuffix + "/") {
-      loneModels.append(path)
-    }
+    let isLone =
+      path.hasSuffix(modelSuffix)
+      && ![bundleSuffix, modelSuffix].contains { path.contains($0 + "/") }
+    if path.hasSuffix(bundleSuffix) || isLone { bundles.append(path) }
   }
 }

@@ -54,10 +54,9 @@ extension ReadBundles {
       strangers: strangers)
     for (path, old) in pairs.pairs {
       guard let index = places[path], let found = former[old] else { continue }
-      let hasSameName = lastComponent(of: path) == lastComponent(of: old)
+      let hasSameName = bundleName(path) == bundleName(old)
       take(found, from: old, at: path, hasSameName: hasSameName, index, parts, repository)
     }
-    if !isComplete { try findLoneModels(in: parts, places, repository) }
     try addGone(
       pairs.gone.filter(scope.contains), former, in: parts, repository, scope, place)
   }
@@ -90,14 +89,15 @@ extension ReadBundles {
     bundles[index].noteSameVersions()
     guard path != old else { return }
     bundles[index].movedFrom = FormerPlace(
-      path: repository.pathFromHere(old), hasSameName: hasSameName)
+      path: repository.pathFromHere(old), hasSameName: hasSameName,
+      wasInNone: !old.hasSuffix(bundleSuffix) && path.hasSuffix(bundleSuffix))
   }
 }
 
 extension BaseParts {
   /// Where git finds what the bundle at `here` was at the base, where it was at `place`.
   fileprivate func files(of place: String, at here: String) -> FormerFiles? {
-    (bundles[place] ?? loneModels[place]).map {
+    bundles[place].map {
       FormerFiles(of: place, at: here, in: $0, checkouts)
     }
   }

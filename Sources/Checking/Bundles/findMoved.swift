@@ -4,35 +4,6 @@ import ModelSource
 import OperatingSystem
 
 extension ReadBundles {
-  /// Finds bundles of the work tree that the base has as a model in no bundle, as Xcode makes of it with *Add Model Version*: by
-  /// the hashes of a version, else by its name and that of an entity.
-  mutating func findLoneModels(
-    in parts: BaseParts, _ places: [String: Int], _ repository: CheckRepository
-  ) throws(ToolchainError) {
-    let new = places.filter { bundles[$0.value].base == nil && bundles[$0.value].head != nil }
-    guard !new.isEmpty, !parts.loneModels.isEmpty else { return }
-    var left: [String: FormerBundle] = [:]
-    for path in parts.loneModels.keys.sorted() {
-      let here = repository.pathFromHere(path)
-      guard try tree.kind(of: here, followsLinks: false) != .directory else { continue }
-      left[path] = try FormerBundle(path, in: parts, known: nil)
-    }
-    for (path, index) in new.sorted(by: { $0.key < $1.key }) {
-      guard let head = bundles[index].head else { continue }
-      let likely = left.compactMap { old, former -> (rank: Int, path: String)? in
-        guard let model = former.model else { return nil }
-        let isBeside = parentDirectory(of: old) == parentDirectory(of: path)
-        if head.sharesHashes(with: model) { return (isBeside ? 0 : 1, old) }
-        return head.sharesEntity(with: model) ? (isBeside ? 2 : 3, old) : nil
-      }
-      guard let old = likely.min(by: { $0 < $1 })?.path, let former = left[old] else { continue }
-      left[old] = nil
-      let hasSameName =
-        withoutExtension(lastComponent(of: path)) == withoutExtension(lastComponent(of: old))
-      take(former, from: old, at: path, hasSameName: hasSameName, index, parts, repository)
-    }
-  }
-
   /// The bundles of the work tree that are not checked, and that the base does not have where they are.
   func bundlesOutside(
     _ scope: CheckScope, _ parts: BaseParts, _ repository: CheckRepository
@@ -44,9 +15,9 @@ extension ReadBundles {
     return found.bundles.compactMap { path in
       guard let inner = repository.pathFromRoot(path), !scope.contains(inner),
         parts.bundles[inner] == nil, foreign?.holds(inner) != true,
-        let names = try? tree.names(in: path)
+        let names = try? versionNames(at: path, in: tree)
       else { return nil }
-      return try? loadSourceBundle(ModelReference(path), in: tree, names: names)
+      return try? loadVersions(of: ModelReference(path), in: tree, names: names)
     }
   }
 

@@ -2,39 +2,39 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// What helps with a model outside of a bundle.
-///
-/// - Parameters:
-///   - path: The model.
-///   - place: Where the check is made.
-///   - base: What the check compares with; nil for nothing.
-/// - Returns: Sentences.
-func loneModelRemedy(_ path: String, _ place: CheckPlace, base: GitTree?) -> String {
-  let name = lastComponent(of: path)
-  let text =
-    "Without a bundle an app has the newest version only. Put it into one, as \(name)d/\(name), to have it checked"
-  guard let repository = place.repository, let inner = repository.pathFromRoot(path) else {
-    return text + "."
-  }
-  let isAtBase = base.map { base in
-    (try? base.kind(of: "\(base.revision.text):\(inner)", followsLinks: false)) == .directory
-  }
-  guard isAtBase == true || repository.has(inner, at: "HEAD") else { return text + "." }
-  let revision = isAtBase == true ? base?.revision.text ?? "HEAD" : "HEAD"
-  let former = quotedForShell("\(revision):\(inner)")
-  return text + "; `modeldiff \(former) \(pathForShell(path))` compares it."
+/// The names of the files in a bundle; of a model outside of a bundle its own, as if a bundle held it alone.
+func versionNames(at path: String, in tree: any FileTree) throws(ToolchainError) -> [String] {
+  path.hasSuffix(modelSuffix) ? [lastComponent(of: path)] : try tree.names(in: path)
 }
 
-/// The models outside of bundles, which are not checked.
-func omissions(
-  loneModels: [String], _ place: CheckPlace, base: GitTree?
-) -> [CheckOmission] {
-  guard let first = loneModels.first else { return [] }
-  let names = loneModels.prefix(5).joined(separator: ", ")
-  let more = loneModels.count > 5 ? " and \(loneModels.count - 5) more" : ""
-  return [
-    CheckOmission(
-      bundle: nil, check: "what is in no bundle: \(names)\(more)",
-      reason: loneModelRemedy(first, place, base: base))
-  ]
+/// The path of a version of a bundle; of a model outside of a bundle its own.
+func versionPath(_ name: String, in bundle: String) -> String {
+  guard !bundle.hasSuffix(modelSuffix) else { return bundle }
+  // The root of a submodule is a path without letters.
+  return bundle.isEmpty ? name + modelSuffix : joined(bundle, name + modelSuffix)
+}
+
+/// Reads a bundle, or a model outside of bundles as a bundle with that version alone.
+///
+/// - Parameters:
+///   - reference: The bundle, or the model.
+///   - tree: The files.
+///   - names: The names of the files in it, see ``versionNames(at:in:)``.
+///   - known: Versions whose files need not be read again where they have the same bytes.
+/// - Returns: The bundle.
+/// - Throws: `ToolchainError` when it cannot be read.
+func loadVersions(
+  of reference: ModelReference, in tree: any FileTree, names: [String],
+  known: [String: LoadedVersion] = [:]
+) throws(ToolchainError) -> LoadedModel {
+  guard reference.path.hasSuffix(modelSuffix) else {
+    return try loadSourceBundle(reference, in: tree, names: names, known: known)
+  }
+  var folder = reference
+  folder.path = String(reference.path.dropLast(lastComponent(of: reference.path).utf8.count))
+  if !folder.path.hasSuffix(":") { folder.path = withoutTrailingSlashes(folder.path) }
+  if folder.path.isEmpty { folder.path = "." }
+  var model = try loadSourceBundle(folder, in: tree, names: names, known: known)
+  model.reference = reference
+  return model
 }

@@ -26,8 +26,7 @@ func nameBundles(
     let count = (least...max(least, name.count)).first { count in
       rivals.allSatisfy { $0.suffix(count) != name.suffix(count) }
     }
-    bundles[index].key = withoutExtension(
-      name.suffix(count ?? name.count).joined(separator: "/"))
+    bundles[index].key = name.suffix(count ?? name.count).withoutExtension.joined(separator: "/")
   }
   let checked = zip(bundles, parts).map { bundle, parts in
     AcceptanceScope.Bundle(
@@ -40,9 +39,9 @@ func nameBundles(
     }
 }
 
-extension [String] {
-  /// The parts of a path, the last one without its extension.
+extension BidirectionalCollection<String> {
+  /// The parts of a path, the last one without its extension, but for a model outside of bundles: one of its name may be beside it.
   fileprivate var withoutExtension: [String] {
-    dropLast() + suffix(1).map { Loading.withoutExtension($0) }
+    dropLast() + suffix(1).map { $0.hasSuffix(modelSuffix) ? $0 : Loading.withoutExtension($0) }
   }
 }

@@ -48,9 +48,9 @@ func pairBundles(
   }
   for path in new.sorted() where old.contains(path) { pair(path, path) }
   for path in new.sorted() {
-    let name = lastComponent(of: path)
+    let name = bundleName(path)
     let alike = old.filter { former in
-      guard lastComponent(of: former) == name else { return false }
+      guard bundleName(former) == name else { return false }
       return !strangers.contains(former)
         || (head[path] ?? nil)?.sharesEntity(with: base[former]) ?? false
     }
@@ -59,6 +59,9 @@ func pairBundles(
   result.gone = old.sorted()
   return result
 }
+
+/// What a bundle is called, whether it is one or a model outside of bundles.
+func bundleName(_ path: String) -> String { withoutExtension(lastComponent(of: path)) }
 
 /// Those of some paths at which another bundle is than was there: it has versions in common with one that was elsewhere
 /// and none with the one that was here, which has versions in common with one that is elsewhere.
@@ -95,7 +98,7 @@ private func candidates(
     if left.common != right.common { return left.common > right.common }
     let isSame = [left, right].map { $0.new == $0.old }
     if isSame[0] != isSame[1] { return isSame[0] }
-    let isAlike = [left, right].map { lastComponent(of: $0.new) == lastComponent(of: $0.old) }
+    let isAlike = [left, right].map { bundleName($0.new) == bundleName($0.old) }
     if isAlike[0] != isAlike[1] { return isAlike[0] }
     return (left.new, left.old) < (right.new, right.old)
   }

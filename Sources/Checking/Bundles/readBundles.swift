@@ -82,7 +82,11 @@ extension ReadBundles {
       var bundle = BundleAtCheck(path: path, key: "")
       bundle.settings = try place.settings(of: path, in: tree)
       do throws(ToolchainError) {
-        bundle.head = try loadModel(ModelReference(path), in: tree, scratch: scratch)
+        let reference = ModelReference(path)
+        bundle.head =
+          path.hasSuffix(bundleSuffix)
+          ? try loadModel(reference, in: tree, scratch: scratch)
+          : try loadVersions(of: reference, in: tree, names: versionNames(at: path, in: tree))
         bundle.head?.compact()
       } catch {
         bundle.problems += error.diagnostics

@@ -175,7 +175,7 @@ extension BundleFindings {
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }
-      let here = joined(bundle.path, "\(name).xcdatamodel")
+      let here = versionPath(name, in: bundle.path)
       // git restore brings back what is at the same path only.
       guard path.isSameAsHead else {
         let content = inShellQuotes("\(tag):\(path.text)/\(path.file)")
@@ -189,6 +189,13 @@ extension BundleFindings {
       return [
         FixIt(
           "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))",
+          replacements: [], isSafe: false)
+      ]
+    case .newVersion where !bundle.path.hasSuffix(bundleSuffix):
+      let name = lastComponent(of: bundle.path)
+      return [
+        FixIt(
+          "keep the change in a new version: put the model into a bundle, as \(name)d/\(name), and add one with modelc new-version",
           replacements: [], isSafe: false)
       ]
     case .newVersion:
@@ -322,6 +329,8 @@ extension BundleFindings {
 
   /// Adds what happens to stores of shipped forms that were edited or removed, beside what the step about to ship has, and what was so
   /// before.
+  ///
+  /// That no mapping can be inferred is reported all the same: nothing else leads from a form that the bundle no longer has.
   mutating func addChangedSources(besides shipping: ComparisonReport?) {
     guard let current = input.head?.current, let to = compared(.head(current)) else { return }
     let earlier = input.earlierCurrent.flatMap { compared($0) }
@@ -336,7 +345,8 @@ extension BundleFindings {
         let finding = group.shown.finding
         guard
           finding.layer != .lint || MigrationRule.isAboutRenames(finding.rule.id),
-          !known.contains(finding.place), told.insert(finding.place).inserted
+          !known.contains(finding.place) || form == source && finding.layer == .inference,
+          told.insert(finding.place).inserted
         else { continue }
         add(checkFinding(group.shown, subentities: group.subentities, versions: [form.name]))
       }

@@ -47,11 +47,14 @@ package struct FormerPlace: Hashable, Sendable {
   package var path: String
   /// Whether the bundle had the name that it has.
   package var hasSameName: Bool
+  /// Whether it was a model outside of bundles, and is a bundle now.
+  package var wasInNone: Bool
 
   /// Makes a value.
-  package init(path: String, hasSameName: Bool) {
+  package init(path: String, hasSameName: Bool, wasInNone: Bool = false) {
     self.path = path
     self.hasSameName = hasSameName
+    self.wasInNone = wasInNone
   }
 }
 

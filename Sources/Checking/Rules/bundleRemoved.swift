@@ -83,7 +83,7 @@ extension ReleaseRule {
     let input = scope.input
     guard let former = input.formerVersions else { return [] }
     if let old = input.movedFrom, let head = input.head {
-      let wasInNone = old.path.hasSuffix(".xcdatamodel")
+      let wasInNone = old.wasInNone
       let subject =
         input.isSwift
         ? "the Swift sources were" : wasInNone ? "the model was in no bundle," : "the bundle was"

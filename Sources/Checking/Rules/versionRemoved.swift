@@ -6,12 +6,13 @@ extension ReleaseRule {
   /// A shipped version is gone.
   static let versionRemoved = ReleaseRule(
     RuleDescription(
-      "version-removed", .release, .error,
+      "version-removed", .release, .warning,
       title: "A shipped version is gone from the bundle.",
       rationale: """
-        Stores of the version that hold no copy of their model cannot be migrated, nor any store step by \
-        step or with a mapping model. Core Data finds the model in the store itself only where it is SQLite \
-        and the copy can be read; of all others it reports 134130.
+        A SQLite store holds the model that it was written with, so that Core Data still infers the mapping from it; what that \
+        does is judged as any other step. Staged migration (134504), code that goes version by version, mapping models made for \
+        the version, and stores that hold no model (134130) do not find it: there its removal is an error, and also where a lock \
+        file holds it, or `"editedVersions": "error"` in `.modeldiff.json` asks for it.
         """,
       fix: "Bring it back; versions of no store out there can be accepted as removed.",
       source:
@@ -51,12 +52,14 @@ extension ReleaseRule {
         ?? input.shipped?.first { $0.text == name }.map { .file($0.location) }
       finding.versions = [name]
       if twin == nil { finding.apple = form.flatMap { input.refusal(of: $0.checksum) } }
+      let reason = form.map(input.reasonAgainstEdit) ?? "The configuration lists it as shipped."
       if twin != nil {
-        finding.severity = .warning
         finding.explanation = "Core Data finds the model of its stores by the hashes."
       } else if case .release? = form?.source, input.hasBase, input.base?[name] == nil {
-        finding.severity = .warning
         finding.notes = ["It was gone before this change as well."]
+      } else if let reason {
+        finding.severity = .error
+        finding.notes = [reason]
       } else if let old = form?.version, let successor = input.likelySuccessor(of: old) {
         finding.notes = [
           "\"\(successor)\" is much like it: if that is the version under a new name, it was edited too."

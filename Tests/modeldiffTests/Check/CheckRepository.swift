@@ -103,7 +103,7 @@ struct CheckRepository {
     var environment = TemporaryRepository.variables
     let prefixes = [
       "GITHUB_", "GITLAB_", "CI_", "BITBUCKET_", "SYSTEM_", "BUILD", "TF_", "CIRCLE", "CHANGE_",
-      "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME",
+      "GIT_PREVIOUS", "JENKINS", "BRANCH_NAME", "BITRISE", "CM_",
     ]
     for name in ProcessInfo.processInfo.environment.keys
     where name == "CI" || prefixes.contains(where: name.hasPrefix) {

@@ -114,28 +114,6 @@ struct CheckedPathTests {
         && result.errors.contains("Run `modeldiff freeze App/Shop.xcdatamodeld`."))
   }
 
-  @Test func `a model in no bundle is told, and refused where it is named`() throws {
-    let made = try honest()
-    try made.write("Old", Scenario.item(Scenario.title), bundle: "Legacy")
-    let outcome = try made.check()
-    #expect(
-      outcome.omissions == ["what is in no bundle: Legacy/Old.xcdatamodel"] && outcome.exitCode == 0
-    )
-    let named = try made.run(["check", "App", "Legacy/Old.xcdatamodel/"])
-    #expect(
-      named.exitCode == 65 && named.errors.contains("this model is in no bundle"), "\(named.errors)"
-    )
-    let alone = try made.run(["check", "Legacy"])
-    #expect(alone.exitCode == 65)
-    #expect(alone.errors.contains("to have it checked.\n"), "\(alone.errors)")
-    try made.repository.commit()
-    let inner = try Made.run(["check", "../Legacy"], in: made.repository.folder("App"))
-    let command = "`modeldiff HEAD:Legacy/Old.xcdatamodel ../Legacy/Old.xcdatamodel`"
-    #expect(inner.errors.contains(command), "\(inner.errors)")
-    try made.repository.git("sparse-checkout", "set", "App")
-    #expect(try made.check().omissions == outcome.omissions)
-  }
-
   @Test func `a folder that the configuration names has to be there, or to have been`() throws {
     let made = try honest()
     try made.write(

@@ -44,23 +44,36 @@ struct LoneModelTests {
       fix.contains(#"git show "$(git merge-base main HEAD)":'App/Shop.xcdatamodel/contents'"#))
   }
 
-  @Test func `another model than the one that is gone is new`() throws {
+  @Test func `outside of a bundle it is checked as a bundle of one version`() throws {
     let made = try made()
+    try writeLone(old.replacing("String", with: "Date"), made)
+    // A bundle beside it changes nothing.
+    for hasBundle in [false, true] {
+      if hasBundle { try made.write("Else", new, bundle: "App/Else.xcdatamodeld") }
+      let edited = try made.check()
+      #expect(edited.errors.map(\.id) == ["incompatible-type"])
+      #expect(edited.errors.first?.fingerprint.contains("Shop.xcdatamodel/Item.title") == true)
+      #expect(
+        try edited.only("version-changed").fixes.first?.contains(
+          "as Shop.xcdatamodeld/Shop.xcdatamodel") == true)
+    }
+    #expect(
+      try made.check("App/Shop.xcdatamodel").errors.map(\.id) == ["incompatible-type"])
     try made.remove("App/Shop.xcdatamodel")
-    try made.write(
-      "Shop",
-      #"<entity name="Else"><attribute name="x" optional="YES" attributeType="String"/></entity>"#)
-    #expect(try made.check().findings.isEmpty)
+    #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `the command that compares it names the base`() throws {
+  @Test func `a release has it outside of a bundle as well`() throws {
     let made = try made()
+    try made.repository.git("tag", "v1.0")
     try writeLone(new, made)
-    try made.write("1", old)
     try made.repository.commit()
-    let text = try made.run(["check"]).output.replacing("\n  ", with: " ")
-    #expect(text.contains("`modeldiff main...HEAD:App/Shop.xcdatamodel App/Shop.xcdatamodel`"))
-    let named = try made.run(["check", "App/Shop.xcdatamodel"])
-    #expect(named.errors.contains("main...HEAD:App/Shop.xcdatamodel"), "\(named.errors)")
+    try made.write(
+      text: #"{"formatVersion": 1, "shipped": {"tags": "v*"}}"#, to: ".modeldiff.json")
+    try writeLone(new.replacing("String", with: "Date"), made)
+    let found = try made.check()
+    let fix = try found.only("version-changed").fixes.last
+    #expect(fix == "bring it back: git restore --source='v1.0' -- 'App/Shop.xcdatamodel'")
+    #expect(found.errors.map(\.id) == ["incompatible-type"])
   }
 }

@@ -57,6 +57,9 @@ struct ServiceBaseTests {
     ["SYSTEM_PULLREQUEST_TARGETBRANCH": "main"],
     ["BUILDKITE_PULL_REQUEST_BASE_BRANCH": "main"],
     ["CHANGE_TARGET": "main"],
+    ["BITRISEIO_GIT_BRANCH_DEST": "main", "BITRISE_IO": "true"],
+    ["CM_PULL_REQUEST": "true", "CM_PULL_REQUEST_DEST": "main"],
+    ["CI_PULL_REQUEST_TARGET_BRANCH": "main", "CI_XCODE_CLOUD": "TRUE"],
   ]
 
   @Test(arguments: requests)

@@ -72,9 +72,13 @@ struct ShippedVersionTests {
     try made.remove("App/Shop.xcdatamodeld/1.xcdatamodel")
     let outcome = try made.check()
     let finding = try outcome.only("version-removed")
-    #expect(outcome.exitCode == 1 && outcome.errors == [finding])
+    #expect(outcome.exitCode == 0 && finding.severity == "warning")
     #expect(finding.place == "App/Shop.xcdatamodeld" && finding.versions == ["1"])
     #expect(finding.fixes.first?.contains("1.xcdatamodel") == true)
+    try made.write(
+      text: #"{"formatVersion": 1, "editedVersions": "error"}"#, to: ".modeldiff.json")
+    let asked = try made.check()
+    #expect(asked.exitCode == 1 && asked.errors.map(\.id) == ["version-removed"])
   }
 
   @Test func `a bundle that is missing, and one that moves`() throws {
