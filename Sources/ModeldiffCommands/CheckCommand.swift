@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
           CloudKit?
 
       The base of the comparison is the revision of --against, else the target of the change as \
-      GitHub, GitLab, Bitbucket, Azure, Buildkite or Jenkins names it, else the merge \
+      GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins names it, else the merge \
       base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
       before the push as a service tells it, else HEAD while models are not committed, else the \
       commit before HEAD. When there is none of these, the check fails with \
@@ -73,6 +73,9 @@ struct CheckCommand: ParsableCommand {
       valueName: "severity"))
   var failOn: FailureLevel?
 
+  @Flag(help: "Print JSON with line breaks and indentation.")
+  var pretty = false
+
   @Flag(help: "Print the JSON Schema of --format json.")
   var printSchema = false
 
@@ -106,13 +109,15 @@ struct CheckCommand: ParsableCommand {
       let plain = TextStyle(usesColor: false)
       for destination in report {
         guard let file = destination.file else { continue }
-        try writeReport(destination.format.print(result, style: plain), to: file)
+        try writeReport(
+          destination.format.print(result, style: plain, isPretty: pretty), to: file)
       }
       let shown = format ?? report.first { $0.file == nil }?.format ?? .text
       let style = common.style(.standardOutput)
       Stream.standardOutput.write(
         shown == .text && common.quiet
-          ? CheckText(style: style).findings(of: result) : shown.print(result, style: style))
+          ? CheckText(style: style).findings(of: result)
+          : shown.print(result, style: style, isPretty: pretty))
     }
     if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }

@@ -19,7 +19,7 @@ extension ReleaseRule {
     triggering: [], nonTriggering: []
   ) { scope in
     guard let versions = scope.input.head?.versions else { return [] }
-    var found: [FoundInRelease] = []
+    var steps: [[String]: [(from: String, to: String)]] = [:]
     for (place, from) in versions.enumerated() {
       for to in versions[(place + 1)...] {
         let fitting = scope.input.mappingModels.filter {
@@ -28,15 +28,23 @@ extension ReleaseRule {
         guard let first = fitting.first(where: { one in fitting.contains { $0.overlaps(one) } })
         else { continue }
         let files = fitting.filter { $0.file == first.file || $0.overlaps(first) }.map(\.file)
-        var finding = FoundInRelease(
-          "\(files.count) mapping models fit \"\(from.name)\" → \"\(to.name)\": "
-            + files.joined(separator: ", "),
-          at: .file(.file(first.file)), key: "\(from.name):\(to.name)", content: files)
-        finding.versions = [from.name]
-        found.append(finding)
+        steps[files, default: []].append((from.name, to.name))
       }
     }
-    return found
+    // Equal versions have the same mapping models: the files are one cause, however many steps they fit.
+    return steps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { files, steps in
+      let phrases = steps.map { "\"\($0.from)\" → \"\($0.to)\"" }
+      var finding = FoundInRelease(
+        "\(files.count) mapping models fit \(phrases[0])"
+          + (steps.count == 1 ? "" : " and \(counted(steps.count - 1, "more step"))")
+          + ": \(files.joined(separator: ", "))",
+        at: .file(.file(files[0])), key: "\(steps[0].from):\(steps[0].to)", content: files)
+      if steps.count > 1 { finding.notes = ["They fit \(phrases.joined(separator: ", "))."] }
+      finding.versions = steps.reduce(into: []) { names, step in
+        if !names.contains(step.from) { names.append(step.from) }
+      }
+      return finding
+    }
   }
 }
 

@@ -7,6 +7,8 @@ import Findings
 package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
+  /// For people and programs that read line by line: a finding a line.
+  case oneline
   /// For programs: form 1, which ``checkSchema`` describes.
   case json
   /// For a comment on a pull request, or the summary of a job.
@@ -32,11 +34,15 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - report: The report.
   ///   - style: How text for people is decorated; the other forms have no use for it.
+  ///   - isPretty: Whether JSON has line breaks and indentation.
   /// - Returns: The whole file, with a newline at the end.
-  package func print(_ report: CheckReport, style: TextStyle) -> String {
+  package func print(
+    _ report: CheckReport, style: TextStyle, isPretty: Bool = false
+  ) -> String {
     switch self {
     case .text: CheckText(style: style).text(report)
-    case .json: report.json.text
+    case .oneline: report.oneline
+    case .json: isPretty ? report.json.text : report.json.line + "\n"
     case .markdown: report.markdown()
     case .github: report.fromRoot.gitHub
     case .sarif: report.fromRoot.sarif.text

@@ -10,16 +10,25 @@ extension CheckReport {
   package var xcode: String {
     activeFindings.map { finding in
       let diagnostic = finding.diagnostic
-      let place = diagnostic.location.map(xcodePlace) ?? ""
-      let severity =
-        isFailure(finding) ? Severity.error : min(diagnostic.severity, .warning)
       let texts = [diagnostic.summary, diagnostic.explanation, finding.advice]
-      let text = texts.filter { !$0.isEmpty }.joined(separator: " – ")
-      return printable("\(place)\(severity.rawValue): \(text) [\(diagnostic.id)]") + "\n"
+      return line(
+        finding, isFailure(finding) ? .error : min(diagnostic.severity, .warning),
+        texts.filter { !$0.isEmpty }.joined(separator: " – "))
     }.joined()
   }
 
-  private func xcodePlace(_ location: SourceLocation) -> String {
+  /// The findings that nobody has accepted, a line each, as compilers print them: `file:line:column: error: summary [id]`.
+  var oneline: String {
+    activeFindings.map { line($0, $0.diagnostic.severity, $0.diagnostic.summary) }.joined()
+  }
+
+  private func line(_ finding: CheckFinding, _ severity: Severity, _ text: String) -> String {
+    let diagnostic = finding.diagnostic
+    let place = diagnostic.location.map(linePlace) ?? ""
+    return printable("\(place)\(severity.rawValue): \(text) [\(diagnostic.id)]") + "\n"
+  }
+
+  private func linePlace(_ location: SourceLocation) -> String {
     switch location {
     case .text(let file, let start, _): "\(file):\(start.line):\(start.column): "
     case .file(let file), .byte(let file, _): "\(file):1:1: "
