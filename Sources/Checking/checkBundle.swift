@@ -28,15 +28,8 @@ func checkBundle(
   steps.merge(judge(input.furtherSteps(steps), in: input)) { $1 }
   let release = checkRelease(input, steps: steps)
   var findings = BundleFindings(bundle, input: input)
-  // A version with an error in it may be read all the same.
-  let read = Set(bundle.headVersions.map(\.version.file))
-  for problem in bundle.problems {
-    findings.add(problem, isUnread: problem.location.map { !read.contains($0.file) } ?? true)
-  }
+  for (problem, isUnread) in bundle.judgedProblems { findings.add(problem, isUnread: isUnread) }
   for problem in bundle.stepProblems { findings.add(problem, isUnread: false) }
-  for problem in bundle.head?.diagnostics ?? [] {
-    findings.add(problem, isUnread: problem.severity == .error)
-  }
   for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
   let comparison = findings.addStep(release)
   findings.addChangedSources(besides: comparison)
@@ -51,6 +44,7 @@ func checkBundle(
   checked.isSwift = bundle.isSwift
   checked.knowsShipped = input.knowsShipped
   checked.earlierCount = earlierCount
+  checked.unread = bundle.unreadable
   return BundleResult(bundle: checked, findings: findings.all)
 }
 
@@ -105,7 +99,7 @@ private func rows(
 
 /// The rows of versions that cannot be read.
 private func unreadableRows(_ bundle: BundleAtCheck, _ input: ReleaseInput) -> [CheckedVersion] {
-  let base = Set((bundle.base?.versions.map(\.name) ?? []) + (bundle.base?.unread ?? []))
+  let base = Set(bundle.base?.versions.map(\.name) ?? []).union(bundle.unreadAtBase.versions.keys)
   let locked = bundle.lock?.map(\.name)
   let shipped = bundle.settings.shipped?.map(\.text) ?? locked ?? Array(base)
   return bundle.unreadable.map { name in
@@ -150,6 +144,12 @@ extension BundleAtCheck {
         CheckOmission(
           bundle: path, check: "migrations from and to \(names), and what has changed there",
           reason: "\(unreadable.count == 1 ? "It cannot be read." : "They cannot be read.")"))
+    }
+    if lacksCurrentAsBefore {
+      omissions.append(
+        CheckOmission(
+          bundle: path, check: "migrations to the current version", reason: "No version is current."
+        ))
     }
     if hidesCurrent {
       omissions.append(

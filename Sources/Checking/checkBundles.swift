@@ -47,9 +47,9 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     bundles[index].examineHandlers(in: read.tree)
   }
   relateBundles(&bundles)
-  if let tree = base.tree, let repository = place.repository {
+  if let tree = base.tree {
     for index in bundles.indices where !bundles[index].isSwift {
-      bundles[index].readEarlierForms(in: tree, repository)
+      bundles[index].readEarlierForms(in: tree)
     }
   }
   let checks = bundles.map { bundle in
@@ -106,6 +106,7 @@ private func revisions(_ bundles: [BundleAtCheck], _ read: ReadBundles) -> Set<S
   var revisions = Set(bundles.compactMap { $0.base?.reference.revision })
   if let files = read.baseFiles { revisions.formUnion(files.revisions) }
   for bundle in bundles {
+    revisions.formUnion(bundle.unreadAtBase.commits.values)
     for form in bundle.releases?.newestForms.values.map(\.self) ?? [] { revisions.insert(form.tag) }
     for form in bundle.releases?.olderForms ?? [] { revisions.insert(form.tag) }
   }

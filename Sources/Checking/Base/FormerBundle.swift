@@ -6,8 +6,10 @@ import Loading
 struct FormerBundle {
   /// What can be read of it; nil where nothing can.
   private(set) var model: LoadedModel?
-  /// What cannot be read.
+  /// What is wrong with it as a whole.
   private(set) var problems: [Diagnostic] = []
+  /// What of it could not be read.
+  private(set) var unread = UnreadAtBase()
   /// The revision.
   let revision: String
   /// Whether it was in a submodule.
@@ -42,15 +44,20 @@ struct FormerBundle {
       let names = try versionNames(at: text, in: tree)
       // Nothing in it is a model.
       guard names.contains(where: { $0.hasSuffix(modelSuffix) }) else { return nil }
-      let loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)
+      var loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)
+      problems = loaded.bundleDiagnostics
+      unread = loaded.recover(from: tree) { versionPath($0, in: path) }
+      if !path.hasSuffix(modelSuffix),
+        !loaded.tellsCurrent || loaded.currentVersion.map(unread.holds) == true
+      {
+        unread.earlierMarks = tree.marks(ofBundleAt: path)
+      }
       model = loaded
-      problems =
-        loaded.diagnostics + loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
     } catch {
       problems = error.diagnostics
       guard error.exitCode == .data, !error.isOfRepository else { throw error }
     }
-    let failures = problems.filter(\.isOfRepository)
+    let failures = (problems + unread.versions.values.joined()).filter(\.isOfRepository)
     guard failures.isEmpty else { throw ToolchainError(.data, failures) }
   }
 
@@ -62,9 +69,18 @@ struct FormerBundle {
 
 extension BundleAtCheck {
   /// Takes what the bundle was at the base, with what cannot be read there.
-  mutating func take(_ former: FormerBundle) {
+  ///
+  /// - Parameters:
+  ///   - former: The bundle at the base.
+  ///   - place: Its path now, from the outermost root.
+  ///   - checkouts: The work trees that the check looks at.
+  mutating func take(_ former: FormerBundle, at place: String, _ checkouts: Checkouts) {
     base = former.model
     isInSubmodule = former.isInSubmodule
-    note(atBase: former.problems, revision: former.revision)
+    unreadAtBase = former.unread
+    guard former.model != nil else {
+      return note(atBase: former.problems, revision: former.revision)
+    }
+    noteRepairs(of: former, at: place, checkouts)
   }
 }

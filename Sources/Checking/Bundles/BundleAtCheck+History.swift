@@ -9,7 +9,7 @@ extension BundleAtCheck {
   /// what they were before.
   ///
   /// What the history does not know, as in a shallow clone, is left out.
-  mutating func readEarlierForms(in tree: GitTree, _ repository: CheckRepository) {
+  mutating func readEarlierForms(in tree: GitTree) {
     guard let base, !isInSubmodule, releases == nil, head != nil else { return }
     let folder = String(base.reference.path.dropFirst(tree.revision.text.count + 1))
     let wanted = Dictionary(
@@ -19,7 +19,7 @@ extension BundleAtCheck {
       let file = joined(
         folder, "\(name).xcdatamodel/\(head.map(lastComponent) ?? "contents")")
       var seen: Set<String> = []
-      for form in (try? tree.history(of: file, git: repository.git)) ?? [] {
+      for form in (try? tree.history(of: file)) ?? [] {
         guard seen.insert(form.identifier).inserted, seen.count <= 200,
           let bytes = try? tree.objects.content(of: form.identifier, limit: 1 << 26)
         else { continue }
@@ -36,14 +36,10 @@ extension BundleAtCheck {
 extension GitTree {
   /// The contents that a file had, the newest first, each with the commit that made it.
   ///
-  /// - Parameters:
-  ///   - path: The path from the root of the repository.
-  ///   - git: The program.
+  /// - Parameter path: The path from the root of the repository.
   /// - Returns: The contents by their objects.
   /// - Throws: `GitProblem` when the history cannot be read.
-  fileprivate func history(
-    of path: String, git: GitCommand
-  ) throws(GitProblem) -> [(commit: String, identifier: String)] {
+  func history(of path: String) throws(GitProblem) -> [(commit: String, identifier: String)] {
     let child = try git.start(
       "-c log.showRoot=true -c log.showSignature=false -c diff.relative=false log -z --no-color "
         + "--no-renames --no-abbrev --raw --format=%x01%h",

@@ -18,6 +18,8 @@ struct BundleAtCheck: Sendable {
   var head: LoadedModel?
   /// The bundle at the base.
   var base: LoadedModel?
+  /// What of it could not be read at the base.
+  var unreadAtBase = UnreadAtBase()
   /// The names of the versions whose files are the same at the head.
   var sameVersions: Set<String> = []
   /// What the configuration says.
@@ -32,6 +34,8 @@ struct BundleAtCheck: Sendable {
   var plan: StagedPlan?
   /// The ways through step files, by the version that they begin with.
   var stepWays: [String: StepWay] = [:]
+  /// Whether there are step files beside it.
+  var hasStepFiles = false
   /// What is wrong with the statements of step files.
   var stepProblems: [Diagnostic] = []
   /// The step files of the plan.
@@ -149,20 +153,6 @@ extension BundleAtCheck {
     standIn(for: base)
   }
 
-  /// Lets versions stand for themselves that can be read now and could not at the base: whether they have
-  /// changed cannot be told, and all else can.
-  private mutating func standIn(for base: LoadedModel) {
-    let lost = base.unread + base.versions.filter { !$0.isReadable }.map(\.name)
-    for (place, found) in headVersions.enumerated() where lost.contains(found.version.name) {
-      let later = Set(headVersions[place...].map(\.version.name))
-      let index = baseVersions.firstIndex { later.contains($0.version.name) }
-      baseVersions.insert(
-        ComparedVersion(
-          found.version, reference: "\(base.reference.text)#\(found.version.name)",
-          hashes: found.hashes), at: index ?? baseVersions.endIndex)
-    }
-  }
-
   /// What the rules look at.
   func input(hasBase: Bool, mappingModels: [MappingModelHashes]) -> ReleaseInput {
     // What cannot be read is left out before as well as after: it is neither gone nor new.
@@ -176,6 +166,7 @@ extension BundleAtCheck {
     input.shippedAtBase = held.shippedAtBase.subtracting(hidden)
     input.lockChanges = hasBase ? lockChanges : []
     input.strayLock = strayLock
+    input.presumedCurrent = presumedCurrent
     input.releases = releases
     for name in hidden { input.releases?.newestForms[name] = nil }
     input.earlierForms = earlierForms
@@ -208,6 +199,9 @@ extension BundleAtCheck {
 extension BundleAtCheck {
   /// Finds the ways through the step files beside the bundle; what is wrong with them is a problem of the bundle.
   mutating func findStepWays(in tree: WorkTree, scratch: String) {
+    let folder = joined(parentDirectory(of: path), "Migrations")
+    let names = (try? tree.names(in: folder)) ?? []
+    hasStepFiles = names.contains { $0.lowercased().hasSuffix(".sql") }
     guard current != nil, !hidesCurrent, unreadable.isEmpty, !isUnreadable, !isSwift else { return }
     do throws(ToolchainError) {
       let found = try Upgrading.findStepWays(of: path, in: tree, scratch: scratch)

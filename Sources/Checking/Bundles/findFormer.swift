@@ -48,6 +48,9 @@ extension ReadBundles {
       }
       let known = places[path].flatMap { bundles[$0].head }
       former[path] = try FormerBundle(path, in: parts, known: known)
+      if let index = places[path], former[path] == nil {
+        bundles[index].unreadAtBase.hadNoVersion = true
+      }
     }
     let pairs = pairBundles(
       places.mapValues { bundles[$0].head }, with: former.mapValues(\.modelOrNone),
@@ -70,7 +73,7 @@ extension ReadBundles {
     for path in paths {
       var bundle = BundleAtCheck(path: repository.pathFromHere(path), key: "")
       if let found = former[path] {
-        bundle.take(found)
+        bundle.take(found, at: path, parts.checkouts)
         bundle.movedOut = found.model.flatMap { movedOut($0, among: outside) }
       }
       bundle.formerFiles = parts.files(of: path, at: path)
@@ -84,8 +87,9 @@ extension ReadBundles {
     _ former: FormerBundle, from old: String, at path: String, hasSameName: Bool, _ index: Int,
     _ parts: BaseParts, _ repository: CheckRepository
   ) {
-    bundles[index].take(former)
+    bundles[index].take(former, at: path, parts.checkouts)
     bundles[index].formerFiles = parts.files(of: old, at: path)
+    bundles[index].formerFiles?.commits.merge(former.unread.commits) { $1 }
     bundles[index].noteSameVersions()
     guard path != old else { return }
     bundles[index].movedFrom = FormerPlace(

@@ -12,7 +12,7 @@ extension BundleFindings {
     guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
     let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
     var known: Set<Fingerprint.Identity> = []
-    if let name = input.base?.current, let old = loaded(.base(name)) {
+    if let name = input.formerCurrent?.name, let old = loaded(.base(name)) {
       known = Set(
         lintVersion(old, usesCloudKit: bundle.settings.usesCloudKit).map(\.identity))
     }

@@ -30,6 +30,8 @@ package struct CheckedBundle: Sendable {
   package var isSwift = false
   /// Whether it is known which versions have shipped.
   package var knowsShipped = false
+  /// The names of the versions that are there and cannot be read, so that nothing about them was judged.
+  package var unread: [String] = []
   /// How much there was to say about the current model at the base already, which is left out.
   package var earlierCount = 0
 

@@ -46,7 +46,8 @@ extension RuleDescription {
     "unreadable-at-base", .input, .error,
     title: "A version, the mark of the current one, or a whole bundle cannot be read at the base.",
     rationale:
-      "The check cannot tell whether it has changed. What Git LFS keeps can be read at no commit.",
+      "The check cannot tell whether it has changed. Where the change repairs it, that is a note, and what could be read "
+      + "last is compared with. What Git LFS keeps can be read at no commit.",
     fix:
       "Name a commit at which it can be read with `--against`. Keep models out of Git LFS, or freeze them with "
       + "`modeldiff freeze` and check with `--no-base`.")

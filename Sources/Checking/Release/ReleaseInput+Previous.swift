@@ -14,13 +14,13 @@ extension ReleaseInput {
     if let releases, let name = releases.current, let old = releases.newestForms[name]?.version {
       // What is in development, and was so at the base, is told when it changes, in hashes or in what they do not see.
       let isAsAtBase =
-        base?.currentVersion?.hashes.checksum == head[current]?.hashes.checksum
-        && base?.currentVersion?.content == head[current]?.content
+        formerCurrent?.hashes.checksum == head[current]?.hashes.checksum
+        && formerCurrent?.content == head[current]?.content
       let forms = shippedForms.map { ($0.name, $0.checksum) }
       return isAsAtBase ? nil : previousKey(old, .release(name), successors(of: forms)[name])
     }
     if hasBase {
-      guard let old = base?.currentVersion else { return nil }
+      guard let old = formerCurrent else { return nil }
       return previousKey(old, .base(old.name), baseSuccessors[old.name])
     }
     guard let place = head.versions.firstIndex(where: { $0.name == current }), place > 0 else {
@@ -30,6 +30,11 @@ extension ReleaseInput {
     let shipped = lock != nil || self.shipped != nil ? Set(concerned.map(\.name)) : []
     let names = head.versions.prefix(place).map(\.name)
     return (names.last(where: shipped.contains) ?? names.last).map { .head($0) }
+  }
+
+  /// The version that was current at the base, or counts as that.
+  var formerCurrent: BundleVersion? {
+    presumedCurrent.flatMap { base?[$0] } ?? base?.currentVersion
   }
 
   /// The version before the current one, where another one was current.

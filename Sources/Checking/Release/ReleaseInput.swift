@@ -95,6 +95,8 @@ package struct ReleaseInput: Sendable {
   package var base: BundleVersions?
   /// The bundle as it is to be; nil when it is gone.
   package var head: BundleVersions?
+  /// The version at the base that counts as current there where the one that was cannot be told or read; nil elsewhere.
+  package var presumedCurrent: String?
   /// Whether there is a base, which may lack the bundle.
   package var hasBase: Bool
   /// The frozen versions, as far as a change cannot say it of itself; nil when there is no lock file.

@@ -161,7 +161,7 @@ extension ReleaseInput {
   /// What was current before: in the newest release, at the base, or without one the version before.
   var earlierCurrent: VersionKey? {
     if let name = releases?.current { return .release(name) }
-    if hasBase { return base?.currentVersion.map { .base($0.name) } }
+    if hasBase { return formerCurrent.map { .base($0.name) } }
     return previousKey
   }
 }

@@ -40,6 +40,10 @@ extension ReleaseRule {
         ?? "no version is current, expected one of \(head.versions.count) to be",
       at: .currentMark, key: old ?? "",
       content: head.versions.flatMap { [$0.name, $0.hashes.checksum] })
+    if scope.input.lackedCurrent {
+      finding.severity = .note
+      finding.notes = [FoundInRelease.asBefore]
+    }
     if let swift = scope.input.swift {
       finding.tellOfNewest(swift)
     } else if let newest = head.versions.last?.name {
@@ -47,4 +51,16 @@ extension ReleaseRule {
     }
     return [finding]
   }
+}
+
+extension ReleaseInput {
+  /// Whether the bundle had several versions at the base, and none of them was current.
+  fileprivate var lackedCurrent: Bool {
+    base.map { $0.current == nil && $0.versions.count > 1 } ?? false
+  }
+}
+
+extension FoundInRelease {
+  /// What is said of something that a change leaves as it was.
+  static let asBefore = "as before: it was so at the base, and the change leaves it so."
 }

@@ -144,7 +144,7 @@ package struct CheckText {
     let bundles = kinds.isEmpty ? "no bundles" : kinds.joined(separator: ", ")
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
     let verdict = report.hasFailed ? style.red("failed") : style.green("passed")
-    return "\(verdict): \(bundles) checked, \(result)\n"
+    return "\(verdict)\(report.unreadPhrase): \(bundles) checked, \(result)\n"
   }
 }
 

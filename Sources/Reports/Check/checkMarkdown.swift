@@ -37,7 +37,13 @@ extension CheckReport {
     var counts = words.compactMap { countedIfAny(count($0.0), $0.1) }
     if !suppressedFindings.isEmpty { counts.append("\(suppressedFindings.count) accepted") }
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
-    return "\(hasFailed ? "failed" : "passed"), \(result)"
+    return "\(hasFailed ? "failed" : "passed")\(unreadPhrase), \(result)"
+  }
+
+  /// How many versions were not judged, as it follows the verdict; empty where all were.
+  var unreadPhrase: String {
+    let count = bundles.reduce(0) { $0 + $1.unread.count }
+    return countedIfAny(count, "version").map { ", \($0) not judged" } ?? ""
   }
 
   private func markdown(_ base: CheckBase) -> String {
