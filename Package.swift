@@ -272,9 +272,9 @@ let package = Package(
     library(
       "Checking",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON",
-        "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams", "ModelLint",
-        "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode", "SwiftDataSource",
+        "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "VersionHash",
+        "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
+        "ModelLint", "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode", "SwiftDataSource",
         "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing",
       ]),
     library(

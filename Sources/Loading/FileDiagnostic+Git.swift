@@ -76,6 +76,13 @@ extension RuleDescription {
     "malformed-tree", .input, .error,
     title: "A folder in the repository has an entry that no folder can have, such as `..`.",
     fix: "Run `git fsck`, which names what is wrong.")
+
+  /// A file that is written and that git ignores.
+  package static let ignoredByGit = RuleDescription(
+    "ignored-by-git", .input, .warning,
+    title: "git ignores a file that was written.",
+    rationale: "It is on this machine only: no commit and no clone has it.",
+    fix: "Add it with `git add -f`, and take the pattern out of the file that git names.")
 }
 
 extension FileDiagnostic {
@@ -83,6 +90,6 @@ extension FileDiagnostic {
   package static let ofGit: [RuleDescription] = [
     .gitNotInstalled, .gitFailed, .unreadableRepository, .notARepository, .dubiousOwnership,
     .unknownRevision, .noMergeBase, .missingObject, .pathNotAtRevision, .pathInSubmodule,
-    .malformedTree,
+    .malformedTree, .ignoredByGit,
   ]
 }

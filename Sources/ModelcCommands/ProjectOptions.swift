@@ -31,7 +31,7 @@ struct ProjectOptions: ParsableArguments {
   /// Carries out a change unless it is a dry run, and prints what was or would be done.
   func finish(_ change: VersionChange, _ common: CommonOptions) throws(ToolchainError) {
     if !dryRun { try carryOut(change) }
-    common.report(change.diagnostics)
+    common.report(change.diagnostics + ignoredFiles(of: change))
     guard dryRun || !common.quiet else { return }
     Stream.standardOutput.write(versionChangeText(change, planned: dryRun))
   }

@@ -57,6 +57,21 @@ struct VersionCommandTests {
     #expect(hashes.contains("Model 2"))
   }
 
+  @Test func `a mark that git ignores is said to be in no clone`() throws {
+    let repository = try TemporaryRepository()
+    _ = try repository.folder.makeBundle(Self.body)
+    let path = repository.folder.path
+    #expect(try modelc(["new-version", "Model.xcdatamodeld"], in: path).errors.isEmpty)
+    try Data("*.xccurrentversion\n".utf8).write(to: URL(filePath: path + "/.gitignore"))
+    let result = try modelc(["set-current", "Model.xcdatamodeld", "Model"], in: path)
+    #expect(result.exitCode == 0 && result.output.contains("current version: \"Model\""))
+    #expect(result.errors.contains("[ignored-by-git]"), "\(result.errors)")
+    #expect(result.errors.contains("git add -f -- 'Model.xcdatamodeld/.xccurrentversion'"))
+    // What is in the index is not ignored.
+    try repository.git("add", "--force", "Model.xcdatamodeld")
+    #expect(try modelc(["set-current", "Model.xcdatamodeld", "Model 2"], in: path).errors.isEmpty)
+  }
+
   @Test func `versions are made and marked`() throws {
     let folder = try folder()
     #expect(try run(folder, "new-version", "Model.xcdatamodeld", "--quiet").output.isEmpty)

@@ -46,10 +46,12 @@ struct FormerBundle {
       guard names.contains(where: { $0.hasSuffix(modelSuffix) }) else { return nil }
       var loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)
       problems = loaded.bundleDiagnostics
+      let isBundle = !path.hasSuffix(modelSuffix)
+      if isBundle, !loaded.tellsCurrent, !problems.contains(where: BundleAtCheck.isOfMark) {
+        loaded.takeCurrent(tree.projectMark(ofBundleAt: path))
+      }
       unread = loaded.recover(from: tree) { versionPath($0, in: path) }
-      if !path.hasSuffix(modelSuffix),
-        !loaded.tellsCurrent || loaded.currentVersion.map(unread.holds) == true
-      {
+      if isBundle, !loaded.tellsCurrent || loaded.currentVersion.map(unread.holds) == true {
         unread.earlierMarks = tree.marks(ofBundleAt: path)
       }
       model = loaded

@@ -18,6 +18,8 @@ struct BundleAtCheck: Sendable {
   var head: LoadedModel?
   /// The bundle at the base.
   var base: LoadedModel?
+  /// What is known of the mark of the current version; nil where there are not several versions.
+  var mark: MarkFacts?
   /// What of it could not be read at the base.
   var unreadAtBase = UnreadAtBase()
   /// The names of the versions whose files are the same at the head.
@@ -167,6 +169,7 @@ extension BundleAtCheck {
     input.lockChanges = hasBase ? lockChanges : []
     input.strayLock = strayLock
     input.presumedCurrent = presumedCurrent
+    input.mark = mark
     input.releases = releases
     for name in hidden { input.releases?.newestForms[name] = nil }
     input.earlierForms = earlierForms

@@ -39,6 +39,7 @@ func readBundles(
   var result = ReadBundles(tree: place.tree)
   guard let repository = place.repository else {
     try result.readHeads(found.bundles, at: place, scratch: scratch)
+    try result.readMarks(besides: nil, nil, nil)
     try result.readFiles(found.locks, at: place)
     return result
   }
@@ -55,8 +56,10 @@ func readBundles(
     result.bundles[index].isForeign = foreign.holds(inner)
     result.bundles[index].noteMerges(checkouts, at: inner)
   }
+  var former: BaseParts?
   if let base {
     let parts = try BaseParts(base, checkouts, in: repository, scope: scope)
+    former = parts
     result.baseFiles = BaseFiles(parts, in: base)
     result.problems += parts.problems
     for index in result.bundles.indices {
@@ -68,6 +71,7 @@ func readBundles(
     try result.findFormer(in: parts, repository, scope, place)
     sortVersions(of: &result.bundles, in: base, repository)
   }
+  try result.readMarks(besides: former, repository, checkouts)
   try found.leaveOutLocks(ignoredBy: checkouts, foreign, in: repository)
   try result.readFiles(found.locks, at: place)
   return result

@@ -153,6 +153,10 @@ extension BundleFindings {
       return [
         FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)
       ]
+    case .addMark:
+      guard let mark = bundle.mark else { return [] }
+      let title = "have git keep the mark\(mark.isThere ? "" : ", once it is written")"
+      return [FixIt("\(title): \(keepingCommand(mark.file))", replacements: [], isSafe: false)]
     case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
       return swiftFix(fix)
     case .setCurrent(let name):

@@ -97,6 +97,8 @@ package struct ReleaseInput: Sendable {
   package var head: BundleVersions?
   /// The version at the base that counts as current there where the one that was cannot be told or read; nil elsewhere.
   package var presumedCurrent: String?
+  /// What is known of the mark of the current version; nil where there are not several versions.
+  package var mark: MarkFacts?
   /// Whether there is a base, which may lack the bundle.
   package var hasBase: Bool
   /// The frozen versions, as far as a change cannot say it of itself; nil when there is no lock file.

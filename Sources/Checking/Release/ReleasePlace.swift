@@ -22,6 +22,8 @@ package enum ReleasePlace: Hashable, Sendable {
 package enum ReleaseFix: Hashable, Sendable {
   /// Marks a version as current.
   case setCurrent(String)
+  /// Has git keep the mark of the current version, which it ignores.
+  case addMark
   /// Brings back what the base has: a version, or the bundle where none is named.
   case restore(String?)
   /// Brings back a version as a release has it.

@@ -4,7 +4,8 @@ extension ReleaseRule {
     staleAcceptance, expiredAcceptance, refusedAcceptance,
 
     bundleRemoved, bundleMoved, versionRemoved, versionRenamed, versionRestored, versionChanged,
-    versionEdited, lockChanged, releaseLost, currentVersionLost, currentMovedBack,
+    versionEdited, lockChanged, releaseLost, currentVersionLost, currentVersionIgnored, currentVersionDiffers,
+    currentMovedBack,
     newVersionNotCurrent, hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,

@@ -44,10 +44,14 @@ extension ReleaseRule {
       finding.severity = .note
       finding.notes = [FoundInRelease.asBefore]
     }
+    if let rule = scope.input.mark?.ignoredBy {
+      finding.notes.append("git ignores .xccurrentversion, by \(rule): no clone has it.")
+    }
     if let swift = scope.input.swift {
       finding.tellOfNewest(swift)
     } else if let newest = head.versions.last?.name {
-      finding.fixes = [.setCurrent(newest)]
+      finding.fixes =
+        [.setCurrent(newest)] + (scope.input.mark?.ignoredBy == nil ? [] : [.addMark])
     }
     return [finding]
   }

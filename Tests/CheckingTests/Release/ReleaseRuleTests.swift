@@ -17,7 +17,7 @@ struct ReleaseRuleTests {
     "stale-acceptance", "expired-acceptance", "refused-acceptance", "mapping-model-stale",
     "mapping-model-ambiguous",
     "mapping-model-used", "step-files-used", "bundle-moved", "version-restored", "release-lost",
-    "lock-changed",
+    "lock-changed", "current-version-ignored", "current-version-differs",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("A check of repairs, and of what was so before")
-struct RepairTests {
+struct RepairedVersionTests {
   private static let broken = "<model>\n<entity name=\"Item\">\n</model>\n"
   private static let required = #"<attribute name="count" attributeType="Date"/>"#
   private static let more = #"<attribute name="count" optional="YES" attributeType="Date"/>"#
