@@ -9,12 +9,22 @@ struct ReleaseReader {
     var name: String
     /// The content, by its object.
     var identifier: String
-    /// The newest release that has it.
-    var tag: String
+    /// The newest release that has it, of those that the base descends from if one does.
+    var tag: ReleaseTag
     /// The path of the version's folder from the root of the repository.
     var path: String
     /// The name of the file with the content: `contents`, or `elements` of Xcode 3.
     var file: String
+  }
+
+  /// What a release says of the current version.
+  struct Mark {
+    /// The versions that it has.
+    var names: [String]
+    /// The mark; nil for none.
+    var content: [UInt8]?
+    /// The path of the mark.
+    var file = ""
   }
 
   private let objects: GitObjects
@@ -77,23 +87,25 @@ struct ReleaseReader {
     return found
   }
 
-  /// The forms in which releases have the versions of a bundle, of each name the newest first, and the name
-  /// that the newest release marks as current.
+  /// The forms in which releases have the versions of a bundle, of each name in the order of the releases, and what the first
+  /// release of each place has as the mark of the current version.
   ///
   /// A release has the bundle at one of its paths, else where it has a content in common with what newer
   /// ones have, else under its name where that is the only one.
   ///
   /// - Parameter paths: The paths of the bundle, now and at the base.
-  /// - Returns: The forms, and the mark of the newest release.
+  /// - Returns: The forms, and the marks.
   /// - Throws: `GitProblem`.
   func forms(
     ofBundleAt paths: [String]
-  ) throws(GitProblem) -> (forms: [Form], mark: (content: [UInt8], file: String)?) {
+  ) throws(GitProblem) -> (forms: [Form], marks: [ReleaseTag.Place: Mark]) {
     var forms: [Form] = []
     var seen: Set<[String]> = []
     var contents: Set<String> = []
-    var mark: (content: [UInt8], file: String)?
-    for (place, (tag, release)) in zip(tags, releases).enumerated() {
+    var marks: [ReleaseTag.Place: Mark] = [:]
+    var places: Set<ReleaseTag.Place> = []
+    for (tag, release) in zip(tags, releases) {
+      let isFirst = places.insert(tag.place).inserted
       var bundles = release.bundles
       // What is named counts, wherever it is.
       for path in paths where !bundles.contains(where: { $0.path == path }) {
@@ -110,13 +122,16 @@ struct ReleaseReader {
         ?? versions.first { $0.versions.contains { contents.contains($0.identifier) } }
         ?? (alike.count == 1 ? alike.first : nil)
       guard let found else { continue }
-      if place == 0 { mark = try self.mark(in: bundles.first { $0.path == found.bundle }, tag) }
+      if isFirst {
+        let names = found.versions.map(\.name)
+        marks[tag.place] = try mark(in: bundles.first { $0.path == found.bundle }, tag, names)
+      }
       for form in found.versions {
         contents.insert(form.identifier)
         if seen.insert([form.name, form.identifier]).inserted { forms.append(form) }
       }
     }
-    return (forms, mark)
+    return (forms, marks)
   }
 
   private func versions(
@@ -137,23 +152,24 @@ struct ReleaseReader {
       }
       forms.append(
         Form(
-          name: bundleName(folder.path), identifier: content.identifier, tag: tag.name,
+          name: bundleName(folder.path), identifier: content.identifier, tag: tag,
           path: folder.path, file: content.name))
     }
     return forms
   }
 
   private func mark(
-    in bundle: (path: String, identifier: String)?, _ tag: ReleaseTag
-  ) throws(GitProblem) -> (content: [UInt8], file: String)? {
+    in bundle: (path: String, identifier: String)?, _ tag: ReleaseTag, _ names: [String]
+  ) throws(GitProblem) -> Mark {
     let name = ".xccurrentversion"
     guard let bundle,
       let entry = try objects.folder(bundle.identifier).first(where: {
         $0.name == name && $0.kind == .file(.file)
       })
-    else { return nil }
-    let content = try objects.content(of: entry.identifier, limit: 1 << 20)
-    return (content, "\(tag.name):\(joined(bundle.path, name))")
+    else { return Mark(names: names) }
+    return Mark(
+      names: names, content: try objects.content(of: entry.identifier, limit: 1 << 20),
+      file: "\(tag.name):\(joined(bundle.path, name))")
   }
 
   /// The bytes of a form.

@@ -4,36 +4,77 @@ import OperatingSystem
 
 /// A tag that names a release.
 struct ReleaseTag: Hashable, Sendable {
+  /// Where its commit is.
+  enum Place: Hashable, Sendable {
+    /// The base descends from it, or is it.
+    case before
+    /// In the change, after the base.
+    case within
+    /// On another branch, such as that of a release.
+    case beside
+  }
+
   /// The name.
   var name: String
   /// The commit, by its identifier.
   var commit: String
   /// When the commit was made, in seconds since 1970.
   var date: Int
+  /// Where its commit is.
+  var place = Place.before
+}
+
+/// The releases that a check knows of.
+struct ReleaseTags {
+  /// Those that count: such as the base descends from, then all others, the newest first.
+  var tags: [ReleaseTag] = []
+  /// Those that do not.
+  var omissions: [CheckOmission] = []
+
+  /// The newest of those at a place.
+  func newest(_ place: ReleaseTag.Place) -> ReleaseTag? { tags.first { $0.place == place } }
+
+  /// How many there are, and the newest.
+  var summary: String? {
+    guard let first = tags.first else { return nil }
+    let before = tags.count { $0.place == .before }
+    let others = tags.count - before
+    guard before > 0 else {
+      return others == 1
+        ? "the release \(first.name) of another branch"
+        : "\(others) releases of other branches, the newest \(first.name)"
+    }
+    let own =
+      before == 1 ? "the release \(first.name)" : "\(before) releases, the newest \(first.name)"
+    return others == 0 ? own : own + ", and \(others) that the base does not descend from"
+  }
 }
 
 extension CheckRepository {
-  /// The tags that match any of some patterns and that a commit descends from, the newest first.
+  /// The tags that match any of some patterns.
+  ///
+  /// Releases are made on branches of their own as well, which the base does not descend from. What comes after the commit that is
+  /// checked, or is on the target already and comes with it, is named and does not count.
   ///
   /// - Parameters:
   ///   - patterns: The patterns, as `git tag --list` takes them.
   ///   - base: What the check compares with.
   /// - Returns: The tags.
   /// - Throws: `ToolchainError` with exit code 65 when there is none, or git fails.
-  func releaseTags(_ patterns: [LocatedText], before base: GitTree) throws(ToolchainError)
-    -> [ReleaseTag]
+  func releaseTags(_ patterns: [LocatedText], at base: GitTree) throws(ToolchainError)
+    -> ReleaseTags
   {
-    let found: [ReleaseTag]
+    let found: ReleaseTags
     do throws(GitProblem) {
-      found = try tags(patterns.map(\.text), before: base.commits)
+      found = try releaseTags(patterns.map(\.text), at: base)
     } catch {
       throw error.toolchainError(file: base.revision.text)
     }
-    guard found.isEmpty else { return found }
+    guard found.tags.isEmpty else { return found }
     let names = patterns.map { "\"\($0.text)\"" }.joined(separator: ", ")
     throw ToolchainError(
       RuleDescription.noReleaseTag.diagnostic(
-        "no tag that matches \(names) is reachable from \(base.revision.text)",
+        "no tag that matches \(names) names a release before this change",
         explanation: base.revision.place.isShallow
           ? """
           The repository is shallow: its history is cut off before any release. Run `git fetch \
@@ -47,15 +88,58 @@ extension CheckRepository {
         at: patterns.first?.location))
   }
 
+  private func releaseTags(
+    _ patterns: [String], at base: GitTree
+  ) throws(GitProblem) -> ReleaseTags {
+    let all = try tags(patterns, [])
+    func names(_ options: [String]) throws(GitProblem) -> Set<String> {
+      Set(try tags(patterns, options).map(\.name))
+    }
+    let before = try names(base.commits.flatMap { ["--merged", $0] })
+    var result = ReleaseTags(tags: all.filter { before.contains($0.name) })
+    let others = all.filter { !before.contains($0.name) }
+    guard !others.isEmpty else { return result }
+    guard !base.revision.place.isShallow else {
+      result.leaveOut(others, "The repository is shallow; `git fetch --unshallow --tags` helps.")
+      return result
+    }
+    let head = try git.run("rev-parse --quiet --verify HEAD^{commit}").output.dropLast()
+    let commit = String(decoding: head, as: UTF8.self)
+    let after = try names(["--contains", commit])
+    let within = try names(["--merged", commit])
+    // That of a merge base; other revisions say nothing of what has come after them.
+    let target = base.revision.text.firstRange(of: "...").map {
+      String(base.revision.text[..<$0.lowerBound])
+    }
+    let ahead = try target.map { target throws(GitProblem) in
+      try names(["--merged", target.isEmpty ? "HEAD" : target])
+    }
+    for var tag in others where !after.contains(tag.name) {
+      guard within.contains(tag.name) || ahead?.contains(tag.name) != true else { continue }
+      tag.place = within.contains(tag.name) ? .within : .beside
+      result.tags.append(tag)
+    }
+    let kept = Set(result.tags.map(\.name))
+    let left = others.filter { !kept.contains($0.name) }
+    result.leaveOut(
+      left.filter { after.contains($0.name) && $0.commit != commit },
+      "They come after the commit that is checked.")
+    result.leaveOut(
+      left.filter { !after.contains($0.name) },
+      "They are on \(target ?? "") after the base, and come with its commits when these are merged."
+    )
+    return result
+  }
+
+  /// The tags that match, the newest first; such as name no commit are left out.
   private func tags(
-    _ patterns: [String], before commits: [String]
+    _ patterns: [String], _ options: [String]
   ) throws(GitProblem) -> [ReleaseTag] {
     let format =
-      "%(objectname)|%(*objectname)|%(committerdate:unix)|%(*committerdate:unix)|%(*objecttype)"
-      + "|%(refname:strip=2)"
+      "%(objecttype)|%(objectname)|%(*objectname)|%(committerdate:unix)|%(*committerdate:unix)"
+      + "|%(*objecttype)|%(refname:strip=2)"
     let child = try git.start(
-      "tag --list --no-color --no-column",
-      commits.flatMap { ["--merged", $0] } + ["--format", format, "--"] + patterns)
+      "tag --list --no-color --no-column", options + ["--format", format, "--"] + patterns)
     child.closeInput()
     let output = child.rest(limit: 64 << 20)
     guard child.finish() == 0 else {
@@ -63,18 +147,19 @@ extension CheckRepository {
     }
     var tags: [ReleaseTag] = []
     for line in lines(of: output) {
-      let parts = line.split(separator: "|", maxSplits: 5, omittingEmptySubsequences: false)
+      let parts = line.split(separator: "|", maxSplits: 6, omittingEmptySubsequences: false)
         .map(String.init)
-      guard parts.count == 6 else { continue }
-      if parts[4] == "tag" {
-        tags.append(try nestedTag(parts[5]))
-        continue
-      }
+      guard parts.count == 7 else { continue }
+      switch (parts[0], parts[5]) {
+      case ("tag", "tag"):
+        if let tag = try nestedTag(parts[6]) { tags.append(tag) }
       // An annotated tag is an object of its own, behind which the commit is.
-      tags.append(
-        ReleaseTag(
-          name: parts[5], commit: parts[1].isEmpty ? parts[0] : parts[1],
-          date: Int(parts[3].isEmpty ? parts[2] : parts[3]) ?? 0))
+      case ("tag", "commit"):
+        tags.append(ReleaseTag(name: parts[6], commit: parts[2], date: Int(parts[4]) ?? 0))
+      case ("commit", _):
+        tags.append(ReleaseTag(name: parts[6], commit: parts[1], date: Int(parts[3]) ?? 0))
+      default: break
+      }
     }
     return tags.sorted { left, right in
       left.date == right.date
@@ -82,15 +167,28 @@ extension CheckRepository {
     }
   }
 
-  /// A tag of a tag: `git tag` looks behind one only, before git 2.45.
-  private func nestedTag(_ name: String) throws(GitProblem) -> ReleaseTag {
+  /// A tag of a tag: `git tag` looks behind one only, before git 2.45; nil for one that names no commit.
+  private func nestedTag(_ name: String) throws(GitProblem) -> ReleaseTag? {
     let result = try git.run(
       "-c log.showSignature=false log --no-walk --no-color --format=%H|%ct",
       "refs/tags/\(name)^{commit}", "--")
     let parts = lines(of: result.output).first?.split(separator: "|") ?? []
     guard result.status == 0, parts.count == 2, let date = Int(parts[1]) else {
-      throw git.failure(result.errors)
+      let problem = git.failure(result.errors)
+      guard case .missing = problem else { return nil }
+      throw problem
     }
     return ReleaseTag(name: name, commit: String(parts[0]), date: date)
+  }
+}
+
+extension ReleaseTags {
+  /// Notes tags that do not count.
+  fileprivate mutating func leaveOut(_ tags: [ReleaseTag], _ reason: String) {
+    guard !tags.isEmpty else { return }
+    let names = tags.prefix(5).map(\.name).joined(separator: ", ")
+    let more = tags.count > 5 ? " and \(tags.count - 5) more" : ""
+    omissions.append(
+      CheckOmission(bundle: nil, check: "releases: \(names)\(more)", reason: reason))
   }
 }

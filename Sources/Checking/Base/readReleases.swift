@@ -26,7 +26,7 @@ func readReleases(
   excluding exclude: Set<String>
 ) throws(ToolchainError) -> ReadReleases {
   var result = ReadReleases()
-  var readers: [[String]: (reader: ReleaseReader, tags: [ReleaseTag])] = [:]
+  var readers: [[String]: (reader: ReleaseReader, tags: ReleaseTags)] = [:]
   for index in bundles.indices {
     guard let patterns = bundles[index].settings.shippedTags else { continue }
     guard !bundles[index].isSwift else {
@@ -54,26 +54,26 @@ func readReleases(
     }
     let key = patterns.map(\.text)
     if readers[key] == nil {
-      let tags = try repository.releaseTags(patterns, before: base)
+      let tags = try repository.releaseTags(patterns, at: base)
+      result.omissions += tags.omissions
       do throws(GitProblem) {
-        readers[key] = (try ReleaseReader(tags, excluding: exclude, base.objects), tags)
+        readers[key] = (try ReleaseReader(tags.tags, excluding: exclude, base.objects), tags)
       } catch {
-        throw error.toolchainError(file: tags.first?.name ?? "")
+        throw error.toolchainError(file: tags.tags.first?.name ?? "")
       }
     }
-    guard let (reader, tags) = readers[key], let newest = tags.first else { continue }
-    result.summary =
-      tags.count == 1
-      ? "the release \(newest.name)" : "\(tags.count) releases, the newest \(newest.name)"
+    guard let (reader, tags) = readers[key] else { continue }
+    result.summary = tags.summary
     do throws(GitProblem) {
-      result.omissions += try bundles[index].read(reader, newest: newest, base, repository)
+      result.omissions += try bundles[index].read(reader, base, repository)
     } catch {
       throw error.toolchainError(file: bundles[index].path)
     }
     if base.revision.place.isShallow {
       result.omissions.append(
         CheckOmission(
-          bundle: bundles[index].path, check: "releases before \(tags[tags.count - 1].name)",
+          bundle: bundles[index].path,
+          check: "releases before \(tags.tags[tags.tags.count - 1].name)",
           reason: "The repository is shallow; `git fetch --unshallow --tags` brings all of them."))
     }
   }
@@ -83,60 +83,81 @@ func readReleases(
 extension BundleAtCheck {
   /// Reads and hashes the bundle's versions in all releases; gives what could not be read.
   fileprivate mutating func read(
-    _ reader: ReleaseReader, newest: ReleaseTag, _ base: GitTree, _ repository: CheckRepository
+    _ reader: ReleaseReader, _ base: GitTree, _ repository: CheckRepository
   ) throws(GitProblem) -> [CheckOmission] {
     let here = repository.pathFromRoot(path)
     let former = self.base.map {
       String($0.reference.path.dropFirst(base.revision.text.count + 1))
     }
-    let (forms, mark) = try reader.forms(ofBundleAt: [here, former].compactMap(\.self))
+    let (forms, marks) = try reader.forms(ofBundleAt: [here, former].compactMap(\.self))
     var read: [(form: ReleaseReader.Form, version: LoadedVersion)] = []
     for form in forms {
       let bytes = try reader.content(of: form)
-      let file = "\(form.tag):\(form.path)/\(form.file)"
+      let file = "\(form.tag.name):\(form.path)/\(form.file)"
       read.append((form, version(form.name, bytes, file: file)))
     }
     var omissions: [CheckOmission] = []
-    var names: Set<String> = []
-    var newestForms: [String: ReleasedVersion] = [:]
-    var older: [ReleasedVersion] = []
+    var found: [(form: ReleaseReader.Form, version: ComparedVersion)] = []
     let hashed = concurrentMap(read) { item -> ComparedVersion? in
       guard item.version.isReadable else { return nil }
-      return ComparedVersion(item.version, reference: "\(item.form.tag):\(item.form.path)")
+      return ComparedVersion(item.version, reference: "\(item.form.tag.name):\(item.form.path)")
     }
-    for ((form, version), compared) in zip(read, hashed) {
-      let isNewest = names.insert(form.name).inserted
+    for ((form, _), compared) in zip(read, hashed) {
       guard let compared else {
-        if form.tag == newest.name {
-          problems += version.diagnostics.filter { $0.severity == .error }
-          continue
-        }
         omissions.append(
           CheckOmission(
-            bundle: path, check: "the version \"\(form.name)\" as \(form.tag) has it",
+            bundle: path, check: "the version \"\(form.name)\" as \(form.tag.name) has it",
             reason: "It cannot be read."))
         continue
       }
+      found.append((form, compared))
+    }
+    take(found, marks, at: here)
+    return omissions
+  }
+
+  /// Takes what releases have: of each version one form counts as what has shipped, all others are further forms.
+  private mutating func take(
+    _ found: [(form: ReleaseReader.Form, version: ComparedVersion)],
+    _ marks: [ReleaseTag.Place: ReleaseReader.Mark], at here: String?
+  ) {
+    var newestForms: [String: ReleasedVersion] = [:]
+    var older: [ReleasedVersion] = []
+    let chosen = Dictionary(grouping: found.indices) { found[$0].form.name }.compactMapValues {
+      counted(of: $0, in: found)
+    }
+    for (index, (form, compared)) in found.enumerated() {
       let released = ReleasedVersion(
-        BundleVersion(name: form.name, model: version.model, hashes: compared.hashes), tag: form.tag
-      )
-      if isNewest {
-        newestForms[form.name] = released
-        releasedVersions.append(compared)
-        releasedPaths[form.name] = ReleasedPath(
-          text: form.path, file: form.file,
-          isSameAsHead: here.map { versionPath(form.name, in: $0) } == form.path)
-      } else {
+        BundleVersion(name: form.name, model: compared.version.model, hashes: compared.hashes),
+        tag: form.tag.name, isBefore: form.tag.place == .before)
+      guard chosen[form.name] == index else {
         older.append(released)
+        continue
       }
+      newestForms[form.name] = released
+      releasedVersions.append(compared)
+      releasedPaths[form.name] = ReleasedPath(
+        text: form.path, file: form.file,
+        isSameAsHead: here.map { versionPath(form.name, in: $0) } == form.path)
     }
     var known = Set(newestForms.values.map(\.version.hashes.checksum))
     releases = Releases(
-      newest: newest.name,
-      current: current(mark, forms.filter { $0.tag == newest.name }.map(\.name)),
-      newestForms: newestForms,
+      current: current(marks), newestForms: newestForms,
       olderForms: older.filter { known.insert($0.version.hashes.checksum).inserted })
-    return omissions
+  }
+
+  /// Which of the forms of a version counts: the newest of a release that the base descends from; else, of a version that is here
+  /// too, the one that it has here or the newest; nil where it has only ever been on other branches.
+  private func counted(
+    of forms: [Int], in found: [(form: ReleaseReader.Form, version: ComparedVersion)]
+  ) -> Int? {
+    guard let first = forms.first else { return nil }
+    let form = found[first].form
+    guard form.tag.place != .before else { return first }
+    let here = [base, head].compactMap { $0?.versions.first { $0.name == form.name } }
+    guard !here.isEmpty else { return nil }
+    return forms.first { index in here.contains { $0.model == found[index].version.version.model } }
+      ?? first
   }
 
   /// A version with some content, which is not parsed again where another one has the same.
@@ -150,13 +171,22 @@ extension BundleAtCheck {
     return LoadedVersion(name: name, bytes: bytes, file: file)
   }
 
-  private func current(
-    _ mark: (content: [UInt8], file: String)?, _ names: [String]
-  ) -> String? {
-    guard let mark, let name = parseCurrentVersion(mark.content, file: mark.file).name else {
-      return names.count == 1 ? names[0] : nil
-    }
+  /// The version that is current in the newest release that the base descends from, or in the newest of another branch where that
+  /// is a later one.
+  private func current(_ marks: [ReleaseTag.Place: ReleaseReader.Mark]) -> String? {
+    let before = marks[.before].flatMap(current)
+    let beside = marks[.beside].flatMap(current)
+    let order = head?.versions.map(\.name) ?? []
+    guard let beside, let place = order.firstIndex(of: beside) else { return before }
+    guard let before else { return beside }
+    return order.firstIndex(of: before).map { $0 < place } ?? false ? beside : before
+  }
+
+  private func current(_ mark: ReleaseReader.Mark) -> String? {
+    guard let content = mark.content,
+      let name = parseCurrentVersion(content, file: mark.file).name
+    else { return mark.names.count == 1 ? mark.names[0] : nil }
     let plain = withoutExtension(name)
-    return names.contains(plain) ? plain : nil
+    return mark.names.contains(plain) ? plain : nil
   }
 }

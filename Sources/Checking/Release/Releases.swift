@@ -4,31 +4,32 @@ package struct ReleasedVersion: Sendable {
   package var version: BundleVersion
   /// The newest release that has it in this form.
   package var tag: String
+  /// Whether the base descends from that release; releases of other branches have forms of their own.
+  package var isBefore: Bool
 
   /// Makes a value.
-  package init(_ version: BundleVersion, tag: String) {
+  package init(_ version: BundleVersion, tag: String, isBefore: Bool = true) {
     self.version = version
     self.tag = tag
+    self.isBefore = isBefore
   }
 }
 
 /// The versions of a bundle in all releases.
 package struct Releases: Sendable {
-  /// The name of the newest release.
-  package var newest: String
   /// The version that is current in the newest release; nil where that has no such bundle, or no mark.
   package var current: String?
-  /// Each version by its name, as the newest release that has one of the name has it.
+  /// Each version by its name, as the newest release that has one of the name has it: of those that the base descends from, if one
+  /// does.
   package var newestForms: [String: ReleasedVersion]
-  /// Forms of versions that older releases have and newer ones of the same name do not, newest first.
+  /// Further forms of versions, which older releases have, or those of other branches, newest first.
   package var olderForms: [ReleasedVersion]
 
   /// Makes a value.
   package init(
-    newest: String, current: String?, newestForms: [String: ReleasedVersion],
+    current: String?, newestForms: [String: ReleasedVersion],
     olderForms: [ReleasedVersion]
   ) {
-    self.newest = newest
     self.current = current
     self.newestForms = newestForms
     self.olderForms = olderForms

@@ -1,4 +1,5 @@
 import Findings
+import Migration
 import VersionHash
 
 extension ReleaseRule {
@@ -6,9 +7,9 @@ extension ReleaseRule {
   static let releaseLost = ReleaseRule(
     RuleDescription(
       "release-lost", .release, .error,
-      title: "A version as an older release has it is in no version of the bundle.",
+      title: "A version as another release has it is in no version of the bundle.",
       rationale: """
-        The version was edited between two releases. Stores of whoever has not updated since have the old \
+        The version was edited between two releases, or on the branch of a release. Stores of whoever has not updated since have the old \
         hashes, which no version has: code that looks for the version of a store finds none, and stores \
         that hold no copy of their model cannot be migrated.
         """,
@@ -29,12 +30,27 @@ extension ReleaseRule {
       var finding = FoundInRelease(
         "the version \"\(name)\" as \(form.tag) has it is in no version of the bundle",
         at: head[name] == nil ? .bundle : .version(name, nil), key: name, content: [checksum])
-      if scope.input.hasBase, !before.contains(checksum) {
+      if !form.isBefore {
+        finding.notes = ["The base does not descend from \(form.tag)."]
+        finding.notes += scope.input.effects(on: form.version)
+      }
+      // What is on another branch meets the next step.
+      let isStepJudged = !form.isBefore && scope.input.previousKey != nil
+      if scope.input.hasBase, !before.contains(checksum), !isStepJudged {
         finding.severity = .warning
-        finding.notes = ["It was so before this change as well."]
+        finding.notes.append("It was so before this change as well.")
       }
       finding.versions = [name]
       return finding
     }
+  }
+}
+
+extension ReleaseInput {
+  /// What the step from a version to the current one does to stores, a sentence for each finding.
+  fileprivate func effects(on version: BundleVersion) -> [String] {
+    guard let current = head?.currentVersion else { return [] }
+    let step = StepResult(from: version, to: current, usesCloudKit: usesCloudKit)
+    return (step.problems + step.losses).map { "Its stores: \($0.summary)." }
   }
 }

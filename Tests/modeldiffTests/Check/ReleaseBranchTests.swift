@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What has shipped from other branches, told by tags")
+struct ReleaseBranchTests {
+  private static let old = Scenario.item(Scenario.title)
+  private static let new = Scenario.item(Scenario.title, Scenario.price)
+  private static let renamed = Scenario.item(
+    #"<attribute name="name" optional="YES" attributeType="String"/>"#)
+  private static let more = Scenario.item(
+    Scenario.title, Scenario.price,
+    #"<attribute name="day" optional="YES" attributeType="Date"/>"#)
+
+  /// The release v1.0 of version 1 on `main`, and a branch of releases from there.
+  private func released() throws -> CheckRepository {
+    let made = try CheckRepository()
+    try made.write(text: #"{"formatVersion": 1, "shipped": {"tags": "v*"}}"#, to: ".modeldiff.json")
+    try made.write("1", Self.old)
+    try made.setCurrent("1")
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.0")
+    try made.repository.git("branch", "releases")
+    try made.repository.git("checkout", "--quiet", "-b", "change")
+    return made
+  }
+
+  /// Commits a change on the branch of releases, and tags it.
+  private func release(
+    _ tag: String, _ made: CheckRepository, _ edit: () throws -> Void
+  ) throws {
+    let branch = try made.repository.git("rev-parse", "--abbrev-ref", "HEAD")
+    try made.repository.git("checkout", "--quiet", "releases")
+    try edit()
+    try made.repository.commit()
+    try made.repository.git("tag", tag)
+    try made.repository.git("checkout", "--quiet", branch)
+  }
+
+  private func merge(_ made: CheckRepository) throws {
+    try made.repository.commit()
+    try made.repository.git("branch", "--force", "main")
+  }
+
+  private func origin(_ outcome: CheckOutcome) -> String {
+    (outcome.json["base"] as? [String: Any])?["origin"] as? String ?? ""
+  }
+
+  @Test func `a version that was edited on a release branch meets the next step`() throws {
+    let made = try released()
+    try release("v2.0", made) { try made.write("1", Self.renamed) }
+    // Nobody who changes something else is to blame.
+    try made.write(text: "other", to: "README.md")
+    let other = try made.check()
+    #expect(other.exitCode == 0)
+    #expect(try other.only("release-lost").severity == "warning")
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["release-lost"])
+    #expect(outcome.errors[0].summary.contains("\"1\" as v2.0 has it"))
+    #expect(origin(outcome).contains("the release v1.0, and 1 that the base does not descend from"))
+    #expect(try made.run(["check"]).output.contains("Item.name"))
+    // A version with that form is what is asked for.
+    try made.write("1.1", Self.renamed)
+    #expect(try !made.check().findings.contains { $0.id == "release-lost" })
+  }
+
+  @Test func `a version that only a release branch has is asked for`() throws {
+    let made = try released()
+    try release("v1.1", made) {
+      try made.write("1.1", Self.renamed)
+      try made.setCurrent("1.1")
+    }
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["release-lost"])
+    #expect(outcome.errors[0].summary.contains("\"1.1\" as v1.1 has it"))
+  }
+
+  @Test func `what a release branch has shipped is no longer in development`() throws {
+    let made = try released()
+    try made.write("2", Self.new)
+    try made.setCurrent("2")
+    try merge(made)
+    try made.repository.git("branch", "--force", "releases", "main")
+    try made.write("2", Self.more)
+    #expect(try made.check().findings.isEmpty)
+    try made.repository.git("stash", "--quiet")
+    try release("v2.0", made) { try made.write(text: "2.0", to: "Version.txt") }
+    try made.repository.git("stash", "pop", "--quiet")
+    let changed = try made.check().only("version-changed")
+    #expect(changed.fixes.last?.contains("git restore --source='v2.0'") == true)
+    // The step that ships begins with what that release has.
+    try made.write("2", Self.new)
+    try made.write("3", Scenario.item(Scenario.title))
+    try made.setCurrent("3")
+    #expect(try made.check().findings.contains { $0.id == "attribute-removed" })
+  }
+
+  @Test func `releases of other branches alone are enough`() throws {
+    let made = try released()
+    try release("v1.0.1", made) { try made.write(text: "1.0.1", to: "Version.txt") }
+    try made.repository.git("tag", "--delete", "v1.0")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.findings.isEmpty)
+    #expect(origin(outcome).contains("the release v1.0.1 of another branch"))
+    try made.write("1", Self.new)
+    #expect(try made.check().findings.map(\.id) == ["version-changed"])
+  }
+
+  @Test func `what cannot be compared is named`() throws {
+    let made = try released()
+    try release("v1.1", made) { try made.write("1", "<entity") }
+    // Later than what is checked, and on the target since: it comes with that.
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("2", Self.new)
+    try made.repository.commit()
+    try made.repository.git("tag", "v3.0")
+    try made.repository.git("checkout", "--quiet", "change")
+    try made.write(text: "other", to: "README.md")
+    try made.repository.commit()
+    let omissions = try made.check("--against", "main...HEAD").omissions
+    #expect(omissions == ["releases: v3.0", "the version \"1\" as v1.1 has it"])
+    try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "later")
+    try made.repository.git("tag", "v4.0")
+    try made.repository.git("checkout", "--quiet", "HEAD^")
+    #expect(try made.check("--against", "main...HEAD").omissions.contains("releases: v4.0"))
+  }
+
+  @Test func `tags that name no commit are no releases`() throws {
+    let made = try released()
+    try made.repository.git("tag", "v-tree", "HEAD^{tree}")
+    try made.repository.git("tag", "--annotate", "--message", "inner", "v-inner", "v-tree")
+    try made.repository.git("tag", "--annotate", "--message", "outer", "v-outer", "v-inner")
+    let outcome = try made.check()
+    #expect(outcome.findings.isEmpty && origin(outcome).hasSuffix("the release v1.0"))
+  }
+}
