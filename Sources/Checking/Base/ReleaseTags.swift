@@ -105,8 +105,10 @@ extension CheckRepository {
     }
     let head = try git.run("rev-parse --quiet --verify HEAD^{commit}").output.dropLast()
     let commit = String(decoding: head, as: UTF8.self)
-    let after = try names(["--contains", commit])
-    let within = try names(["--merged", commit])
+    // What is not committed comes after all that is.
+    let isCommitted = !commit.isEmpty && !base.commits.contains(commit)
+    let after = isCommitted ? try names(["--contains", commit]) : []
+    let within = commit.isEmpty ? [] : try names(["--merged", commit])
     // That of a merge base; other revisions say nothing of what has come after them.
     let target = base.revision.text.firstRange(of: "...").map {
       String(base.revision.text[..<$0.lowerBound])

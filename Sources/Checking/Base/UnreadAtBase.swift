@@ -128,9 +128,10 @@ extension BundleAtCheck {
   /// Lets versions stand for themselves that can be read now, and of which no form from before can be: whether they have
   /// changed cannot be told, and all else can.
   mutating func standIn(for base: LoadedModel) {
-    let known = Set(baseVersions.map(\.version.name))
-    for (place, found) in headVersions.enumerated()
-    where unreadAtBase.holds(found.version.name) && !known.contains(found.version.name) {
+    let lost = Set(unreadAtBase.versions.keys).union(
+      base.versions.filter { !$0.isReadable }.map(\.name)
+    ).subtracting(baseVersions.map(\.version.name))
+    for (place, found) in headVersions.enumerated() where lost.contains(found.version.name) {
       let later = Set(headVersions[place...].map(\.version.name))
       let index = baseVersions.firstIndex { later.contains($0.version.name) }
       baseVersions.insert(

@@ -69,7 +69,7 @@ extension BundleAtCheck {
     of subject: String, _ problem: Diagnostic, _ revision: String, _ judged: String
   ) -> Diagnostic {
     var found = diagnostic(
-      problem, "the change repairs \(subject), wrong at \(revision): \(problem.summary)",
+      problem, "the change repairs \(subject), which was wrong at \(revision): \(problem.summary)",
       (judged.isEmpty ? "" : judged + " ")
         + "The step about to ship is judged from the last version that could be read.")
     found.severity = .note
@@ -80,7 +80,8 @@ extension BundleAtCheck {
     _ problem: Diagnostic, _ summary: String, _ explanation: String
   ) -> Diagnostic {
     var diagnostic = RuleDescription.unreadableAtBase.diagnostic(
-      summary, explanation: explanation, at: .file(joined(path, Self.place(problem))))
+      summary, explanation: explanation,
+      at: .file(withoutTrailingSlashes(joined(path, Self.place(problem)))))
     diagnostic.before = problem.location
     return diagnostic
   }

@@ -89,11 +89,13 @@ struct RepairedVersionTests {
     let outcome = try made.check()
     #expect(outcome.exitCode == 0)
     #expect(outcome.findings.map(\.severity) == ["warning"])
-    #expect(outcome.findings[0].summary.hasPrefix("not judged: the version \"1\""))
+    #expect(try #require(outcome.findings.first).summary.hasPrefix("not judged: the version \"1\""))
     #expect(try made.run(["check"]).output.contains("passed, 1 version not judged: "))
     #expect(try made.check("--fail-on", "warning").exitCode == 1)
     // Nobody can accept what was not looked at.
-    let accepted = try made.run(["accept", outcome.findings[0].fingerprint, "--reason", "old"])
+    let accepted = try made.run([
+      "accept", outcome.findings.first?.fingerprint ?? "", "--reason", "old",
+    ])
     #expect(accepted.exitCode == 65)
   }
 
@@ -106,7 +108,7 @@ struct RepairedVersionTests {
     try merge(made)
     let outcome = try made.check()
     #expect(outcome.exitCode == 1 && outcome.errors.count == 1)
-    #expect(outcome.errors[0].summary.hasPrefix("not judged: the version \"1\""))
+    #expect(try #require(outcome.errors.first).summary.hasPrefix("not judged: the version \"1\""))
   }
 
   @Test func `the current version, and the one before, are an error while they cannot be read`()
@@ -142,7 +144,7 @@ struct RepairedVersionTests {
     let lost = try made.check()
     #expect(lost.exitCode == 0)
     #expect(lost.findings.map { [$0.id, $0.severity] } == [["current-version-lost", "note"]])
-    #expect(lost.omissions == ["migrations to the current version"])
+    #expect(lost.omissions.contains("migrations to the current version"))
     try made.write("3", Scenario.item(Scenario.title, Scenario.price, Self.required))
     try made.setCurrent("3")
     #expect(try made.check().errors.map(\.id) == ["mandatory-attribute-added"])
@@ -158,7 +160,7 @@ struct RepairedVersionTests {
       "1", Scenario.item(Scenario.title, Scenario.title, Scenario.price, Scenario.price))
     let after = try made.check()
     #expect(after.errors.map(\.id) == ["duplicate-name"])
-    #expect(after.errors[0].summary.contains("price"))
+    #expect(try #require(after.errors.first).summary.contains("price"))
   }
 
   @Test func `a bundle that was empty before is a note`() throws {
