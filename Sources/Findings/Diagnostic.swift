@@ -56,6 +56,19 @@ package struct FixIt: Hashable, Sendable {
   package var isSafe: Bool
   /// The edited piece of text as it becomes, for people to look at; nil where that says nothing.
   package var result: String?
+  /// The command in the title that makes the edit; nil where none does.
+  package var command: String?
+
+  /// Makes an edit that a command makes.
+  ///
+  /// - Parameters:
+  ///   - purpose: What the edit does, in the imperative.
+  ///   - command: The command.
+  ///   - rest: What is to be done besides.
+  package init(_ purpose: String, command: String, rest: String = "") {
+    self.init("\(purpose): \(command)\(rest)", replacements: [], isSafe: false)
+    self.command = command
+  }
 
   /// Makes an edit.
   package init(_ title: String, replacements: [Replacement], isSafe: Bool, result: String? = nil) {

@@ -53,6 +53,11 @@ package final class TemporaryRepository {
     try git(arguments)
   }
 
+  /// The commit that a revision names, as short as reports print it.
+  package func shortCommit(_ revision: String) throws -> String {
+    String(try git("rev-parse", revision).prefix(12))
+  }
+
   /// Commits all that is in the work tree and gives the commit.
   @discardableResult
   package func commit(_ message: String = "change") throws -> String {

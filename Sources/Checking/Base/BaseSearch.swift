@@ -145,7 +145,9 @@ struct BaseSearch {
         return found
       }
       if let changed {
-        if try repository.commit("HEAD^1") != nil { found.hideCommits(besides: changed) }
+        if let parent = try repository.commit("HEAD^1") {
+          found.hideCommits(besides: (changed, parent))
+        }
         return found
       }
     }

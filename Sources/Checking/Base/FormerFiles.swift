@@ -6,9 +6,9 @@ import OperatingSystem
 struct FormerFiles: Sendable {
   /// What git gets before its command, with a space in front: the repository that has the files.
   var options = ""
-  /// The commit as a shell gets it.
+  /// The commit, by its hash: that is the same on every machine.
   var commit: String
-  /// The commits by version, as a shell gets them, where not one commit has all of the bundle.
+  /// The commits by version, where not one commit has all of the bundle.
   var commits: [String: String] = [:]
   /// The path of the bundle from the root of the repository; that of the model where it was in no bundle.
   var path: String
@@ -27,7 +27,7 @@ extension FormerFiles {
   init(of place: String, at here: String, in part: BaseParts.Part, _ checkouts: Checkouts) {
     let tree = part.tree
     path = remainder(of: place, below: part.path)
-    commit = commitForShell(tree.revision)
+    commit = tree.revision.shortIdentifier
     if let folder = part.folder {
       options = " -C \(inShellQuotes(folder))"
     } else if let folder = part.gitFolder {
@@ -85,27 +85,6 @@ extension FormerFiles {
 
   /// An object of a commit as a shell gets it.
   private func object(_ commit: String, _ path: String) -> String {
-    let isPlain = !commit.hasPrefix("$") && !commit.hasPrefix("'")
-    return isPlain
-      ? inShellQuotes("\(commit):\(path)") : "\(shellQuoted(commit)):\(inShellQuotes(path))"
+    inShellQuotes("\(commit):\(path)")
   }
-
-  /// A command in `$()` gives one word in double quotes only.
-  private func shellQuoted(_ commit: String) -> String {
-    commit.hasPrefix("$") ? "\"\(commit)\"" : commit
-  }
-}
-
-/// A revision as a shell gets it: of a merge base the command that finds it, as its text names none.
-func commitForShell(_ revision: GitRevision) -> String {
-  guard revision.otherBases.isEmpty else { return String(revision.identifier.prefix(12)) }
-  return commitForShell(revision.text)
-}
-
-/// The text of a revision as a shell gets it.
-func commitForShell(_ revision: String) -> String {
-  guard revision.contains("...") else { return quotedForShell(revision) }
-  let ends = revision.split(separator: "...", omittingEmptySubsequences: false)
-    .map { $0.isEmpty ? "HEAD" : String($0) }
-  return "$(git merge-base \(ends.map(quotedForShell).joined(separator: " ")))"
 }

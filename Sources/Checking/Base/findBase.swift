@@ -18,14 +18,14 @@ struct FoundBase {
 extension FoundBase {
   /// Says that what is committed is not looked at.
   ///
-  /// - Parameter changed: What is looked at, as it is not committed; nil where nothing is.
-  mutating func hideCommits(besides changed: String? = nil) {
+  /// - Parameter changed: What is looked at, as it is not committed, and the commit before `HEAD`; nil where nothing is.
+  mutating func hideCommits(besides changed: (path: String, parent: String)? = nil) {
     let isAll = "\(base?.name ?? "The base") is HEAD itself, and nothing else has changed."
     hidden = CheckOmission(
       bundle: nil, check: "what is committed",
-      reason: changed.map {
-        "\($0) is not committed, so that is compared with HEAD; `--against HEAD^1` compares the newest "
-          + "commit as well."
+      reason: changed.map { path, parent in
+        "\(path) is not committed, so that is compared with HEAD; `--against \(parent.prefix(12))` compares the "
+          + "newest commit as well."
       } ?? isAll)
   }
 }
@@ -197,6 +197,8 @@ extension CheckRepository {
     _ revision: String, shown: String, origin: String
   ) throws(RevisionProblem) -> FoundBase {
     var tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
+    // What is counted from HEAD, or looked up in what only this clone knows, is another commit elsewhere.
+    let shown = shown.contains { "^~@".contains($0) } ? tree.revision.shortIdentifier : shown
     tree.revision.text = shown
     let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
     let commit = try answer(

@@ -175,7 +175,7 @@ extension BundleFindings {
       let file = bundle.base?.versions.first { $0.name == name }?.file
       let command = files.restoring(
         name, to: bundle.path, file: file.map(lastComponent) ?? "contents")
-      return [FixIt("bring it back: \(command)", replacements: [], isSafe: false)]
+      return [FixIt("bring it back", command: command)]
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }
@@ -186,14 +186,14 @@ extension BundleFindings {
         let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
         return [
           FixIt(
-            "bring it back: \(folder)git show \(content) > \(inShellQuotes(joined(here, path.file)))",
-            replacements: [], isSafe: false)
+            "bring it back",
+            command: "\(folder)git show \(content) > \(inShellQuotes(joined(here, path.file)))")
         ]
       }
       return [
         FixIt(
-          "bring it back: git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))",
-          replacements: [], isSafe: false)
+          "bring it back",
+          command: "git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))")
       ]
     case .newVersion where !bundle.path.hasSuffix(bundleSuffix):
       let name = lastComponent(of: bundle.path)
@@ -205,9 +205,8 @@ extension BundleFindings {
     case .newVersion:
       return [
         FixIt(
-          "keep the change in a new version, before the old one is brought back: modelc new-version "
-            + pathForShell(bundle.path),
-          replacements: [], isSafe: false)
+          "keep the change in a new version, before the old one is brought back",
+          command: "modelc new-version \(pathForShell(bundle.path))")
       ]
     case .freezeSchema(let name): return [freezing(name)]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
@@ -217,22 +216,18 @@ extension BundleFindings {
   /// What brings back the lock file.
   private var restoringLock: [FixIt] {
     guard bundle.movedFrom == nil else { return [] }
-    if bundle.isSwift, let revision = bundle.base?.reference.revision {
+    if bundle.isSwift, let revision = bundle.baseFiles?.outer.revision {
       let command =
-        "git restore --source=\(commitForShell(revision)) -- \(pathspecForShell(bundle.lockFile))"
-      return [FixIt("bring it back: \(command)", replacements: [], isSafe: false)]
+        "git restore --source=\(revision.shortIdentifier) -- \(pathspecForShell(bundle.lockFile))"
+      return [FixIt("bring it back", command: command)]
     }
     guard let files = bundle.formerFiles else { return [] }
-    return [
-      FixIt(
-        "bring it back: \(files.restoringLock(to: bundle.lockFile))", replacements: [],
-        isSafe: false)
-    ]
+    return [FixIt("bring it back", command: files.restoringLock(to: bundle.lockFile))]
   }
 
   /// What brings back a schema of Swift sources, and what keeps its change.
   private func swiftFix(_ fix: ReleaseFix) -> [FixIt] {
-    guard case .restore(let name) = fix, let revision = bundle.base?.reference.revision else {
+    guard case .restore(let name) = fix, let revision = bundle.baseFiles?.outer.revision else {
       return [
         FixIt(
           "keep the change in a new schema: copy the types into one, and list it last in the plan",
@@ -242,7 +237,6 @@ extension BundleFindings {
     let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
     let files = Set(
       versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
-    let commit = commitForShell(revision)
     // What is in a submodule is brought back there.
     var paths: [String: [String]] = [:]
     for file in files.sorted() {
@@ -252,14 +246,14 @@ extension BundleFindings {
         ]
         .append(inner)
       } else {
-        paths[" restore --source=\(commit)", default: []]
-          .append(String(file.dropFirst(revision.utf8.count + 1)))
+        paths[" restore --source=\(revision.shortIdentifier)", default: []]
+          .append(String(file.dropFirst(revision.text.utf8.count + 1)))
       }
     }
     return paths.sorted { $0.key < $1.key }.map { command, files in
       FixIt(
-        "bring it back: git\(command) -- \(files.map(pathspecForShell).joined(separator: " "))",
-        replacements: [], isSafe: false)
+        "bring it back",
+        command: "git\(command) -- \(files.map(pathspecForShell).joined(separator: " "))")
     }
   }
 
@@ -282,8 +276,8 @@ extension BundleFindings {
       old?.kind == .versioned
       ? old?.location.map { ", and delete the enum of that name at \($0)" } ?? "" : ""
     return FixIt(
-      "write it with its types: modelc freeze-schema \(from) --as \(copy ?? name) -o \(file)\(replaced)",
-      replacements: [], isSafe: false)
+      "write it with its types",
+      command: "modelc freeze-schema \(from) --as \(copy ?? name) -o \(file)", rest: replaced)
   }
 }
 

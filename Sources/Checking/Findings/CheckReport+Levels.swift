@@ -88,8 +88,8 @@ extension CheckReport {
       let fingerprint = inShellQuotes(findings[index].fingerprint.description)
       findings[index].diagnostic.fixIts.append(
         FixIt(
-          "accept the loss: modeldiff accept \(fingerprint) --reason 'not a rename'",
-          replacements: [], isSafe: false))
+          "accept the loss",
+          command: "modeldiff accept \(fingerprint) --reason 'not a rename'"))
     }
   }
 

@@ -88,6 +88,10 @@ package struct CheckBase: Hashable, Sendable {
   package var identifier: String?
   /// How it was chosen, as it follows the name: `the merge base with the default branch`.
   package var origin: String
+  /// As much of the identifier as tells it from others; nil where the name is that.
+  package var shortIdentifier: String? {
+    identifier.flatMap { $0.hasPrefix(name) ? nil : String($0.prefix(12)) }
+  }
 
   /// Makes a base.
   package init(kind: Kind, name: String, identifier: String?, origin: String) {

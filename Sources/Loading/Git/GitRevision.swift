@@ -8,6 +8,9 @@ package struct GitRevision: Hashable, Sendable {
   package var otherBases: [String] = []
   /// The repository, as seen from the working directory.
   package var place: GitPlace
+
+  /// As much of the identifier as tells it from others.
+  package var shortIdentifier: String { String(identifier.prefix(12)) }
 }
 
 /// Where in a repository the working directory is.

@@ -155,7 +155,7 @@ extension CheckText {
   private static let mostRows = 12
 
   private func text(_ base: CheckBase) -> String {
-    let identifier = base.identifier.map { " (\($0.prefix(12)))" } ?? ""
+    let identifier = base.shortIdentifier.map { " (\($0))" } ?? ""
     return style.faint(printable("against \(base.name)\(identifier), \(base.origin)")) + "\n"
   }
 

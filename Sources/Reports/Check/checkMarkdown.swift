@@ -47,7 +47,7 @@ extension CheckReport {
   }
 
   private func markdown(_ base: CheckBase) -> String {
-    let identifier = base.identifier.map { " (\(markdownCode(String($0.prefix(12)))))" } ?? ""
+    let identifier = base.shortIdentifier.map { " (\(markdownCode($0)))" } ?? ""
     return "Compared with \(markdownCode(base.name))\(identifier), \(markdownWords(base.origin))."
   }
 
@@ -96,7 +96,7 @@ extension CheckFinding {
     if let sql { lines.append("Rows concerned: \(markdownCode(sql))") }
     for fix in diagnostic.fixIts {
       let result = fix.result.map { " – \(markdownCode($0))" } ?? ""
-      lines.append("Fix: \(markdownWords(fix.title))\(result)")
+      lines.append("Fix: \(fix.markdownTitle)\(result)")
     }
     lines.append("<sub>\(markdownCode(fingerprint.description))</sub>")
     return lines.joined(separator: "  \n  ")
@@ -106,6 +106,17 @@ extension CheckFinding {
     let until = suppression?.expires.map { " until \($0)" } ?? ""
     let reason = markdownWords(suppression?.reason ?? "")
     return "- \(markdownWords(diagnostic.summary)) `\(diagnostic.id)` – accepted\(until): \(reason)"
+  }
+}
+
+extension FixIt {
+  /// The title, with its command as code, which can be copied.
+  fileprivate var markdownTitle: String {
+    guard let command, let place = title.firstRange(of: command) else {
+      return markdownWords(title)
+    }
+    return markdownWords(String(title[..<place.lowerBound])) + markdownCode(command)
+      + markdownWords(String(title[place.upperBound...]))
   }
 }
 

@@ -45,7 +45,26 @@ struct BaseTests {
         "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge",
         "GITHUB_SHA": try made.repository.git("rev-parse", "HEAD"),
       ])
-    #expect(outcome.exitCode == 1 && base(outcome)["name"] as? String == "HEAD^1")
+    let parent = try made.repository.shortCommit("HEAD^1")
+    #expect(outcome.exitCode == 1 && base(outcome)["name"] as? String == parent)
+  }
+
+  @Test(arguments: ["github", "markdown", "json", "text", "html", "sarif"])
+  func `no form of a report names a commit by the way from HEAD`(form: String) throws {
+    let made = try edited()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "change")
+    let head = try made.repository.git("rev-parse", "HEAD")
+    let pull = [
+      "GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/pull/7/merge", "GITHUB_SHA": head,
+    ]
+    let asked = try made.run(["check", "--format", form, "--against", "HEAD~1"])
+    let parent = try made.repository.shortCommit("HEAD^1")
+    for result in [try made.run(["check", "--format", form], variables: pull), asked] {
+      #expect(result.exitCode == 1)
+      #expect(!result.output.contains("HEAD^") && !result.output.contains("HEAD~"))
+      #expect(result.output.contains("git restore --source=\(parent) -- "))
+    }
   }
 
   @Test func `a revision that is not there is an error, never a check less`() throws {

@@ -40,8 +40,8 @@ struct LoneModelTests {
     let edited = try made.check()
     #expect(edited.findings.map(\.id).contains("version-changed"))
     let fix = try #require(edited.only("version-changed").fixes.last)
-    #expect(
-      fix.contains(#"git show "$(git merge-base main HEAD)":'App/Shop.xcdatamodel/contents'"#))
+    let base = try made.repository.shortCommit("main")
+    #expect(fix.contains("git show '\(base):App/Shop.xcdatamodel/contents'"))
   }
 
   @Test func `outside of a bundle it is checked as a bundle of one version`() throws {

@@ -22,7 +22,8 @@ struct ShippedVersionTests {
           + "App/Shop.xcdatamodeld"
       ])
     let command = try #require(finding.fixes.last?.split(separator: ": ").last)
-    #expect(command.hasPrefix("git restore --source=$(git merge-base main HEAD) -- "))
+    let base = try made.repository.shortCommit("main")
+    #expect(command.hasPrefix("git restore --source=\(base) -- "))
     try shell(String(command), in: made.repository.folder.path)
     #expect(try made.check().findings.isEmpty)
   }

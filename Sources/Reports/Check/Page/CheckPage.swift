@@ -62,7 +62,7 @@ struct CheckPage {
 
   private var base: String {
     guard let base = report.base else { return "" }
-    let identifier = base.identifier.map { " (\(code(String($0.prefix(12)))))" } ?? ""
+    let identifier = base.shortIdentifier.map { " (\(code($0)))" } ?? ""
     return
       "<p class=\"base\">Compared with \(code(base.name))\(identifier), \(safe(base.origin)).</p>\n"
   }
