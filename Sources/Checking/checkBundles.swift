@@ -50,6 +50,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   if let tree = base.tree {
     for index in bundles.indices where !bundles[index].isSwift {
       bundles[index].readEarlierForms(in: tree)
+      if let repository = place.repository { bundles[index].readOrigin(of: tree, repository) }
     }
   }
   let checks = bundles.map { bundle in

@@ -75,6 +75,8 @@ struct BundleAtCheck: Sendable {
   /// The commits in which versions had contents that they no longer have at the base; by name the commits
   /// by checksum.
   var earlierForms: [String: [String: String]] = [:]
+  /// What was there when the new current version was made; nil where that is not known, or nothing is dropped.
+  var origin: VersionOrigin?
   /// Versions at the head of other bundles, where some of this one are missing.
   var elsewhere: [VersionElsewhere] = []
   /// The names of versions at the head that other bundles had at the base.
@@ -173,6 +175,7 @@ extension BundleAtCheck {
     input.releases = releases
     for name in hidden { input.releases?.newestForms[name] = nil }
     input.earlierForms = earlierForms
+    input.origin = origin
     input.elsewhere = elsewhere
     input.arrived = arrived
     input.movedFrom = movedFrom

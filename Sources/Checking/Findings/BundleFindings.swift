@@ -315,10 +315,14 @@ extension BundleFindings {
       // What a step file reads before it is dropped is not lost.
       if finding.isLoss(ofOneOf: read) { continue }
       if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
+      guard let rest = finding.besides(release.siblingLosses) else { continue }
       let concerned = release.alsoConcerned[finding.place] ?? []
+      let shown =
+        rest.edits == finding.edits
+        ? group.shown : ComparisonLocator(from: from.version, to: to.version).locate(rest)
       add(
         checkFinding(
-          group.shown, subentities: group.subentities,
+          shown, subentities: group.subentities,
           versions: finding.layer == .lint || finding.layer == .loss
             ? [] : concerned.isEmpty ? [previous.name] : concerned))
     }

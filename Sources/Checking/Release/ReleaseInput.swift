@@ -115,6 +115,8 @@ package struct ReleaseInput: Sendable {
   package var releases: Releases?
   /// What is known of earlier contents of versions at the base: by the name the commits by checksum.
   package var earlierForms: [String: [String: String]] = [:]
+  /// What was there when the new current version was made; nil where that is not known, or nothing is dropped.
+  package var origin: VersionOrigin?
   /// Versions at the head of other bundles.
   package var elsewhere: [VersionElsewhere] = []
   /// The names of versions at the head that other bundles had at the base.

@@ -1,3 +1,4 @@
+package import DataModel
 package import Findings
 package import Migration
 import VersionHash
@@ -18,6 +19,8 @@ package struct ReleaseReport: Sendable {
   package var plannedRisks: [PlannedRisk]
   /// The versions for which the reasons against the step about to ship hold as well, by reason.
   package var alsoConcerned: [MigrationFinding.Place: [String]]
+  /// What the step about to ship drops and was added on another branch, which a rule of its own is about.
+  package var siblingLosses: Set<ElementPath>
 }
 
 /// Something that can fail on the rows of stores of older versions only.
@@ -48,7 +51,8 @@ package func checkRelease(
   }
   return ReleaseReport(
     findings: findings, routes: scope.routes, skippedRisks: scope.skippedRisks,
-    plannedRisks: scope.plannedRisks.filter { !$0.isPrepared }, alsoConcerned: scope.alsoConcerned)
+    plannedRisks: scope.plannedRisks.filter { !$0.isPrepared }, alsoConcerned: scope.alsoConcerned,
+    siblingLosses: Set(scope.siblingLosses.map(\.path)))
 }
 
 /// Checks a bundle, judging the steps one after another.

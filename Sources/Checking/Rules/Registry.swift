@@ -4,9 +4,8 @@ extension ReleaseRule {
     staleAcceptance, expiredAcceptance, refusedAcceptance,
 
     bundleRemoved, bundleMoved, versionRemoved, versionRenamed, versionRestored, versionChanged,
-    versionEdited, lockChanged, releaseLost, currentVersionLost, currentVersionIgnored, currentVersionDiffers,
-    currentMovedBack,
-    newVersionNotCurrent, hashReused,
+    versionEdited, lockChanged, releaseLost, currentVersionLost, currentVersionIgnored,
+    currentVersionDiffers, currentMovedBack, newVersionNotCurrent, siblingVersions, hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,
     stepFilesUsed,

@@ -3,7 +3,7 @@ import Findings
 
 extension MigrationRule {
   /// A relationship has no successor.
-  static let relationshipRemoved = MigrationRule(
+  package static let relationshipRemoved = MigrationRule(
     RuleDescription(
       "relationship-removed", .loss, .warning,
       title: "A relationship is removed.",

@@ -17,7 +17,7 @@ struct ReleaseRuleTests {
     "stale-acceptance", "expired-acceptance", "refused-acceptance", "mapping-model-stale",
     "mapping-model-ambiguous",
     "mapping-model-used", "step-files-used", "bundle-moved", "version-restored", "release-lost",
-    "lock-changed", "current-version-ignored", "current-version-differs",
+    "lock-changed", "current-version-ignored", "current-version-differs", "sibling-versions",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))

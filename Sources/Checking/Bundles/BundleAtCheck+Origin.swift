@@ -1,0 +1,103 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import OperatingSystem
+
+extension BundleAtCheck {
+  /// Asks the history what was there when the new current version was made, where that lacks something which the version current at
+  /// the base has.
+  ///
+  /// What the history does not know, as in a shallow clone, is left out.
+  mutating func readOrigin(of tree: GitTree, _ repository: CheckRepository) {
+    guard !isInSubmodule, let base, let name = current, let old = Self.current(base),
+      let new = headVersions.first(where: { $0.version.name == name })?.version,
+      let former = baseVersions.first(where: { $0.version.name == old })?.version,
+      new.model.lacksSomething(of: former.model),
+      input(hasBase: true, mappingModels: []).isNew(name), let head,
+      let path = repository.pathFromRoot(path)
+    else { return }
+    let history = BundleHistory(
+      paths: [path, String(base.reference.path.dropFirst(tree.revision.text.utf8.count + 1))],
+      known: head, repository: repository)
+    origin = history.origin(of: new, besides: old)
+  }
+}
+
+/// The history of one bundle.
+private struct BundleHistory {
+  /// The paths that it has had, from the root of the repository.
+  let paths: [String]
+  /// The bundle as it is to be: what has the same bytes is not parsed again.
+  let known: LoadedModel
+  let repository: CheckRepository
+
+  /// What was there when a version was made.
+  ///
+  /// - Parameters:
+  ///   - version: The version at the head.
+  ///   - old: The name of the version that is current at the base.
+  /// - Returns: What was there; nil where that is not known.
+  func origin(of version: LoadedVersion, besides old: String) -> VersionOrigin? {
+    var version = version
+    var (commit, parents) = beginning(of: version.name)
+    // A version that got another name was made before that.
+    for _ in 0..<8 {
+      let there = commit.flatMap(bundle) ?? known
+      version = there.versions.first { $0.name == version.name } ?? version
+      let renamed = parents.lazy.flatMap(\.versions).first { former in
+        former.model == version.model
+          && there.versions.first { $0.name == former.name }?.model != former.model
+      }
+      guard let renamed else { break }
+      version = renamed
+      (commit, parents) = beginning(of: version.name)
+    }
+    if parents.isEmpty, var first = commit.flatMap(bundle) {
+      // The history begins here: what else the commit has may be as old.
+      first.versions.removeAll { $0.name == version.name }
+      parents = [first]
+    }
+    let forms = parents.flatMap(\.versions).filter { $0.name == old }
+    guard let parent = parents.lazy.compactMap(currentVersion).first else { return nil }
+    return VersionOrigin(
+      commit: commit, names: Set(parents.flatMap(\.versions).map(\.name)), parent: parent.name,
+      known: forms.isEmpty ? [parent.model] : forms.map(\.model))
+  }
+
+  private func currentVersion(of bundle: LoadedModel) -> LoadedVersion? {
+    BundleAtCheck.current(bundle).flatMap { name in bundle.versions.first { $0.name == name } }
+  }
+
+  /// The first commit that holds a version, nil where that is not committed, and what the bundle was in the commits before.
+  private func beginning(of name: String) -> (commit: String?, parents: [LoadedModel]) {
+    let folders = Set(paths).sorted().map { ":(top,literal)\(joined($0, name)).xcdatamodel" }
+    let commit = lines("rev-list --reverse --topo-order HEAD --", folders).first
+    let parents = commit.map { lines("rev-parse", ["\($0)^@"]) } ?? ["HEAD"]
+    return (commit, parents.compactMap(bundle))
+  }
+
+  /// The bundle in a commit; nil where it is not there, or cannot be read.
+  private func bundle(at commit: String) -> LoadedModel? {
+    guard
+      let tree = try? openRevision(
+        commit, git: repository.git, sizeLimit: repository.settings.sizeLimit)
+    else { return nil }
+    let versions = Dictionary(keepingFirst: known.versions.map { ($0.name, $0) })
+    return paths.lazy.compactMap { path -> LoadedModel? in
+      var reference = ModelReference("\(commit):\(path)")
+      reference.path = reference.text
+      reference.revision = commit
+      reference.version = nil
+      guard let names = try? tree.names(in: reference.text) else { return nil }
+      return try? loadSourceBundle(reference, in: tree, names: names, known: versions)
+    }.first
+  }
+
+  private func lines(_ command: String, _ arguments: [String]) -> [String] {
+    guard let child = try? repository.git.start(command, arguments) else { return [] }
+    child.closeInput()
+    let output = child.rest(limit: 16 << 20)
+    return child.finish() == 0 ? Loading.lines(of: output) : []
+  }
+}

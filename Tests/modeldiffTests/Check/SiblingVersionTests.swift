@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Versions that two branches made from one")
+struct SiblingVersionTests {
+  private static let size = #"<attribute name="size" optional="YES" attributeType="String"/>"#
+  private static let colour = #"<attribute name="colour" optional="YES" attributeType="String"/>"#
+  private let old = Scenario.item(Scenario.title, Scenario.price)
+
+  /// A bundle with version 1, to which `main` adds version A; on `change` version B is made from 1, and `main` is merged then.
+  private func siblings(_ first: String, _ second: String) throws -> CheckRepository {
+    let made = try CheckRepository(shipping: [("1", old)])
+    try made.write("B", second)
+    try made.setCurrent("B")
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("A", first)
+    try made.setCurrent("A")
+    try made.repository.commit()
+    try merge(made, current: "B")
+    return made
+  }
+
+  /// Merges `main` into `change`, where a version stays current.
+  private func merge(_ made: CheckRepository, current name: String) throws {
+    try made.repository.git("checkout", "--quiet", "change")
+    try made.repository.git("merge", "--quiet", "--strategy-option", "ours", "main")
+    try made.setCurrent(name)
+    try made.repository.commit()
+  }
+
+  @Test(arguments: [
+    (size, "Item.size"),
+    (
+      #"<relationship name="next" optional="YES" maxCount="1" destinationEntity="Item"/>"#,
+      "Item.next"
+    ),
+  ])
+  func `what the other branch added is not to be dropped`(added: String, name: String) throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, added),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
+    for time in 1...2 {
+      let outcome = try made.check()
+      let finding = try outcome.only("sibling-versions")
+      #expect(outcome.exitCode == 1 && outcome.findings == [finding], "\(time)")
+      #expect(
+        finding.summary
+          == #""B" drops \#(name), which its sibling "A" added: both are made from "1""#)
+      #expect(finding.fixes.isEmpty)
+      // What is merged once more changes nothing.
+      try made.repository.git("checkout", "--quiet", "main")
+      try made.write(text: "\(time)", to: "other")
+      try made.repository.commit()
+      try merge(made, current: "B")
+    }
+  }
+
+  @Test func `an entity that the other branch added is not to be dropped`() throws {
+    let made = try siblings(
+      old + #"<entity name="Shelf"/>"#, old + #"<entity name="Rack"/>"#)
+    let outcome = try made.check()
+    let finding = try outcome.only("sibling-versions")
+    #expect(outcome.findings == [finding] && finding.summary.contains("drops Shelf, which"))
+  }
+
+  @Test func `what both branches had is dropped on purpose`() throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Self.size))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.findings.map(\.id) == ["attribute-removed"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a version made after the other one may drop what that added`(isCommitted: Bool) throws {
+    let made = try siblings(Scenario.item(Scenario.title, Scenario.price, Self.size), old)
+    try made.setCurrent("A")
+    try made.repository.commit()
+    try made.write("C", Scenario.item(Scenario.title, Scenario.price))
+    try made.setCurrent("C")
+    if isCommitted { try made.repository.commit() }
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.findings.map(\.id) == ["attribute-removed"])
+  }
+
+  @Test func `a version that has what both added passes`() throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
+    try made.write("C", Scenario.item(Scenario.title, Scenario.price, Self.size, Self.colour))
+    try made.setCurrent("C")
+    #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `a version is as old as before under another name`() throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
+    try made.repository.git(
+      "mv", "\(CheckRepository.bundle)/B.xcdatamodel", "\(CheckRepository.bundle)/C.xcdatamodel")
+    try made.setCurrent("C")
+    for _ in 1...2 {
+      let finding = try made.check().only("sibling-versions")
+      #expect(finding.summary.hasPrefix(#""C" drops Item.size, which its sibling "A" added"#))
+      try made.repository.commit()
+    }
+  }
+
+  @Test func `what a version got after the next one was made from it`() throws {
+    let made = try CheckRepository(shipping: [("1", old), ("2", old + #"<entity name="Shelf"/>"#)])
+    try made.write("3", Scenario.item(Scenario.title) + #"<entity name="Shelf"/>"#)
+    try made.setCurrent("3")
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write(
+      "2", Scenario.item(Scenario.title, Scenario.price, Self.size) + #"<entity name="Shelf"/>"#)
+    try made.repository.commit()
+    try merge(made, current: "3")
+    let outcome = try made.check()
+    let finding = try outcome.only("sibling-versions")
+    #expect(
+      finding.summary == #""3" drops Item.size, which was added to "2" after "3" was made from it"#)
+    // Nobody had to know of the other branch to drop this one.
+    #expect(try outcome.only("attribute-removed").summary.contains("Item.price"))
+  }
+}
