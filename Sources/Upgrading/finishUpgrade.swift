@@ -77,16 +77,12 @@ private func finish(
 private func deferredVersion(
   of store: ObservedStore, _ target: UpgradeTarget?, _ path: String
 ) throws(ToolchainError) -> ComparedVersion {
-  if let target { return try target.source(of: store, path) }
+  if let target { return try target.source(of: store, path).version }
   let advice = "Name the model of the store, or its bundle: `\(finishCommand(path, of: "MODEL"))`."
-  guard let cache = store.modelCache, let decoded = try? decodeModelCache(cache) else {
+  guard let version = cachedVersion(of: store, path) else {
     throw .unknownStoreVersion(
       path, "the store holds no model that can be read", explanation: advice)
   }
-  let version = ComparedVersion(
-    LoadedVersion(
-      name: withoutExtension(lastComponent(of: path)), decoded: decoded, file: path),
-    reference: path)
   guard version.hashes.byName == store.metadata.versionHashes else {
     throw .unknownStoreVersion(
       path, "the model cached in the store does not have the hashes of its metadata",

@@ -41,7 +41,8 @@ package func planStoreUpgrade(
   from old: String, to new: String, options: UpgradeOptions, scratch: String
 ) throws(ToolchainError) -> StoreUpgradeScript {
   let store = try observedStore(old, scratch: scratch)
-  let (from, to, diagnostics) = try versions(of: store, from: old, to: new, scratch: scratch)
+  let (source, to, diagnostics) = try versions(of: store, from: old, to: new, scratch: scratch)
+  let from = source.version
   var result = StoreUpgradeScript(obstacles: [], notes: [], diagnostics: diagnostics)
   if try isStoreAtRevision(old) {
     result.obstacles.append(
@@ -57,7 +58,8 @@ package func planStoreUpgrade(
     let plan = try planUpgrade(request)
     guard result.obstacles.isEmpty else { return result }
     result.notes =
-      plan.notes + lossNotes(request) + plan.losses.map { "\($0.summary)." }
+      [source.difference].compactMap(\.self) + plan.notes + lossNotes(request)
+      + plan.losses.map { "\($0.summary)." }
       + foreignTables(store, request.from)
       + request.to.doubts.map { "In the new version \($0)." }
     result.script = upgradeScript(
@@ -75,7 +77,7 @@ package func planStoreUpgrade(
 /// the new bundle that has its hashes.
 private func versions(
   of store: ObservedStore?, from old: String, to new: String, scratch: String
-) throws(ToolchainError) -> (ComparedVersion, ComparedVersion, [Diagnostic]) {
+) throws(ToolchainError) -> (StoreSource, ComparedVersion, [Diagnostic]) {
   if let store, !store.holdsItsModel {
     let target = try UpgradeTarget(new, fitting: old, scratch: scratch)
     let isKnown = target.versions.contains { $0.hashes.byName == store.metadata.versionHashes }
@@ -88,7 +90,13 @@ private func versions(
   guard !loaded.diagnostics.contains(where: { $0.severity == .error }) else {
     throw ToolchainError(.data, loaded.diagnostics)
   }
-  return (loaded.versions[0], loaded.versions[1], loaded.diagnostics)
+  var source = StoreSource(version: loaded.versions[0], difference: nil)
+  if let store, store.holdsItsModel {
+    let target = try UpgradeTarget(new, fitting: old, scratch: scratch)
+    let known = try target.source(of: store, old)
+    if known.difference != nil { source = known }
+  }
+  return (source, loaded.versions[1], loaded.diagnostics)
 }
 
 extension ObservedStore {

@@ -203,4 +203,22 @@ struct PairingTests {
     #expect(changes.map(\.kind) == [.relationshipRenamed, .relationshipIdentifier])
     #expect(from.applying(changes) == to)
   }
+
+  @Test func `identifiers that differ are found by names, and can be taken over`() {
+    let stored = Model(entities: [
+      Entity("A", [Attribute("x"), Attribute("y") { $0.renamingIdentifier = "x" }])
+    ])
+    let edited = Model(entities: [
+      // An identifier that is the name says nothing.
+      Entity("A", [Attribute("x") { $0.renamingIdentifier = "x" }, Attribute("y")]) {
+        $0.renamingIdentifier = "B"
+      }
+    ])
+    let changes = identifierChanges(from: stored, to: edited)
+    #expect(changes.map(\.kind) == [.entityIdentifier, .attributeIdentifier])
+    #expect(changes.map(\.after) == [.entity("A"), .property(entity: "A", name: "y")])
+    #expect(changes.map(\.from) == [nil, .text("x")] && changes.map(\.to) == [.text("B"), nil])
+    #expect(stored.takingIdentifiers(of: edited) == edited)
+    #expect(identifierChanges(from: stored, to: stored).isEmpty)
+  }
 }

@@ -315,11 +315,10 @@ extension BundleFindings {
       // What a step file reads before it is dropped is not lost.
       if finding.isLoss(ofOneOf: read) { continue }
       if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
-      guard let rest = finding.besides(release.siblingLosses) else { continue }
+      guard let shown = group.shown.besides(release.siblingLosses, from.version, to.version) else {
+        continue
+      }
       let concerned = release.alsoConcerned[finding.place] ?? []
-      let shown =
-        rest.edits == finding.edits
-        ? group.shown : ComparisonLocator(from: from.version, to: to.version).locate(rest)
       add(
         checkFinding(
           shown, subentities: group.subentities,

@@ -1,14 +1,29 @@
+import Comparing
 import DataModel
 import Findings
+import Loading
 import Migration
 
-extension MigrationFinding {
+extension LocatedFinding {
   /// The finding without what it says of elements that were added on another branch: that they are dropped is said by a rule of a
   /// release, and nothing that this branch added is a new name of them.
   ///
-  /// - Parameter lost: The elements.
+  /// - Parameters:
+  ///   - lost: The elements.
+  ///   - from: The old version.
+  ///   - to: The new version.
   /// - Returns: What is left of it; nil where that is nothing.
-  func besides(_ lost: Set<ElementPath>) -> MigrationFinding? {
+  func besides(
+    _ lost: Set<ElementPath>, _ from: LoadedVersion, _ to: LoadedVersion
+  ) -> LocatedFinding? {
+    guard let rest = finding.besides(lost) else { return nil }
+    guard rest.edits != finding.edits else { return self }
+    return ComparisonLocator(from: from, to: to).locate(rest)
+  }
+}
+
+extension MigrationFinding {
+  fileprivate func besides(_ lost: Set<ElementPath>) -> MigrationFinding? {
     guard !lost.isEmpty, let before = found.before?.path else { return self }
     guard rule == MigrationRule.probableRename.description else {
       return isLoss(ofOneOf: lost) ? nil : self

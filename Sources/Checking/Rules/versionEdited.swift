@@ -73,8 +73,11 @@ extension ReleaseRule {
   private static func edited(
     _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, isSwift: Bool
   ) -> FoundInRelease? {
+    // Compared by names: what has another identifier is no other property.
+    let identifiers = identifierChanges(from: old.model, to: version.model)
+    let others = diffModels(from: old.model, to: version.model.takingIdentifiers(of: old.model))
     // That an enum or structure in Swift is required by now is told by a rule of its own, and no hash modifier helps.
-    let all = diffModels(from: old.model, to: version.model).filter {
+    let all = (identifiers + others).filter {
       !isSwift || !$0.makesCompositeRequired(in: version.model)
     }
     let effective = all.filter { !$0.kind.isWithoutEffect }
@@ -94,6 +97,11 @@ extension ReleaseRule {
     finding.property = first.property
     finding.changes = changes
     finding.versions = [version.name]
+    // An identifier is mostly set for a later version, as rules of a step advise.
+    if effective == identifiers, !identifiers.isEmpty {
+      finding.explanation = Self.identifierExplanation
+      return finding
+    }
     finding.fixes = form.restoring
     if harmful.isEmpty {
       finding.severity = .warning
@@ -101,6 +109,12 @@ extension ReleaseRule {
     }
     return finding
   }
+
+  /// What renaming identifiers of a shipped version do.
+  private static let identifierExplanation = """
+    Renaming identifiers decide what migrations from this version pair. Core Data takes the version of the bundle, whose hashes are \
+    those of the stores, before the model in a store, so that the new identifiers count for stores that exist as well.
+    """
 
   /// What it means that neither schemas nor migrations see what was changed.
   private static func explanation(of changes: [Change]) -> String {

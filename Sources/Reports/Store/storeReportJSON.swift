@@ -74,7 +74,7 @@ extension StoreReport {
       "apple": outcome.1.map { code in
         ["code": .integer(Int64(code)), "reason": textJSON(outcome.2)]
       } ?? .null,
-      "downgradeFrom": textJSON(opening.later),
+      "downgradeFrom": textJSON(opening.later), "sourceNote": textJSON(opening.sourceNote),
       "findings": .array(
         opening.relevantFindings.map { located, rows in
           ["finding": findingJSON(located), "rows": numberJSON(rows)]

@@ -109,6 +109,13 @@ private let opening: JSONValue = .record(
       .nullable(.text(), "The version that the store is of, where that comes after this one.")
     ),
     (
+      "sourceNote",
+      .nullable(
+        .text(),
+        "How the model in the store differs from the version of the bundle that is taken for the source."
+      )
+    ),
+    (
       "findings",
       .list(
         .record(

@@ -99,6 +99,7 @@ extension StoreReport {
       lines.append(
         "  this is a downgrade: \(printable(later)), which the store is of, comes after it")
     }
+    if let note = opening.sourceNote { lines.append("  note: \(printable(note))") }
     for (located, rows) in opening.relevantFindings {
       let unit = located.finding.rows?.unit ?? "row"
       let count = rows.map { ", \(counted($0, unit))" } ?? ""

@@ -281,12 +281,12 @@ func knownModel(
 ) throws(ToolchainError) -> Model {
   if let reference {
     return try UpgradeTarget(reference, fitting: path, scratch: scratch).source(of: store, path)
-      .version.model
+      .version.version.model
   }
-  if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
-    let version = ComparedVersion(
-      LoadedVersion(name: lastComponent(of: path), decoded: decoded, file: path), reference: path)
-    if version.hashes.byName == store.metadata.versionHashes { return decoded.model }
+  if let version = cachedVersion(of: store, path),
+    version.hashes.byName == store.metadata.versionHashes
+  {
+    return version.version.model
   }
   throw .unknownStoreVersion(
     path, "the store holds no model with the hashes of its metadata",

@@ -149,6 +149,8 @@ package struct StoreReport: Sendable {
     package var later: String?
     /// The name of the migration plan of Swift sources, where none of its schemas has the hashes of the store.
     package var strangerTo: String?
+    /// How the model in the store differs from the version of the bundle that is taken for the source, in sentences.
+    package var sourceNote: String?
     /// The step from the store's version.
     package var report: ComparisonReport
     /// How many rows of the store each finding is about, by its place among the findings.

@@ -54,12 +54,13 @@ package func examineStore(
     }
     candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
       Candidate(
-        version: version, isCurrent: version.version.name == current,
+        version: version, bundle: versions, isCurrent: version.version.name == current,
         later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name,
         strangerTo: isKnown ? nil : plan?.name)
     }
   }
-  let cached = cachedVersion(of: store, path)
+  var cached = cachedVersion(of: store, path)
+  cached?.version.name = "the model in the store"
   var report = StoreReport(path: path, facts(of: store, path, cached?.version.model))
   report.cachedModel = cacheState(store, cached)
   report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
@@ -95,8 +96,11 @@ package func examineStore(
   if let source {
     report.drift = drift(of: store, from: source.version.model)
     for target in candidates where target.isCurrent {
+      let found =
+        StoreSource(of: store, at: path, among: target.bundle, for: target.version)
+        ?? StoreSource(version: source, difference: nil)
       report.openings.append(
-        try opening(path, source, target, usesCloudKit: usesCloudKit, scratch))
+        try opening(path, found, target, usesCloudKit: usesCloudKit, scratch))
     }
   }
   return report
@@ -105,6 +109,8 @@ package func examineStore(
 /// A version that the store may be of.
 private struct Candidate {
   let version: ComparedVersion
+  /// All versions of its bundle.
+  let bundle: [ComparedVersion]
   let isCurrent: Bool
   /// The name of the version that the store is of, where that comes after this one.
   let later: String?
@@ -119,12 +125,6 @@ private struct Candidate {
   func matches(_ store: ObservedStore) -> Bool {
     version.hashes.byName == store.metadata.versionHashes
   }
-}
-
-private func cachedVersion(of store: ObservedStore, _ path: String) -> ComparedVersion? {
-  guard let bytes = store.modelCache, let decoded = try? decodeModelCache(bytes) else { return nil }
-  return ComparedVersion(
-    LoadedVersion(name: "the model in the store", decoded: decoded, file: path), reference: path)
 }
 
 private func cacheState(_ store: ObservedStore, _ cached: ComparedVersion?) -> StoreReport.Cache {
@@ -290,28 +290,24 @@ extension StoreReport {
 /// What Core Data would do when it opens the store with a version: the findings on rows are asked of the
 /// rows that there are.
 private func opening(
-  _ path: String, _ source: ComparedVersion, _ target: Candidate, usesCloudKit: Bool?,
+  _ path: String, _ source: StoreSource, _ target: Candidate, usesCloudKit: Bool?,
   _ scratch: String
 ) throws(ToolchainError) -> StoreReport.Opening {
   let report = compareVersions(
-    from: source, to: target.version, detail: .queries, usesCloudKit: usesCloudKit)
-  guard report.verdict != .notInferable else {
-    var opening = StoreReport.Opening(
-      target: target.side, later: target.later, report: report, rows: [:])
-    opening.strangerTo = target.strangerTo
-    return opening
-  }
+    from: source.version, to: target.version, detail: .queries, usesCloudKit: usesCloudKit)
+  var opening = StoreReport.Opening(
+    target: target.side, later: target.later, report: report, rows: [:])
+  opening.strangerTo = target.strangerTo
+  if report.verdict != .identical { opening.sourceNote = source.difference }
+  guard report.verdict != .notInferable else { return opening }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }
   let counts = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
     (settled) throws(StoreError) in
     try answers(to: asked.compactMap(\.element.sql), at: settled)
   }
-  var opening = StoreReport.Opening(
-    target: target.side, later: target.later, report: report,
-    rows: Dictionary(
-      keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
-        answer.map { (place, $0) }
-      }))
-  opening.strangerTo = target.strangerTo
+  opening.rows = Dictionary(
+    keepingFirst: zip(asked.map(\.offset), counts).compactMap { place, answer in
+      answer.map { (place, $0) }
+    })
   return opening
 }

@@ -29,7 +29,7 @@ func finishedEarlier(
   guard new.uuid != nil, new.uuid == old.uuid,
     new.metadata.versionHashes == target.version.hashes.byName
   else { return nil }
-  let source = try target.source(of: old, held.name)
+  let source = try target.source(of: old, held.name).version
   let isCopy = target.isVersion(of: source)
   let step = StorePlan.Step(
     to: StorePlan.Version(target.version), changes: [], tables: [], risks: [], notes: [], sql: [],

@@ -165,7 +165,8 @@ private struct StorePlanning {
     }
     if let line = damage.first { throw .damaged(held.name, line) }
     let observed = try store.read { (path) throws(StoreError) in try readStore(at: path) }
-    let source = try target.source(of: observed, held.name)
+    let found = try target.source(of: observed, held.name)
+    let source = found.version
     let route = try chooseRoute(from: source, to: target, choices, for: store)
     begin(source, route.detour, isOfVersion: route.versions.isEmpty)
     guard let next = route.versions.first else {
@@ -181,7 +182,7 @@ private struct StorePlanning {
     }
     var order = StepOrder(from: source, to: next, choices)
     order.measuresTables = true
-    order.notes = target.notes(from: source)
+    order.notes = target.notes(from: found)
     let step = try prepareStep(order, of: store)
     plan.steps = [step.summary]
     plan.bytesNeeded = bytesNeeded(for: plan, held)

@@ -1,5 +1,4 @@
 package import Comparing
-import CompiledModel
 package import Findings
 package import Loading
 import OperatingSystem
@@ -166,10 +165,14 @@ extension UpgradeTarget {
     source.hashes.entities == version.hashes.entities
   }
 
-  /// What there is to say of the way from a version.
-  func notes(from current: ComparedVersion) -> [String] {
-    downgradeNotes(from: current) + codeNotes(from: current)
+  /// What there is to say of the way from the model of a store.
+  func notes(from source: StoreSource) -> [String] {
+    [source.difference].compactMap(\.self) + downgradeNotes(from: source.version)
+      + codeNotes(from: source.version)
   }
+
+  /// Whether a store of `current` is of a later version of the bundle.
+  func isDowngrade(from current: ComparedVersion) -> Bool { !downgradeNotes(from: current).isEmpty }
 
   /// What there is to say of the code that the app would run on the way.
   private func codeNotes(from current: ComparedVersion) -> [String] {
@@ -203,21 +206,13 @@ extension UpgradeTarget {
     ]
   }
 
-  /// The version that a store is of: the model that it carries, or where it carries none the version of the
-  /// bundle with its hashes; of several that which is asked for.
+  /// The model that a store is migrated from.
   ///
   /// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
-  func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> ComparedVersion {
-    let hashes = store.metadata.versionHashes
-    let known = versions.first { $0.hashes.byName == hashes }
-    if let cache = store.modelCache, let decoded = try? decodeModelCache(cache) {
-      let name = known?.version.name ?? withoutExtension(lastComponent(of: path))
-      let cached = ComparedVersion(
-        LoadedVersion(name: name, decoded: decoded, file: path), reference: path)
-      if cached.hashes.byName == hashes { return cached }
+  func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> StoreSource {
+    if let source = StoreSource(of: store, at: path, among: versions, for: version) {
+      return source
     }
-    if version.hashes.byName == hashes { return version }
-    if let known { return known }
     // The store may be of one of those.
     guard unread.isEmpty else { throw ToolchainError(.data, unread) }
     let found =

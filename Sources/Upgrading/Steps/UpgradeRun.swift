@@ -43,7 +43,7 @@ final class UpgradeRun {
   /// What is said of the whole way, with its first step.
   private let notes: [String]
   /// Whether the store is of a later version of the bundle.
-  var isDowngrade: Bool { !notes.isEmpty }
+  let isDowngrade: Bool
   /// What is found out about the values that stay in the next step, while the copy is still made.
   private var reading: DigestReading?
   /// What the values came to that stay in the last step.
@@ -86,11 +86,12 @@ final class UpgradeRun {
     looking.isInterrupted = isStopped
     var settled = SettledStore(
       path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
-    let (current, route, upkeep, finishCommand) = try copy.explaining { () throws(ToolchainError) in
+    let (source, route, upkeep, finishCommand) = try copy.explaining { () throws(ToolchainError) in
       let store = try settled.read { (path) throws(StoreError) in
         try readStore(at: path, isInterrupted: isStopped)
       }
-      let current = try target.source(of: store, name)
+      let source = try target.source(of: store, name)
+      let current = source.version
       if choices.setsStrayRowsAside, !target.isVersion(of: current),
         let stray = try strayRows(of: store, current, in: settled)
       {
@@ -107,19 +108,20 @@ final class UpgradeRun {
         upkeep = try StoreUpkeep(of: store, current, choices, in: settled)
       }
       return (
-        current, route, upkeep,
+        source, route, upkeep,
         waits
           ? Upgrading.finishCommand(name, of: current.referenceBesides(name))
           : nil
       )
     }
-    notes = target.notes(from: current)
-    self.current = current
+    notes = target.notes(from: source)
+    isDowngrade = target.isDowngrade(from: source.version)
+    current = source.version
     self.upkeep = upkeep
     isCleanUp = upkeep?.isNeeded ?? false
     self.route = isCleanUp ? [current] : route.versions
     if let staged = route.staged { self.target?.take(staged) }
-    way = ([current] + route.versions).map(\.version.name).withoutRepetition
+    way = ([source.version] + route.versions).map(\.version.name).withoutRepetition
     detour = route.detour
     self.finishCommand = finishCommand
     self.connection = connection
@@ -145,6 +147,7 @@ final class UpgradeRun {
     current = version
     route = [version]
     notes = []
+    isDowngrade = false
     way = []
     detour = nil
   }

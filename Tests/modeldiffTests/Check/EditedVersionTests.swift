@@ -82,4 +82,21 @@ struct EditedVersionTests {
     #expect(try outcome.only("probable-rename").severity == "error")
     #expect(outcome.exitCode == 1)
   }
+
+  @Test func `an edit of renaming identifiers alone is not to be thrown away`() throws {
+    let made = try shipped()
+    let named = Scenario.title.replacing("/>", with: #" elementID="label"/>"#)
+    try made.write("1", Scenario.item(named))
+    let finding = try made.check().only("version-edited")
+    #expect(finding.severity == "warning" && finding.fixes.isEmpty)
+    #expect(finding.summary.hasSuffix("1 change that version hashes do not see"))
+    let text = try made.run(["check"]).output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(text.contains("Renaming identifiers decide what migrations from this version pair."))
+    #expect(text.contains("identifier none → label"), "\(text)")
+    // With another edit, the version as it was can be brought back.
+    try made.write(
+      "1", Scenario.item(named.replacing("/>", with: #" defaultValueString="x"/>"#)))
+    #expect(try !made.check().only("version-edited").fixes.isEmpty)
+  }
 }

@@ -75,10 +75,13 @@ struct SiblingVersionTests {
 
   @Test(arguments: [true, false])
   func `a version made after the other one may drop what that added`(isCommitted: Bool) throws {
-    let made = try siblings(Scenario.item(Scenario.title, Scenario.price, Self.size), old)
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
     try made.setCurrent("A")
     try made.repository.commit()
-    try made.write("C", Scenario.item(Scenario.title, Scenario.price))
+    let count = #"<attribute name="count" optional="YES" attributeType="Integer 32"/>"#
+    try made.write("C", Scenario.item(Scenario.title, Scenario.price, count))
     try made.setCurrent("C")
     if isCommitted { try made.repository.commit() }
     let outcome = try made.check()
