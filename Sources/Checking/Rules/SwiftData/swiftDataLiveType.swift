@@ -3,16 +3,18 @@ import SwiftDataSource
 import VersionHash
 
 extension ReleaseRule {
-  /// A schema that is no longer the newest lists a type that is not its own.
+  /// A schema that is no longer the newest lists a type that the newest one lists as well.
   static let swiftDataLiveType = ReleaseRule(
     RuleDescription(
       "swiftdata-live-type", .release, .error,
       title:
-        "An older schema lists a type that it does not hold, so that every edit of the type changes the schema.",
+        "An older schema lists a type of the newest one, so that every edit of the type changes both schemas.",
       rationale: """
         The checksum of a schema is that of the types it lists as they are now. When a type that a shipped schema \
         lists is edited, the schema is another one, and the stores that were made with it are unknown: the app \
-        fails at launch on every device that has one.
+        fails at launch on every device that has one. As long as the type is as it was at the base, it is no more than worth \
+        knowing, and so it is without a plan; where the plan has no stages, an edit is a warning, as SwiftData is said to infer \
+        the migration then. A copy that the newest schema does not list is frozen, wherever it stands.
         """,
       fix: """
         Put copies of the types as they shipped into the schema, which `modelc freeze-schema` writes; the newest schema \
@@ -24,54 +26,27 @@ extension ReleaseRule {
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
     triggering: [
       ReleaseExample(
-        swiftBase: nil,
-        swiftHead: """
-          @Model class Item { var name: String = "" }
-          enum V1: VersionedSchema {
-            static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
-            static var models: [any PersistentModel.Type] { [Item.self] }
-          }
-          enum V2: VersionedSchema {
-            static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }
-            static var models: [any PersistentModel.Type] { [Item.self] }
-            @Model class Item { var name: String = ""; var note: String? }
-          }
-          enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
-            static var stages: [MigrationStage] { [] }
-          }
-          """)
+        swiftBase: SwiftExample.sharing(""),
+        swiftHead: SwiftExample.sharing("; var note: String?"))
     ],
-    nonTriggering: [ReleaseExample(swiftBase: nil, swiftHead: SwiftExample.twoSchemas)]
+    nonTriggering: [
+      ReleaseExample(swiftBase: nil, swiftHead: SwiftExample.twoSchemas),
+      ReleaseExample(
+        swiftBase: nil,
+        swiftHead: SwiftExample.sharing(
+          "; var note: String?", old: "Frozen.Item",
+          "enum Frozen { @Model class Item { var name: String = \"\" } }")),
+    ]
   ) { scope in
-    scope.olderSchemas.flatMap { schema, checksum in
-      schema.types.values.filter { $0.listed != nil && !$0.isNestedInSchema }
-        .sorted { $0.entity < $1.entity }.map { type in
-          var finding = FoundInRelease(
-            "\(schema.name) lists \(type.name), which is live: to edit it is to edit \(schema.name)",
-            at: .file(type.listed ?? type.location), key: "\(schema.name):\(type.entity)",
-            content: [checksum])
-          finding.entity = type.entity
-          finding.before = .file(type.location)
-          finding.versions = [schema.name]
-          finding.fixes = [.freezeSchema(schema.name)]
-          return finding
-        }
-    }
-  }
-}
-
-extension ReleaseScope {
-  /// The versioned schemas of Swift sources that are not the newest, with their checksums; none where the app opens
-  /// none of them.
-  var olderSchemas: [(schema: SwiftDataSchema, checksum: String)] {
-    guard let swift = input.swift, let head = input.head else { return [] }
-    let last = swift.plan?.schemas.last?.name ?? head.current
-    if let last, swift.schema(last)?.kind != .versioned { return [] }
-    return head.versions.compactMap { version in
-      guard version.name != last, let schema = swift.schema(version.name), schema.kind == .versioned
-      else { return nil }
-      return (schema, version.hashes.checksum)
+    scope.liveTypes.flatMap { types in
+      scope.found(types.filter { $0.type.listed != nil }) { live, more in
+        let subject = "\(live.schema.name) lists \(live.type.name)\(more), as \(live.newest) does"
+        return live.isEdited
+          ? "\(subject), and it was edited: \(live.schema.name) is another schema now"
+          : "\(subject): an edit changes both schemas"
+      } at: { live in
+        .file(live.type.listed ?? live.type.location)
+      }
     }
   }
 }

@@ -4,15 +4,15 @@ import SwiftDataSource
 import VersionHash
 
 extension ReleaseRule {
-  /// A frozen type of a schema leads to a type outside of it.
+  /// A frozen type of a schema leads to one that the newest schema has as well.
   static let swiftDataPartlyFrozen = ReleaseRule(
     RuleDescription(
       "swiftdata-partly-frozen", .release, .error,
       title: "A relationship leads out of an older schema, to a type that is not frozen with it.",
       rationale: """
-        What relationships reach is part of the schema. A live type there changes the checksum with every edit, and in \
-        a process SwiftData ties the name of an entity to the first type that claims it: the store is unknown on \
-        some launches and known on others.
+        What relationships reach is part of the schema. A live type there changes the checksum with every edit, and stores of \
+        the schema are unknown from then on. As long as the type is as it was at the base, it is no more than worth knowing, and \
+        so it is without a plan; where the plan has no stages, an edit is a warning.
         """,
       fix: "Freeze all types that are reached: `modelc freeze-schema` writes them.",
       source: "dashpay, pull 4644; AmpFin, pull 43.",
@@ -20,43 +20,25 @@ extension ReleaseRule {
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
     triggering: [
       ReleaseExample(
-        swiftBase: nil,
-        swiftHead: """
-          @Model class Tag { var name: String = "" }
-          enum V1: VersionedSchema {
-            static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
-            static var models: [any PersistentModel.Type] { [Item.self] }
-            @Model class Item { var name: String = ""; var tag: Tag? }
-          }
-          enum V2: VersionedSchema {
-            static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }
-            static var models: [any PersistentModel.Type] { [Item.self] }
-            @Model class Item { var name: String = ""; var note: String?; var tag: Tag? }
-          }
-          enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
-            static var stages: [MigrationStage] { [] }
-          }
-          """)
+        swiftBase: SwiftExample.sharing("", old: "Frozen.Owner", owner),
+        swiftHead: SwiftExample.sharing("; var note: String?", old: "Frozen.Owner", owner))
     ],
     nonTriggering: [ReleaseExample(swiftBase: nil, swiftHead: SwiftExample.twoSchemas)]
   ) { scope in
-    scope.olderSchemas.flatMap { schema, checksum -> [FoundInRelease] in
-      schema.types.values.filter { $0.listed == nil && !$0.isNestedInSchema }
-        .sorted { $0.entity < $1.entity }.map { type in
-          let path = type.reachedThrough.last
-          let place = path.flatMap { schema.sourceMap.location(of: $0) }
-          var finding = FoundInRelease(
-            "\(path.map { "\($0)" } ?? "a relationship") of \(schema.name) leads to \(type.name), which "
-              + "\(schema.name) does not hold",
-            at: .file(place ?? type.location), key: "\(schema.name):\(type.entity)",
-            content: [checksum])
-          finding.entity = type.entity
-          finding.before = .file(type.location)
-          finding.versions = [schema.name]
-          finding.fixes = [.freezeSchema(schema.name)]
-          return finding
-        }
+    scope.liveTypes.flatMap { types in
+      scope.found(types.filter { $0.type.listed == nil }) { live, more in
+        let path = live.type.reachedThrough.last.map { "\($0)" } ?? "a relationship"
+        let subject =
+          "\(path) of \(live.schema.name) leads to \(live.type.name)\(more), which \(live.newest) has as well"
+        return live.isEdited
+          ? "\(subject) and which was edited: \(live.schema.name) is another schema now"
+          : "\(subject): an edit changes both schemas"
+      } at: { live in
+        let place = live.type.reachedThrough.last.flatMap { live.schema.sourceMap.location(of: $0) }
+        return .file(place ?? live.type.location)
+      }
     }
   }
+
+  private static let owner = "enum Frozen { @Model class Owner { var item: Item? } }"
 }
