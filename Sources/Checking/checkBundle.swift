@@ -37,11 +37,13 @@ func checkBundle(
   findings.addPlannedRisks(release)
   let earlierCount = findings.addLint()
   var checked = CheckedBundle(
-    path: bundle.path, name: withoutExtension(lastComponent(of: bundle.path)),
+    path: bundle.label,
+    name: bundle.container ?? withoutExtension(lastComponent(of: bundle.path)),
     usesCloudKit: findings.usesCloudKit,
     versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
     comparison: comparison)
   checked.isSwift = bundle.isSwift
+  checked.container = bundle.container
   checked.knowsShipped = input.knowsShipped
   checked.earlierCount = earlierCount
   checked.unread = bundle.unreadable
@@ -129,20 +131,20 @@ extension BundleAtCheck {
     if isUnreadable {
       omissions.append(
         CheckOmission(
-          bundle: path, check: "the bundle, and whether it has changed",
+          bundle: label, check: "the bundle, and whether it has changed",
           reason: "It cannot be read."))
     }
     if isForeign {
       omissions.append(
         CheckOmission(
-          bundle: path, check: "that shipped versions stay as they were",
+          bundle: label, check: "that shipped versions stay as they were",
           reason: foreignReason))
     }
     if !unreadable.isEmpty {
       let names = unreadable.map { "\"\($0)\"" }.joined(separator: ", ")
       omissions.append(
         CheckOmission(
-          bundle: path, check: "migrations from and to \(names), and what has changed there",
+          bundle: label, check: "migrations from and to \(names), and what has changed there",
           reason: "\(unreadable.count == 1 ? "It cannot be read." : "They cannot be read.")"))
     }
     if lacksCurrentAsBefore {
@@ -154,7 +156,7 @@ extension BundleAtCheck {
     if hidesCurrent {
       omissions.append(
         CheckOmission(
-          bundle: path, check: "migrations to the current version",
+          bundle: label, check: "migrations to the current version",
           reason: "Which one that is cannot be read."))
     }
     return omissions

@@ -62,9 +62,11 @@ package func loadComparison(
   inBundle bundle: String, from: String?, to: String?, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
   var reference = ModelReference(bundle)
-  let named = to ?? reference.version
+  let wantedName = reference.version
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
+  let part = loaded.take(wantedName)
+  let named = to ?? part
   for name in [named, from].compactMap(\.self) { loaded.include(name) }
   let new =
     if let named { try loaded.version(named) } else { try loaded.chosenVersion() }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `have schemas by name`() throws {
     let tree = readTree(Self.files)
-    #expect(tree.schemas.map(\.name) == ["SchemaV1", "SchemaV2", "App/App.swift:8", "all"])
+    #expect(tree.schemas.map(\.name) == ["SchemaV1", "SchemaV2", "App.swift:8", "all"])
     #expect(tree.parsedFileCount == 4)
     let first = try #require(tree.schema(named: "SchemaV1"))
     #expect(first.kind == .versioned && first.model.versionIdentifiers == ["1.0.0"])
@@ -82,7 +82,7 @@ import Testing
     #expect(will.types.map(\.name) == ["SchemaV1.Item", "SchemaV1.Tag"])
     #expect(plan.stages[0].didMigrate?.types.map(\.name) == ["SchemaV2.Item"])
     #expect(plan.stages[0].didMigrate?.types.map(\.written) == ["Item"])
-    #expect(tree.containers.map(\.schema) == ["SchemaV2", "App/App.swift:8"])
+    #expect(tree.containers.map(\.schema) == ["SchemaV2", "App.swift:8"])
     #expect(tree.containers[0].plan == "Plan")
     #expect(tree.containers[0].configurations.map(\.name) == ["Local"])
     #expect(tree.containers[0].configurations.map(\.cloudKit) == [.off])

@@ -48,8 +48,9 @@ extension CheckRepository {
           continue
         }
         // What is committed cannot use what is not: alone it changes no model, unless it has one.
-        let signs = try? SwiftSourceSearch().signs(at: joined(root, file.path), in: FileSystem())
-        if signs?.hasModels ?? true { return path }
+        let hasModels = try? SwiftSourceSearch().hasModels(
+          at: joined(root, file.path), in: FileSystem())
+        if hasModels ?? true { return path }
       }
     }
     guard let swiftFile, try declaresModels(excluding: scope.exclude) else { return nil }

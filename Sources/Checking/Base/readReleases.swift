@@ -32,7 +32,7 @@ func readReleases(
     guard !bundles[index].isSwift else {
       result.omissions.append(
         CheckOmission(
-          bundle: bundles[index].path, check: "what has shipped, which tags tell",
+          bundle: bundles[index].label, check: "what has shipped, which tags tell",
           reason:
             "Swift sources are compared with the base and with what `modeldiff freeze` has frozen.")
       )
@@ -41,14 +41,14 @@ func readReleases(
     guard !bundles[index].isInSubmodule else {
       result.omissions.append(
         CheckOmission(
-          bundle: bundles[index].path, check: "what has shipped, which tags tell",
+          bundle: bundles[index].label, check: "what has shipped, which tags tell",
           reason: "The bundle is in a submodule; the versions that were pinned count as shipped."))
       continue
     }
     guard let base, let repository else {
       result.omissions.append(
         CheckOmission(
-          bundle: bundles[index].path, check: "what has shipped, which tags tell",
+          bundle: bundles[index].label, check: "what has shipped, which tags tell",
           reason: "There is no base from which releases could be reached."))
       continue
     }
@@ -72,7 +72,7 @@ func readReleases(
     if base.revision.place.isShallow {
       result.omissions.append(
         CheckOmission(
-          bundle: bundles[index].path,
+          bundle: bundles[index].label,
           check: "releases before \(tags.tags[tags.tags.count - 1].name)",
           reason: "The repository is shallow; `git fetch --unshallow --tags` brings all of them."))
     }

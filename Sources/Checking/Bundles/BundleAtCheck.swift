@@ -87,6 +87,10 @@ struct BundleAtCheck: Sendable {
   var movedOut: MovedOut?
   /// Whether the versions are schemas in Swift sources.
   var isSwift = false
+  /// The container of Swift sources whose store it is about; nil where the sources have one, and of bundles.
+  var container: String?
+  /// Whether that container has the store without a name, which fingerprints call as if it were the only one.
+  var isDefaultContainer = false
   /// The files at the base that Swift sources were read from; nil for none, and of bundles.
   var baseFiles: BaseFiles?
   /// The lock file where the bundle was, which is still there; nil for none.
@@ -110,6 +114,9 @@ struct ReleasedPath: Sendable {
 }
 
 extension BundleAtCheck {
+  /// What reports call it, which can be typed: its path, with the container after #.
+  var label: String { container.map { "\(path)#\($0)" } ?? path }
+
   /// Whether it is part of what is checked, so that what has shipped may have moved there.
   var isOwn: Bool { !isForeign && !isIgnored }
 
@@ -190,6 +197,7 @@ extension BundleAtCheck {
     input.editedVersions = settings.editedVersions ?? .warning
     input.usesCloudKit = settings.usesCloudKit
     input.isSwift = isSwift
+    input.container = container
     input.swift = swiftFacts
     return input
   }

@@ -26,17 +26,33 @@ func nameBundles(
     let count = (least...max(least, name.count)).first { count in
       rivals.allSatisfy { $0.suffix(count) != name.suffix(count) }
     }
-    bundles[index].key = name.suffix(count ?? name.count).withoutExtension.joined(separator: "/")
+    bundles[index].key =
+      name.suffix(count ?? name.count).withoutExtension.joined(separator: "/")
+      + bundles[index].containerMark
   }
-  let checked = zip(bundles, parts).map { bundle, parts in
-    AcceptanceScope.Bundle(
-      parts: parts.withoutExtension, key: bundle.key,
-      isNew: !bundle.isOwn || bundle.base == nil && bundle.lock == nil, isChecked: true)
+  let checked = zip(bundles, parts).flatMap { bundle, parts in
+    let parts = parts.withoutExtension
+    // Before there were several containers, the one had no mark.
+    let names = Set([
+      parts, Array(parts.dropLast()) + parts.suffix(1).map { $0 + bundle.containerMark },
+    ])
+    return names.map { parts in
+      AcceptanceScope.Bundle(
+        parts: parts, key: bundle.key,
+        isNew: !bundle.isOwn || bundle.base == nil && bundle.lock == nil, isChecked: true)
+    }
   }
   return checked
     + elsewhere.map {
       AcceptanceScope.Bundle(parts: $0.withoutExtension, key: "", isNew: false, isChecked: false)
     }
+}
+
+extension BundleAtCheck {
+  /// What tells it from the bundles of other containers of its sources; empty for that of the store without a name.
+  fileprivate var containerMark: String {
+    isDefaultContainer ? "" : container.map { "#\($0)" } ?? ""
+  }
 }
 
 extension BidirectionalCollection<String> {

@@ -34,7 +34,7 @@ func relateBundles(_ bundles: inout [BundleAtCheck]) {
       else { continue }
       let name = version.version.name
       moved[checksum, default: []].append(
-        VersionElsewhere(bundle: bundles[index].path, name: name, checksum: checksum))
+        VersionElsewhere(bundle: bundles[index].label, name: name, checksum: checksum))
       bundles[index].arrived.insert(name)
     }
   }

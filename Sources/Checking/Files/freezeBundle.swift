@@ -43,6 +43,7 @@ package func freezeBundle(
   }
   let file = try lockFile(of: loaded)
   let known = try lockedVersions(in: file)
+  if wanted.version == nil { loaded.leaveOutUnused(besides: Set(known.map(\.name))) }
   if loaded.isUnversioned {
     loaded.versions = [try loaded.selectedVersion()]
     loaded.versions[0].name = unversionedName(loaded.versions[0], among: known)

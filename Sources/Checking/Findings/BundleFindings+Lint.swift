@@ -28,7 +28,7 @@ extension BundleFindings {
       }
       add(
         CheckFinding(
-          finding.diagnostic, layer: finding.layer, bundle: bundle.path, advice: finding.advice,
+          finding.diagnostic, layer: finding.layer, bundle: bundle.label, advice: finding.advice,
           fingerprint: Fingerprint(
             rule: finding.diagnostic.id, element: "\(bundle.key)/\(finding.path)",
             content: contentDigest(of: finding.content))))

@@ -52,7 +52,7 @@ struct BundleFindings {
     let version = file.split(separator: "/").dropLast().last.map(String.init) ?? ""
     let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
     var finding = CheckFinding(
-      diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.path,
+      diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.label,
       fingerprint: Fingerprint(
         rule: diagnostic.id,
         element: "\(bundle.key)/\(withoutExtension(version))"
@@ -138,7 +138,7 @@ extension BundleFindings {
     for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
     add(
       CheckFinding(
-        diagnostic, layer: found.layer, bundle: bundle.path,
+        diagnostic, layer: found.layer, bundle: bundle.label,
         advice: found.found.advice ?? found.rule.fix,
         versions: found.versions,
         fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
@@ -268,7 +268,8 @@ extension BundleFindings {
     let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
     let names = Set(here.map(\.version.name))
     let copy = isNamed ? name : (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) }
-    let from = quotedForShell(isNamed ? "\(source)#\(name)" : source)
+    let part = isNamed ? name : bundle.container
+    let from = quotedForShell(source + (part.map { "#\($0)" } ?? ""))
     let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
     let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
     let old = here.first { $0.version.name == copy ?? name }?.version.swift?.schema
@@ -381,7 +382,7 @@ extension BundleFindings {
       diagnostic.notes.append(DiagnosticNote("inherited by \(subentities.joined(separator: ", "))"))
     }
     return CheckFinding(
-      diagnostic, layer: located.finding.layer, bundle: bundle.path,
+      diagnostic, layer: located.finding.layer, bundle: bundle.label,
       advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix,
       sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))

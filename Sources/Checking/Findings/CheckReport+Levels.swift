@@ -6,7 +6,7 @@ extension CheckReport {
   /// Gives findings the severities that are configured, and takes out those that are off.
   mutating func setLevels(_ bundles: [BundleAtCheck]) {
     let settings = Dictionary(
-      keepingFirst: bundles.map { ($0.path, $0.settings) })
+      keepingFirst: bundles.map { ($0.label, $0.settings) })
     findings = findings.compactMap { finding -> CheckFinding? in
       guard let path = finding.bundle, let level = settings[path]?.level(of: finding) else {
         return finding

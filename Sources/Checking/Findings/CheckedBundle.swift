@@ -5,9 +5,9 @@ package import Rehearsing
 
 /// A bundle that was checked.
 package struct CheckedBundle: Sendable {
-  /// The path of the `.xcdatamodeld`, or of the folder of Swift sources.
+  /// The path of the `.xcdatamodeld`, or of the folder of Swift sources, with the container after # where there are several.
   package var path: String
-  /// Its name without extension.
+  /// Its name without extension, or that of the container.
   package var name: String
   /// Whether it is checked for mirroring with CloudKit.
   package var usesCloudKit: Bool
@@ -28,6 +28,8 @@ package struct CheckedBundle: Sendable {
   package var rehearsal: Rehearsal?
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
+  /// The container of Swift sources that it is about; nil where that is all there is, and of bundles.
+  package var container: String?
   /// Whether it is known which versions have shipped.
   package var knowsShipped = false
   /// The names of the versions that are there and cannot be read, so that nothing about them was judged.
@@ -45,6 +47,11 @@ package struct CheckedBundle: Sendable {
     self.usesCloudKit = usesCloudKit
     self.versions = versions
     self.comparison = comparison
+  }
+
+  /// The path without the container.
+  package var folder: String {
+    container.map { String(path.dropLast($0.count + 1)) } ?? path
   }
 
   /// The current version.

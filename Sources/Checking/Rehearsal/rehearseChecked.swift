@@ -61,14 +61,14 @@ extension CheckReport {
         let rehearsal = try rehearseBundle(RehearsalRequest(bundle, wanted, options))
         bundles[index].rehearsal = rehearsal
         for finding in rehearsal.findings {
-          add(CheckFinding(finding, bundle: bundle.path, key: keys[index]))
+          add(CheckFinding(finding, bundle, key: keys[index]))
         }
       } catch {
         if wanted.isInterrupted() { throw error }
         // What could not be looked at has failed, and the other bundles are looked at all the same.
         for problem in error.diagnostics {
           let finding = RehearsalFinding(notMade: problem)
-          add(CheckFinding(finding, bundle: bundle.path, key: keys[index]))
+          add(CheckFinding(finding, bundle, key: keys[index]))
         }
       }
     }
@@ -89,10 +89,10 @@ extension CheckReport {
 }
 
 extension CheckFinding {
-  fileprivate init(_ finding: RehearsalFinding, bundle: String, key: String) {
+  fileprivate init(_ finding: RehearsalFinding, _ bundle: CheckedBundle, key: String) {
     let place = [finding.entity, finding.property].compactMap(\.self).joined(separator: ".")
     self.init(
-      finding.diagnostic(at: bundle), layer: finding.rule.layer, bundle: bundle,
+      finding.diagnostic(at: bundle.folder), layer: finding.rule.layer, bundle: bundle.path,
       advice: finding.rule.fix, versions: finding.versions,
       fingerprint: Fingerprint(
         rule: finding.rule.id, element: key + (place.isEmpty ? "" : "/\(place)"),

@@ -143,6 +143,8 @@ package struct ReleaseInput: Sendable {
   package var deletingHandlers: Set<String> = []
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
+  /// The container of Swift sources whose store it is about; nil where that is all there is.
+  package var container: String?
   /// What Swift sources say; nil where the versions are those of a bundle.
   package var swift: SwiftFacts?
 

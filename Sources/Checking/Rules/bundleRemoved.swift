@@ -32,8 +32,11 @@ extension ReleaseRule {
       isFrozen
       ? lost.count == 1 ? "was frozen" : "were frozen"
       : lost.count == 1 ? "has shipped" : "have shipped"
+    let subject =
+      input.container.map { "the container \($0) was" }
+      ?? (input.isSwift ? "all models of SwiftData were" : "the bundle was")
     var finding = FoundInRelease(
-      "\(input.isSwift ? "all models of SwiftData were" : "the bundle was") removed, with \(count) that \(known)",
+      "\(subject) removed, with \(count) that \(known)",
       at: isFrozen ? .lockFile : .bundle, key: "", content: lost.map(\.checksum))
     finding.notes = FoundInRelease.places(of: moved, in: former.map(\.name))
     if !moved.isEmpty {
@@ -45,6 +48,12 @@ extension ReleaseRule {
     }
     finding.fixes = [.restore(nil)]
     finding.versions = lost.map(\.name)
+    if input.container != nil {
+      // The app starts, with its other stores.
+      finding.severity = .warning
+      finding.explanation =
+        "No container of these sources opens its store any more; the file stays where it is."
+    }
     return [finding]
   }
 

@@ -10,7 +10,8 @@ extension ReleaseRule {
       title: "A shipped version or the current one is in no stage of a staged migration plan.",
       rationale: """
         With staged migration every version has to be known: a store of one that is not fails with error \
-        134504, and so does every store when the app's own model is not.
+        134504, and so does every store when the app's own model is not. A SwiftData plan whose `schemas` lack one that its stages \
+        name opens stores on iOS 17 and 18, and ends the app at launch on OS 26.
         """,
       fix: "List the checksum in a lightweight stage, or let a custom stage begin or end there.",
       source: "developer.apple.com/forums/thread/734693, 758275.",
@@ -77,10 +78,27 @@ extension ReleaseRule {
         "the shipped schema \(version.name) is not among the schemas of \(plan.name)",
         at: .file(plan.location), key: version.name, content: [version.hashes.checksum])
       finding.notes = ["Its checksum is \(version.hashes.checksum)."]
+      finding.explanation = plan.meaning(ofLacking: version.name)
       finding.advice =
         "List it among `schemas`, in the order of the versions: `modeldiff plan-swift` does."
       finding.versions = [version.name]
       return finding
     }
+  }
+}
+
+extension SwiftDataPlan {
+  /// What it means that the stages name a schema which is not among `schemas`; nil where they do not.
+  ///
+  /// *Source:* `swiftdata.md` §9: an app whose list was shorter than its stages opened on iOS 17 and 18 for a year, and crashed
+  /// with OS 26.
+  func meaning(ofLacking name: String) -> String? {
+    guard !schemas.contains(where: { $0.name == name }),
+      stages.contains(where: { $0.from.name == name || $0.to.name == name })
+    else { return nil }
+    return """
+      The stages of \(self.name) name \(name), and its `schemas` do not. On iOS 17 and 18, and the systems of these years, \
+      stores open all the same; from iOS 26 and macOS 26 on the app ends at launch.
+      """
   }
 }

@@ -132,16 +132,17 @@ private func wholeHead(of bundle: BundleAtCheck) throws(ToolchainError) -> Bundl
 private func readBundle(
   _ request: StagesRequest, readingPlan: Bool = true
 ) throws(ToolchainError) -> BundleAtCheck {
+  let reference = ModelReference(request.bundle)
   var options = request.options
-  options.paths = [request.bundle]
+  options.paths = [reference.path]
   options.ignoresBase = true
   let place = try CheckPlace(options)
-  let path = withoutTrailingSlashes(request.bundle)
   if let tree = try findSwiftTrees(
-    under: [path], excluding: [], in: WorkTree()
+    under: [reference.path], excluding: [], in: WorkTree()
   ).first {
-    return try readSwiftPlan(tree, request, place, readingPlan: readingPlan)
+    return try readSwiftPlan(tree, reference, request, place, readingPlan: readingPlan)
   }
+  let path = withoutTrailingSlashes(request.bundle)
   let found = try findBundles(under: [request.bundle], excluding: [])
   guard found.bundles.contains(path) else {
     throw ToolchainError(
@@ -159,13 +160,23 @@ private func readBundle(
   return bundle
 }
 
-/// The schemas of Swift sources as a bundle, with the plan in them, or the one that is named.
+/// The schemas of Swift sources as a bundle, of the container that is named where there are several, with the plan in
+/// them, or the one that is named.
 private func readSwiftPlan(
-  _ tree: SwiftTreePath, _ request: StagesRequest, _ place: CheckPlace, readingPlan: Bool
+  _ tree: String, _ reference: ModelReference, _ request: StagesRequest, _ place: CheckPlace,
+  readingPlan: Bool
 ) throws(ToolchainError) -> BundleAtCheck {
   let made = try BundleAtCheck(
-    tree, at: place, in: WorkTree(), base: nil, scratch: request.options.scratch)
-  guard var bundle = made else { throw .noModelClass(tree.path) }
+    swiftIn: tree, at: place, in: WorkTree(), base: nil, scratch: request.options.scratch)
+  guard let whole = made else { throw .noModelClass(tree) }
+  let parts = whole.parted()
+  let found = parts.first { $0.container == reference.version } ?? parts.first
+  guard var bundle = found, parts.count == 1 || bundle.container == reference.version else {
+    throw ToolchainError(
+      .noCurrentVersion, file: tree,
+      "the sources have several containers, expected the name of one of them after #",
+      notes: parts.map { DiagnosticNote($0.label) })
+  }
   if let plan = request.plan, readingPlan {
     bundle.plan = try readNamedFile(plan, readPlan)
   }

@@ -15,26 +15,28 @@ extension BundleAtCheck {
   /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none,
   /// now and at the base.
   ///
+  /// It is ``parted()`` before it is looked at.
+  ///
   /// - Parameters:
-  ///   - found: The folder.
+  ///   - path: The folder.
   ///   - place: Where the check is made.
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil for none.
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
   init?(
-    _ found: SwiftTreePath, at place: CheckPlace, in tree: WorkTree, base: BaseFiles?,
+    swiftIn path: String, at place: CheckPlace, in tree: WorkTree, base: BaseFiles?,
     scratch: String
   ) throws(ToolchainError) {
     let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
     let search = SwiftSourceSearch(excluding: excluded)
-    self.init(path: found.path, key: "")
+    self.init(path: path, key: "")
     isSwift = true
-    settings = try place.settings(of: joined(found.path, "SwiftData"), in: tree)
-    var reference = ModelReference(path: found.path)
+    settings = try place.settings(of: joined(path, "SwiftData"), in: tree)
+    var reference = ModelReference(path: path)
     reference.search = search
     do throws(ToolchainError) {
-      if try tree.kind(of: found.path, followsLinks: true) != nil {
+      if try tree.kind(of: path, followsLinks: true) != nil {
         head = try loadModel(reference, in: tree, scratch: scratch)
       }
     } catch {
@@ -44,7 +46,7 @@ extension BundleAtCheck {
       }
     }
     if let base, let repository = place.repository,
-      let inner = repository.pathFromRoot(found.path)
+      let inner = repository.pathFromRoot(path)
     {
       try readSwiftBase(inner, in: base, search, scratch: scratch)
       if self.base == nil, problems.isEmpty {
@@ -54,7 +56,6 @@ extension BundleAtCheck {
     try readFiles(in: tree, base: base, place.repository)
     let isKnown = head != nil || self.base != nil || lock?.isEmpty == false
     guard isKnown || isUnreadable || !problems.isEmpty else { return nil }
-    settleSwift(isEntitledToCloudKit: found.isEntitledToCloudKit)
   }
 
   /// Reads the sources in a folder at the base.
@@ -111,7 +112,7 @@ func swiftLockFile(of folder: String) -> String {
 extension BundleAtCheck {
   /// Names the versions so that they can be compared: what has no name of its own is found by its hashes, and what was
   /// there before takes part as a version of the head, as SwiftData migrates from the model in the store.
-  mutating func settleSwift(isEntitledToCloudKit: Bool) {
+  mutating func settleSwift() {
     fitLockedReadings()
     head?.nameUnversioned()
     base?.nameUnversioned()
@@ -121,7 +122,7 @@ extension BundleAtCheck {
     let plan = tree.usualPlan
     swiftPlan = plan
     if self.plan == nil, let plan, plan.isComplete { self.plan = StagedPlan(plan) }
-    if settings.usesCloudKit == nil, tree.mirrorsToCloudKit(isEntitled: isEntitledToCloudKit) {
+    if settings.usesCloudKit == nil, head?.mirrorsToCloudKit == true {
       settings.usesCloudKit = true
     }
     let known = checksums(of: head)

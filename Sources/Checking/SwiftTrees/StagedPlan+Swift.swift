@@ -1,20 +1,6 @@
 import Findings
 import SwiftDataSource
 
-extension SwiftDataTree {
-  /// Whether a store of the app is mirrored with CloudKit: where a configuration names a container, or leaves it to
-  /// the entitlements and these have one.
-  func mirrorsToCloudKit(isEntitled: Bool) -> Bool {
-    let written = containers.flatMap(\.configurations) + configurations
-    if written.contains(where: { if case .container = $0.cloudKit { true } else { false } }) {
-      return true
-    }
-    guard isEntitled else { return false }
-    let stored = written.filter { !$0.isInMemory }
-    return stored.isEmpty || stored.contains { $0.cloudKit == .automatic }
-  }
-}
-
 extension StagedPlan {
   /// Makes a plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it leads from, a schema that no
   /// stage begins with is migrated by inference, and the last one is known.

@@ -8,19 +8,16 @@ import OperatingSystem
 ///   - paths: Folders.
 ///   - exclude: The names of folders that are passed over.
 ///   - tree: The files at the head.
-/// - Returns: The folders, each with what was found about mirroring in CloudKit.
+/// - Returns: The folders.
 /// - Throws: `ToolchainError` when a folder or file cannot be read.
 func findSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, in tree: WorkTree
-) throws(ToolchainError) -> [SwiftTreePath] {
+) throws(ToolchainError) -> [String] {
   let search = SwiftSourceSearch(excluding: exclude.sorted())
-  var found: [SwiftTreePath] = []
+  var found: [String] = []
   for path in swiftPaths(paths) {
     guard try tree.kind(of: path, followsLinks: true) == .directory else { continue }
-    let signs = try search.signs(at: path, in: tree)
-    if signs.hasModels {
-      found.append(SwiftTreePath(path: path, isEntitledToCloudKit: signs.isEntitledToCloudKit))
-    }
+    if try search.hasModels(at: path, in: tree) { found.append(path) }
   }
   return found
 }
@@ -36,15 +33,15 @@ func findSwiftTrees(
 /// - Returns: The folders that may be such.
 /// - Throws: `ToolchainError` with exit code 65 when git fails.
 func findFormerSwiftTrees(
-  under paths: [String], besides found: [SwiftTreePath], at base: BaseFiles,
+  under paths: [String], besides found: [String], at base: BaseFiles,
   _ repository: CheckRepository
-) throws(ToolchainError) -> [SwiftTreePath] {
-  let known = Set(found.map(\.path))
-  var former: [SwiftTreePath] = []
+) throws(ToolchainError) -> [String] {
+  let known = Set(found)
+  var former: [String] = []
   for path in swiftPaths(paths) where !known.contains(path) {
     guard let inner = repository.pathFromRoot(path) else { continue }
     if try !base.filesWithModels(in: inner).isEmpty {
-      former.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
+      former.append(path)
     }
   }
   return former
@@ -59,13 +56,13 @@ func findFormerSwiftTrees(
 /// - Returns: The folders.
 /// - Throws: `ToolchainError` when a folder cannot be looked into.
 func findLockedSwiftTrees(
-  under paths: [String], besides found: [SwiftTreePath], in tree: WorkTree
-) throws(ToolchainError) -> [SwiftTreePath] {
-  let known = Set(found.map(\.path))
-  var locked: [SwiftTreePath] = []
+  under paths: [String], besides found: [String], in tree: WorkTree
+) throws(ToolchainError) -> [String] {
+  let known = Set(found)
+  var locked: [String] = []
   for path in swiftPaths(paths) where !known.contains(path) {
     guard try tree.kind(of: swiftLockFile(of: path), followsLinks: true) != nil else { continue }
-    locked.append(SwiftTreePath(path: path, isEntitledToCloudKit: false))
+    locked.append(path)
   }
   return locked
 }
@@ -88,7 +85,7 @@ func omittedSwiftTrees(
   var omissions: [CheckOmission] = []
   for folder in foreign.folders where places.contains(where: { isAt(folder, orBelow: $0) }) {
     let path = repository.pathFromHere(folder)
-    guard try search.signs(at: path, in: FileSystem()).hasModels else { continue }
+    guard try search.hasModels(at: path, in: FileSystem()) else { continue }
     omissions.append(
       CheckOmission(bundle: path, check: "its models of SwiftData", reason: foreignReason))
   }
@@ -106,12 +103,4 @@ private func swiftPaths(_ paths: [String]) -> [String] {
 /// A path as git's patterns take it for itself.
 func escapedForGlob(_ path: String) -> String {
   String(path.flatMap { "*?[]\\".contains($0) ? ["\\", $0] : [$0] })
-}
-
-/// A folder with models of SwiftData.
-struct SwiftTreePath: Hashable {
-  /// The folder.
-  var path: String
-  /// Whether a file of entitlements names a container of iCloud: SwiftData mirrors then unless it is told not to.
-  var isEntitledToCloudKit: Bool
 }

@@ -11,7 +11,7 @@ import Loading
 ///   - found: The files that were found.
 ///   - place: Where the check is made.
 ///   - scratch: A folder for temporary files.
-/// - Returns: The trees as bundles, and what is not checked.
+/// - Returns: The trees as bundles, one for each container that has a store of its own, and what is not checked.
 /// - Throws: `ToolchainError` when something cannot be read, or git fails.
 func readSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, _ read: ReadBundles, _ found: FoundFiles,
@@ -25,10 +25,10 @@ func readSwiftTrees(
   var bundles: [BundleAtCheck] = []
   for tree in trees {
     let bundle = try BundleAtCheck(
-      tree, at: place, in: read.tree, base: read.baseFiles, scratch: scratch)
-    if let bundle { bundles.append(bundle) }
+      swiftIn: tree, at: place, in: read.tree, base: read.baseFiles, scratch: scratch)
+    bundles += bundle?.parted() ?? []
   }
-  var omissions = found.omittedSwiftLocks(besides: trees.map(\.path))
+  var omissions = found.omittedSwiftLocks(besides: trees)
   if let foreign = read.foreign, let repository = place.repository {
     omissions += try omittedSwiftTrees(
       under: paths, excluding: exclude, foreign, in: repository)

@@ -41,6 +41,12 @@ package struct LoadedModel: Sendable {
   package var unreadVersions: [UnreadVersion] = []
   /// All that Swift sources declare for SwiftData; nil for other models.
   package var swiftTree: SwiftDataTree?
+  /// The containers of Swift sources, each with a store of its own, where there are several and none was named.
+  package var containers: [ContainerGroup] = []
+  /// The name of the container of Swift sources whose store it is about; nil where that is all there is.
+  package var container: String?
+  /// Whether a file of entitlements beside Swift sources names a container of iCloud.
+  package var isEntitledToCloudKit = false
 
   /// Makes a model of what was read.
   package init(
@@ -88,6 +94,12 @@ package struct LoadedModel: Sendable {
   package func selectedVersion() throws(ToolchainError) -> LoadedVersion {
     let current = versions.first { $0.name == currentVersion }
     if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
+    guard containers.isEmpty else {
+      throw ToolchainError(
+        .noCurrentVersion, file: reference.path,
+        "the sources have several containers, expected the name of one of them after #",
+        notes: containers.map { DiagnosticNote("\(reference.path)#\($0.name)") })
+    }
     throw ToolchainError(
       .noCurrentVersion, file: reference.path,
       kind == .swiftSources

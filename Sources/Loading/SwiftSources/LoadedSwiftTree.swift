@@ -15,6 +15,8 @@ package struct LoadedSwiftTree: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// The folders of tests and previews that were left out.
   package var aside: [String] = []
+  /// Whether a file of entitlements names a container of iCloud: SwiftData mirrors then unless it is told not to.
+  var isEntitledToCloudKit = false
 
   /// Reads the files at `paths`, which `reference` stands for.
   init(
@@ -26,6 +28,7 @@ package struct LoadedSwiftTree: Sendable {
     self.tree = parseSwiftTree(files)
     diagnostics = found.diagnostics
     aside = found.aside
+    isEntitledToCloudKit = try found.isEntitledToCloudKit(in: tree)
   }
 
   /// The tree without a file that is about to be written.

@@ -169,32 +169,30 @@ extension SwiftSourceSearch {
 }
 
 extension SwiftSourceSearch {
-  /// What the files below a folder say of SwiftData, without reading them as Swift.
-  package struct Signs: Hashable, Sendable {
-    /// Whether a file has a model, a schema or a plan in it.
-    package var hasModels = false
-    /// Whether a file of entitlements names a container of iCloud.
-    package var isEntitledToCloudKit = false
-  }
-
-  /// Looks for signs of SwiftData below `path`.
+  /// Whether a file below `path` has a model, a schema or a plan of SwiftData in it, as its bytes look.
   ///
   /// - Throws: `ToolchainError` as when the sources are read.
-  package func signs(at path: String, in tree: any FileTree) throws(ToolchainError) -> Signs {
+  package func hasModels(at path: String, in tree: any FileTree) throws(ToolchainError) -> Bool {
     let found = try sources(at: [path], in: tree)
-    var signs = Signs()
-    signs.hasModels = concurrentMap(found.files) { file in
+    return concurrentMap(found.files) { file in
       let words = SwiftDataWords(in: file.bytes)
       return words.hasModel || words.hasSchema
     }.contains(true)
-    for file in found.entitlements where signs.hasModels && !signs.isEntitledToCloudKit {
+  }
+}
+
+extension FoundSwiftSources {
+  /// Whether a file of entitlements names a container of iCloud.
+  func isEntitledToCloudKit(in tree: any FileTree) throws(ToolchainError) -> Bool {
+    for file in entitlements {
       let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
       // What cannot be read may name one.
-      signs.isEntitledToCloudKit =
+      let isNamed =
         namesCloudContainer(bytes, file: file)
         ?? contains("com.apple.developer.icloud-container-identifiers", in: bytes)
+      if isNamed { return true }
     }
-    return signs
+    return false
   }
 }
 

@@ -20,6 +20,7 @@ func loadSwiftSources(
   var model = try LoadedModel(
     found.tree, texts: Dictionary(keepingFirst: found.files.map { ($0.path, $0.bytes) }),
     reference: reference)
+  model.isEntitledToCloudKit = found.isEntitledToCloudKit
   model.bundleDiagnostics.insert(contentsOf: found.diagnostics, at: 0)
   if !found.aside.isEmpty, reference.version == nil {
     model.bundleDiagnostics.append(leftAside(found.aside))
@@ -33,19 +34,85 @@ extension LoadedModel {
   /// - Parameters:
   ///   - tree: What they declare: one schema at least.
   ///   - texts: The files by path.
-  ///   - reference: The reference; the version that it names is a schema.
+  ///   - reference: The reference; the version that it names is a schema, or a container, which is then all that there is.
   /// - Throws: `ToolchainError` with exit code 65 when there is no schema of that name.
   package init(
     _ tree: SwiftDataTree, texts: [String: [UInt8]], reference: ModelReference
   ) throws(ToolchainError) {
-    let chosen = try tree.versions(of: reference)
+    let groups = tree.containerGroups
+    guard let name = reference.version else {
+      self.init(of: tree, texts, reference)
+      if groups.count > 1 { takeAll(of: groups, texts) }
+      return
+    }
+    if let schema = tree.meantSchema(named: name) {
+      self.init(of: tree, [schema], current: schema.name, texts, reference)
+    } else if let group = groups.first(where: { $0.name == name }) {
+      var whole = reference
+      whole.version = nil
+      self.init(of: tree.narrowed(to: group), texts, whole)
+      container = name
+    } else {
+      throw unknownVersion(
+        reference,
+        known: tree.schemas.map(\.name) + (groups.count > 1 ? groups.map(\.name) : []))
+    }
+  }
+
+  /// Makes a model of all that is meant without a name.
+  private init(
+    of tree: SwiftDataTree, _ texts: [String: [UInt8]], _ reference: ModelReference
+  ) {
+    self.init(of: tree, tree.versions, current: tree.usualSchema?.name, texts, reference)
+  }
+
+  private init(
+    of tree: SwiftDataTree, _ chosen: [SwiftDataSchema], current: String?,
+    _ texts: [String: [UInt8]], _ reference: ModelReference
+  ) {
     self.init(
       reference: reference, kind: .swiftSources,
       versions: chosen.map { LoadedVersion($0, texts: texts, tree: reference.path) },
-      currentVersion: reference.version == nil ? tree.usualSchema?.name : chosen.first?.name,
-      diagnostics: tree.diagnostics.quoting(texts))
+      currentVersion: current, diagnostics: tree.diagnostics.quoting(texts))
     swiftTree = tree
     nameUnversioned()
+  }
+
+  /// Takes the versions of each container, and those that none has, where there are several: none of them is current.
+  private mutating func takeAll(of groups: [ContainerGroup], _ texts: [String: [UInt8]]) {
+    containers = groups
+    currentVersion = nil
+    var known: Set<String> = []
+    let rest = versions.filter { $0.swift?.schema.kind == .versioned }
+    let used = groups.flatMap { group in
+      part(of: group, texts).versions.map { version in
+        var version = version
+        if version.name == SwiftDataTree.unversioned { version.name = group.name }
+        return version
+      }
+    }
+    versions = (used + rest).filter { known.insert($0.name).inserted }
+  }
+
+  /// The model as far as it is about one store.
+  ///
+  /// - Parameters:
+  ///   - group: The containers of the store.
+  ///   - kept: The names of versioned schemas that it has besides those that the containers use.
+  /// - Returns: The model, to whose files as such nothing is said.
+  package func part(of group: ContainerGroup, keeping kept: Set<String> = []) -> LoadedModel {
+    part(of: group, versions.lazy.compactMap { $0.swift?.texts }.first ?? [:], keeping: kept)
+  }
+
+  private func part(
+    of group: ContainerGroup, _ texts: [String: [UInt8]], keeping kept: Set<String> = []
+  ) -> LoadedModel {
+    guard let tree = swiftTree?.narrowed(to: group, keeping: kept) else { return self }
+    var part = LoadedModel(of: tree, texts, reference)
+    part.container = group.name
+    part.isEntitledToCloudKit = isEntitledToCloudKit
+    part.bundleDiagnostics = []
+    return part
   }
 
   /// Gives the one schema that is no versioned one the name that it has everywhere; where there is a choice of several, they
@@ -61,20 +128,9 @@ extension LoadedModel {
 }
 
 extension SwiftDataTree {
-  /// What the schema is called that is no versioned one: a list in code, or all models together.
-  package static let unversioned = "unversioned"
-
-  /// The schemas that are meant: the one that `reference` names; else the versioned ones in their order, and what the app
-  /// opens where that is another; else the one that the sources mean, or those among which they leave the choice.
-  fileprivate func versions(
-    of reference: ModelReference
-  ) throws(ToolchainError) -> [SwiftDataSchema] {
-    if let name = reference.version {
-      guard let found = meantSchema(named: name) else {
-        throw unknownVersion(reference, known: schemas.map(\.name))
-      }
-      return [found]
-    }
+  /// The schemas that are meant where none is named: the versioned ones in their order, and what the app opens where that
+  /// is another; else the one that the sources mean, or those among which they leave the choice.
+  fileprivate var versions: [SwiftDataSchema] {
     let versioned = schemas.filter { $0.kind == .versioned }
     let usual = usualSchema
     if !versioned.isEmpty {
@@ -93,9 +149,7 @@ extension SwiftDataTree {
 
   /// The schema that the app opens, where it is no versioned one.
   fileprivate var unversionedSchema: SwiftDataSchema? {
-    let found = ((try? versions(of: ModelReference(path: ""))) ?? []).filter {
-      $0.kind != .versioned
-    }
+    let found = versions.filter { $0.kind != .versioned }
     return found.count == 1 ? found[0] : nil
   }
 

@@ -136,10 +136,12 @@ package struct CheckText {
     var counts = words.compactMap { countedIfAny(report.count($0.0), $0.1) }
     let accepted = report.suppressedFindings.count
     if accepted > 0 { counts.append("\(accepted) accepted") }
-    let swift = report.bundles.count(where: \.isSwift)
+    let swift = report.bundles.filter(\.isSwift)
+    let folders = countedIfAny(Set(swift.map(\.folder)).count, "folder")
+    let containers = countedIfAny(swift.count { $0.container != nil }, "container")
     let kinds = [
-      countedIfAny(report.bundles.count - swift, "bundle"),
-      countedIfAny(swift, "folder").map { "\($0) of Swift sources" },
+      countedIfAny(report.bundles.count - swift.count, "bundle"),
+      folders.map { "\($0) of Swift sources" + (containers.map { " with \($0)" } ?? "") },
     ].compactMap(\.self)
     let bundles = kinds.isEmpty ? "no bundles" : kinds.joined(separator: ", ")
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")

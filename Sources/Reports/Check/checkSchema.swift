@@ -67,7 +67,8 @@ private let base: JSONValue = .record(
 private let bundle: JSONValue = .record(
   "A bundle that was checked.",
   [
-    ("path", .text()), ("name", .text("Without extension.")),
+    ("path", .text("Of Swift sources with several containers, the container after #.")),
+    ("name", .text("Without extension; of a container its name.")),
     ("cloudKit", .flag("Whether it is checked for mirroring with CloudKit.")),
     ("current", .nullable(.text("The name of the current version."))),
     ("versions", .list(.reference("row"), "In the order in which people number them.")),

@@ -12,6 +12,15 @@ package struct SwiftDataContainer: Hashable, Sendable {
   package var isPlanOpen = false
   /// The configurations written in the call, or named by a constant of the file.
   package var configurations: [SwiftDataConfiguration] = []
+  /// Whether configurations are given by something that is not read.
+  package var isConfigurationOpen = false
+  /// The variable or function that makes it, with the types around it; empty for none.
+  package var holder: [String] = []
+
+  /// Whether it has a store that is a file.
+  package var isStored: Bool {
+    configurations.isEmpty || configurations.contains { !$0.isInMemory }
+  }
 }
 
 /// A call of `ModelConfiguration`.
@@ -30,7 +39,7 @@ package struct SwiftDataConfiguration: Hashable, Sendable {
 
   /// The name given; nil for none, which SwiftData calls `default`.
   package var name: String?
-  /// Whether a name is given that is no constant.
+  /// Whether a name is given that is no constant, or a place instead of one.
   package var isNameComputed = false
   /// Whether the store is only in memory.
   package var isInMemory = false

@@ -27,6 +27,9 @@ package struct SwiftDataTree: Sendable {
   /// How many files were parsed; the others say nothing that matters.
   package var parsedFileCount = 0
 
+  /// What the schema is called that is no versioned one: a list in code, or all models together.
+  package static let unversioned = "unversioned"
+
   /// Makes an empty tree.
   package init() {}
 
@@ -87,16 +90,12 @@ package struct SwiftDataTree: Sendable {
   }
 
   /// The containers whose store is a file.
-  private var stored: [SwiftDataContainer] {
-    containers.filter { container in
-      container.configurations.isEmpty || container.configurations.contains { !$0.isInMemory }
-    }
-  }
+  var stored: [SwiftDataContainer] { containers.filter(\.isStored) }
 }
 
 extension SwiftDataSchema {
   /// Whether the schema has all entities of another, as they are there.
-  fileprivate func holds(_ other: SwiftDataSchema) -> Bool {
+  func holds(_ other: SwiftDataSchema) -> Bool {
     other.model.entities.allSatisfy { model.entities[$0.name] == $0 }
   }
 }

@@ -75,6 +75,7 @@ extension TreeReader {
     guard let models = all.first else { return }
     let value = all.count == 1 ? models : .list(all, found.location)
     var container = SwiftDataContainer(location: found.location)
+    container.holder = found.scope + found.names.suffix(1)
     let told = tree.diagnostics.count
     container.schema = schemaName(value, scope, file)
     if container.schema == nil, told == tree.diagnostics.count {
@@ -95,9 +96,11 @@ extension TreeReader {
     case nil, .some(.none): break
     default: container.isPlanOpen = true
     }
-    for value in arguments("configurations", of: found.call) {
-      container.configurations += configurations(value, beside: found, file, depth: 0)
+    let configured = arguments("configurations", of: found.call)
+    container.configurations = configured.flatMap {
+      configurations($0, beside: found, file, depth: 0)
     }
+    container.isConfigurationOpen = !configured.isEmpty && container.configurations.isEmpty
     if case .boolean(true)? = arguments("inMemory", of: found.call).first {
       var inMemory = SwiftDataConfiguration(location: found.location)
       inMemory.isInMemory = true
@@ -221,14 +224,23 @@ extension TreeReader {
     }
     let types = resolver.items.map(\.type).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
     if let known = lists[types] { return known }
-    let name = "\(place)".split(separator: ":").prefix(2).joined(separator: ":")
-    let isTaken = tree.schemas.contains { $0.name == name }
-    let whole = isTaken ? "\(place)" : name
-    lists[types] = whole
+    let name = listName(at: place)
+    lists[types] = name
     add(
-      whole, .list, at: place, holder: nil, version: version.map { ($0, place) },
+      name, .list, at: place, holder: nil, version: version.map { ($0, place) },
       resolver.items.map { ($0.type, $0.location) })
-    return whole
+    return name
+  }
+
+  /// What a list is called: the file without its folders and the line, as a name has no slash that is typed behind `#`;
+  /// with as much more as tells it from others.
+  private func listName(at place: SourceLocation) -> String {
+    let whole = "\(place)".split(separator: "/").last.map(String.init) ?? "\(place)"
+    let short = whole.split(separator: ":").prefix(2).joined(separator: ":")
+    let taken = Set(tree.schemas.map(\.name))
+    let more = (2...taken.count + 2).lazy.map { "\(whole):\($0)" }
+    return [short, whole].first { !taken.contains($0) } ?? more.first { !taken.contains($0) }
+      ?? whole
   }
 }
 
@@ -263,7 +275,7 @@ extension TreeReader {
     for argument in call.arguments {
       switch (argument.label, argument.value) {
       case (nil, .string(let name)): result.name = name
-      case (nil, .name), (nil, .other): result.isNameComputed = true
+      case (nil, .name), (nil, .other), ("url", _): result.isNameComputed = true
       case ("isStoredInMemoryOnly", .boolean(let value)): result.isInMemory = value
       case ("cloudKitDatabase", .name(let names, _)):
         result.cloudKit =

@@ -41,7 +41,7 @@ struct TreeReader {
     readContainers()
     readAllModels()
     for reference in conforming(to: "SchemaMigrationPlan") { readPlan(reference) }
-    tellUnusedPlan()
+    tellUnusedPlans()
     // What a schema and its container are made of is read for each of them.
     var told: Set<Diagnostic> = []
     tree.diagnostics = tree.diagnostics.sortedByPosition().filter { told.insert($0).inserted }
@@ -105,13 +105,15 @@ struct TreeReader {
     tree.diagnostics.append(diagnostic)
   }
 
-  /// Says when the only plan is given to none of the containers, which were all read.
-  private mutating func tellUnusedPlan() {
-    guard tree.plans.count == 1, let plan = tree.plans.first, tree.usualPlan == nil else { return }
-    tree.diagnostics.append(
+  /// Says which plans are given to none of the containers, which were all read and go without a plan.
+  private mutating func tellUnusedPlans() {
+    let isKnown = tree.stored.allSatisfy { !$0.isPlanOpen && tree.plan(of: $0) == nil }
+    guard isKnown, !tree.stored.isEmpty else { return }
+    tree.diagnostics += tree.plans.map { plan in
       RuleDescription.swiftDataPlanUnused.diagnostic(
         "no container is made with \(plan.name), so that the app migrates without it",
-        at: plan.location))
+        at: plan.location)
+    }
   }
 
   private func modelType(_ reference: DeclarationReference) -> SwiftDataType {

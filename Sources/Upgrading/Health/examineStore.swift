@@ -32,13 +32,16 @@ package func examineStore(
   for reference in models {
     // A version that is named alone has its place among all of its bundle.
     var bundle = ModelReference(reference)
-    let named = bundle.version
+    let wantedName = bundle.version
     bundle.version = nil
     var loaded = try loadModel(bundle, scratch: scratch)
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     unread += loaded.unreadVersions.flatMap(\.diagnostics)
-    if let named { loaded.include(named) }
-    if let hashes { loaded.fitReadings(to: hashes) }
+    let named = loaded.take(wantedName)
+    if let hashes {
+      loaded.narrow(toEntities: hashes.keys)
+      loaded.fitReadings(to: hashes)
+    }
     undecided += loaded.takeUndecided()
     sourceNotes += loaded.readingNotes
     let current =

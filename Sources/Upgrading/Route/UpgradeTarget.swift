@@ -47,7 +47,7 @@ extension UpgradeTarget {
     self.reference = reference
     if let files { self.files = files }
     var bundle = ModelReference(reference)
-    let named = bundle.version
+    let wantedName = bundle.version
     path = bundle.revision == nil ? bundle.path : nil
     bundle.version = nil
     // Of a bundle with many versions nothing is kept that an upgrade does not need.
@@ -63,7 +63,11 @@ extension UpgradeTarget {
       }
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     unread = loaded.unreadVersions.flatMap(\.diagnostics)
-    if let named { loaded.include(named) }
+    let named = loaded.take(wantedName)
+    if !loaded.containers.isEmpty, let store {
+      let metadata = try observeStore(at: store, scratch: scratch, isLenient: true).metadata
+      loaded.narrow(toEntities: (metadata.versionHashes ?? [:]).keys)
+    }
     if loaded.hasOpenReadings, let store {
       try loaded.fitReadings(toStore: store, scratch: scratch)
     }

@@ -176,7 +176,7 @@ private func check(_ swift: ReleaseExample.SwiftSources) -> ReleaseReport {
   bundle.head = read(swift.head, "App")
   bundle.base = swift.base.flatMap { read($0, "main:App") }
   bundle.isSwift = true
-  bundle.settleSwift(isEntitledToCloudKit: false)
+  bundle.settleSwift()
   bundle.hash()
   #expect(bundle.unreadable.isEmpty)
   return checkRelease(bundle.input(hasBase: true, mappingModels: []))

@@ -54,7 +54,7 @@ struct StagedPlanTests {
     bundle.head = try LoadedModel(
       readSwiftData([file]), texts: [file.path: file.bytes], reference: ModelReference(path: "App"))
     bundle.isSwift = true
-    bundle.settleSwift(isEntitledToCloudKit: false)
+    bundle.settleSwift()
     bundle.hash()
     return bundle.input(hasBase: false, mappingModels: [])
   }

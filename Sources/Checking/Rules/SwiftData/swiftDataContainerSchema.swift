@@ -48,11 +48,14 @@ extension ReleaseRule {
           ?? swift.schema(name).map({ hashModel($0.model).checksum }),
         found != wanted
       else { return nil }
+      // A list is called as the schema with these models.
+      let shown = head.versions.first { $0.hashes.checksum == found }?.name ?? name
       var finding = FoundInRelease(
-        "the container is made with \(name), and \(plan.name) ends with \(last.name)",
-        at: .file(container.location), key: "\(plan.name):\(name)", content: [found, wanted])
+        "the container is made with \(shown), and \(plan.name) ends with \(last.name)",
+        at: .file(container.location), key: "\(plan.name):\(shown)", content: [found, wanted])
+      finding.explanation = plan.meaning(ofLacking: shown)
       finding.before = .file(last.location)
-      finding.versions = [name]
+      finding.versions = [shown]
       return finding
     }
   }

@@ -1,0 +1,103 @@
+import DataModel
+
+/// The containers of one store: those of an app, most often a single one, that open the same models.
+///
+/// What is said of one store says nothing of another: each has a schema, a plan and versions of its own.
+package struct ContainerGroup: Sendable {
+  /// What it is called: as the configuration of its store, `default` where that has no name, or as what makes the
+  /// container where several are called so.
+  package var name: String
+  /// Whether the store is the one that has no name, and no other group has it.
+  package var isDefault: Bool
+  /// The containers.
+  package var containers: [SwiftDataContainer]
+  /// The whole name of the migration plan; nil for none.
+  package var plan: String?
+  /// The names of the schemas that the containers are made with, or that the plan has or its stages lead to.
+  package var schemas: Set<String> = []
+
+  /// Makes a group without a name.
+  package init(containers: [SwiftDataContainer], plan: String?) {
+    (name, isDefault) = ("", false)
+    (self.containers, self.plan) = (containers, plan)
+  }
+}
+
+extension SwiftDataTree {
+  /// The containers with a store of their own; none or one where all of the sources is about one store.
+  ///
+  /// Containers of one plan are of one store, and so are those without a plan whose models another has as well, unless
+  /// their configurations have different names. What cannot be read at all is none of its own.
+  ///
+  /// - Source: `swiftdata.md` §9.
+  package var containerGroups: [ContainerGroup] {
+    var finder = GroupFinder(tree: self)
+    finder.find()
+    return finder.named()
+  }
+
+  /// The names of the versioned schemas that a container uses; nil where it cannot be told.
+  ///
+  /// A schema that no container uses, as those of plans that are kept for later, has no stores.
+  package var usedSchemas: Set<String>? {
+    guard !stored.isEmpty else { return nil }
+    let isKnown = stored.allSatisfy { container in
+      let plan = plan(of: container)
+      guard !container.isPlanOpen || plan != nil else { return false }
+      return plan?.isComplete ?? (container.schema != nil)
+    }
+    guard isKnown else { return nil }
+    return stored.reduce(into: []) { names, container in
+      names.formUnion(schemas(of: [container], plan(of: container)))
+    }
+  }
+
+  /// The tree as far as it is about one store.
+  ///
+  /// - Parameters:
+  ///   - group: The containers.
+  ///   - kept: The names of versioned schemas that it has besides, as such that it had before.
+  /// - Returns: The tree, without what other containers use, and what none does.
+  package func narrowed(
+    to group: ContainerGroup, keeping kept: Set<String> = []
+  ) -> SwiftDataTree {
+    var part = self
+    part.containers = group.containers
+    part.plans = plans.filter { $0.name == group.plan }
+    part.schemas = schemas.filter { schema in
+      group.schemas.contains(schema.name)
+        || schema.kind == .versioned && kept.contains(schema.name)
+    }
+    let claimed = Set(containers.flatMap(\.configurations))
+    part.configurations = configurations.filter { !claimed.contains($0) }
+    return part
+  }
+
+  /// The migration plan that a container has; nil for none, and where it cannot be told.
+  func plan(of container: SwiftDataContainer) -> SwiftDataPlan? {
+    if let name = container.plan { return plans.first { $0.name == name } }
+    guard container.isPlanOpen else { return nil }
+    if plans.count == 1 { return plans[0] }
+    let fitting = plans.filter { plan in
+      container.schema.map { plan.schemas.map(\.name).contains($0) } ?? false
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The names of the schemas that containers with a plan use.
+  ///
+  /// A versioned schema with the models of a list is what the container has.
+  func schemas(of containers: [SwiftDataContainer], _ plan: SwiftDataPlan?) -> Set<String> {
+    var names = Set(containers.compactMap(\.schema))
+    names.formUnion((plan?.schemas ?? []).map(\.name))
+    for stage in plan?.stages ?? [] { names.formUnion([stage.from.name, stage.to.name]) }
+    let lists = schemas.filter { $0.kind == .list && names.contains($0.name) }
+    for list in lists {
+      let same = schemas.filter {
+        $0.kind == .versioned && $0.model.entities == list.model.entities
+      }
+      names.formUnion(same.map(\.name))
+    }
+    return names
+  }
+}
