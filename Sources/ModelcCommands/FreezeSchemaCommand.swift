@@ -14,7 +14,9 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
     usage: "modelc freeze-schema [<options>] SOURCES --as NAME",
     discussion: """
       SOURCES is a folder of Swift sources or a file, also at a git revision; #NAME after it is \
-      the schema to copy; without it, the models that no version holds yet are. The copy holds every class and every \
+      the schema to copy, or the container whose models are; without it, the models that no \
+      version holds yet are. Where there are several containers, --container says whose: the \
+      models of two are in no store together. The copy holds every class and every \
       structure and enumeration that these store, with attributes, relationships and initial \
       values, and no methods, so that no later change of the app changes its checksum.
 
@@ -34,7 +36,12 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "The version of the new schema (default: the number that its name ends with).",
+      "The container whose models are copied, as modelc show names it.", valueName: "name"))
+  var container: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of the new schema (default: that of the schema, or the number that its name ends with).",
       valueName: "1.2.0"))
   var schemaVersion: String?
 
@@ -67,7 +74,7 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
       var tree = try loadSwiftTree(reference)
       if let output { tree = tree.without(output) }
       let copy = try freezeSchema(
-        of: tree, schema: reference.version, as: name,
+        of: tree, schema: reference.version, container: container, as: name,
         version: schemaVersion.flatMap { SchemaVersion($0) })
       common.report(copy.diagnostics)
       guard let output else { return Stream.standardOutput.write(copy.text) }

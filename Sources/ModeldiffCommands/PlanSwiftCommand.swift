@@ -16,7 +16,9 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
       """,
     discussion: """
       All versioned schemas of SOURCES, a folder of Swift sources or a file, become a plan in \
-      the order of their versions. A stage is lightweight where Core Data infers the mapping and \
+      the order of their versions; #NAME after it is the container whose plan it is, where there \
+      are several. Models that the app opens and that are in none of them become one as well, \
+      with which the plan ends. A stage is lightweight where Core Data infers the mapping and \
       no row can make it fail; else it is custom, with the reasons and a handler that fails \
       until you write it.
 
@@ -66,8 +68,9 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let tree = try loadSwiftTree(ModelReference(sources))
-      let plan = try writePlan(of: tree, named: name)
+      let reference = ModelReference(sources)
+      let plan = try writePlan(
+        of: try loadSwiftTree(reference), named: name, container: reference.version)
       guard inPlace || output != nil else { return Stream.standardOutput.write(plan.text) }
       guard let path = output ?? plan.path else {
         throw ToolchainError(

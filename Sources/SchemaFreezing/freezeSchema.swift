@@ -23,16 +23,18 @@ package struct FrozenCopy: Sendable {
 ///
 /// - Parameters:
 ///   - tree: The sources.
-///   - wanted: The name of the schema; nil for the one that is in no version yet.
+///   - wanted: The name of the schema or of a container; nil for the one that is in no version yet.
+///   - container: The name of the container whose schema it is; nil for the only one.
 ///   - name: The name of the copy.
-///   - version: Its version; nil for the number that the name ends with.
+///   - version: Its version; nil for that of the schema, or where it has none for the number that the name ends with.
 /// - Returns: The copy.
 /// - Throws: `ToolchainError` with exit code 65 when there is no such schema, its hashes cannot be computed, or the
 ///   copy would have other ones.
 package func freezeSchema(
-  of tree: LoadedSwiftTree, schema wanted: String?, as name: String, version: SchemaVersion? = nil
+  of tree: LoadedSwiftTree, schema wanted: String?, container: String? = nil, as name: String,
+  version: SchemaVersion? = nil
 ) throws(ToolchainError) -> FrozenCopy {
-  let schema = try chosenSchema(wanted, in: tree)
+  let schema = try chosenSchema(wanted, container, in: tree)
   guard schema.isDecided else {
     throw ToolchainError(
       .data,
@@ -42,7 +44,8 @@ package func freezeSchema(
           at: .file(tree.path))
       ])
   }
-  let version = version ?? number(at: name) ?? SchemaVersion(1, 0, 0)
+  let version =
+    version ?? writtenVersion(of: schema, in: tree) ?? number(at: name) ?? SchemaVersion(1, 0, 0)
   let frozen = FrozenSchema(
     name: name, version: version, model: schema.model,
     spellings: SwiftSpellings(schema.copies))
@@ -61,13 +64,15 @@ package func freezeSchema(
       + equalSchemas(schema, in: tree))
 }
 
-/// The schema of that name, or the one that may still change.
-func chosenSchema(
-  _ name: String?, in tree: LoadedSwiftTree
+/// The schema of that name, or the one of a container that may still change.
+private func chosenSchema(
+  _ name: String?, _ container: String?, in tree: LoadedSwiftTree
 ) throws(ToolchainError) -> SwiftDataSchema {
-  if let found = name.map({ tree.tree.schema(named: $0) }) ?? liveSchema(of: tree.tree) {
-    return found
-  }
+  if let name, let found = tree.tree.schema(named: name) { return found }
+  // What is named may be a container.
+  let isContainer = tree.tree.containerGroups.contains { $0.name == name }
+  let part = try chooseContainer(container ?? (isContainer ? name : nil), in: tree)
+  if name == nil || isContainer, let found = liveSchema(of: part.tree) { return found }
   let names = tree.tree.schemas.map(\.name)
   let summary =
     name.map { "the sources declare no schema \($0)" }
@@ -77,6 +82,17 @@ func chosenSchema(
   throw ToolchainError(
     .schemaNotDecided, file: tree.path, summary,
     notes: names.prefix(20).map { DiagnosticNote("there is #\($0)") })
+}
+
+/// The version that a schema has in the sources, itself or as the versioned one with the same models; nil for none.
+private func writtenVersion(
+  of schema: SwiftDataSchema, in tree: LoadedSwiftTree
+) -> SchemaVersion? {
+  let same = tree.tree.schemas.filter {
+    $0.kind == .versioned && $0.model.entities == schema.model.entities
+  }
+  let text = schema.versionIdentifier ?? same.last?.versionIdentifier
+  return text.flatMap { SchemaVersion($0) }
 }
 
 /// The schema that is in no version yet: the one that the app lists, or all models outside of versions; else the usual one.

@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import Loading
 import SwiftDataSource
@@ -27,6 +28,7 @@ func text(
       let edits = try extendPlan(in: file.bytes, file: file.path, with: plan)
       result.path = file.path
       result.text = String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
+      if let live = plan.live { result.text += "\n" + live.text }
       return result
     } catch {
       problem = problem ?? error
@@ -41,15 +43,17 @@ func text(
 
 /// Reads the sources with the written plan, and compares.
 func readBack(
-  _ plan: WrittenPlan, _ schemas: [String], _ stages: [MigrationPlan.Stage],
+  _ plan: WrittenPlan, _ schemas: [SwiftDataSchema], _ stages: [MigrationPlan.Stage],
   in tree: LoadedSwiftTree
 ) throws(ToolchainError) {
   let path = plan.path ?? "\(plan.name).swift"
   let written = SwiftSourceFile(path: path, bytes: Array(plan.text.utf8))
   let files = tree.files.filter { $0.path != path } + [written]
-  let read = parseSwiftTree(files).plans.first { $0.name == plan.name }
+  let parsed = parseSwiftTree(files)
+  let read = parsed.plans.first { $0.name == plan.name }
   let isSame =
-    read?.isComplete == true && read?.schemas.map(\.name) == schemas
+    read?.isComplete == true && read?.schemas.map(\.name) == schemas.map(\.name)
+    && schemas.allSatisfy { parsed.schema(named: $0.name)?.model.entities == $0.model.entities }
     && stages.allSatisfy { stage in
       let kind: SwiftDataStage.Kind = stage.reasons.isEmpty ? .lightweight : .custom
       return read?.stages.contains {

@@ -22,20 +22,28 @@ package struct WrittenPlan: Sendable {
 
 /// Writes the migration plan of all versioned schemas of a tree, or adds those that an existing plan lacks.
 ///
+/// Where the app opens types that are in none of these, a schema of them is written as well, and the plan ends with it: a
+/// container opens no store by a plan that ends with another schema. Those that only another plan lists, as one that no
+/// container uses, are left out.
+///
 /// A stage is lightweight where Core Data infers the mapping and no row can make it fail; else it is custom, with a
 /// handler that fails until somebody writes it. What is written is read back.
 ///
 /// - Parameters:
-///   - tree: The sources.
-///   - wanted: The name of the plan; nil for the only one, or for `MigrationPlan` where there is none.
+///   - whole: The sources.
+///   - wanted: The name of the plan; nil for the one that the app uses or the only one, or for `MigrationPlan` where there
+///     is none.
+///   - container: The container whose plan it is; nil for the only one, or the one that has the plan.
 /// - Returns: The plan; with nothing new where none is missing.
 /// - Throws: `ToolchainError` with exit code 65 when schemas or the plan cannot be read, or two schemas have one
 ///   checksum.
 package func writePlan(
-  of tree: LoadedSwiftTree, named wanted: String?
+  of whole: LoadedSwiftTree, named wanted: String?, container: String? = nil
 ) throws(ToolchainError) -> WrittenPlan {
-  let schemas = try orderedSchemas(tree)
+  let owner = whole.tree.containerGroups.first { $0.plan == wanted && wanted != nil }
+  let tree = try chooseContainer(container ?? owner?.name, in: whole)
   let existing = try existingPlan(wanted, in: tree)
+  let (schemas, live) = try orderedSchemas(tree, of: existing)
   let known = existing?.schemas.map(\.name) ?? []
   let missing = schemas.filter { !known.contains($0.name) }
   let order = try order(known, missing, among: schemas, in: tree)
@@ -48,16 +56,25 @@ package func writePlan(
   var plan = MigrationPlan(
     name: existing?.name ?? wanted ?? "MigrationPlan", schemas: missing.map(\.name), stages: stages)
   plan.comesFirst = !missing.isEmpty && order.first?.name == missing.first?.name
+  plan.live = live.map(LiveSchema.init)
   let result = try text(of: plan, existing, in: tree)
-  try readBack(result, order.map(\.name), stages, in: tree)
+  try readBack(result, order, stages, in: tree)
   return result
 }
 
-/// The versioned schemas by version, all of which can be computed and are different.
+/// The versioned schemas by version, all of which can be computed and are different; last the one that is to be written.
 private func orderedSchemas(
-  _ tree: LoadedSwiftTree
-) throws(ToolchainError) -> [SwiftDataSchema] {
-  let schemas = tree.tree.schemas.filter { $0.kind == .versioned }
+  _ tree: LoadedSwiftTree, of plan: SwiftDataPlan?
+) throws(ToolchainError) -> (all: [SwiftDataSchema], live: SwiftDataSchema?) {
+  let known = Set(plan?.schemas.map(\.name) ?? [])
+  let foreign = Set(
+    tree.tree.plans.filter { $0.name != plan?.name }.flatMap { $0.schemas.map(\.name) })
+  let versioned = sorted(
+    tree.tree.schemas.filter {
+      $0.kind == .versioned && (known.contains($0.name) || !foreign.contains($0.name))
+    })
+  let live = liveVersion(of: tree, after: versioned)
+  let schemas = versioned + [live].compactMap(\.self)
   guard !schemas.isEmpty else {
     throw ToolchainError(
       .schemaNotDecided, file: tree.path, "the sources declare no VersionedSchema")
@@ -72,13 +89,9 @@ private func orderedSchemas(
             "the version hashes of \($0.name) cannot be computed from the sources", at: $0.location)
         })
   }
-  let sorted = schemas.sorted { left, right in
-    let (first, second) = (version(of: left), version(of: right))
-    return first == second ? nameComesBefore(left.name, right.name) : first < second
-  }
-  var known: [String: String] = [:]
-  for schema in sorted {
-    if let other = known.updateValue(schema.name, forKey: hashModel(schema.model).checksum) {
+  var names: [String: String] = [:]
+  for schema in schemas {
+    if let other = names.updateValue(schema.name, forKey: hashModel(schema.model).checksum) {
       throw ToolchainError(
         .data,
         [
@@ -87,20 +100,30 @@ private func orderedSchemas(
         ])
     }
   }
-  return sorted
+  return (schemas, live)
 }
 
-private func version(of schema: SwiftDataSchema) -> SchemaVersion {
+/// The schemas by version, then by name.
+private func sorted(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
+  schemas.sorted { left, right in
+    let (first, second) = (version(of: left), version(of: right))
+    return first == second ? nameComesBefore(left.name, right.name) : first < second
+  }
+}
+
+/// The version that a schema says, or that SwiftData takes it for.
+func version(of schema: SwiftDataSchema) -> SchemaVersion {
   schema.versionIdentifier.flatMap { SchemaVersion($0) } ?? SchemaVersion(1, 0, 0)
 }
 
-/// The plan of that name, or the only one.
+/// The plan of that name, the one that the app uses, or the only one.
 private func existingPlan(
   _ name: String?, in tree: LoadedSwiftTree
 ) throws(ToolchainError) -> SwiftDataPlan? {
   let plans = tree.tree.plans
-  let found = name.map { name in plans.first { $0.name == name } } ?? plans.first
-  guard name != nil || plans.count < 2 else {
+  let used = tree.tree.usualPlan
+  let found = name.map { name in plans.first { $0.name == name } } ?? used ?? plans.first
+  guard name != nil || used != nil || plans.count < 2 else {
     throw ToolchainError(
       .planNotEditable, file: tree.path, "the sources declare several plans, expected --name",
       notes: plans.map { DiagnosticNote("there is \($0.name)", at: $0.location) })

@@ -213,6 +213,22 @@ import VersionHash
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
+  @Test func aCopyHasTheVersionOfItsSource() throws {
+    let source = """
+      import SwiftData
+      enum Now: VersionedSchema {
+        static let versionIdentifier = Schema.Version(3, 1, 4)
+        static var models: [any PersistentModel.Type] { [Duck.self] }
+      }
+      @Model final class Duck { var name: String = ""; init() {} }
+      """
+    let tree = try tree(["Now.swift": source])
+    for name in ["Then", "SchemaV2"] {
+      let copy = try freezeSchema(of: tree, schema: nil, as: name)
+      #expect(copy.text.contains("Schema.Version(3, 1, 4)"))
+    }
+  }
+
   private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(Array(text.utf8), to: name) }

@@ -117,6 +117,68 @@ import Testing
       "\(refusal)")
   }
 
+  @Test func aPlanEndsWithASchemaOfTheTypesThatTheAppOpens() throws {
+    let live = """
+      import SwiftData
+      @Model final class Note { var title: String = ""; var rank: Int = 0; init() {} }
+      let container = try! ModelContainer(for: Note.self)
+
+      """
+    let first = try writePlan(of: try tree(["Live.swift": live]), named: nil)
+    #expect(first.schemas == ["SchemaV1"] && first.stages.isEmpty)
+    #expect(first.text.contains("Schema.Version(1, 0, 0)") && first.text.contains("Note.self"))
+    let old = """
+      import SwiftData
+      enum AppV4: VersionedSchema {
+        static let versionIdentifier = Schema.Version(4, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var title: String = ""; init() {} }
+      }
+
+      """
+    let plan = try writePlan(of: try tree(["Live.swift": live, "Old.swift": old]), named: nil)
+    #expect(plan.schemas == ["AppV4", "AppV5"])
+    #expect(plan.stages == ["AppV4 → AppV5 (lightweight)"])
+    #expect(plan.text.contains("Schema.Version(5, 0, 0)"))
+    // With the plan in the sources nothing is missing any more.
+    let planned = live.replacing(
+      "Note.self)", with: "Note.self, migrationPlan: MigrationPlan.self)")
+    let again = try writePlan(
+      of: try tree(["Live.swift": planned, "Old.swift": old, "Plan.swift": plan.text]), named: nil)
+    #expect(again.schemas.isEmpty && again.text == plan.text)
+  }
+
+  @Test func anExistingPlanEndsWithTheLiveTypesAsWell() throws {
+    let plan = try writePlan(
+      of: try tree([
+        "Plan.swift": AppSources.plan,
+        "Live.swift": """
+        import SwiftData
+        @Model final class Fresh { var title: String = ""; init() {} }
+        let container = try! ModelContainer(for: Fresh.self, migrationPlan: NotesPlan.self)
+        """,
+      ]), named: nil)
+    #expect(plan.schemas == ["SchemaV3"])
+    #expect(plan.text.contains("SchemaV2.self, SchemaV3.self] }"))
+    #expect(plan.text.contains("enum SchemaV3: VersionedSchema {"))
+  }
+
+  @Test func schemasOfAPlanThatNoContainerUsesAreLeftOut() throws {
+    let draft = """
+      import SwiftData
+      enum Draft: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [SchemaV3.self, SchemaV4.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      let container = try! ModelContainer(for: SchemaV2.self, migrationPlan: NotesPlan.self)
+      """
+    let plan = try writePlan(
+      of: try tree([
+        "Plan.swift": AppSources.plan, "Later.swift": AppSources.later, "Draft.swift": draft,
+      ]), named: nil)
+    #expect(plan.name == "NotesPlan" && plan.schemas.isEmpty)
+  }
+
   private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(Array(text.utf8), to: name) }

@@ -23,6 +23,8 @@ package struct MigrationPlan: Hashable, Sendable {
   package var stages: [Stage]
   /// Whether they come before those of a plan that is extended, and not after them.
   package var comesFirst = false
+  /// A schema of the live types that is written beside the plan, which ends with it; nil for none.
+  package var live: LiveSchema?
 
   /// Makes the input of ``planFile(_:title:)``.
   package init(name: String, schemas: [String], stages: [Stage]) {
@@ -82,7 +84,7 @@ package func planFile(_ plan: MigrationPlan, title: [String]) -> String {
       "    static var schemas: [any VersionedSchema.Type] {",
     ] + list(schemas) + ["    }", "", "    static var stages: [MigrationStage] {"] + list(stages)
     + ["    }", "}"]
-  return lines.joined(separator: "\n") + "\n"
+  return lines.joined(separator: "\n") + "\n" + (plan.live.map { "\n" + $0.text } ?? "")
 }
 
 private func list(_ lines: [String]) -> [String] {
