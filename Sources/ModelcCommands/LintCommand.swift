@@ -13,10 +13,11 @@ struct Lint: ParsableCommand, ReadsModels {
     abstract: "Lint models and mapping models.",
     usage: "modelc lint [<options>] MODEL…",
     discussion: """
-      Of a bundle, the current version is checked. Of a mapping model it is said what it may get wrong: \
+      Of a bundle, the current version is checked; of Swift sources, that of each container. Of a mapping model it is said what it may get wrong: \
       whether its copies of both versions are old, which objects and values are left behind, and what \
       stops a migration. Whether a model is mirrored with CloudKit is \
-      read from it; with --cloudkit, every model is checked for that.
+      read from it, of Swift sources from their containers and entitlements; with --cloudkit, \
+      every model is checked for that.
 
       The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
       the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
@@ -60,15 +61,15 @@ struct Lint: ParsableCommand, ReadsModels {
         var settings = try rules.settings(for: reference)
         if cloudkit { settings.usesCloudKit = true }
         let loaded = try loadModel(reference, scratch: temporaryDirectory)
-        let version = try loaded.chosenVersion()
         common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
         // Versions that are not asked for are named, and do not fail the run.
         ofBundles += loaded.bundleDiagnostics
-        isAllRead = isAllRead && version.isReadable
-        all.append(
-          LintedModel(
-            model: model, version: version.name,
-            findings: lintVersion(version, settings: settings)))
+        for part in loaded.parts {
+          let container = loaded.container == nil ? part.container.map { "#\($0)" } : nil
+          let linted = try lintedModel(model + (container ?? ""), part, settings)
+          isAllRead = isAllRead && linted.isRead
+          all.append(linted.model)
+        }
       }
       worst = (ofBundles + all.flatMap(\.findings).map(\.diagnostic)).map(\.severity).max()
       switch format {
@@ -80,6 +81,19 @@ struct Lint: ParsableCommand, ReadsModels {
     if let worst, worst >= rules.failOn.severity {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
+  }
+
+  /// Lints the current version of a model.
+  private func lintedModel(
+    _ name: String, _ loaded: LoadedModel, _ settings: LintSettings
+  ) throws(ToolchainError) -> (model: LintedModel, isRead: Bool) {
+    let version = try loaded.chosenVersion()
+    var settings = settings
+    if settings.usesCloudKit == nil, loaded.mirrorsToCloudKit { settings.usesCloudKit = true }
+    let findings = lintVersion(version, settings: settings)
+    return (
+      LintedModel(model: name, version: version.name, findings: findings), version.isReadable
+    )
   }
 
   /// Lints a mapping model.
