@@ -61,7 +61,7 @@ package func freezeSchema(
     source: schema.name, text: file.text, hashes: hashModel(schema.model),
     diagnostics: schema.diagnostics
       + file.losses.map { $0.diagnostic(at: schema.sourceMap.location(of: $0.element)) }
-      + equalSchemas(schema, in: tree))
+      + equalSchemas(schema, besides: name, in: tree))
 }
 
 /// The schema of that name, or the one of a container that may still change.
@@ -146,11 +146,13 @@ private func hashesUnderAllReadings(_ schema: SwiftDataSchema) -> [[String]: Mod
   return result
 }
 
-/// The versioned schemas that have the checksum of the copy already.
-private func equalSchemas(_ schema: SwiftDataSchema, in tree: LoadedSwiftTree) -> [Diagnostic] {
+/// The versioned schemas that have the checksum of the copy already, but for one in whose place it comes.
+private func equalSchemas(
+  _ schema: SwiftDataSchema, besides name: String, in tree: LoadedSwiftTree
+) -> [Diagnostic] {
   let hashes = hashModel(schema.model)
   return tree.tree.schemas.filter { other in
-    other.kind == .versioned && other.name != schema.name && other.isDecided
+    other.kind == .versioned && other.name != schema.name && other.name != name && other.isDecided
       && hashModel(other.model) == hashes
   }.map { other in
     RuleDescription.planRepeatsChecksum.diagnostic(

@@ -11,15 +11,16 @@ import VersionHash
 /// - Parameters:
 ///   - tree: The sources.
 ///   - versioned: The versioned schemas, the oldest first.
+///   - whole: All of the sources, whose types have other names.
 /// - Returns: The schema under a name that no type has; nil where the app opens one that there is.
 func liveVersion(
-  of tree: LoadedSwiftTree, after versioned: [SwiftDataSchema]
+  of tree: LoadedSwiftTree, after versioned: [SwiftDataSchema], namedAs whole: SwiftDataTree
 ) -> SwiftDataSchema? {
   guard var schema = unversionedSchema(of: tree.tree) else { return nil }
   let checksum = hashModel(schema.model).checksum
   guard !versioned.contains(where: { hashModel($0.model).checksum == checksum }) else { return nil }
   let number = (versioned.last.map(version)?.major ?? 0) + 1
-  schema.name = nextName(after: versioned.last?.name, number, in: tree.tree)
+  schema.name = nextName(after: versioned.last?.name, number, in: whole)
   schema.kind = .versioned
   schema.versionIdentifier = "\(SchemaVersion(number, 0, 0))"
   return schema
@@ -40,11 +41,23 @@ private func nextName(after last: String?, _ number: Int, in tree: SwiftDataTree
   let name = last?.split(separator: ".").last.map(String.init) ?? "SchemaV0"
   let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
   let stem = digits.isEmpty ? "SchemaV" : String(name.dropLast(digits.count))
-  let taken = Set(
-    (tree.schemas.map(\.name) + tree.plans.map(\.name) + tree.modelTypes.map(\.name))
-      .flatMap { $0.split(separator: ".").map(String.init) })
+  let taken = takenNames(in: tree)
   let start = Int(String(digits)).map { $0 < .max ? $0 + 1 : $0 } ?? number
   return (start...).lazy.map { "\(stem)\($0)" }.first { !taken.contains($0) } ?? stem
+}
+
+/// A name that no type has: this one, or with the first number that makes it one.
+func unusedName(_ name: String, in tree: SwiftDataTree) -> String {
+  let taken = takenNames(in: tree)
+  guard taken.contains(name) else { return name }
+  return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+}
+
+/// The names of schemas, plans and models, and of types around them.
+private func takenNames(in tree: SwiftDataTree) -> Set<String> {
+  Set(
+    (tree.schemas.map(\.name) + tree.plans.map(\.name) + tree.modelTypes.map(\.name))
+      .flatMap { $0.split(separator: ".").map(String.init) })
 }
 
 extension LiveSchema {

@@ -42,8 +42,8 @@ package func writePlan(
 ) throws(ToolchainError) -> WrittenPlan {
   let owner = whole.tree.containerGroups.first { $0.plan == wanted && wanted != nil }
   let tree = try chooseContainer(container ?? owner?.name, in: whole)
-  let existing = try existingPlan(wanted, in: tree)
-  let (schemas, live) = try orderedSchemas(tree, of: existing)
+  let existing = try existingPlan(wanted, in: tree, of: whole)
+  let (schemas, live) = try orderedSchemas(tree, of: whole, existing)
   let known = existing?.schemas.map(\.name) ?? []
   let missing = schemas.filter { !known.contains($0.name) }
   let order = try order(known, missing, among: schemas, in: tree)
@@ -54,7 +54,8 @@ package func writePlan(
       && missing.contains { $0.name == pair.0.name || $0.name == pair.1.name }
   }.map { stage(from: $0.0, to: $0.1) }
   var plan = MigrationPlan(
-    name: existing?.name ?? wanted ?? "MigrationPlan", schemas: missing.map(\.name), stages: stages)
+    name: existing?.name ?? wanted ?? unusedName("MigrationPlan", in: whole.tree),
+    schemas: missing.map(\.name), stages: stages)
   plan.comesFirst = !missing.isEmpty && order.first?.name == missing.first?.name
   plan.live = live.map(LiveSchema.init)
   let result = try text(of: plan, existing, in: tree)
@@ -64,16 +65,16 @@ package func writePlan(
 
 /// The versioned schemas by version, all of which can be computed and are different; last the one that is to be written.
 private func orderedSchemas(
-  _ tree: LoadedSwiftTree, of plan: SwiftDataPlan?
+  _ tree: LoadedSwiftTree, of whole: LoadedSwiftTree, _ plan: SwiftDataPlan?
 ) throws(ToolchainError) -> (all: [SwiftDataSchema], live: SwiftDataSchema?) {
   let known = Set(plan?.schemas.map(\.name) ?? [])
   let foreign = Set(
-    tree.tree.plans.filter { $0.name != plan?.name }.flatMap { $0.schemas.map(\.name) })
+    whole.tree.plans.filter { $0.name != plan?.name }.flatMap { $0.schemas.map(\.name) })
   let versioned = sorted(
     tree.tree.schemas.filter {
       $0.kind == .versioned && (known.contains($0.name) || !foreign.contains($0.name))
     })
-  let live = liveVersion(of: tree, after: versioned)
+  let live = liveVersion(of: tree, after: versioned, namedAs: whole.tree)
   let schemas = versioned + [live].compactMap(\.self)
   guard !schemas.isEmpty else {
     throw ToolchainError(
@@ -116,13 +117,20 @@ func version(of schema: SwiftDataSchema) -> SchemaVersion {
   schema.versionIdentifier.flatMap { SchemaVersion($0) } ?? SchemaVersion(1, 0, 0)
 }
 
-/// The plan of that name, the one that the app uses, or the only one.
+/// The plan of that name, the one that the app uses, or the only one that no other container uses.
 private func existingPlan(
-  _ name: String?, in tree: LoadedSwiftTree
+  _ name: String?, in tree: LoadedSwiftTree, of whole: LoadedSwiftTree
 ) throws(ToolchainError) -> SwiftDataPlan? {
-  let plans = tree.tree.plans
+  let groups = whole.tree.containerGroups
+  let own = Set(tree.tree.schemas.map(\.name))
+  let plans = whole.tree.plans.filter { plan in
+    groups.count < 2 || tree.tree.plans.contains(plan)
+      || !groups.contains { $0.plan == plan.name }
+        && plan.schemas.contains { own.contains($0.name) }
+  }
   let used = tree.tree.usualPlan
-  let found = name.map { name in plans.first { $0.name == name } } ?? used ?? plans.first
+  let found =
+    name.map { name in whole.tree.plans.first { $0.name == name } } ?? used ?? plans.first
   guard name != nil || used != nil || plans.count < 2 else {
     throw ToolchainError(
       .planNotEditable, file: tree.path, "the sources declare several plans, expected --name",

@@ -179,6 +179,23 @@ import Testing
     #expect(plan.name == "NotesPlan" && plan.schemas.isEmpty)
   }
 
+  @Test func thePlanOfAnotherContainerHasANameAndSchemasOfItsOwn() throws {
+    let sources = try tree([
+      "Plan.swift": AppSources.plan,
+      "Cache.swift": """
+      import SwiftData
+      @Model final class Picture { var size: Int = 0; init() {} }
+      let notes = try! ModelContainer(for: SchemaV2.self, migrationPlan: NotesPlan.self)
+      let cache = try! ModelContainer(for: Picture.self, configurations: ModelConfiguration("cache"))
+      """,
+    ])
+    let plan = try writePlan(of: sources, named: nil, container: "cache")
+    #expect(plan.path == nil && plan.schemas == ["SchemaV3"] && plan.text.contains("Picture.self"))
+    #expect(try writePlan(of: sources, named: "NotesPlan").schemas.isEmpty)
+    let error = #expect(throws: ToolchainError.self) { try writePlan(of: sources, named: nil) }
+    #expect(error?.diagnostics.first?.notes.count == 2)
+  }
+
   private func tree(_ files: [String: String]) throws -> LoadedSwiftTree {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(Array(text.utf8), to: name) }

@@ -84,6 +84,15 @@ import Testing
     #expect(tree.usedSchemas == ["V1", "V2", "App.swift:3"])
   }
 
+  @Test func `that cannot be read are no stores beside one with a plan`() {
+    let tree = tree(
+      """
+      let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)
+      func f(s: Schema) throws { _ = try ModelContainer(for: s) }
+      """)
+    #expect(tree.containerGroups.count == 1 && tree.usedSchemas == ["V1", "V2"])
+  }
+
   @Test(arguments: ["", "func f(s: Schema) throws { _ = try ModelContainer(for: s) }"])
   func `do not tell what is used where they cannot be read`(app: String) {
     #expect(tree(app).usedSchemas == nil)

@@ -41,12 +41,13 @@ extension SwiftDataTree {
   /// A schema that no container uses, as those of plans that are kept for later, has no stores.
   package var usedSchemas: Set<String>? {
     guard !stored.isEmpty else { return nil }
-    let isKnown = stored.allSatisfy { container in
-      let plan = plan(of: container)
-      guard !container.isPlanOpen || plan != nil else { return false }
-      return plan?.isComplete ?? (container.schema != nil)
+    let plans = stored.map { plan(of: $0) }
+    let isOpen = zip(stored, plans).contains { container, plan in
+      container.isPlanOpen && plan == nil || plan?.isComplete == false
     }
-    guard isKnown else { return nil }
+    // What cannot be read beside a container with a plan opens its store, or is called with what is in the sources.
+    let isKnown = plans.contains { $0 != nil } || stored.allSatisfy { $0.schema != nil }
+    guard !isOpen, isKnown else { return nil }
     return stored.reduce(into: []) { names, container in
       names.formUnion(schemas(of: [container], plan(of: container)))
     }
