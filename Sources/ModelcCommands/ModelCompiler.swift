@@ -46,6 +46,7 @@ struct ModelCompiler: ToolCommand {
         X.sqlite           a store: the model cached in it
         App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
+        App/Models#cache   the container cache in them
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 

@@ -57,6 +57,7 @@ struct ModelDiffer: ToolCommand {
         X.sqlite           a store: the model cached in it
         App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
+        App/Models#cache   the container cache in them
         REF:PATH           any of these at a git revision
 
       File types are detected from content. Without arguments, what is in the folder is told, \
