@@ -25,6 +25,36 @@ import Testing
     #expect(tree.schemas.filter { $0.kind == .versioned }.map(\.name) == ["V1", "V2"])
   }
 
+  /// Schemas each of which has the models of the one before and one more.
+  private func chain(_ count: Int, first: String) -> String {
+    (1...count).map { number in
+      let before = number == 1 ? first : "V\(number - 1).models + "
+      return """
+        @Model class M\(number) { var x: Int? }
+        enum V\(number): VersionedSchema {
+          static var models: [any PersistentModel.Type] { \(before)[M\(number).self] }
+        }
+
+        """
+    }.joined()
+  }
+
+  @Test(arguments: [2, 12, 100]) func `schemas may add to each other in a chain`(_ count: Int) {
+    let tree = readTree(["A.swift": "import SwiftData\n" + chain(count, first: "")])
+    let schemas = tree.schemas.filter { $0.kind == .versioned }
+    #expect(schemas.map(\.model.entities.count) == Array(1...count))
+    #expect(schemas.allSatisfy(\.diagnostics.isEmpty))
+  }
+
+  @Test(arguments: ["V20.models + ", "V1.models + ", "V20.models + V20.models + "])
+  func `a circle of schemas is reported and ends`(_ first: String) {
+    let tree = readTree(["A.swift": "import SwiftData\n" + chain(20, first: first)])
+    for schema in tree.schemas where schema.kind == .versioned {
+      #expect(schema.problems.contains("swiftdata-list-unreadable"))
+      #expect(schema.diagnostics.contains { $0.message.contains("leads back to itself") })
+    }
+  }
+
   @Test(arguments: [
     (".toV2", "extension MigrationStage"), ("MigrationStage.toV2", "extension MigrationStage"),
     ("SwiftData.MigrationStage.toV2", "extension SwiftData.MigrationStage"),

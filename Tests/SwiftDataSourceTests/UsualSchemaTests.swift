@@ -78,6 +78,53 @@ import Testing
     #expect(tree(app).diagnostics.contains { $0.id == "swiftdata-list-unreadable" })
   }
 
+  private static let others = """
+    struct Other { func f() { let schema = Schema([A.self]); let own = ModelConfiguration(isStoredInMemoryOnly: true) } }
+
+    """
+
+  /// Each beside a local of another function that has the same name and is another list.
+  @Test(arguments: [
+    (
+      "struct P { func f() { let (schema, own) = make(); ModelContainer(for: schema, configurations: own) } }",
+      nil
+    ),
+    ("struct P { func f(schema: Schema) { ModelContainer(for: schema) } }", nil),
+    (
+      "struct P { func f() { guard let schema = make() else { return }; ModelContainer(for: schema) } }",
+      nil
+    ),
+    ("struct P { func f() { for schema in all { ModelContainer(for: schema) } } }", nil),
+    ("struct P { func f() { if let schema = make() { ModelContainer(for: schema) } } }", nil),
+    ("struct P { func f() { all.map { schema in ModelContainer(for: schema) } } }", nil),
+    ("struct P { let schema: Schema\nfunc f() { ModelContainer(for: schema) } }", nil),
+    (
+      "struct P { func f() { let (schema, x) = (Schema([A.self, B.self]), 1); ModelContainer(for: schema) } }",
+      ["A", "B"]
+    ),
+    (
+      "struct P { func f() { let schema = Schema([A.self, B.self]); ModelContainer(for: schema) } }",
+      ["A", "B"]
+    ),
+    (
+      "struct P { static let schema = Schema([A.self, B.self])\nfunc f() { ModelContainer(for: Self.schema) } }",
+      ["A", "B"]
+    ),
+    (
+      "struct P { var schema: Schema { if x { return Schema([B.self]) }; return Schema([B.self]) }\nfunc f() { ModelContainer(for: schema) } }",
+      ["B"]
+    ),
+  ])
+  func `is what a name means where the container is made`(app: String, models: [String]?) throws {
+    for app in [app + "\n" + Self.others, Self.others + app] {
+      let tree = tree(app)
+      let container = try #require(tree.containers.first)
+      let schema = container.schema.flatMap { tree.schema(named: $0) }
+      #expect(schema?.model.entities.map(\.name) == models)
+      #expect(container.configurations.isEmpty)
+    }
+  }
+
   @Test func `is no list that calls of other types are made with`() {
     let calls = "let x = Cell(for: A.self)\nlet y: Cell = .init(for: A.self.description)\n"
     let app = calls + "func f() { table.dequeue(for: A.self) }\n"

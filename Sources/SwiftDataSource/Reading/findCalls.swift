@@ -224,6 +224,8 @@ private func surroundings(
       result.names.append(name.identifier.plainName)
     } else if let function = inside.as(FunctionDeclSyntax.self) {
       result.names.append(function.name.plainName)
+    } else if inside.is(InitializerDeclSyntax.self) {
+      result.names.append("init")
     } else if let type = inside.as(ExtensionDeclSyntax.self) {
       if case .named(let path, _) = WrittenType(type.extendedType) {
         result.scope += path.reversed()

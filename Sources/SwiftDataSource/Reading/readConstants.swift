@@ -4,16 +4,17 @@ import SwiftSyntax
 extension DeclarationReader {
   /// The properties of a type, or variables outside of types, as far as they are lists or calls.
   func readConstants(_ variable: VariableDeclSyntax, _ branch: Branch) -> [TypeConstant] {
-    variable.bindings.compactMap { binding in
+    variable.bindings.flatMap { binding -> [TypeConstant] in
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-      else { return nil }
+      else { return names(in: binding.pattern, of: binding.initializer?.value, branch) }
       let type = binding.typeAnnotation.map { WrittenType($0.type) }
-      return TypeConstant(
+      let constant = TypeConstant(
         name: name.plainName, type: type,
         value: value(of: binding)?.callee(of: type) ?? .other("", lines.location(of: name)),
         initial: type == nil ? binding.initializer.map { InitialValue($0.value) } : nil,
         place: lines.place(of: name),
         branch: branch)
+      return [constant]
     }
   }
 
@@ -120,38 +121,10 @@ extension DeclarationReader {
 extension DeclarationReader {
   /// The constants of a body, without those of bodies in it.
   func localConstants(in body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
-    var result = parameters(of: body)
+    var result = namesAround(body)
     // Most bodies have no variables, and are not gone through.
     lazy var changed = changedNames(in: body)
     collect(body, Branch(), depth: 0, changed: { changed }, into: &result)
-    return result
-  }
-
-  /// The parameters of the function, initializer or closure that a body is of: nothing is known of them but what they are by default.
-  private func parameters(of body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
-    let around = body.parent?.is(CodeBlockSyntax.self) == true ? body.parent?.parent : body.parent
-    var result: [String: TypeConstant] = [:]
-    func add(_ name: TokenSyntax, _ type: TypeSyntax? = nil, _ initial: ExprSyntax? = nil) {
-      let unknown = ListExpression.other(name.plainName, lines.location(of: name))
-      let type = type.map { WrittenType($0) }
-      result[name.plainName] = TypeConstant(
-        name: name.plainName, type: type,
-        value: initial.map { ListExpression($0, lines).callee(of: type) } ?? unknown,
-        place: lines.place(of: name), branch: Branch())
-    }
-    let clause =
-      around?.as(FunctionDeclSyntax.self)?.signature.parameterClause
-      ?? around?.as(InitializerDeclSyntax.self)?.signature.parameterClause
-    for parameter in clause?.parameters ?? [] {
-      add(
-        parameter.secondName ?? parameter.firstName, parameter.type, parameter.defaultValue?.value)
-    }
-    switch around?.as(ClosureExprSyntax.self)?.signature?.parameterClause {
-    case .simpleInput(let names): for parameter in names { add(parameter.name) }
-    case .parameterClause(let clause):
-      for parameter in clause.parameters { add(parameter.secondName ?? parameter.firstName) }
-    case nil: break
-    }
     return result
   }
 
@@ -179,6 +152,11 @@ extension DeclarationReader {
     into result: inout [String: TypeConstant]
   ) {
     for statement in body {
+      if case .stmt(let statement) = statement.item,
+        let guarded = statement.as(GuardStmtSyntax.self)
+      {
+        for constant in names(in: guarded.conditions) { result[constant.name] = constant }
+      }
       guard case .decl(let declaration) = statement.item else { continue }
       if let variable = declaration.as(VariableDeclSyntax.self) {
         let mayChange = variable.bindingSpecifier.text == "var"
@@ -244,7 +222,7 @@ extension TypeConstant {
 
 extension ListExpression {
   /// The expression; a call of `.init` is one of the type that it is said to be.
-  fileprivate func callee(of type: WrittenType?) -> ListExpression {
+  func callee(of type: WrittenType?) -> ListExpression {
     guard case .call(var call, let place) = self, call.callee == ["init"],
       case .named(let names, _)? = type
     else { return self }

@@ -8,6 +8,8 @@ struct NameScope {
   var file: Int
   /// The constants of the bodies around it, those of the innermost body first.
   var locals: [[String: TypeConstant]] = []
+  /// The variables and functions around it, innermost first.
+  var holders: [String] = []
 }
 
 extension SymbolTable {

@@ -12,6 +12,9 @@ package struct SwiftDataPlan: Hashable, Sendable {
   package var stages: [SwiftDataStage] = []
   /// Whether `schemas` and `stages` could be read as a whole; a diagnostic says what could not.
   package var isComplete = true
+
+  /// Whether `stages` was read and is empty.
+  package var hasNoStages: Bool { isComplete && stages.isEmpty }
 }
 
 /// A type that is named as a schema.

@@ -16,23 +16,51 @@ struct ListResolver {
   var items: [Item] = []
   /// What could not be read, as it is written, with its place.
   var unreadable: [(text: String, location: SourceLocation?)] = []
+  /// The lists that lead back to themselves, as they are written, with their places.
+  var circles: [(text: String, location: SourceLocation?)] = []
   /// What decides between several lists, where these differ or are not read, with its place.
   var open: [(condition: String, location: SourceLocation?)] = []
   /// How many expressions were read: constants may name each other over and over.
   private var steps = 0
+  /// The constants that are being read.
+  private var entered: Set<SwiftDataSourceMap.Place> = []
+
+  /// Whether everything was read.
+  var isWhole: Bool { unreadable.isEmpty && circles.isEmpty && open.isEmpty }
 
   /// Makes a resolver.
   init(_ table: SymbolTable) {
     self.table = table
   }
 
+  /// What is to be done next: lists may name each other in a chain of any length.
+  private enum Step {
+    case read(ListExpression, NameScope)
+    /// All of a constant was read.
+    case leave(SwiftDataSourceMap.Place)
+  }
+
   /// Reads an expression that gives types.
   mutating func read(_ value: ListExpression, in scope: NameScope, depth: Int = 0) {
-    guard depth < 12, steps < 16_384 else {
-      if unreadable.last?.text != "…" { unreadable.append(("…", value.location)) }
-      return
+    var next = [Step.read(value, scope)]
+    while let step = next.popLast() {
+      switch step {
+      case .leave(let place): entered.remove(place)
+      case .read(let value, let scope):
+        guard depth < 12, steps < 16_384 else {
+          if unreadable.last?.text != "…" { unreadable.append(("…", value.location)) }
+          return
+        }
+        steps += 1
+        next += read(value, scope, depth).reversed()
+      }
     }
-    steps += 1
+  }
+
+  /// Reads an expression without those in it, which are the result.
+  private mutating func read(
+    _ value: ListExpression, _ scope: NameScope, _ depth: Int
+  ) -> [Step] {
     switch value {
     case .metatype(let names, let place):
       if case .own(let type) = table.resolve(.named(names, []), in: scope) {
@@ -40,28 +68,40 @@ struct ListResolver {
       } else {
         unreadable.append((names.joined(separator: "."), place))
       }
-    case .list(let values, _), .sum(let values, _):
-      for value in values { read(value, in: scope, depth: depth + 1) }
+    case .list(let values, _), .sum(let values, _): return values.map { .read($0, scope) }
     case .name(let names, let place):
-      if let (constant, inner) = table.constant(names, in: scope) {
-        read(constant.value, in: inner, depth: depth + 1)
-      } else {
-        unreadable.append((names.joined(separator: "."), place))
+      let text = names.joined(separator: ".")
+      guard let found = table.constant(names, in: scope) else {
+        unreadable.append((text, place))
+        return []
       }
+      return enter(found.constant, found.scope, text, place)
     case .call(let call, let place):
-      if let wrapped = call.wrappedList {
-        read(wrapped, in: scope, depth: depth + 1)
-      } else if let (constant, inner) = table.result(of: call, in: scope) {
-        read(constant.value, in: inner, depth: depth + 1)
-      } else {
-        unreadable.append((call.callee.joined(separator: ".") + "(…)", place))
+      if let wrapped = call.wrappedList { return [.read(wrapped, scope)] }
+      let text = call.callee.joined(separator: ".") + "(…)"
+      guard let found = table.result(of: call, in: scope) else {
+        unreadable.append((text, place))
+        return []
       }
+      return enter(found.constant, found.scope, text, place)
     case .either(let values, let condition, let place):
       if !readEither(values, in: scope, depth) { open.append((condition, place)) }
     case .other(let text, let place): unreadable.append((text, place))
     case .closure(_, let place): unreadable.append(("{…}", place))
     case .integer, .string, .boolean, .none: unreadable.append(("a constant", nil))
     }
+    return []
+  }
+
+  /// Reads the value of a constant, unless it is being read.
+  private mutating func enter(
+    _ constant: TypeConstant, _ scope: NameScope, _ text: String, _ place: SourceLocation
+  ) -> [Step] {
+    guard entered.insert(constant.place).inserted else {
+      circles.append((text, place))
+      return []
+    }
+    return [.read(constant.value, scope), .leave(constant.place)]
   }
 
   /// Reads the first of several lists, and says whether the others are the same.
@@ -72,16 +112,17 @@ struct ListResolver {
     var isSame = !values.isEmpty
     for value in values {
       var other = ListResolver(table)
-      other.steps = steps
+      (other.steps, other.entered) = (steps, entered)
       other.read(value, in: scope, depth: depth + 1)
       steps = other.steps
       let types = other.items.map(\.type)
       if first == nil {
         items += other.items
         unreadable += other.unreadable
+        circles += other.circles
         open += other.open
       }
-      isSame = isSame && types == first ?? types && other.unreadable.isEmpty && other.open.isEmpty
+      isSame = isSame && types == first ?? types && other.isWhole
       first = first ?? types
     }
     return isSame

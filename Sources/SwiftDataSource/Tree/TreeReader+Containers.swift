@@ -22,7 +22,8 @@ extension TreeReader {
   /// What a call sees: the types around it.
   private func scope(of found: FileDeclarations.FoundCall, _ file: Int) -> NameScope {
     let paths = found.scope.indices.map { Array(found.scope[...$0]) }
-    return NameScope(types: paths.reversed() + [[]], file: file, locals: found.locals)
+    return NameScope(
+      types: paths.reversed() + [[]], file: file, locals: found.locals, holders: found.names)
   }
 
   /// Whether what is called is `Schema` of SwiftData, and no type of that name in the sources.
@@ -97,9 +98,7 @@ extension TreeReader {
     default: container.isPlanOpen = true
     }
     let configured = arguments("configurations", of: found.call)
-    container.configurations = configured.flatMap {
-      configurations($0, beside: found, file, depth: 0)
-    }
+    container.configurations = configured.flatMap { configurations($0, scope, file, depth: 0) }
     container.isConfigurationOpen = !configured.isEmpty && container.configurations.isEmpty
     if case .boolean(true)? = arguments("inMemory", of: found.call).first {
       var inMemory = SwiftDataConfiguration(location: found.location)
@@ -188,7 +187,10 @@ extension TreeReader {
     {
       return found
     }
-    guard let calls = schemaCalls[name], let first = calls.first,
+    let calls = schemaCalls[name]?.filter {
+      table.isSeen(table.files[$0.file].calls[$0.index], as: names, in: scope)
+    }
+    guard let calls, let first = calls.first,
       let place = calls.last(where: { $0.file == file })
         ?? calls.prefix(while: { $0.file == first.file }).last
     else { return nil }
@@ -212,9 +214,9 @@ extension TreeReader {
   ) -> String? {
     var resolver = ListResolver(table)
     resolver.read(value, in: scope)
-    let isComplete =
-      resolver.unreadable.isEmpty && resolver.open.isEmpty && !resolver.items.isEmpty
-    guard isComplete, resolver.items.allSatisfy({ table[$0.type].isModel }) else {
+    guard resolver.isWhole, !resolver.items.isEmpty,
+      resolver.items.allSatisfy({ table[$0.type].isModel })
+    else {
       tree.diagnostics += problems(resolver, "a list of models", at: place).map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.severity = .warning
@@ -246,23 +248,18 @@ extension TreeReader {
 
 extension TreeReader {
   private func configurations(
-    _ value: ListExpression, beside container: FileDeclarations.FoundCall, _ file: Int, depth: Int
+    _ value: ListExpression, _ scope: NameScope, _ file: Int, depth: Int
   ) -> [SwiftDataConfiguration] {
     guard depth < 6 else { return [] }
     switch value {
     case .call(let call, let place): return [configuration(call, place)]
     case .list(let values, _):
-      return values.flatMap { configurations($0, beside: container, file, depth: depth + 1) }
+      return values.flatMap { configurations($0, scope, file, depth: depth + 1) }
     case .name(let names, _):
-      let calls = table.files[file].calls.filter { call in
-        call.use == .configuration && names.last.map(call.names.contains) ?? false
+      let calls = table.files[file].calls.filter {
+        $0.use == .configuration && table.isSeen($0, as: names, in: scope)
       }
-      // One of the same function or variable is meant before those of others.
-      let own = calls.filter {
-        $0.scope == container.scope
-          && $0.names.suffix(container.names.count) == container.names[...]
-      }
-      return (own.isEmpty ? calls : own).map { configuration($0.call, $0.location) }
+      return calls.map { configuration($0.call, $0.location) }
     default: return []
     }
   }

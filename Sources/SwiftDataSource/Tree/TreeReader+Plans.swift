@@ -30,6 +30,9 @@ extension TreeReader {
   /// How many expressions are read for the stages of a plan: constants may name each other over and over.
   private static let mostSteps = 4096
 
+  /// How many constants may name the next one: what is longer is a circle.
+  private static let mostConstants = 256
+
   private mutating func missing(_ name: String, _ plan: SwiftDataPlan) {
     tree.diagnostics.append(
       RuleDescription.swiftDataListUnreadable.diagnostic(
@@ -49,9 +52,9 @@ extension TreeReader {
     depth: Int, _ steps: inout Int
   ) {
     steps += 1
-    guard depth < 8, steps <= Self.mostSteps else {
+    guard depth < Self.mostConstants, steps <= Self.mostSteps else {
       // Once, for what is left may be as much again.
-      if depth >= 8 && steps <= Self.mostSteps || steps == Self.mostSteps + 1 {
+      if depth >= Self.mostConstants && steps <= Self.mostSteps || steps == Self.mostSteps + 1 {
         unreadable("…", value.location ?? plan.location, plan)
       }
       return

@@ -149,7 +149,12 @@ struct TreeReader {
         "\(what) has “\(item.text)”, which is not a type of these sources",
         at: item.location ?? location)
     }
-    return unknown + resolver.open.map { openList($0.condition, what, at: $0.location ?? location) }
+    let circles = resolver.circles.map { item in
+      RuleDescription.swiftDataListUnreadable.diagnostic(
+        "\(what) leads back to itself over “\(item.text)”", at: item.location ?? location)
+    }
+    return unknown + circles
+      + resolver.open.map { openList($0.condition, what, at: $0.location ?? location) }
   }
 
   /// Says that a condition decides what a list has.
