@@ -18,7 +18,7 @@ extension Change {
     if kind == .elementOrder, !changesVersionHash { return hasPartsOfOneName(in: model) == false }
     guard !changesVersionHash, !changesSchema else { return false }
     switch kind {
-    case .attributeDefault: return to != nil || !isOfRequiredAttribute(in: model)
+    case .attributeDefault: return !removesDefault || !isOfRequiredAttribute(in: model)
     case .attributeTransformer:
       guard case .text(let name)? = from else { return true }
       return Self.ownTransformers.contains(name)
@@ -31,6 +31,9 @@ extension Change {
     default: return kind.isWithoutEffect || Self.unseenKinds.contains(kind)
     }
   }
+
+  /// Whether an attribute has no default value any more.
+  var removesDefault: Bool { kind == .attributeDefault && to == nil }
 
   /// Whether a composite, or one in it, may no longer be empty; its parts did not change.
   func makesCompositeRequired(in model: Model) -> Bool {

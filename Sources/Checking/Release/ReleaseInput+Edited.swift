@@ -20,7 +20,9 @@ extension ReleaseInput {
       return
         "The app migrates version by version, and finds no version with the hashes of these stores."
     }
-    let isPlanned = swift?.plan?.schemas.contains { $0.name == form.name } ?? false
+    // Whether a plan without stages is staged migration is not known.
+    let staged = swift?.plan.flatMap { $0.hasNoStages ? nil : $0 }
+    let isPlanned = staged?.schemas.contains { $0.name == form.name } ?? false
     if isPlanned || refusal(of: form.checksum) != nil {
       return "The staged migration plan opens no store whose hashes none of its versions has."
     }

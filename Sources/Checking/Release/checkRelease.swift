@@ -43,7 +43,8 @@ package func checkRelease(
   let scope = ReleaseScope(input: input, steps: steps, routes: input.routes(steps))
   let findings = ReleaseRule.all.flatMap { rule in
     rule.check(scope).map { found in
-      ReleaseFinding(
+      let found = input.weighed(found, of: rule)
+      return ReleaseFinding(
         rule.description, found,
         Fingerprint(
           rule: rule.id, element: found.key, content: contentDigest(of: found.content)))

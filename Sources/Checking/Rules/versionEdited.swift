@@ -77,8 +77,9 @@ extension ReleaseRule {
     let identifiers = identifierChanges(from: old.model, to: version.model)
     let others = diffModels(from: old.model, to: version.model.takingIdentifiers(of: old.model))
     // That an enum or structure in Swift is required by now is told by a rule of its own, and no hash modifier helps.
+    // An initial value counts in the steps that add the attribute, which are judged by themselves.
     let all = (identifiers + others).filter {
-      !isSwift || !$0.makesCompositeRequired(in: version.model)
+      !isSwift || !$0.removesDefault && !$0.makesCompositeRequired(in: version.model)
     }
     let effective = all.filter { !$0.kind.isWithoutEffect }
     let harmful = effective.filter { !$0.isUnseen(in: version.model) }

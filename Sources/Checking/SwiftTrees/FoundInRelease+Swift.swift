@@ -19,6 +19,13 @@ extension FoundInRelease {
         """
       return
     }
+    guard !plan.hasNoStages else {
+      explanation = """
+        Stores that were made with the schema have the old checksum, which no schema has any more. \(plan.doubt) If it does not, the app \
+        fails at launch on every device that has such a store (134504).
+        """
+      return
+    }
     explanation = """
       Stores that were made with the schema have the old checksum. \(plan.name) knows a store by its checksum alone, and \
       no schema has this one any more: the app fails at launch on every device that has such a store.

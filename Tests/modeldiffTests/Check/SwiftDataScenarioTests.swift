@@ -9,8 +9,10 @@ struct SwiftDataScenarioTests {
 
   @Test func `a live type of a shipped schema is edited`() throws {
     let made = try CheckRepository.swift(
-      Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
-      Source.trip(Source.noted) + Source.liveSchema(1) + Source.plan(1))
+      Source.trip(Source.noted) + Source.schema(1, Source.name) + Source.liveSchema(2)
+        + Source.plan(1, 2, stages: Source.lightweight),
+      Source.trip(Source.noted + "; var stars: Int?") + Source.schema(1, Source.name)
+        + Source.liveSchema(2) + Source.plan(1, 2, stages: Source.lightweight))
     let outcome = try made.check()
     let finding = try outcome.only("version-changed")
     #expect(outcome.exitCode == 1 && outcome.errors == [finding])
@@ -116,7 +118,8 @@ struct SwiftDataScenarioTests {
   @Test func `a plan that does not know what shipped before it`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name),
-      Source.trip(Source.noted) + Source.liveSchema(2) + Source.plan(2))
+      Source.trip(Source.noted) + Source.schema(1, "var other: Int = 0") + Source.liveSchema(2)
+        + Source.plan(1, 2, stages: Source.lightweight))
     let outcome = try made.check()
     let finding = try outcome.only("swiftdata-unknown-release")
     #expect(outcome.errors == [finding] && finding.apple == 134504)
@@ -175,8 +178,13 @@ struct SwiftDataScenarioTests {
   }
 
   @Test func `a schema that shipped and is taken out of the plan`() throws {
-    let both = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
-    let made = try CheckRepository.swift(both + Source.plan(1, 2), both + Source.plan(2))
+    let all =
+      Source.schema(1, Source.name) + Source.schema(2, Source.noted)
+      + Source.schema(3, Source.noted + "; var stars: Int?")
+    let last = ".lightweight(fromVersion: V2.self, toVersion: V3.self)"
+    let made = try CheckRepository.swift(
+      all + Source.plan(1, 2, 3, stages: "\(Source.lightweight), \(last)"),
+      all + Source.plan(2, 3, stages: last))
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["plan-incomplete"])
     #expect(

@@ -55,6 +55,16 @@ struct SwiftDataValueTests {
   }
 
   @Test(arguments: [
+    ("Kind = Kind.a", "Kind", kind), ("Int = 3", "Int", ""), ("String? = \"\"", "String?", ""),
+  ])
+  func `an initial value that is taken away is no edit`(
+    old: String, new: String, types: String
+  ) throws {
+    let made = try repository(old, new, types: types)
+    #expect(try made.check("--fail-on", "note").findings.isEmpty)
+  }
+
+  @Test(arguments: [
     ("Stop", stop, "struct Stop: Codable { var x: Int?; var e: E? }; enum E: Codable { case a }"),
     ("Kind? = nil", kind, kind),
     ("Kind = Kind.a", kind, "enum Kind: String, Codable { case b, a, c }"),
