@@ -14,7 +14,8 @@ extension ReleaseRule {
     planStageImpossible,
 
     swiftDataUnknownRelease, swiftDataDuplicateSchemas, swiftDataLiveType, swiftDataPartlyFrozen,
-    swiftDataContainerSchema, swiftDataStageType, swiftDataEnumCaseRemoved,
+    swiftDataContainerSchema, swiftDataStageType, swiftDataHandlerUnwritten,
+    swiftDataHandlerContainer, swiftDataSchemaCode, swiftDataEnumCaseRemoved,
     swiftDataRawValueRemoved, swiftDataRequiredComposite, swiftDataCollectionChanged,
     swiftDataTypeMoved,
 

@@ -35,3 +35,31 @@ package struct SwiftFacts: Sendable {
   /// The schema of a version.
   func schema(_ version: String) -> SwiftDataSchema? { tree.schemas.first { $0.name == version } }
 }
+
+extension SwiftFacts {
+  /// Code of a stage of the migration plan.
+  struct HandlerRun: CustomStringConvertible {
+    /// `willMigrate` or `didMigrate`.
+    var label: String
+    /// The stage.
+    var stage: SwiftDataStage
+    /// The code.
+    var code: SwiftDataHandler
+    /// The schema that the store has when the code runs.
+    var version: SchemaReference
+
+    var description: String {
+      "\(label) of the stage \(stage.from.name) to \(stage.to.name)"
+    }
+  }
+
+  /// The code of all stages, in order.
+  var handlers: [HandlerRun] {
+    (plan?.stages ?? []).flatMap { stage -> [HandlerRun] in
+      [("willMigrate", stage.willMigrate, stage.from), ("didMigrate", stage.didMigrate, stage.to)]
+        .compactMap { label, code, version in
+          code.map { HandlerRun(label: label, stage: stage, code: $0, version: version) }
+        }
+    }
+  }
+}

@@ -62,7 +62,7 @@ struct TypeDeclaration: Sendable {
   var values: [String: TypeConstant] = [:]
   /// What functions without parameters return that make such lists, by name, those of objects among them.
   var results: [String: TypeConstant] = [:]
-  /// The bytes of the bodies of the functions of the type itself, by name.
+  /// The bytes of the bodies of its functions and initializers, by name, those of the type itself among them.
   var functions: [String: [Range<Int>]] = [:]
   /// The type of a property `rawValue` of its objects; nil for none.
   var rawValueType: WrittenType?

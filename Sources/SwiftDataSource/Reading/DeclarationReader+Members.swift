@@ -28,7 +28,7 @@ extension DeclarationReader {
     if let constant = readResult(function, branch) {
       type.results[constant.name] = constant.merged(with: type.results[constant.name])
     }
-    guard function.modifiers.isOfType, let body = function.body else { return }
+    guard let body = function.body else { return }
     type.functions[function.name.plainName, default: []].append(lines.place(of: body).bytes)
   }
 

@@ -204,6 +204,9 @@ struct DeclarationReader {
         readFunction(function, around.branch, into: &type)
       } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         type.initializers.append(readInitializer(initializer))
+        if let body = initializer.body {
+          type.functions["init", default: []].append(lines.place(of: body).bytes)
+        }
       } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self) {
         if let macro = readMacro(macro, around.branch) { type.macros.append(macro) }
       } else if let branches = member.decl.as(IfConfigDeclSyntax.self) {

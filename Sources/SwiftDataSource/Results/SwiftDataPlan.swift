@@ -63,14 +63,28 @@ package struct SwiftDataHandler: Hashable, Sendable {
     package var written: String
     /// Where it is named.
     package var location: SourceLocation
+    /// The function that names it; nil for the handler itself.
+    package var function: String?
+  }
+
+  /// What keeps the code from doing anything.
+  package struct Hole: Hashable, Sendable {
+    /// What is there: `throw`, `#warning`, `fatalError`.
+    package var text: String
+    /// Where it is.
+    package var location: SourceLocation
   }
 
   /// Where the code is: the closure, or the name of the function.
   package var location: SourceLocation
-  /// The models that it names, in order; those that functions use which it calls are not followed.
+  /// The models that it names, in order; then those of the functions that it calls or names, over any number of others.
   package var types: [UsedType]
-  /// Whether it calls a method `delete`; one that is called in functions which it calls is not found.
+  /// Whether it calls a method `delete`, or a function does so that it calls.
   package var deletes = false
+  /// The calls that make containers of their own, in it and in those functions.
+  package var containers: [SourceLocation] = []
+  /// What lets every migration fail, or says that nobody has written the code yet; nil for nothing.
+  package var hole: Hole?
   /// Whether the code is in these sources and was read.
   package var isRead = true
 }

@@ -50,6 +50,8 @@ package struct SwiftDataSchema: Sendable {
   /// The raw value itself is in the only element below, which is named like the property. An enumeration whose
   /// `RawRepresentable` is code is not among them.
   package var rawCases: [ElementPath: [SwiftDataRawCase]] = [:]
+  /// The models of other versioned schemas that code in a versioned schema names, and code in extensions of what it holds.
+  package var foreignModels: [SwiftDataHandler.UsedType] = []
   /// What is encoded of the values of each collection, by the attribute or element.
   package var collections: [ElementPath: SwiftDataShape] = [:]
   /// The cases of enumerations with raw values that stand in collections, by the attribute or element and the members below.

@@ -16,6 +16,9 @@ struct TreeReader {
   /// The name of the schema of each list of models, by the names of these.
   var lists: [[DeclarationReference]: String] = [:]
 
+  /// The bodies of handlers and of the functions that they call, by file.
+  var handlerCode: [Int: [Range<Int>]] = [:]
+
   /// Makes a reader.
   init(_ table: SymbolTable) {
     self.table = table
@@ -41,6 +44,7 @@ struct TreeReader {
     readContainers()
     readAllModels()
     for reference in conforming(to: "SchemaMigrationPlan") { readPlan(reference) }
+    readSchemaCode()
     tellUnusedPlans()
     // What a schema and its container are made of is read for each of them.
     var told: Set<Diagnostic> = []
