@@ -21,3 +21,25 @@ extension LoadedModel {
     }
   }
 }
+
+extension [CodeStage] {
+  /// The stages that stores take on their way.
+  ///
+  /// - Parameters:
+  ///   - sources: The versions that the stores may be of.
+  ///   - target: Where they are led.
+  ///   - names: All versions in their order.
+  /// - Returns: The stages, in order.
+  package func between(
+    _ sources: Set<String>, _ target: String, among names: [String]
+  ) -> [CodeStage] {
+    guard let start = names.firstIndex(where: sources.contains),
+      let end = names.firstIndex(of: target)
+    else { return [] }
+    return filter { stage in
+      guard let from = names.firstIndex(of: stage.from), let to = names.firstIndex(of: stage.to)
+      else { return false }
+      return start <= from && to <= end
+    }
+  }
+}

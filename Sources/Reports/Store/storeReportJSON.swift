@@ -65,6 +65,7 @@ extension StoreReport {
       case .opens: ("opens", nil, nil)
       case .misreads: ("misreads", nil, nil)
       case .migrates: ("migrates", nil, nil)
+      case .migratesWithCode: ("migrates-with-code", nil, nil)
       case .failsOnRows(let code, let reason): ("fails-on-rows", code, reason)
       case .cannotInfer(let code, let reason): ("cannot-infer", code, reason)
       case .unknownToPlan(_, let code, let reason): ("unknown-to-plan", code, reason)
@@ -75,6 +76,7 @@ extension StoreReport {
         ["code": .integer(Int64(code)), "reason": textJSON(outcome.2)]
       } ?? .null,
       "downgradeFrom": textJSON(opening.later), "sourceNote": textJSON(opening.sourceNote),
+      "code": .array(opening.code.map { .string("\($0)") }),
       "findings": .array(
         opening.relevantFindings.map { located, rows in
           ["finding": findingJSON(located), "rows": numberJSON(rows)]

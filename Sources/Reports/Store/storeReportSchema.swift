@@ -96,7 +96,10 @@ private let opening: JSONValue = .record(
     ("version", .reference("model")),
     (
       "outcome",
-      .choice(["opens", "misreads", "migrates", "fails-on-rows", "cannot-infer", "unknown-to-plan"])
+      .choice([
+        "opens", "misreads", "migrates", "migrates-with-code", "fails-on-rows", "cannot-infer",
+        "unknown-to-plan",
+      ])
     ),
     (
       "apple",
@@ -108,6 +111,7 @@ private let opening: JSONValue = .record(
       "downgradeFrom",
       .nullable(.text(), "The version that the store is of, where that comes after this one.")
     ),
+    ("code", .list(.text(), "The code of the migration plan that the app runs on the way.")),
     (
       "sourceNote",
       .nullable(

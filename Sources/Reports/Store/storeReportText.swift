@@ -83,6 +83,7 @@ extension StoreReport {
         "\(name): \(style.red("opens as it is, and properties are looked for in wrong columns"))"
       ]
     case .migrates: lines = ["\(name): \(style.green("migrates automatically (lightweight)"))"]
+    case .migratesWithCode: lines = ["\(name): \(style.green("migrates by the plan"))"]
     case .failsOnRows(let code, let reason):
       lines = [
         "\(name): \(style.red("fails on its rows")), \(code)\(quoted(reason)); the store is unchanged"
@@ -94,6 +95,10 @@ extension StoreReport {
       lines = [
         "\(name): \(style.red("cannot migrate automatically (lightweight migration not possible)")), \(code)\(quoted(reason))"
       ]
+    }
+    if !opening.code.isEmpty, opening.outcome != .opens {
+      let places = opening.code.map { printable("\($0)") }.joined(separator: " and ")
+      lines[0] += ", with code at \(places), not run here"
     }
     if let later = opening.later {
       lines.append(

@@ -151,6 +151,8 @@ package struct StoreReport: Sendable {
     package var strangerTo: String?
     /// How the model in the store differs from the version of the bundle that is taken for the source, in sentences.
     package var sourceNote: String?
+    /// The code of the migration plan that the app runs on the way, and nobody else.
+    package var code: [SourceLocation] = []
     /// The step from the store's version.
     package var report: ComparisonReport
     /// How many rows of the store each finding is about, by its place among the findings.
@@ -222,6 +224,8 @@ extension StoreReport.Opening {
     case misreads
     /// It migrates automatically (lightweight).
     case migrates
+    /// It migrates by the plan, which runs code of the app: what that does is not known here.
+    case migratesWithCode
     /// The migration fails on rows, and is rolled back.
     case failsOnRows(code: Int, reason: String?)
     /// No mapping can be inferred.
@@ -232,7 +236,7 @@ extension StoreReport.Opening {
     /// Whether the store cannot be opened, or is misread.
     package var isFailure: Bool {
       switch self {
-      case .opens, .migrates: false
+      case .opens, .migrates, .migratesWithCode: false
       case .misreads, .failsOnRows, .cannotInfer, .unknownToPlan: true
       }
     }
@@ -258,7 +262,9 @@ extension StoreReport.Opening {
         located.finding.layer == .store && located.finding.severity == .error
           && (located.finding.rows == nil || rows[place] ?? 0 > 0)
       }
-      guard let finding = failing?.element.finding else { return .migrates }
+      guard let finding = failing?.element.finding else {
+        return code.isEmpty ? .migrates : .migratesWithCode
+      }
       return .failsOnRows(code: finding.apple?.code ?? 134_110, reason: finding.apple?.reason)
     }
   }

@@ -52,14 +52,16 @@ package func examineStore(
         version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)")
     }
     let plan = loaded.plannedVersions
-    let isKnown = versions.contains {
-      plan?.versions.contains($0.version.name) == true && $0.hashes.byName == hashes
-    }
+    let known = Set(versions.filter { $0.hashes.byName == hashes }.map(\.version.name))
+    let isKnown = plan.map { !$0.versions.isDisjoint(with: known) } ?? false
+    let code = loaded.codeStages
     candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
       Candidate(
         version: version, bundle: versions, isCurrent: version.version.name == current,
         later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name,
-        strangerTo: isKnown ? nil : plan?.name)
+        strangerTo: isKnown ? nil : plan?.name,
+        code: code.between(known, version.version.name, among: versions.map(\.version.name))
+          .flatMap(\.places))
     }
   }
   var cached = cachedVersion(of: store, path)
@@ -119,6 +121,8 @@ private struct Candidate {
   let later: String?
   /// The migration plan that has no schema with the hashes of the store.
   let strangerTo: String?
+  /// The code that the app runs on the way.
+  let code: [SourceLocation]
 
   var side: ComparisonReport.Side {
     ComparisonReport.Side(
@@ -300,7 +304,7 @@ private func opening(
     from: source.version, to: target.version, detail: .queries, usesCloudKit: usesCloudKit)
   var opening = StoreReport.Opening(
     target: target.side, later: target.later, report: report, rows: [:])
-  opening.strangerTo = target.strangerTo
+  (opening.strangerTo, opening.code) = (target.strangerTo, target.code)
   if report.verdict != .identical { opening.sourceNote = source.difference }
   guard report.verdict != .notInferable else { return opening }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }

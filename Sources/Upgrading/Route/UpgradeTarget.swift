@@ -1,4 +1,5 @@
 package import Comparing
+import DataModel
 package import Findings
 package import Loading
 import OperatingSystem
@@ -175,9 +176,6 @@ extension UpgradeTarget {
       + codeNotes(from: source.version)
   }
 
-  /// Whether a store of `current` is of a later version of the bundle.
-  func isDowngrade(from current: ComparedVersion) -> Bool { !downgradeNotes(from: current).isEmpty }
-
   /// What there is to say of the code that the app would run on the way.
   private func codeNotes(from current: ComparedVersion) -> [String] {
     let same = versions.first { $0.hashes.checksum == current.hashes.checksum }
@@ -187,23 +185,20 @@ extension UpgradeTarget {
   /// What there is to say of the code that the app would run on the ways of some versions, by their names.
   package func codeNotes(of sources: Set<String>) -> [String] {
     let names = versions.map(\.version.name)
-    guard let start = names.firstIndex(where: sources.contains),
-      let end = names.firstIndex(of: version.version.name)
-    else { return [] }
-    return codeStages.compactMap { stage in
-      guard let from = names.firstIndex(of: stage.from), let to = names.firstIndex(of: stage.to),
-        start <= from, to <= end
-      else { return nil }
+    return codeStages.between(sources, version.version.name, among: names).map { stage in
       let places = stage.places.map { "\($0)" }.joined(separator: " and ")
       return
         "The app runs code from \(stage.from) to \(stage.to), at \(places): it is not run here."
     }
   }
 
+  /// The version of the bundle that a store is of, if it comes after this one; nil for any other.
+  func laterSource(_ current: ComparedVersion) -> ComparedVersion? {
+    laterVersion(current.hashes.byName, than: version, among: versions)
+  }
+
   private func downgradeNotes(from current: ComparedVersion) -> [String] {
-    guard let later = laterVersion(current.hashes.byName, than: version, among: versions) else {
-      return []
-    }
+    guard let later = laterSource(current) else { return [] }
     return [
       "This is a downgrade: \(later.version.name) comes after \(version.version.name). "
         + "What \(version.version.name) has no place for is lost; the losses are named one by one."
@@ -245,5 +240,21 @@ func laterVersion(
     let to = versions.firstIndex(where: { $0.version.name == target.version.name }), from > to,
     hashes != target.hashes.byName
   else { return nil }
+  if let later = versions[from].identifier, let earlier = versions[to].identifier,
+    later.lexicographicallyPrecedes(earlier)
+  {
+    return nil
+  }
   return versions[from]
+}
+
+extension ComparedVersion {
+  /// The version identifier as numbers; nil where there is none, or several, or it is another text.
+  fileprivate var identifier: [Int]? {
+    guard version.model.versionIdentifiers.count == 1,
+      let parts = version.model.versionIdentifiers.first?.split(separator: ".")
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    return numbers.count == parts.count && !parts.isEmpty ? numbers : nil
+  }
 }

@@ -115,7 +115,7 @@ final class UpgradeRun {
       )
     }
     notes = target.notes(from: source)
-    isDowngrade = target.isDowngrade(from: source.version)
+    isDowngrade = target.laterSource(source.version) != nil
     current = source.version
     self.upkeep = upkeep
     isCleanUp = upkeep?.isNeeded ?? false
@@ -146,8 +146,7 @@ final class UpgradeRun {
     connection = work.held.journals.isEmpty ? nil : try copy.open()
     current = version
     route = [version]
-    notes = []
-    isDowngrade = false
+    (notes, isDowngrade) = ([], false)
     way = []
     detour = nil
   }
