@@ -29,6 +29,7 @@ func checkBundle(
   let release = checkRelease(input, steps: steps)
   var findings = BundleFindings(bundle, input: input)
   for (problem, isUnread) in bundle.judgedProblems { findings.add(problem, isUnread: isUnread) }
+  for problem in bundle.unwrittenHandlers { findings.add(problem, isUnread: false) }
   for problem in bundle.stepProblems { findings.add(problem, isUnread: false) }
   for finding in release.findings where !bundle.cannotTell(finding) { findings.add(finding) }
   let comparison = findings.addStep(release)
@@ -47,6 +48,8 @@ func checkBundle(
   checked.knowsShipped = input.knowsShipped
   checked.earlierCount = earlierCount
   checked.unread = bundle.unreadable
+  checked.unjudged = Set(bundle.headVersions.flatMap(\.version.unjudged))
+    .sorted(by: nameComesBefore)
   return BundleResult(bundle: checked, findings: findings.all)
 }
 
@@ -87,7 +90,8 @@ private func rows(
     let read = bundle.propertiesRead(from: name, on: release.routes[name])
     let isCurrent = name == input.head?.current
     var row = CheckedVersion(
-      name: name, file: compared.version.file, checksum: compared.hashes.checksum,
+      name: name, file: compared.version.file,
+      checksum: compared.version.unjudged.isEmpty ? compared.hashes.checksum : "",
       isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
       route: isCurrent
         ? .none

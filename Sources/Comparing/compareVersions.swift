@@ -72,7 +72,8 @@ package func compareVersions(
   from: ComparedVersion, to: ComparedVersion, detail: ComparisonDetail = .all,
   usesCloudKit: Bool? = nil
 ) -> ComparisonReport {
-  let (old, new) = comparableModels(from.version, to.version)
+  let models = comparableModels(from.version, to.version)
+  let (old, new) = withoutUnjudged(models.0, models.1)
   let isIdentical = from.hashes.byName == to.hashes.byName
   // The schema takes as long as all the rest; where hashes are equal hardly any finding is about rows.
   let (early, (step, result, findings, changes)) = concurrently {

@@ -67,6 +67,7 @@ struct Hash: ParsableCommand, ReadsModels {
     if let like {
       try loaded.fitReadings(toStore: like, scratch: temporaryDirectory)
     }
+    loaded.admitUnjudged()
     common.report(loaded.allDiagnostics)
     let readable = loaded.versions.filter(\.isReadable)
     if !loaded.isWhole || readable.count < loaded.versions.count {
@@ -74,10 +75,12 @@ struct Hash: ParsableCommand, ReadsModels {
     }
     let isBundle = loaded.reference.version == nil && loaded.kind.isBundle
     return readable.map { version in
-      HashReport.Version(
+      var result = HashReport.Version(
         model: text, name: version.name,
         isCurrent: isBundle ? version.name == loaded.currentVersion : nil,
         hashes: hashModel(version.model))
+      result.unjudged = version.unjudgedEntities
+      return result
     }
   }
 }

@@ -60,7 +60,9 @@ struct Lint: ParsableCommand, ReadsModels {
         }
         var settings = try rules.settings(for: reference)
         if cloudkit { settings.usesCloudKit = true }
-        let loaded = try loadModel(reference, scratch: temporaryDirectory)
+        var loaded = try loadModel(reference, scratch: temporaryDirectory)
+        loaded.assume(settings.assume)
+        loaded.admitUnjudged()
         common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
         // Versions that are not asked for are named, and do not fail the run.
         ofBundles += loaded.bundleDiagnostics

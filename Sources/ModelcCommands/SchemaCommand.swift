@@ -88,8 +88,11 @@ func loadStorableVersion(
 /// Reads the one version that `text` names, and prints what there is to say about it.
 ///
 /// - Throws: `ToolchainError` when it cannot be read.
-func loadVersion(_ text: String, _ common: CommonOptions) throws(ToolchainError) -> LoadedVersion {
-  let loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+func loadVersion(
+  _ text: String, _ common: CommonOptions, admittingUnjudged: Bool = false
+) throws(ToolchainError) -> LoadedVersion {
+  var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  if admittingUnjudged { loaded.admitUnjudged() }
   let version = try loaded.readableVersion()
   common.report(loaded.diagnostics + version.diagnosticsWithErrors)
   return version

@@ -73,7 +73,7 @@ struct Show: ParsableCommand, ReadsModels {
       throw ValidationError("--format markdown is for mapping models")
     }
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadVersion(model, common)
+      let version = try loadVersion(model, common, admittingUnjudged: format != .swiftdata)
       Stream.standardOutput.write(format == .swiftdata ? classes(version) : page(version))
     }
   }

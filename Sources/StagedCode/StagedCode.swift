@@ -1,3 +1,5 @@
+import CodeGeneration
+
 /// What the Swift code of a staged migration plan is made of.
 package struct StagedCode: Hashable, Sendable {
   /// A version that stores may have.
@@ -81,6 +83,25 @@ package struct StagedCodeFile: Hashable, Sendable {
   package var functions: [String] = []
 }
 
+/// What the name of the file ends with that people write handlers in.
+package let handlersFileSuffix = "MigrationHandlers.swift"
+
+/// The name of the file that people write the handlers of a model in.
+///
+/// - Parameter model: The name of the compiled model, without extension.
+package func handlersFileName(of model: String) -> String {
+  upperCamel(model, else: "Model") + handlersFileSuffix
+}
+
+/// The first line of such a file that says of a handler that it is not written, counted from 0; nil where all are.
+package func unwrittenLine(in lines: [String]) -> Int? {
+  lines.firstIndex { line in
+    let code = line.drop(while: \.isWhitespace)
+    return code.hasPrefix("#warning(") && code.contains("is not written")
+      || code.hasPrefix("throw ") && code.contains("MigrationError.notWritten(")
+  }
+}
+
 /// Writes a staged migration plan as Swift code for an app.
 ///
 /// - One file that is generated each time: the versions with their checksums, the plan as
@@ -101,7 +122,7 @@ package func stagedCodeFiles(_ code: StagedCode) -> [StagedCodeFile] {
     StagedCodeFile(
       name: "\(names.type)Migration.swift", text: migrationFile(code, names), isWrittenOnce: false),
     StagedCodeFile(
-      name: "\(names.type)MigrationHandlers.swift", text: handlersFile(code, names),
+      name: names.type + handlersFileSuffix, text: handlersFile(code, names),
       isWrittenOnce: true, functions: handlers.map(\.signature)),
     StagedCodeFile(
       name: "\(names.type)MigrationTests.swift", text: testsFile(code, names), isWrittenOnce: true),

@@ -70,7 +70,7 @@ private func words(_ name: String) -> [String] {
   return word.isEmpty ? words : words + [word]
 }
 
-private func upperCamel(_ name: String, else standIn: String) -> String {
+func upperCamel(_ name: String, else standIn: String) -> String {
   let text = words(name).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   return isStart(text) ? text : standIn + text
 }

@@ -40,6 +40,8 @@ struct BundleAtCheck: Sendable {
   var hasStepFiles = false
   /// What is wrong with the statements of step files.
   var stepProblems: [Diagnostic] = []
+  /// The handlers of staged plans that nobody has written.
+  var unwrittenHandlers: [Diagnostic] = []
   /// The step files of the plan.
   var handlers: [LoadedStep] = []
   /// The step files of the plan that cannot be carried out, as the plan names them.

@@ -1,6 +1,7 @@
 import Findings
 import Loading
 import OperatingSystem
+import StagedCode
 
 /// What the names of bundles end with.
 let bundleSuffix = ".xcdatamodeld"
@@ -19,6 +20,8 @@ struct FoundFiles {
   var bundles: [String] = []
   /// The paths of the mapping models, compiled or not.
   var mappingModels: [String] = []
+  /// The files called as those that people write the handlers of staged plans in.
+  var handlers: [String] = []
   /// The paths of lock files.
   var locks: [String] = []
   /// The folders below those looked into in which a repository begins.
@@ -54,6 +57,7 @@ func findBundles(
   }
   found.bundles = unique(found.bundles)
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
+  found.handlers = unique(found.handlers + beside.handlers)
   found.repositories = unique(found.repositories + beside.repositories)
   found.links = unique(found.links)
   found.locks = unique(found.locks)
@@ -73,6 +77,7 @@ private func walk(
       guard kind == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
         if isLockName(name) { found.locks.append(path) }
+        if name.hasSuffix(handlersFileSuffix) { found.handlers.append(path) }
         if kind == .symbolicLink, name.hasSuffix(bundleSuffix) || isDirectory(path) {
           found.links.append(path)
         }

@@ -41,6 +41,7 @@ func readBundles(
     try result.readHeads(found.bundles, at: place, scratch: scratch)
     try result.readMarks(besides: nil, nil, nil)
     try result.readFiles(found.locks, at: place)
+    result.noteUnwrittenHandlers(in: found.handlers)
     return result
   }
   let scope = CheckScope(paths: paths.compactMap(repository.pathFromRoot), exclude: exclude)
@@ -74,6 +75,7 @@ func readBundles(
   try result.readMarks(besides: former, repository, checkouts)
   try found.leaveOutLocks(ignoredBy: checkouts, foreign, in: repository)
   try result.readFiles(found.locks, at: place)
+  result.noteUnwrittenHandlers(in: found.handlers)
   return result
 }
 

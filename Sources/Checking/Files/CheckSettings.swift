@@ -54,9 +54,14 @@ package struct CheckSettings: Hashable, Sendable {
   package var migration: MigrationStyle?
   /// How much it matters that a shipped version is edited in place; nil for ``EditedVersions/warning``.
   package var editedVersions: EditedVersions?
+  /// How attributes are stored that Swift sources do not tell of, by entity and property, as `Trip.place`.
+  package var assume: [String: LocatedText] = [:]
 
   /// Makes settings that say nothing.
   package init() {}
+
+  /// The ways that ``assume`` may name.
+  static let assumedWays = ["transformable", "binary"]
 
   /// These settings with what `nearer` says in place of what they say.
   package func overridden(by nearer: CheckSettings) -> CheckSettings {
@@ -71,6 +76,7 @@ package struct CheckSettings: Hashable, Sendable {
     result.plan = nearer.plan ?? plan
     result.migration = nearer.migration ?? migration
     result.editedVersions = nearer.editedVersions ?? editedVersions
+    result.assume.merge(nearer.assume) { $1 }
     return result
   }
 }

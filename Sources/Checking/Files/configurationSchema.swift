@@ -92,6 +92,14 @@ private var settingsMembers: [JSONValue.Member] {
         EditedVersions.allCases.map(\.rawValue),
         "How much it matters that a shipped version is edited in place; by default a warning, and what the edit does is judged."
       )),
+    .init(
+      "assume",
+      [
+        "type": "object",
+        "description":
+          "How attributes are stored that Swift sources do not tell of, by entity and property, as Trip.place.",
+        "additionalProperties": choiceSchema(CheckSettings.assumedWays, nil),
+      ]),
   ]
 }
 

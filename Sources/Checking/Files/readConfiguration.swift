@@ -34,6 +34,7 @@ enum ConfigurationKey {
   /// Those that hold for all bundles, or one.
   static let ofSettings = [
     "rules", "destructive", "cloudKit", "shipped", "plan", "migration", "editedVersions",
+    "assume",
   ]
   /// All of them.
   static let all =
@@ -61,7 +62,23 @@ extension JSONFileReader {
     settings.editedVersions = choice(
       members["editedVersions"], among: EditedVersions.allCases.map(\.rawValue)
     ).flatMap(EditedVersions.init)
+    settings.assume = ways(members["assume"])
     return settings
+  }
+
+  /// The ways in which attributes are stored, by entity and property.
+  private mutating func ways(_ node: JSONNode?) -> [String: LocatedText] {
+    guard let node else { return [:] }
+    guard case .object(let members) = node.value else {
+      refuse(node, expected: "an object of attributes, as \"Trip.place\", and how they are stored")
+      return [:]
+    }
+    var ways: [String: LocatedText] = [:]
+    for member in members {
+      guard let way = choice(member.node, among: CheckSettings.assumedWays) else { continue }
+      ways[member.name] = LocatedText(text: way, location: location(member.node.range))
+    }
+    return ways
   }
 
   /// A pattern, or a list of at least one.

@@ -3,6 +3,7 @@ import Loading
 import Migration
 import ModelLint
 import ModelSource
+import SwiftDataSource
 import VersionHash
 
 extension BundleFindings {
@@ -22,7 +23,10 @@ extension BundleFindings {
     for finding in findings
     where !problems.contains(finding.diagnostic) && !isTold(finding.diagnostic, among: told) {
       let level = bundle.settings.rules[finding.diagnostic.id]?.severity
-      if known.contains(finding.identity), (level ?? finding.diagnostic.severity) != .error {
+      let isUnjudged = version.swift?.schema.isOfUnjudged(finding.diagnostic) == true
+      if known.contains(finding.identity), !isUnjudged,
+        (level ?? finding.diagnostic.severity) != .error
+      {
         earlier += 1
         continue
       }

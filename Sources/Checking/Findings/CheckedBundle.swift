@@ -36,6 +36,8 @@ package struct CheckedBundle: Sendable {
   package var unread: [String] = []
   /// How much there was to say about the current model at the base already, which is left out.
   package var earlierCount = 0
+  /// The properties of versions at the head that are not judged, as `Trip.place`, in order.
+  package var unjudged: [String] = []
 
   /// Makes a bundle without drawing and script.
   package init(

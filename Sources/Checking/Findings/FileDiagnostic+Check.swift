@@ -11,6 +11,16 @@ extension RuleDescription {
       "Name it with `--plan`, or as `plan` in `.modeldiff.json`; `modeldiff stages --new FILE BUNDLE` writes one."
   )
 
+  /// A handler that the tools have written for somebody to fill in.
+  package static let handlerUnwritten = RuleDescription(
+    "handler-unwritten", .plan, .error,
+    title: "A handler of a staged migration is still to be written.",
+    rationale: """
+      `modeldiff stages --swift` writes handlers that throw where code has to do something: until they are written no store of the \
+      version opens.
+      """,
+    fix: "Write the handler, and take out the warning and the error that stand in it.")
+
   /// A check without bundles.
   package static let noBundle = RuleDescription(
     "no-bundle", .input, .error,
@@ -108,6 +118,6 @@ extension FileDiagnostic {
   static let ofChecks: [RuleDescription] = [
     .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
     .readFromIndex, .severalRepositories, .frozenVersionChanged, .cannotBeAccepted, .noReleaseTag,
-    .unknownFingerprint, .noStagedPlan,
+    .unknownFingerprint, .noStagedPlan, .handlerUnwritten,
   ]
 }

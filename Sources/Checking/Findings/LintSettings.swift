@@ -8,6 +8,8 @@ package struct LintSettings: Sendable {
   package var usesCloudKit: Bool?
   /// The levels of rules by their identifiers.
   private(set) var levels: [String: RuleLevel] = [:]
+  /// How attributes are stored that Swift sources do not tell of, by entity and property, as `Trip.place`.
+  package private(set) var assume: [String: String] = [:]
 
   /// Makes settings from what configurations say about the bundle of a model, as a check reads them: the one
   /// at the root of the repository, or without a repository in the working directory, and the one beside the
@@ -39,6 +41,7 @@ package struct LintSettings: Sendable {
     }
     usesCloudKit = settings.usesCloudKit
     levels = settings.rules
+    assume = settings.assume.mapValues(\.text)
   }
 
   /// The findings with the levels that rules have here, without those that are off.

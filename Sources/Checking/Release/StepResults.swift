@@ -113,9 +113,9 @@ struct DeclaredFinding: Hashable {
 
 extension MigrationStep {
   init(from: BundleVersion, to: BundleVersion, usesCloudKit: Bool?) {
+    let (old, new) = withoutUnjudged(from.model, to.model)
     self.init(
-      from: from.model, to: to.model, fromHashes: from.hashes, toHashes: to.hashes,
-      changes: [],
+      from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes, changes: [],
       mirrored: Set(to.model.mirroredEntities(whenTold: usesCloudKit).map(\.name)))
   }
 }

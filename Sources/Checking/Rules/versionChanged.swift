@@ -50,7 +50,9 @@ extension ReleaseRule {
       } else if case .lock(let frozen) = form.source {
         finding = relocked(version, frozen)
       }
-      if scope.input.reasonAgainstEdit(of: form) == nil {
+      if form.version.map({ version.differsInUnjudgedOnly(from: $0) }) == true {
+        finding?.explanation = Self.unjudged
+      } else if scope.input.reasonAgainstEdit(of: form) == nil {
         finding?.explanation = Self.warning
       } else {
         finding?.severity = .error
@@ -60,7 +62,9 @@ extension ReleaseRule {
           "It was as it is now in \(commit); keep what it was at the base in a version of its own.")
       }
       finding?.apple = scope.input.refusal(of: form.checksum)
-      if let swift = scope.input.swift { finding?.tellOfSchema(swift) }
+      if let swift = scope.input.swift, finding?.explanation != Self.unjudged {
+        finding?.tellOfSchema(swift)
+      }
       return finding
     }
   }
@@ -101,6 +105,12 @@ extension ReleaseRule {
     .modeldiff.json, or freeze the versions.
     """
 
+  /// What an edit means of which is not known whether it changes a hash.
+  private static let unjudged = """
+    Only attributes differ that are not judged, as their types or options are not known: whether the version hashes have changed is \
+    not known.
+    """
+
   private static func relocked(
     _ version: BundleVersion, _ frozen: FrozenVersion
   ) -> FoundInRelease? {
@@ -108,7 +118,9 @@ extension ReleaseRule {
       version.hashes.entities.map { ($0.name, $0.hexadecimal) }, uniquingKeysWith: { $1 })
     guard hashes != frozen.entities else { return nil }
     let names = Set(hashes.keys).union(frozen.entities.keys)
+      .subtracting(version.model.unjudgedEntities)
       .filter { hashes[$0] != frozen.entities[$0] }.sorted(by: nameComesBefore)
+    guard !names.isEmpty else { return nil }
     var finding = FoundInRelease(
       "the version \"\(version.name)\" was frozen and has changed: \(phrase(names))",
       at: .version(
@@ -132,5 +144,14 @@ extension ReleaseRule {
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
     return
       "the hash\(names.count == 1 ? "" : "es") of \(shown)\(more) differ\(names.count == 1 ? "s" : "")"
+  }
+}
+
+extension BundleVersion {
+  /// Whether nothing else differs from another form than attributes that are not judged.
+  fileprivate func differsInUnjudgedOnly(from old: BundleVersion) -> Bool {
+    let (before, after) = withoutUnjudged(old.model, model)
+    return (before != old.model || after != model)
+      && hashModel(before).byName == hashModel(after).byName
   }
 }

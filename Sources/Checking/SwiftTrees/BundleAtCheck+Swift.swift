@@ -114,6 +114,7 @@ extension BundleAtCheck {
   /// there before takes part as a version of the head, as SwiftData migrates from the model in the store.
   mutating func settleSwift() {
     fitLockedReadings()
+    decideUnjudged()
     head?.nameUnversioned()
     base?.nameUnversioned()
     head?.chooseNewest()
@@ -168,10 +169,17 @@ extension BundleAtCheck {
     head?.versions.insert(contentsOf: gone, at: 0)
   }
 
-  /// Lets the hashes of locked versions decide what the sources leave open.
-  private mutating func fitLockedReadings() {
-    guard head?.hasOpenReadings == true else { return }
-    for version in lock ?? [] { head?.fitReadings(to: version.hashBytes) }
+  /// Lets the configuration and the hashes of locked versions decide what the sources leave open; attributes that nobody decides are
+  /// not judged.
+  private mutating func decideUnjudged() {
+    let ways = settings.assume.mapValues(\.text)
+    head?.assume(ways)
+    base?.assume(ways)
+    if head?.hasOpenReadings == true {
+      for version in lock ?? [] { head?.fitReadings(to: version.hashBytes) }
+    }
+    head?.admitUnjudged()
+    base?.admitUnjudged()
   }
 
   /// Finds locked versions, which may be named after stores, by their hashes; others are unknown to the sources.
@@ -180,7 +188,7 @@ extension BundleAtCheck {
     let names = Set(head?.versions.map(\.name) ?? [])
     self.lock = []
     for var version in lock {
-      if let name = known[version.checksum] {
+      if let name = known[version.checksum] ?? judgedAlike(version) {
         version.name = name
       } else if !names.contains(version.name) {
         unknownReleases.append(version)
@@ -194,6 +202,18 @@ extension BundleAtCheck {
 }
 
 extension BundleAtCheck {
+  /// The version with attributes that are not judged whose other entities have the hashes of a locked one.
+  private func judgedAlike(_ locked: FrozenVersion) -> String? {
+    head?.versions.first { version in
+      let unjudged = version.unjudgedEntities
+      guard !unjudged.isEmpty, version.isReadable else { return false }
+      let hashes = hashModel(version.model).byName
+      let others = locked.hashBytes.filter { !unjudged.contains($0.key) }
+      return Set(hashes.keys) == Set(locked.entities.keys)
+        && others.allSatisfy { hashes[$0.key] == $0.value }
+    }?.name
+  }
+
   /// What the sources say besides the models; nil for a bundle.
   var swiftFacts: SwiftFacts? {
     guard let tree = head?.swiftTree else { return nil }

@@ -96,6 +96,15 @@ extension Attribute {
     set { details.content.compositeName = newValue }
   }
 
+  /// How Swift sources declare an attribute of which these do not tell how it is stored; nil for one that is as the rest says.
+  ///
+  /// Its type and whether it is optional stand for what is not known, and so does the hash of its entity.
+  @inlinable
+  package var unjudged: String? {
+    get { details.storage.isEmpty ? nil : details.storage[0].unjudged }
+    set { details.content.unjudged = newValue }
+  }
+
   /// The elements of a composite attribute, in the order declared.
   @inlinable
   package var elements: [Attribute] {
@@ -139,6 +148,7 @@ struct AttributeDetails: RareDetailsContent {
   @usableFromInline var customClassName: String?
   @usableFromInline var derivation: Derivation?
   @usableFromInline var compositeName: String?
+  @usableFromInline var unjudged: String?
   @usableFromInline var elements: [Attribute] = []
 
   @inlinable

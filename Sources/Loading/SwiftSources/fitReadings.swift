@@ -34,13 +34,22 @@ extension LoadedModel {
 extension LoadedVersion {
   /// See ``LoadedModel/fitReadings(to:)``.
   package mutating func fitReadings(to hashes: [String: [UInt8]]) {
-    guard var swift, !swift.schema.openReadings.isEmpty else { return }
-    let choices = ReadingFit(swift.schema, hashes).choices
+    guard let swift, !swift.schema.openReadings.isEmpty else { return }
+    take(ReadingFit(swift.schema, hashes).choices, "the store was made with")
+  }
+
+  /// Takes choices of open readings, with a note for each that says who decided it.
+  mutating func take(_ choices: [String: Int], _ decided: String) {
+    guard var swift else { return }
     for reading in swift.schema.openReadings {
       guard let place = choices[reading.name], swift.choices[reading.name] != place else {
         continue
       }
       swift.choices[reading.name] = place
+      if reading.kind == .notJudged, place != reading.assumed {
+        diagnostics.removeAll { swift.schema.isOfUnjudged($0) && reading.isOf($0) }
+        swift.schema.settle(reading)
+      }
       diagnostics.removeAll {
         $0.location == reading.location && OpenReading.ruleIdentifiers.contains($0.id)
       }
@@ -48,7 +57,7 @@ extension LoadedVersion {
       guard reading.kind != .collectionType || place != reading.assumed else { continue }
       diagnostics.append(
         RuleDescription.readingDecided.diagnostic(
-          "\(reading.name): the store was made with \(reading.choices[place].title)",
+          "\(reading.name): \(decided) \(reading.choices[place].title)",
           at: reading.location ?? .file(file)))
     }
     model = swift.schema.storedModel(choosing: swift.choices)

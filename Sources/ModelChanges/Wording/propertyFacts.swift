@@ -27,6 +27,7 @@ extension Property {
 extension Attribute {
   /// The type in a few words.
   package var typeText: String {
+    if unjudged != nil { return "not judged" }
     if let compositeName { return "Composite \(compositeName)" }
     guard type == .composite else { return type.sourceName }
     return "Composite (\(elements.map { "\($0.name) \($0.typeText)" }.joined(separator: ", ")))"
@@ -34,6 +35,7 @@ extension Attribute {
 
   /// Everything else, a few words each.
   package var facts: [String] {
+    if let unjudged { return [unjudged] }
     var facts = [isOptional ? "optional" : "required"]
     if isTransient { facts.append("transient") }
     if let derivation { facts.append("derived from \(derivation.expression ?? "nothing")") }

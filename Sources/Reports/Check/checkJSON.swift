@@ -41,6 +41,7 @@ extension CheckedBundle {
       "current": textJSON(current?.name), "versions": .array(versions.map(\.json)),
       "comparison": comparison?.json ?? .null, "rehearsal": rehearsal?.json ?? .null,
       "earlierFindings": .integer(Int64(earlierCount)),
+      "notJudged": .array(unjudged.map { .string($0) }),
     ]
   }
 }

@@ -88,13 +88,24 @@ private let bundle: JSONValue = .record(
       "earlierFindings",
       .number("How much there was to say about the model at the base already, which is left out.")
     ),
+    (
+      "notJudged",
+      .list(
+        .text(),
+        "The properties of which is not known how they are stored, as Trip.place, that are not judged."
+      )
+    ),
   ])
 
 private let row: JSONValue = .record(
   "A version, and what becomes of its stores.",
   [
     ("version", .text()), ("file", .text()),
-    ("checksum", .text("In base64; empty when the version cannot be read.")),
+    (
+      "checksum",
+      .text(
+        "In base64; empty when the version cannot be read, or has attributes that are not judged.")
+    ),
     ("current", .flag()), ("shipped", .flag("Whether stores of it are out there.")),
     ("new", .flag("Whether it does not exist at the base.")),
     (

@@ -13,6 +13,8 @@ package struct HashReport: Sendable {
     package var isCurrent: Bool?
     /// The hashes.
     package var hashes: ModelHashes
+    /// The entities whose hashes are not known.
+    package var unjudged: Set<String> = []
 
     /// Makes a line of the report.
     package init(model: String, name: String, isCurrent: Bool?, hashes: ModelHashes) {
@@ -45,9 +47,13 @@ package struct HashReport: Sendable {
       text += style.faint("  \(printable(version.model))") + "\n"
       let width = version.hashes.entities.map { displayWidth($0.name) }.max() ?? 0
       for entity in version.hashes.entities {
-        text += "  \(padded(printable(entity.name), to: width))  \(grouped(entity.hexadecimal))\n"
+        let hash =
+          version.unjudged.contains(entity.name)
+          ? style.yellow("not known") : grouped(entity.hexadecimal)
+        text += "  \(padded(printable(entity.name), to: width))  \(hash)\n"
       }
-      return text + style.faint("  version checksum  ") + version.hashes.checksum + "\n"
+      let checksum = version.unjudged.isEmpty ? version.hashes.checksum : style.yellow("not known")
+      return text + style.faint("  version checksum  ") + checksum + "\n"
     }.joined(separator: "\n")
   }
 }
@@ -65,12 +71,17 @@ extension HashReport.Version {
           // Of several of one name, which no compiler takes, the first.
           hashes.entities.indices.compactMap { place in
             let entity = hashes.entities[place]
-            guard place == 0 || hashes.entities[place - 1].name != entity.name else { return nil }
+            guard place == 0 || hashes.entities[place - 1].name != entity.name,
+              !unjudged.contains(entity.name)
+            else { return nil }
             return .init(entity.name, .string(entity.hexadecimal))
           })),
-      .init("checksum", .string(hashes.checksum)),
-      .init("digest", .string(hashes.digest)),
+      .init("checksum", unjudged.isEmpty ? .string(hashes.checksum) : .null),
+      .init("digest", unjudged.isEmpty ? .string(hashes.digest) : .null),
     ]
+    if !unjudged.isEmpty {
+      members.append(.init("notJudged", .array(unjudged.sorted().map { .string($0) })))
+    }
     return .object(members)
   }
 }

@@ -8,6 +8,8 @@ package struct ModelPage {
   private let model: Model
   private let hashes: ModelHashes
   private let hashesByName: [String: [UInt8]]
+  /// The entities whose hashes are not known.
+  private let unjudged: Set<String>
   private let title: String
   private let style: TextStyle
 
@@ -16,6 +18,7 @@ package struct ModelPage {
     self.model = model
     self.hashes = hashes
     hashesByName = hashes.byName
+    unjudged = model.unjudgedEntities
     self.title = title
     self.style = style
   }
@@ -33,7 +36,8 @@ package struct ModelPage {
     if model.isUsedWithCloudKit { facts.append("used with CloudKit") }
     if model.isUsedWithSwiftData { facts.append("used with SwiftData") }
     return style.bold(printable(title)) + "\n" + list(facts) + "\n"
-      + style.faint("version checksum ") + hashes.checksum + "\n"
+      + style.faint("version checksum ") + (unjudged.isEmpty ? hashes.checksum : "not known")
+      + "\n"
   }
 
   private func entity(_ entity: Entity) -> String {
@@ -51,7 +55,8 @@ package struct ModelPage {
     for names in entity.compoundIndexes { text += "  index (\(list(names)))\n" }
     text += userInfo(entity.userInfo)
     text += userInfo(entity.otherUserInfo.mapValues(\.description))
-    let hash = hashesByName[entity.name].map(hexadecimalText) ?? ""
+    let known = hashesByName[entity.name].map(hexadecimalText) ?? ""
+    let hash = unjudged.contains(entity.name) ? "not known" : known
     return text + style.faint("  hash \(hash)") + "\n"
   }
 

@@ -42,6 +42,7 @@ func entityJSON(_ entity: Entity) -> JSONValue {
 func attributeJSON(_ attribute: Attribute) -> JSONValue {
   var members = commonMembers(attribute)
   members.insert(.init("type", .string(attribute.type.sourceName)), at: 1)
+  members.add("notJudged", attribute.unjudged)
   members.add("default", attribute.defaultValue.map(valueJSON))
   members.add("minimum", attribute.validation.minimum.map(valueJSON))
   members.add("maximum", attribute.validation.maximum.map(valueJSON))

@@ -19,6 +19,13 @@ package enum SwiftDataDiagnostic {
 }
 
 extension RuleDescription {
+  /// The rules on what the tools do not know, which is no fault of the sources: a check and the hashes leave the property out.
+  ///
+  /// Whatever needs the whole model takes them for errors.
+  package static let swiftDataGaps = Set(
+    [swiftDataUnknownType, swiftDataSystemType, swiftDataInferredType, swiftDataUnknownOption]
+      .map(\.id))
+
   /// A source with an error of syntax.
   package static let swiftDataSyntaxError = RuleDescription(
     "swiftdata-syntax-error", .input, .warning,
@@ -40,25 +47,24 @@ extension RuleDescription {
 
   /// A type that no source declares.
   package static let swiftDataUnknownType = RuleDescription(
-    "swiftdata-unknown-type", .source, .error,
-    title:
-      "A property has a type that the sources do not declare, so that its hash cannot be computed.",
-    rationale:
-      "A type of a package, or a generated one, may be a model, an enumeration or a structure, and each "
-      + "gives another version hash.",
+    "swiftdata-unknown-type", .source, .warning,
+    title: "A property has a type that the sources do not declare, so that it is not judged.",
+    rationale: """
+      A type of a package, or a generated one, may be a model, an enumeration or a structure, and each gives another version hash. \
+      The hash of its entity is not known; everything else is judged.
+      """ + decidingUnjudged,
     fix:
       "Name the folder or file that declares the type as well, or declare it like that in a Swift file beside the models which no "
       + "target builds.")
 
   /// A type of the system with a layout of its own.
   package static let swiftDataSystemType = RuleDescription(
-    "swiftdata-system-type", .source, .error,
-    title:
-      "A property has a system type whose layout is not known, so that its hash cannot be computed.",
+    "swiftdata-system-type", .source, .warning,
+    title: "A property has a system type whose layout is not known, so that it is not judged.",
     rationale:
       "SwiftData stores such a type by the members that its Codable conformance or its reflection shows. "
       + "They belong to the system and may change with it; building the schema then crashes, or the "
-      + "version hash is another one.",
+      + "version hash is another one." + decidingUnjudged,
     fix: "Store plain values, or a structure of your own, and compute the system type from them.")
 
   /// A type of the system with a layout that stores have shown.
@@ -82,8 +88,9 @@ extension RuleDescription {
 
   /// A type that is not written.
   package static let swiftDataInferredType = RuleDescription(
-    "swiftdata-inferred-type", .source, .error,
-    title: "The type of a property cannot be told from its initial value.",
+    "swiftdata-inferred-type", .source, .warning,
+    title:
+      "The type of a property cannot be told from its initial value, so that it is not judged.",
     rationale: "Only the compiler knows what the expression gives; the hash depends on it.",
     fix: "Write the type after the name.")
 
@@ -169,10 +176,12 @@ extension RuleDescription {
 
   /// An argument that is not known.
   package static let swiftDataUnknownOption = RuleDescription(
-    "swiftdata-unknown-option", .source, .error,
-    title: "An argument of a macro cannot be read.",
-    rationale:
-      "Only constants are read, and options that are known; the hash may depend on others.",
+    "swiftdata-unknown-option", .source, .warning,
+    title: "An argument of a macro cannot be read, so that the property is not judged.",
+    rationale: """
+      Only constants are read, and options that are known; the hash may depend on others, as `.codable` of iOS 27. The hash of \
+      the entity is not known then; everything else is judged.
+      """ + decidingUnjudged,
     fix: "Write a constant.")
 
   /// A key path that leads nowhere.
@@ -205,3 +214,9 @@ extension RuleDescription {
       + "stage, and the schemas of the plan decide nothing.",
     fix: "Give the plan to the container as `migrationPlan:`, or remove it.")
 }
+
+/// What decides how an attribute is stored that the sources do not tell of.
+private let decidingUnjudged = """
+   What decides it is a store of the app (`modelc hash --like`), or `"assume": {"Trip.place": "transformable"}`, or `"binary"`, in \
+  `.modeldiff.json`.
+  """

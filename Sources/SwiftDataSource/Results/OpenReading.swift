@@ -14,6 +14,8 @@ package struct OpenReading: Hashable, Sendable {
     case collectionType = "collection-type"
     /// Leaves of a composite have one name and different types, so that their order matters.
     case leafOrder = "leaf-order"
+    /// An attribute has a type or an option that is not known, so that it is not judged unless a store or somebody decides.
+    case notJudged = "not-judged"
   }
 
   /// A way to read it.

@@ -56,6 +56,8 @@ package struct SwiftDataSchema: Sendable {
   package var collections: [ElementPath: SwiftDataShape] = [:]
   /// The cases of enumerations with raw values that stand in collections, by the attribute or element and the members below.
   package var encodedCases: [ElementPath: [SwiftDataRawCase]] = [:]
+  /// The properties that are not judged, as they are declared: of a type or with an option that is not known.
+  package var unjudged: [ElementPath: String] = [:]
   /// What a copy of the schema needs beyond the model.
   package var copies = SwiftDataCopies()
   /// What the sources leave open, with the ways to read it.
@@ -76,6 +78,14 @@ package struct SwiftDataSchema: Sendable {
 
   /// Whether all that enters version hashes is decided, but for the open readings.
   package var isDecided: Bool { !diagnostics.hasErrors }
+
+  /// Whether a diagnostic says of a property that is not judged what is not known.
+  package func isOfUnjudged(_ diagnostic: Diagnostic) -> Bool {
+    guard RuleDescription.swiftDataGaps.contains(diagnostic.id), let entity = diagnostic.entity,
+      let property = diagnostic.property
+    else { return false }
+    return unjudged[.property(entity: entity, name: property)] != nil
+  }
 }
 
 /// A class with `@Model`.

@@ -270,11 +270,11 @@ struct CompositeBuilder {
 
   /// Says what is wrong with the type of the property.
   mutating func tell(_ rule: RuleDescription, _ text: String) {
-    diagnostics.append(
-      Diagnostic(
-        rule, "\(entity).\(property): \(text)", location: location, entity: entity,
-        property: property))
-    if rule == .swiftDataSyntaxError { diagnostics[diagnostics.count - 1].severity = .error }
+    var diagnostic = Diagnostic(
+      rule, "\(entity).\(property): \(text)", location: location, entity: entity,
+      property: property)
+    diagnostic.severity = rule == .swiftDataSyntaxError ? .error : rule.severityInSource
+    diagnostics.append(diagnostic)
   }
 
   /// Whether leaves of one name have different types or optionality.

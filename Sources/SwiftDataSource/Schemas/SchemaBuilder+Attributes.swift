@@ -117,7 +117,7 @@ extension SchemaBuilder {
       at: property.location, entity: entity, property: property.name)
   }
 
-  private mutating func open(
+  mutating func open(
     _ kind: OpenReading.Kind, _ entity: String, _ property: StoredProperty, _ titles: [String],
     _ changes: [[OpenReading.Change]]
   ) {
@@ -185,8 +185,15 @@ extension ResolvedType {
   }
 
   /// Whether nobody declares it.
-  fileprivate var isUnknown: Bool {
+  var isUnknown: Bool {
     if case .unknown = self { true } else { false }
+  }
+
+  /// The type without what makes it optional.
+  var unwrapped: ResolvedType {
+    var type = self
+    while case .optional(let wrapped) = type { type = wrapped }
+    return type
   }
 }
 
@@ -194,7 +201,7 @@ extension Attribute {
   /// The transformer that SwiftData takes for arrays.
   ///
   /// - Source: caches of SwiftData's models: ten attributes.
-  fileprivate static let arrayTransformer = "NSSecureUnarchiveFromData"
+  static let arrayTransformer = "NSSecureUnarchiveFromData"
 
   /// An array of plain values: Transformable on every level.
   ///

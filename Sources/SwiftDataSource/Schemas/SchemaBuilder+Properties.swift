@@ -45,7 +45,30 @@ extension SchemaBuilder {
   }
 
   /// Makes the attribute or relationship that a property is; nil, and why, where it is neither.
+  ///
+  /// What is not known of an attribute leaves it in the model without being judged.
   private mutating func build(
+    _ property: StoredProperty, _ owner: DeclarationReference, _ entity: String
+  ) -> BuiltProperty? {
+    let scope = table.scope(of: owner)
+    let type = property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
+    let target = type.flatMap { destination(table.resolve($0, in: scope).unwrapped) }
+    if property.hasUnknownOption {
+      guard target != nil else { return .attribute(unjudged(property, type, scope, entity)) }
+      let path = ElementPath.property(entity: entity, name: property.name)
+      schema.unjudged[path] = property.declaration(of: type)
+    }
+    let count = schema.diagnostics.count
+    let built = read(property, owner, entity)
+    let errors = schema.diagnostics[count...].filter { $0.severity == .error }
+    guard !errors.isEmpty,
+      errors.allSatisfy({ RuleDescription.swiftDataGaps.contains($0.id) })
+    else { return built }
+    return .attribute(unjudged(property, type, scope, entity))
+  }
+
+  /// Reads a property whose options are known.
+  private mutating func read(
     _ property: StoredProperty, _ owner: DeclarationReference, _ entity: String
   ) -> BuiltProperty? {
     let scope = table.scope(of: owner)
@@ -86,7 +109,7 @@ extension SchemaBuilder {
       return .relationship(
         relationship(property, destination, isToMany, isOptional), to: destination)
     }
-    if let place = property.places[.attribute], property.relationship != nil {
+    if let place = property.places[.attribute], property.relationship != nil, !type.isUnknown {
       tell(
         .swiftDataUnsupportedType,
         "\(entity).\(property.name) has @Relationship, and \(written) is not a model of these sources",

@@ -103,7 +103,7 @@ struct SchemaBuilder {
   ) {
     var diagnostic = Diagnostic(
       rule, summary, location: location, entity: entity, property: property)
-    diagnostic.severity = severity ?? rule.severity
+    diagnostic.severity = severity ?? rule.severityInSource
     diagnostic.notes = notes
     schema.diagnostics.append(diagnostic)
   }
@@ -221,4 +221,9 @@ struct WrittenRelationship {
   var hasMacro: Bool
   /// Where the names of the inverse are looked up.
   var scope: NameScope
+}
+
+extension RuleDescription {
+  /// How much a finding matters to somebody who needs the whole model.
+  var severityInSource: Severity { Self.swiftDataGaps.contains(id) ? .error : severity }
 }

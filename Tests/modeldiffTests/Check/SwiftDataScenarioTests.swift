@@ -285,7 +285,7 @@ struct SwiftDataScenarioTests {
 
   @Test(arguments: [
     ("String.LocalizationValue?", "swiftdata-system-layout", "warning"),
-    ("CLLocationCoordinate2D?", "swiftdata-system-type", "error"),
+    ("CLLocationCoordinate2D?", "swiftdata-system-type", "warning"),
   ])
   func `a Codable type of the system`(type: String, id: String, severity: String) throws {
     let outcome = try CheckRepository.swift(

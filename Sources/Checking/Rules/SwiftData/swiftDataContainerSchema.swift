@@ -38,15 +38,12 @@ extension ReleaseRule {
           """)
     ]
   ) { scope in
-    guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
+    guard let swift = scope.input.swift else { return [] }
     return swift.tree.containers.compactMap { container in
       guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }),
         plan.isComplete, swift.tree.ambiguousNames.isEmpty,
         let last = plan.schemas.last, let name = container.schema,
-        let wanted = head[last.name]?.hashes.checksum,
-        let found = head[name]?.hashes.checksum
-          ?? swift.schema(name).map({ hashModel($0.model).checksum }),
-        found != wanted
+        let (found, wanted) = scope.checksums(of: name, and: last.name), found != wanted
       else { return nil }
       // A list is called as the schema with these models.
       let shown = head.versions.first { $0.hashes.checksum == found }?.name ?? name
@@ -58,5 +55,19 @@ extension ReleaseRule {
       finding.versions = [shown]
       return finding
     }
+  }
+}
+
+extension ReleaseScope {
+  /// The checksums of two schemas, both as they are checked, or both as the sources have them before anybody decides what these
+  /// leave open; nil where one is not known.
+  fileprivate func checksums(of name: String, and other: String) -> (String, String)? {
+    if let one = input.head?[name], let two = input.head?[other] {
+      return (one.hashes.checksum, two.hashes.checksum)
+    }
+    guard let one = input.swift?.schema(name), let two = input.swift?.schema(other) else {
+      return nil
+    }
+    return (hashModel(one.model).checksum, hashModel(two.model).checksum)
   }
 }

@@ -11,7 +11,8 @@ extension ReleaseRule {
         A handler runs while the store is being migrated. A container for the same store opens it in the middle of that, and migrates it \
         as well or finds it locked; one with other types makes SwiftData tie the names of entities to these for as long as the app runs.
         """,
-      fix: "Use the context that the handler gets, with types of the schema that the store has then.",
+      fix:
+        "Use the context that the handler gets, with types of the schema that the store has then.",
       source: "Inferred; no public report is known."),
     triggering: [
       ReleaseExample(

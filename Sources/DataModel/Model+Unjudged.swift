@@ -1,0 +1,44 @@
+extension Model {
+  /// The attributes of which nobody knows how they are stored, in order; see ``Attribute/unjudged``.
+  package var unjudgedAttributes: [ElementPath] {
+    entities.flatMap { entity in
+      entity.attributes.filter { $0.unjudged != nil }.map {
+        ElementPath.property(entity: entity.name, name: $0.name)
+      }
+    }
+  }
+
+  /// The entities whose hashes are not known: those with such an attribute, and those that inherit one.
+  package var unjudgedEntities: Set<String> {
+    Set(
+      entities.filter { entity in
+        ([entity] + ancestors(of: entity)).contains {
+          $0.attributes.contains { $0.unjudged != nil }
+        }
+      }.map(\.name))
+  }
+}
+
+/// Two models of a step, where an attribute that one of them does not know is the same in both: what becomes of it is not judged.
+package func withoutUnjudged(_ old: Model, _ new: Model) -> (old: Model, new: Model) {
+  let before = old.taking(new)
+  return (before, new.taking(before))
+}
+
+extension Model {
+  /// The model with the attributes in place of its own that another one does not know.
+  fileprivate func taking(_ other: Model) -> Model {
+    let unknown = other.unjudgedAttributes
+    guard !unknown.isEmpty else { return self }
+    var result = self
+    for case .property(let name, let property) in unknown {
+      guard var entity = result.entities[name], let own = entity.attributes[property],
+        let attribute = other.entities[name]?.attributes[property],
+        own.unjudged != attribute.unjudged
+      else { continue }
+      entity.attributes.replace(attribute)
+      result.entities.replace(entity)
+    }
+    return result
+  }
+}

@@ -1,0 +1,85 @@
+import DataModel
+import Findings
+import SwiftDataSource
+
+extension LoadedModel {
+  /// Takes the versions in which attributes are not judged for readable: what is not known of an attribute is a warning then.
+  ///
+  /// For callers that can do without such attributes, and without the hashes of their entities.
+  package mutating func admitUnjudged() {
+    for index in versions.indices { versions[index].admitUnjudged() }
+  }
+
+  /// Decides how attributes are stored that Swift sources do not tell of.
+  ///
+  /// - Parameter ways: The way, as `transformable`, by the entity and the property, as `Trip.place`. What names nothing changes nothing.
+  package mutating func assume(_ ways: [String: String]) {
+    guard !ways.isEmpty else { return }
+    for index in versions.indices { versions[index].assume(ways) }
+  }
+}
+
+extension LoadedVersion {
+  fileprivate mutating func admitUnjudged() {
+    guard var swift, !swift.schema.unjudged.isEmpty else { return }
+    for index in diagnostics.indices where swift.schema.isOfUnjudged(diagnostics[index]) {
+      diagnostics[index].severity = min(diagnostics[index].severity, .warning)
+    }
+    swift.schema.admitUnjudged()
+    self.swift = swift
+  }
+
+  fileprivate mutating func assume(_ ways: [String: String]) {
+    guard let swift else { return }
+    var choices: [String: Int] = [:]
+    for reading in swift.schema.openReadings where reading.kind == .notJudged {
+      guard let way = ways[reading.subject],
+        let place = reading.choices.firstIndex(where: { $0.title == way })
+      else { continue }
+      choices[reading.name] = place
+    }
+    if !choices.isEmpty { take(choices, "the configuration says that it is stored as") }
+  }
+
+  /// The entities with properties that are not judged.
+  package var unjudgedEntities: Set<String> {
+    let own = (swift?.schema.unjudged.keys).map { Array($0) } ?? []
+    return model.unjudgedEntities.union(
+      own.compactMap { path in
+        if case .property(let entity, _) = path { entity } else { nil }
+      })
+  }
+
+  /// The properties that are not judged, as `Trip.place`, in order.
+  package var unjudged: [String] {
+    (swift?.schema.unjudged.keys.map(\.description) ?? []).sorted(by: nameComesBefore)
+  }
+}
+
+extension OpenReading {
+  /// The property that is open, as `Trip.place`.
+  fileprivate var subject: String {
+    String(name.split(separator: ":", maxSplits: 1).last ?? "")
+  }
+
+  /// Whether a diagnostic is of the same property.
+  func isOf(_ diagnostic: Diagnostic) -> Bool {
+    "\(diagnostic.entity ?? "").\(diagnostic.property ?? "")" == subject
+  }
+}
+
+extension SwiftDataSchema {
+  /// Takes what is not known of attributes for a warning.
+  fileprivate mutating func admitUnjudged() {
+    for index in diagnostics.indices where isOfUnjudged(diagnostics[index]) {
+      diagnostics[index].severity = min(diagnostics[index].severity, .warning)
+    }
+  }
+
+  /// Notes that an attribute which was not judged is decided.
+  mutating func settle(_ reading: OpenReading) {
+    let schema = self
+    diagnostics.removeAll { schema.isOfUnjudged($0) && reading.isOf($0) }
+    for path in unjudged.keys where path.description == reading.subject { unjudged[path] = nil }
+  }
+}

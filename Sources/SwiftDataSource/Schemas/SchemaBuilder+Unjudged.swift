@@ -1,0 +1,82 @@
+import DataModel
+
+extension SchemaBuilder {
+  /// Stands for an attribute of which is not known how it is stored; a store decides among the ways that there are.
+  ///
+  /// A step with it on one side adds or removes an optional attribute, of which the version hashes depend on how it is declared.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - written: Its type; nil where that is not known.
+  ///   - scope: Where it is written.
+  ///   - entity: The name of its entity.
+  /// - Source: `Documentation/Formats/swiftdata.md`, options.
+  mutating func unjudged(
+    _ property: StoredProperty, _ written: WrittenType?, _ scope: NameScope, _ entity: String
+  ) -> Attribute {
+    let type = written.map { table.resolve($0, in: scope) }
+    var isOptional = false
+    if case .optional? = type { isOptional = true }
+    var attribute = Attribute(name: property.name, type: .binary)
+    attribute.isOptional = true
+    set(property, on: &attribute)
+    let declaration = property.declaration(of: written)
+    attribute.versionHashModifier = "not judged: \(declaration)"
+    attribute.unjudged = declaration
+    schema.unjudged[.property(entity: entity, name: property.name)] = declaration
+    readTransformedDefault(property, attribute, entity)
+    var ways = [("not judged", attribute)]
+    for (title, way) in known(property, written, isOptional: isOptional) {
+      var way = way
+      set(property, on: &way)
+      ways.append((title, way))
+    }
+    open(
+      .notJudged, entity, property, ways.map(\.0),
+      ways.map { [.attribute(entity: entity, $0.1)] })
+    return attribute
+  }
+
+  /// The ways in which such an attribute may be stored.
+  private func known(
+    _ property: StoredProperty, _ written: WrittenType?, isOptional: Bool
+  ) -> [(String, Attribute)] {
+    func attribute(_ type: AttributeType) -> Attribute {
+      var result = Attribute(name: property.name, type: type)
+      result.isOptional = isOptional
+      return result
+    }
+    var plain = written
+    while case .optional(let wrapped)? = plain?.sugared({ _ in false }) { plain = wrapped }
+    var archived = attribute(.transformable)
+    archived.valueTransformerName = property.attribute?.transformer ?? Attribute.arrayTransformer
+    archived.customClassName = plain?.sugared { _ in false }.archiveName
+    let ways = [("transformable", archived), ("binary", attribute(.binary))]
+    guard case .named? = plain, !property.hasUnknownOption else { return ways }
+    // Most types of packages are enumerations with raw values.
+    let raw = [AttributeType.string, .integer64].map { type -> (String, Attribute) in
+      var composite = attribute(.composite)
+      composite.otherUserInfo["EnumType"] = .boolean(true)
+      var element = Attribute(name: property.name, type: type)
+      element.isOptional = true
+      composite.elements = [element]
+      return ("an enumeration with raw values of the type \(type.sourceName)", composite)
+    }
+    return ways + raw
+  }
+}
+
+extension StoredProperty {
+  /// Whether `@Attribute` or `@Relationship` says something that is not known and that version hashes may depend on.
+  var hasUnknownOption: Bool {
+    (attribute?.unreadable ?? []).contains(where: \.mayEnterHash)
+      || (relationship?.unreadable ?? []).contains(where: \.mayEnterHash)
+  }
+
+  /// What is written of the type and the options that are not known.
+  func declaration(of type: WrittenType?) -> String {
+    let all = (attribute?.unreadable ?? []) + (relationship?.unreadable ?? [])
+    let options = all.filter(\.mayEnterHash).map(\.text).sorted()
+    return (options + [type?.description ?? initialText ?? ""]).joined(separator: " ")
+  }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// What is not known of an attribute is no error of the app, and keeps nothing else from being judged.
+@Suite("Attributes that are not judged")
+struct SwiftDataUnjudgedTests {
+  private typealias Source = SwiftSource
+
+  /// An unknown type, an unknown option, and a system type of unknown layout.
+  static let kinds = [
+    "var place: SomePlace", "@Attribute(.folded) var place: String", "var place: CLLocation?",
+    "var places: [SomePlace] = []",
+    "@Attribute(.folded, .externalStorage) var place: Data = Data()",
+  ]
+  private static let stop = "@Model final class Stop { var note: String = \"\"; init() {} }\n"
+
+  private func trip(_ property: String, _ more: String = "") -> String {
+    Source.trip(Source.name + "; " + property + more) + Self.stop
+  }
+
+  @Test(arguments: kinds) func `are counted, and fail nothing below a warning`(
+    property: String
+  ) throws {
+    let made = try CheckRepository.swift(trip(property), trip(property))
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    #expect(outcome.findings.count == 1 && outcome.findings[0].severity == "warning")
+    #expect(try made.check("--fail-on", "warning").exitCode == 1)
+    #expect(try made.run(["check"]).output.hasSuffix("1 warning, 1 attribute not judged\n"))
+  }
+
+  @Test(arguments: kinds) func `do not keep the rest of their entity from being judged`(
+    property: String
+  ) throws {
+    let made = try CheckRepository.swift(trip(property), trip(property, "; var stars: Int"))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["mandatory-attribute-added"])
+    #expect(outcome.errors.first?.summary.contains("Trip.stars") == true)
+  }
+
+  @Test(arguments: kinds) func `are no risk where they are added, or become known or unknown`(
+    property: String
+  ) throws {
+    let name = property.contains("places") ? "places" : "place"
+    let known = "var \(name): Data = Data()"
+    for (old, new) in [("", property), (known, property), (property, known)] {
+      let outcome = try CheckRepository.swift(trip(old), trip(new)).check()
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    }
+  }
+
+  @Test func `make two schemas that differ in them no equal ones`() throws {
+    let made = try CheckRepository.swift(
+      Source.schema(1, Source.name) + Source.plan(1),
+      Source.schema(1, Source.name)
+        + Source.schema(2, Source.name + "; @Attribute(.folded) var place: String = \"\"")
+        + Source.plan(1, 2, stages: Source.lightweight))
+    let outcome = try made.check()
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+
+  @Test func `leave the hashes of all other entities`() throws {
+    let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
+    func hash(_ arguments: String...) throws -> ToolResult {
+      try runTool(
+        "modelc", ["hash"] + arguments, environment: TemporaryRepository.variables,
+        in: made.repository.folder.path)
+    }
+    let result = try hash("App")
+    #expect(result.exitCode == 0 && result.errors.contains("Trip.place"))
+    #expect(result.output.contains("Trip  not known"))
+    #expect(result.output.contains("version checksum  not known"))
+    let json = try hash("App", "--format", "json").output
+    #expect(json.contains("\"Stop\"") && !json.contains("\"Trip\": \""))
+  }
+
+  @Test(arguments: ["transformable", "binary"])
+  func `are judged as the configuration says`(way: String) throws {
+    let made = try CheckRepository.swift(trip(Self.kinds[1]), trip(Self.kinds[1]))
+    try made.write(
+      text: #"{"formatVersion": 1, "assume": {"Trip.place": "\#(way)"}}"#, to: ".modeldiff.json")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && !outcome.findings.contains { $0.severity == "warning" })
+    #expect(!(try made.run(["check"]).output.contains("not judged")))
+  }
+
+  @Test func `are refused by what needs the whole model`() throws {
+    let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
+    for arguments in [["create", "App", "new.store"], ["freeze-schema", "App", "--as", "V1"]] {
+      let result = try runTool(
+        "modelc", arguments, environment: TemporaryRepository.variables,
+        in: made.repository.folder.path)
+      #expect(result.exitCode == 65, "\(arguments)")
+    }
+  }
+}
