@@ -1,4 +1,5 @@
 package import Comparing
+import CompiledModel
 import DataModel
 package import Findings
 package import Loading
