@@ -40,18 +40,20 @@ private struct BundleHistory {
   /// - Returns: What was there; nil where that is not known.
   func origin(of version: LoadedVersion, besides old: String) -> VersionOrigin? {
     var version = version
-    var (commit, parents) = beginning(of: version.name)
-    // A version that got another name was made before that.
+    var (commit, parents) = beginning(of: version.name, in: "HEAD")
+    // A version that got another name was made before that, on the branch that had it.
     for _ in 0..<8 {
       let there = commit.flatMap(bundle) ?? known
       version = there.versions.first { $0.name == version.name } ?? version
-      let renamed = parents.lazy.flatMap(\.versions).first { former in
-        former.model == version.model
-          && there.versions.first { $0.name == former.name }?.model != former.model
-      }
+      let renamed = parents.lazy.compactMap { parent in
+        parent.versions.first { former in
+          former.model == version.model
+            && there.versions.first { $0.name == former.name }?.model != former.model
+        }.map { (version: $0, revision: parent.reference.revision ?? "HEAD") }
+      }.first
       guard let renamed else { break }
-      version = renamed
-      (commit, parents) = beginning(of: version.name)
+      version = renamed.version
+      (commit, parents) = beginning(of: version.name, in: renamed.revision)
     }
     if parents.isEmpty, var first = commit.flatMap(bundle) {
       // The history begins here: what else the commit has may be as old.
@@ -69,11 +71,14 @@ private struct BundleHistory {
     BundleAtCheck.current(bundle).flatMap { name in bundle.versions.first { $0.name == name } }
   }
 
-  /// The first commit that holds a version, nil where that is not committed, and what the bundle was in the commits before.
-  private func beginning(of name: String) -> (commit: String?, parents: [LoadedModel]) {
+  /// The first commit of a history that holds a version, nil where that is not committed, and what the bundle was in the commits
+  /// before.
+  private func beginning(
+    of name: String, in revision: String
+  ) -> (commit: String?, parents: [LoadedModel]) {
     let folders = Set(paths).sorted().map { ":(top,literal)\(joined($0, name)).xcdatamodel" }
-    let commit = lines("rev-list --reverse --topo-order HEAD --", folders).first
-    let parents = commit.map { lines("rev-parse", ["\($0)^@"]) } ?? ["HEAD"]
+    let commit = lines("rev-list --reverse --topo-order", [revision, "--"] + folders).first
+    let parents = commit.map { lines("rev-parse", ["\($0)^@"]) } ?? [revision]
     return (commit, parents.compactMap(bundle))
   }
 

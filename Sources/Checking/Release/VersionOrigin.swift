@@ -43,7 +43,7 @@ extension Model {
   func lacksSomething(of other: Model) -> Bool {
     other.entities.contains { entity in
       guard let own = entities[entity.name] else { return true }
-      return entity.attributes.contains { own.attributes[$0.name] == nil || $0.type == .composite }
+      return entity.attributes.contains { own.attributes[$0.name]?.elements != $0.elements }
         || entity.relationships.contains { own.relationships[$0.name] == nil }
     }
   }

@@ -112,6 +112,28 @@ struct SiblingVersionTests {
     }
   }
 
+  @Test func `two versions of one name, of which a merge renames one`() throws {
+    let made = try CheckRepository(shipping: [("1", old)])
+    let own = Scenario.item(Scenario.title, Scenario.price, Self.colour)
+    try made.write("2", own)
+    try made.setCurrent("2")
+    let first = try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price, Self.size))
+    try made.setCurrent("2")
+    try made.repository.commit()
+    try made.repository.git(
+      "merge", "--quiet", "--no-commit", "--strategy-option", "ours", "change")
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price, Self.size))
+    try made.write("3", own)
+    try made.setCurrent("3")
+    try made.repository.commit()
+    let result = try made.run(["check", "--against", "HEAD^1"])
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains(#""3" drops Item.size, which its sibling "2" added"#))
+    #expect(result.output.contains(#""3" first appears in \#(first.prefix(12)), which does not"#))
+  }
+
   @Test func `what a version got after the next one was made from it`() throws {
     let made = try CheckRepository(shipping: [("1", old), ("2", old + #"<entity name="Shelf"/>"#)])
     try made.write("3", Scenario.item(Scenario.title) + #"<entity name="Shelf"/>"#)
