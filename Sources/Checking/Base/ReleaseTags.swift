@@ -92,45 +92,57 @@ extension CheckRepository {
     _ patterns: [String], at base: GitTree
   ) throws(GitProblem) -> ReleaseTags {
     let all = try tags(patterns, [])
-    func names(_ options: [String]) throws(GitProblem) -> Set<String> {
-      Set(try tags(patterns, options).map(\.name))
-    }
-    let before = try names(base.commits.flatMap { ["--merged", $0] })
+    let before = try names(patterns, base.commits.flatMap { ["--merged", $0] })
     var result = ReleaseTags(tags: all.filter { before.contains($0.name) })
     let others = all.filter { !before.contains($0.name) }
-    guard !others.isEmpty else { return result }
-    guard !base.revision.place.isShallow else {
+    if base.revision.place.isShallow {
       result.leaveOut(others, "The repository is shallow; `git fetch --unshallow --tags` helps.")
-      return result
+    } else if !others.isEmpty {
+      try add(others, of: patterns, at: base, to: &result)
     }
+    return result
+  }
+
+  /// Adds the tags that the base does not descend from, and notes those that do not count.
+  private func add(
+    _ others: [ReleaseTag], of patterns: [String], at base: GitTree, to result: inout ReleaseTags
+  ) throws(GitProblem) {
     let head = try git.run("rev-parse --quiet --verify HEAD^{commit}").output.dropLast()
     let commit = String(decoding: head, as: UTF8.self)
     // What is not committed comes after all that is.
     let isCommitted = !commit.isEmpty && !base.commits.contains(commit)
-    let after = isCommitted ? try names(["--contains", commit]) : []
-    let within = commit.isEmpty ? [] : try names(["--merged", commit])
+    let after = isCommitted ? try names(patterns, ["--contains", commit]) : []
+    let within = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
     // That of a merge base; other revisions say nothing of what has come after them.
     let target = base.revision.text.firstRange(of: "...").map {
       String(base.revision.text[..<$0.lowerBound])
     }
-    let ahead = try target.map { target throws(GitProblem) in
-      try names(["--merged", target.isEmpty ? "HEAD" : target])
+    let ahead = target.flatMap { try? names(patterns, ["--merged", $0]) } ?? []
+    var late: [ReleaseTag] = []
+    var coming: [ReleaseTag] = []
+    for var tag in others where tag.commit != commit || !isCommitted {
+      let isWithin = within.contains(tag.name)
+      tag.place = isWithin ? .within : .beside
+      if after.contains(tag.name) {
+        late.append(tag)
+      } else if !isWithin, ahead.contains(tag.name) {
+        coming.append(tag)
+      } else {
+        result.tags.append(tag)
+      }
     }
-    for var tag in others where !after.contains(tag.name) {
-      guard within.contains(tag.name) || ahead?.contains(tag.name) != true else { continue }
-      tag.place = within.contains(tag.name) ? .within : .beside
-      result.tags.append(tag)
-    }
-    let kept = Set(result.tags.map(\.name))
-    let left = others.filter { !kept.contains($0.name) }
+    result.leaveOut(late, "They come after the commit that is checked.")
     result.leaveOut(
-      left.filter { after.contains($0.name) && $0.commit != commit },
-      "They come after the commit that is checked.")
-    result.leaveOut(
-      left.filter { !after.contains($0.name) },
+      coming,
       "They are on \(target ?? "") after the base, and come with its commits when these are merged."
     )
-    return result
+  }
+
+  /// The names of the tags that match.
+  private func names(
+    _ patterns: [String], _ options: [String]
+  ) throws(GitProblem) -> Set<String> {
+    Set(try tags(patterns, options).map(\.name))
   }
 
   /// The tags that match, the newest first; such as name no commit are left out.

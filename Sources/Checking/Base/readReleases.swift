@@ -29,27 +29,11 @@ func readReleases(
   var readers: [[String]: (reader: ReleaseReader, tags: ReleaseTags)] = [:]
   for index in bundles.indices {
     guard let patterns = bundles[index].settings.shippedTags else { continue }
-    guard !bundles[index].isSwift else {
+    guard let base, let repository, bundles[index].hasReleases else {
       result.omissions.append(
         CheckOmission(
           bundle: bundles[index].label, check: "what has shipped, which tags tell",
-          reason:
-            "Swift sources are compared with the base and with what `modeldiff freeze` has frozen.")
-      )
-      continue
-    }
-    guard !bundles[index].isInSubmodule else {
-      result.omissions.append(
-        CheckOmission(
-          bundle: bundles[index].label, check: "what has shipped, which tags tell",
-          reason: "The bundle is in a submodule; the versions that were pinned count as shipped."))
-      continue
-    }
-    guard let base, let repository else {
-      result.omissions.append(
-        CheckOmission(
-          bundle: bundles[index].label, check: "what has shipped, which tags tell",
-          reason: "There is no base from which releases could be reached."))
+          reason: bundles[index].reasonAgainstReleases))
       continue
     }
     let key = patterns.map(\.text)
@@ -81,6 +65,19 @@ func readReleases(
 }
 
 extension BundleAtCheck {
+  /// Whether releases can tell what of it has shipped.
+  fileprivate var hasReleases: Bool { !isSwift && !isInSubmodule }
+
+  /// Why releases do not tell what of it has shipped.
+  fileprivate var reasonAgainstReleases: String {
+    if isSwift {
+      return "Swift sources are compared with the base and with what `modeldiff freeze` has frozen."
+    }
+    return isInSubmodule
+      ? "The bundle is in a submodule; the versions that were pinned count as shipped."
+      : "There is no base from which releases could be reached."
+  }
+
   /// Reads and hashes the bundle's versions in all releases; gives what could not be read.
   fileprivate mutating func read(
     _ reader: ReleaseReader, _ base: GitTree, _ repository: CheckRepository
@@ -129,7 +126,7 @@ extension BundleAtCheck {
     for (index, (form, compared)) in found.enumerated() {
       let released = ReleasedVersion(
         BundleVersion(name: form.name, model: compared.version.model, hashes: compared.hashes),
-        tag: form.tag.name, isBefore: form.tag.place == .before)
+        tag: form.tag.name, file: compared.version.file, isBefore: form.tag.place == .before)
       guard chosen[form.name] == index else {
         older.append(released)
         continue

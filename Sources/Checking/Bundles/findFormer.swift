@@ -48,9 +48,7 @@ extension ReadBundles {
       }
       let known = places[path].flatMap { bundles[$0].head }
       former[path] = try FormerBundle(path, in: parts, known: known)
-      if let index = places[path], former[path] == nil {
-        bundles[index].unreadAtBase.hadNoVersion = true
-      }
+      if former[path] == nil { noteEmpty(places[path]) }
     }
     let pairs = pairBundles(
       places.mapValues { bundles[$0].head }, with: former.mapValues(\.modelOrNone),
@@ -62,6 +60,11 @@ extension ReadBundles {
     }
     try addGone(
       pairs.gone.filter(scope.contains), former, in: parts, repository, scope, place)
+  }
+
+  /// Notes that the bundle at an index was at the base, with no version in it.
+  private mutating func noteEmpty(_ index: Int?) {
+    if let index { bundles[index].unreadAtBase.hadNoVersion = true }
   }
 
   /// Adds the bundles at some paths of the base that are no longer there.

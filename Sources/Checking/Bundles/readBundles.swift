@@ -63,11 +63,7 @@ func readBundles(
     former = parts
     result.baseFiles = BaseFiles(parts, in: base)
     result.problems += parts.problems
-    for index in result.bundles.indices {
-      let path = repository.pathFromRoot(result.bundles[index].path) ?? ""
-      result.bundles[index].lacksBase =
-        result.bundles[index].isForeign || parts.unknown.contains { path.hasPrefix($0 + "/") }
-    }
+    result.noteUnknown(parts, repository)
     try result.noteIgnored(checkouts, besides: parts, repository)
     try result.findFormer(in: parts, repository, scope, place)
     sortVersions(of: &result.bundles, in: base, repository)
@@ -80,6 +76,15 @@ func readBundles(
 }
 
 extension ReadBundles {
+  /// Notes the bundles of which it cannot be told what they were at the base.
+  fileprivate mutating func noteUnknown(_ parts: BaseParts, _ repository: CheckRepository) {
+    for index in bundles.indices {
+      let path = repository.pathFromRoot(bundles[index].path) ?? ""
+      bundles[index].lacksBase =
+        bundles[index].isForeign || parts.unknown.contains { path.hasPrefix($0 + "/") }
+    }
+  }
+
   /// Reads the bundles as they are to be.
   fileprivate mutating func readHeads(
     _ paths: [String], at place: CheckPlace, scratch: String

@@ -176,6 +176,14 @@ extension BundleFindings {
       let command = files.restoring(
         name, to: bundle.path, file: file.map(lastComponent) ?? "contents")
       return [FixIt("bring it back", command: command)]
+    case .add(let file, let name):
+      let folder = joined(bundle.path, name + modelSuffix)
+      let target = inShellQuotes(joined(folder, lastComponent(of: file)))
+      return [
+        FixIt(
+          "add it as \"\(name)\"",
+          command: "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)")
+      ]
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }

@@ -4,13 +4,16 @@ package struct ReleasedVersion: Sendable {
   package var version: BundleVersion
   /// The newest release that has it in this form.
   package var tag: String
+  /// The file there, as git names it: `v2.0:App/M.xcdatamodeld/M.xcdatamodel/contents`.
+  package var file: String
   /// Whether the base descends from that release; releases of other branches have forms of their own.
   package var isBefore: Bool
 
   /// Makes a value.
-  package init(_ version: BundleVersion, tag: String, isBefore: Bool = true) {
+  package init(_ version: BundleVersion, tag: String, file: String = "", isBefore: Bool = true) {
     self.version = version
     self.tag = tag
+    self.file = file
     self.isBefore = isBefore
   }
 }

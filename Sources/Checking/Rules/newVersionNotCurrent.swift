@@ -1,4 +1,5 @@
 import Findings
+import VersionHash
 
 extension ReleaseRule {
   /// A version was added and is not current.
@@ -37,9 +38,11 @@ extension ReleaseRule {
     guard scope.input.base != nil, let head = scope.input.head, let current = head.current,
       !scope.input.isNew(current)
     else { return [] }
-    // A plan leads through what comes between two others.
-    let added = head.versions.filter {
-      scope.input.isNew($0.name) && !scope.input.isStart($0.name)
+    // A plan leads through what comes between two others, and a form that a release had, and that is brought back, is not new.
+    let forms = Set(scope.input.releases?.olderForms.map(\.version.hashes.checksum) ?? [])
+    let added = head.versions.filter { version in
+      scope.input.isNew(version.name) && !scope.input.isStart(version.name)
+        && !forms.contains(version.hashes.checksum)
     }
     guard let newest = added.last else { return [] }
     let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")

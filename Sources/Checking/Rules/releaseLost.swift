@@ -40,6 +40,10 @@ extension ReleaseRule {
         finding.severity = .warning
         finding.notes.append("It was so before this change as well.")
       }
+      if !form.file.isEmpty {
+        let tag = form.tag.replacing("/", with: "-")
+        finding.fixes = [.add(file: form.file, as: "\(name) \(tag)")]
+      }
       finding.versions = [name]
       return finding
     }

@@ -113,7 +113,6 @@ extension BundleAtCheck {
   /// Names the versions so that they can be compared: what has no name of its own is found by its hashes, and what was
   /// there before takes part as a version of the head, as SwiftData migrates from the model in the store.
   mutating func settleSwift() {
-    fitLockedReadings()
     decideUnjudged()
     head?.nameUnversioned()
     base?.nameUnversioned()

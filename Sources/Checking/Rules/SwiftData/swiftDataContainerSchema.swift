@@ -38,7 +38,7 @@ extension ReleaseRule {
           """)
     ]
   ) { scope in
-    guard let swift = scope.input.swift else { return [] }
+    guard let swift = scope.input.swift, let head = scope.input.head else { return [] }
     return swift.tree.containers.compactMap { container in
       guard let plan = swift.tree.plans.first(where: { $0.name == container.plan }),
         plan.isComplete, swift.tree.ambiguousNames.isEmpty,
