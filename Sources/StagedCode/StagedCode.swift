@@ -89,6 +89,7 @@ package let handlersFileSuffix = "MigrationHandlers.swift"
 /// The name of the file that people write the handlers of a model in.
 ///
 /// - Parameter model: The name of the compiled model, without extension.
+/// - Returns: The name, without a folder.
 package func handlersFileName(of model: String) -> String {
   upperCamel(model, else: "Model") + handlersFileSuffix
 }

@@ -13,7 +13,7 @@ extension RuleDescription {
 
   /// A handler that the tools have written for somebody to fill in.
   package static let handlerUnwritten = RuleDescription(
-    "handler-unwritten", .plan, .error,
+    "handler-unwritten", .input, .error,
     title: "A handler of a staged migration is still to be written.",
     rationale: """
       `modeldiff stages --swift` writes handlers that throw where code has to do something: until they are written no store of the \

@@ -17,7 +17,7 @@ extension ReleaseInput {
     var found = found
     found.severity = .warning
     found.explanation =
-      plan.doubt + " If it does not: " + (found.explanation ?? rule.description.rationale)
+      plan.doubt + " Where it does not: " + (found.explanation ?? rule.description.rationale)
     return found
   }
 
@@ -34,7 +34,7 @@ extension SwiftDataPlan {
   var doubt: String {
     """
     \(name) has no stages. It is not known whether SwiftData then infers the mapping from the model in the store, as authors of public \
-    apps report: with the first stage in the plan it no longer does.
+    apps report; with the first stage in the plan it no longer does.
     """
   }
 }

@@ -21,7 +21,7 @@ extension FoundInRelease {
     }
     guard !plan.hasNoStages else {
       explanation = """
-        Stores that were made with the schema have the old checksum, which no schema has any more. \(plan.doubt) If it does not, the app \
+        Stores that were made with the schema have the old checksum, which no schema has any more. \(plan.doubt) Where it does not, the app \
         fails at launch on every device that has such a store (134504).
         """
       return

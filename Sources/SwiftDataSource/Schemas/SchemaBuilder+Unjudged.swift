@@ -10,6 +10,7 @@ extension SchemaBuilder {
   ///   - written: Its type; nil where that is not known.
   ///   - scope: Where it is written.
   ///   - entity: The name of its entity.
+  /// - Returns: The attribute that stands for it.
   /// - Source: `Documentation/Formats/swiftdata.md`, options.
   mutating func unjudged(
     _ property: StoredProperty, _ written: WrittenType?, _ scope: NameScope, _ entity: String

@@ -44,6 +44,7 @@ struct TreeReader {
     readContainers()
     readAllModels()
     for reference in conforming(to: "SchemaMigrationPlan") { readPlan(reference) }
+    leaveOutContainersOfHandlers()
     readSchemaCode()
     tellUnusedPlans()
     // What a schema and its container are made of is read for each of them.
@@ -107,6 +108,17 @@ struct TreeReader {
       DiagnosticNote("\(name) is declared here as well", at: table[$0].place.location)
     }
     tree.diagnostics.append(diagnostic)
+  }
+
+  /// Takes containers that handlers of stages make for themselves, without a plan, for none of the app.
+  private mutating func leaveOutContainersOfHandlers() {
+    let made = Set(
+      tree.plans.flatMap(\.stages).flatMap { stage in
+        [stage.willMigrate, stage.didMigrate].flatMap { $0?.containers ?? [] }
+      })
+    tree.containers.removeAll {
+      made.contains($0.location) && $0.plan == nil && !$0.isPlanOpen
+    }
   }
 
   /// Says which plans are given to none of the containers, which were all read and go without a plan.

@@ -23,18 +23,8 @@ extension ReleaseRule {
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),
     triggering: [
       ReleaseExample(
-        swiftBase: "@Model class Item { var name: String = \"\" }",
-        swiftHead: """
-          enum V2: VersionedSchema {
-            static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }
-            static var models: [any PersistentModel.Type] { [Item.self] }
-            @Model class Item { var name: String = ""; var note: String? }
-          }
-          enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [V2.self] }
-            static var stages: [MigrationStage] { [] }
-          }
-          """)
+        swiftBase: "@Model class Item { var name: String = \"\"; var old: Int? }",
+        swiftHead: SwiftExample.twoSchemas)
     ],
     nonTriggering: [
       ReleaseExample(
