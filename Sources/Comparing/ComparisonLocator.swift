@@ -23,7 +23,8 @@ package struct ComparisonLocator {
     let after = finding.after.flatMap { to.location(of: $0) }
     var located = LocatedFinding(
       finding, location: after ?? before, before: before,
-      fixIts: finding.edits.filter(to.canSay).map(to.fixIt))
+      fixIts: finding.edits.filter(to.canSay).map(to.fixIt),
+      advice: to.isSwift ? finding.swiftAdvice : finding.rule.fix)
     located.beforeLine = from.line(at: before)
     located.sourceLine = after == nil ? located.beforeLine : to.line(at: after)
     return located
@@ -47,6 +48,9 @@ package final class VersionPlaces {
   package init(_ version: LoadedVersion) {
     self.version = version
   }
+
+  /// Whether the version is a schema in Swift sources.
+  var isSwift: Bool { version.swift != nil }
 
   /// The place of an element or one of its values; the file where there are no positions.
   package func location(of place: ModelPlace) -> SourceLocation? {

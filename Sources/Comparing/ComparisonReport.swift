@@ -81,13 +81,16 @@ package struct LocatedFinding: Sendable {
   package var sql: String?
   /// Edits of the new version's file.
   package var fixIts: [FixIt]
+  /// What to do about it, in the words of what the new version is written in.
+  package var advice: String
 
   /// Makes a finding with its places.
   package init(
     _ finding: MigrationFinding, location: SourceLocation?, before: SourceLocation?,
-    fixIts: [FixIt]
+    fixIts: [FixIt], advice: String
   ) {
     self.finding = finding
+    self.advice = advice
     self.location = location
     self.before = before
     self.fixIts = fixIts

@@ -27,7 +27,7 @@ private struct GroupKey: Hashable {
 /// What is told with the first finding that has it.
 private enum ToldText: Hashable {
   case explanation(RuleDescription, String)
-  case fix(RuleDescription)
+  case fix(RuleDescription, String)
   case error(RuleDescription, AppleError?)
 }
 
@@ -56,7 +56,7 @@ extension [LocatedFinding] {
         return FindingGroup(
           shown: located, subentities: index == 0 ? subentities : [],
           isExplained: !seen.insert(.explanation(key.rule, finding.explanation)).inserted,
-          isAdvised: !seen.insert(.fix(key.rule)).inserted,
+          isAdvised: !seen.insert(.fix(key.rule, located.advice)).inserted,
           isReported: !seen.insert(.error(key.rule, finding.apple)).inserted)
       }
     }

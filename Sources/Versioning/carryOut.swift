@@ -81,9 +81,7 @@ private func checkWritable(_ change: VersionChange) throws(ToolchainError) {
 }
 
 private func checkFolder(_ path: String) throws(ToolchainError) {
-  guard let status = try? FileStatus(of: path), status.permissions & 0o222 != 0,
-    (try? checkRight(.writing, to: path)) != nil
-  else {
+  guard (try? checkRight(.writing, to: path)) != nil else {
     throw .cannotCreateOutput(path, "the folder is read-only, expected a writable folder")
   }
 }

@@ -27,7 +27,7 @@ func fullCheckReport(rename: (String) -> String = { $0 }) -> CheckReport {
     to: .init(reference: "\(bundle.path)#Shop 3", version: "Shop 3", hashes: hashModel(new)),
     verdict: result.verdict,
     findings: result.findings.map {
-      LocatedFinding($0, location: nil, before: nil, fixIts: [])
+      LocatedFinding($0, location: nil, before: nil, fixIts: [], advice: $0.rule.fix)
     },
     changes: changes.map { LocatedChange($0, location: nil, before: nil) },
     mapping: inferMapping(step))

@@ -182,7 +182,8 @@ extension BundleFindings {
       return [
         FixIt(
           "add it as \"\(name)\"",
-          command: "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)")
+          command:
+            "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)")
       ]
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
@@ -391,7 +392,7 @@ extension BundleFindings {
     }
     return CheckFinding(
       diagnostic, layer: located.finding.layer, bundle: bundle.label,
-      advice: bundle.isSwift ? located.finding.swiftAdvice : located.finding.rule.fix,
+      advice: located.advice,
       sql: located.sql, versions: versions,
       fingerprint: located.finding.fingerprint.prefixed("\(bundle.key)/"))
   }

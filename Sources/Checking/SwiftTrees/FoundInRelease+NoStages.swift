@@ -22,9 +22,11 @@ extension ReleaseInput {
   }
 
   /// The rules whose findings suppose that SwiftData migrates by stages, and knows stores by their checksum alone.
+  ///
+  /// That a schema in use has left the plan is none of them: it is put back at no cost, and the first stage makes it fatal.
   private static let rulesOfStaging: Set<String> = Set(
     [
-      ReleaseRule.planIncomplete, .swiftDataUnknownRelease, .swiftDataLiveType,
+      ReleaseRule.swiftDataUnknownRelease, .swiftDataLiveType,
       .swiftDataPartlyFrozen, .swiftDataDuplicateSchemas,
     ].map(\.id))
 }

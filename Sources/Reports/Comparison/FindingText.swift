@@ -15,7 +15,7 @@ struct FindingText {
     text += place("at", located.mainLocation, located.mainLine)
     if !group.isExplained { text += paragraph(finding.explanation) }
     for note in finding.notes { text += labelled("note", note) }
-    if !group.isAdvised { text += labelled("note", finding.rule.fix) }
+    if !group.isAdvised { text += labelled("note", located.advice) }
     if !group.subentities.isEmpty {
       text += labelled("note", "inherited by \(group.subentities.joined(separator: ", "))")
     }

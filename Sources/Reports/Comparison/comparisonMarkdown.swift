@@ -124,7 +124,7 @@ extension ComparisonReport {
     ]
     if let place = group.shown.mainLocation { lines.append(markdownCode(place.description)) }
     let texts = [
-      group.isExplained ? "" : finding.explanation, group.isAdvised ? "" : finding.rule.fix,
+      group.isExplained ? "" : finding.explanation, group.isAdvised ? "" : group.shown.advice,
     ].filter { !$0.isEmpty }
     if !texts.isEmpty { lines.append(texts.map(markdownWords).joined(separator: " ")) }
     lines += finding.notes.map(markdownWords)

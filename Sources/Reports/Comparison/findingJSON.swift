@@ -11,7 +11,7 @@ func findingJSON(_ located: LocatedFinding) -> JSONValue {
     "entity": textJSON(finding.entity), "property": textJSON(finding.property),
     "declaringEntity": textJSON(finding.declaringEntity ?? finding.entity),
     "summary": .string(finding.summary), "explanation": .string(finding.explanation),
-    "advice": .string(finding.rule.fix),
+    "advice": .string(located.advice),
     "apple": appleJSON(finding.apple),
     "location": locationJSON(located.location), "before": locationJSON(located.before),
     "sql": textJSON(located.sql), "notes": .array(finding.notes.map { .string($0) }),
