@@ -40,8 +40,11 @@ func entityJSON(_ entity: Entity) -> JSONValue {
 }
 
 func attributeJSON(_ attribute: Attribute) -> JSONValue {
-  var members = commonMembers(attribute)
-  members.insert(.init("type", .string(attribute.type.sourceName)), at: 1)
+  var told = attribute
+  // What stands for what is not known is nothing to be told.
+  if attribute.unjudged != nil { (told.type, told.versionHashModifier) = (.undefined, nil) }
+  var members = commonMembers(told)
+  members.insert(.init("type", .string(told.type.sourceName)), at: 1)
   members.add("notJudged", attribute.unjudged)
   members.add("default", attribute.defaultValue.map(valueJSON))
   members.add("minimum", attribute.validation.minimum.map(valueJSON))
