@@ -92,8 +92,8 @@ site: deps ## Makes a site of all pages in build/site/public, with MkDocs from P
 site-test: site browser ## Looks at the site in a real browser: search, dark mode, two widths, nothing from elsewhere
 	Scripts/site-test build/site/public build/screenshots/site
 
-# What is run for the page of numbers, all or some of conformance, faults, fuzzing and benchmarks.
-PARTS ?= conformance faults fuzzing benchmarks
+# What is run for the page of numbers, all or some of conformance, faults, fuzzing, benchmarks and histories.
+PARTS ?= conformance faults fuzzing benchmarks histories
 numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, for hours, and writes the page of it: PARTS="conformance faults"
 	Scripts/numbers write
 
@@ -109,6 +109,11 @@ numbers-faults: deps
 
 numbers-fuzzing: deps
 	Scripts/numbers run fuzzing Fuzz/run $(SECONDS)
+
+numbers-histories: deps
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/numbers run histories Tests/Replay/histories "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(HISTORIES)"
 
 numbers-benchmarks: release
 	for name in run stores upgrades fleets routes check rows redact steps swiftdata; do \

@@ -100,7 +100,8 @@ struct CheckCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       var options = check.options
       options.failureLevel = failOn?.severity
-      options.illustratesSteps = format == .html || report.contains { $0.format == .html }
+      let forms = [format].compactMap(\.self) + report.map(\.format)
+      options.illustratesSteps = forms.contains { [.html, .markdown].contains($0) }
       if let watch { options.rehearsal = rehearsal.options { watch.isPending } }
       try checkReportPlaces(report.compactMap(\.file))
       let result = try checkBundles(options)

@@ -29,7 +29,8 @@ struct ChoiceTests {
     expect(FailureLevel.self, "error", "warning", "note")
     expect(DiagramFormat.self, "svg", "mermaid", "dot")
     expect(
-      CheckFormat.self, "text", "json", "markdown", "github", "sarif", "junit", "gitlab", "xcode",
+      CheckFormat.self, "text", "oneline", "json", "markdown", "github", "sarif", "junit", "gitlab",
+      "xcode",
       "html")
   }
 

@@ -88,10 +88,24 @@ extension CheckRepository {
         at: patterns.first?.location))
   }
 
+  /// The tags that look like releases, as nobody has said which are.
+  ///
+  /// - Parameter base: What the check compares with.
+  /// - Returns: The tags, which may be none.
+  /// - Throws: `ToolchainError` when git fails.
+  func likelyReleaseTags(at base: GitTree) throws(ToolchainError) -> ReleaseTags {
+    do throws(GitProblem) {
+      return try releaseTags([String](), at: base)
+    } catch {
+      throw error.toolchainError(file: base.revision.text)
+    }
+  }
+
   private func releaseTags(
     _ patterns: [String], at base: GitTree
   ) throws(GitProblem) -> ReleaseTags {
-    let all = try tags(patterns, [])
+    var all = try tags(patterns, [])
+    if patterns.isEmpty { all.removeAll { !looksLikeRelease($0.name) } }
     let before = try names(patterns, base.commits.flatMap { ["--merged", $0] })
     var result = ReleaseTags(tags: all.filter { before.contains($0.name) })
     let others = all.filter { !before.contains($0.name) }
@@ -194,6 +208,13 @@ extension CheckRepository {
     }
     return ReleaseTag(name: name, commit: String(parts[0]), date: date)
   }
+}
+
+/// Whether a tag is called as releases are: `v1.2`, `1.2.3-beta`, `release/2`, `App-1.2`, or by the number of a build.
+func looksLikeRelease(_ tag: String) -> Bool {
+  let name = tag.lowercased()
+  return name.wholeMatch(of: #/(?:\S*[\/_-])?[vr]?\d+(?:\.\d+)+(?:[-_.+]\S*)?/#) != nil
+    || name.wholeMatch(of: #/(?:(?:releases?|rel|version|build|[vb])[\/_-]?)?\d+/#) != nil
 }
 
 extension ReleaseTags {

@@ -12,7 +12,8 @@ struct ReadReleases {
   var summary: String?
 }
 
-/// Reads what releases have of the bundles for which tags are configured.
+/// Reads what releases have of the bundles: those whose tags are configured, or where nothing says what has shipped such as look like
+/// releases and hold the bundle.
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
@@ -20,7 +21,7 @@ struct ReadReleases {
 ///   - repository: The repository; nil where there is none.
 ///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: What could not be looked at.
-/// - Throws: `ToolchainError` with exit code 65 when no tag matches, or git fails.
+/// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
 func readReleases(
   _ bundles: inout [BundleAtCheck], base: GitTree?, _ repository: CheckRepository?,
   excluding exclude: Set<String>
@@ -28,18 +29,24 @@ func readReleases(
   var result = ReadReleases()
   var readers: [[String]: (reader: ReleaseReader, tags: ReleaseTags)] = [:]
   for index in bundles.indices {
-    guard let patterns = bundles[index].settings.shippedTags else { continue }
+    let settings = bundles[index].settings
+    let patterns = settings.shippedTags ?? []
+    guard !patterns.isEmpty || settings.shipped == nil else { continue }
     guard let base, let repository, bundles[index].hasReleases else {
-      result.omissions.append(
-        CheckOmission(
-          bundle: bundles[index].label, check: "what has shipped, which tags tell",
-          reason: bundles[index].reasonAgainstReleases))
+      if !patterns.isEmpty {
+        result.omissions.append(
+          CheckOmission(
+            bundle: bundles[index].label, check: "what has shipped, which tags tell",
+            reason: bundles[index].reasonAgainstReleases))
+      }
       continue
     }
     let key = patterns.map(\.text)
     if readers[key] == nil {
-      let tags = try repository.releaseTags(patterns, at: base)
-      result.omissions += tags.omissions
+      let tags =
+        patterns.isEmpty
+        ? try repository.likelyReleaseTags(at: base)
+        : try repository.releaseTags(patterns, at: base)
       do throws(GitProblem) {
         readers[key] = (try ReleaseReader(tags.tags, excluding: exclude, base.objects), tags)
       } catch {
@@ -47,21 +54,52 @@ func readReleases(
       }
     }
     guard let (reader, tags) = readers[key] else { continue }
-    result.summary = tags.summary
-    do throws(GitProblem) {
-      result.omissions += try bundles[index].read(reader, base, repository)
-    } catch {
-      throw error.toolchainError(file: bundles[index].path)
-    }
-    if base.revision.place.isShallow {
-      result.omissions.append(
-        CheckOmission(
-          bundle: bundles[index].label,
-          check: "releases before \(tags.tags[tags.tags.count - 1].name)",
-          reason: "The repository is shallow; `git fetch --unshallow --tags` brings all of them."))
-    }
+    try result.take(
+      reader, tags, areLikely: patterns.isEmpty, for: &bundles[index], base, repository)
   }
   return result
+}
+
+extension ReadReleases {
+  /// Takes what releases have of a bundle.
+  ///
+  /// - Parameters:
+  ///   - reader: The releases.
+  ///   - tags: Their tags.
+  ///   - areLikely: Whether the tags only look like releases: then they count where one of them holds the bundle.
+  ///   - bundle: The bundle.
+  ///   - base: What the check compares with.
+  ///   - repository: The repository.
+  /// - Throws: `ToolchainError` when git fails.
+  fileprivate mutating func take(
+    _ reader: ReleaseReader, _ tags: ReleaseTags, areLikely: Bool, for bundle: inout BundleAtCheck,
+    _ base: GitTree, _ repository: CheckRepository
+  ) throws(ToolchainError) {
+    let isShallow = base.revision.place.isShallow
+    do throws(GitProblem) {
+      let found = try bundle.read(reader, base, repository)
+      if areLikely, bundle.releases?.newestForms.isEmpty != false {
+        bundle.releases = nil
+        if isShallow {
+          summary = summary ?? "the base, as this shallow clone has no tag of a release"
+        }
+        return
+      }
+      bundle.releases?.areLikely = areLikely
+      omissions += tags.omissions.filter { omission in
+        !omissions.contains { $0.check == omission.check }
+      }
+      omissions += found
+    } catch {
+      throw error.toolchainError(file: bundle.path)
+    }
+    summary = tags.summary.map { $0 + (areLikely ? " (by the names of tags)" : "") }
+    guard isShallow, let last = tags.tags.last else { return }
+    omissions.append(
+      CheckOmission(
+        bundle: bundle.label, check: "releases before \(last.name)",
+        reason: "The repository is shallow; `git fetch --unshallow --tags` brings all of them."))
+  }
 }
 
 extension BundleAtCheck {
@@ -129,6 +167,9 @@ extension BundleAtCheck {
         tag: form.tag.name, file: compared.version.file, isBefore: form.tag.place == .before)
       guard chosen[form.name] == index else {
         older.append(released)
+        var further = compared
+        further.version.name = released.key
+        releasedVersions.append(further)
         continue
       }
       newestForms[form.name] = released

@@ -341,7 +341,8 @@ extension BundleFindings {
   /// Adds what happens to stores of shipped forms that were edited or removed, beside what the step about to ship has, and what was so
   /// before.
   ///
-  /// That no mapping can be inferred is reported all the same: nothing else leads from a form that the bundle no longer has.
+  /// That no mapping can be inferred is reported all the same of a form that the change takes away: nothing else leads from it then. Of
+  /// forms of older releases only what stops or fails counts, as of versions that are skipped.
   mutating func addChangedSources(besides shipping: ComparisonReport?) {
     guard let current = input.head?.current, let to = compared(.head(current)) else { return }
     let earlier = input.earlierCurrent.flatMap { compared($0) }
@@ -356,7 +357,9 @@ extension BundleFindings {
         let finding = group.shown.finding
         guard
           finding.layer != .lint || MigrationRule.isAboutRenames(finding.rule.id),
-          !known.contains(finding.place) || form == source && finding.layer == .inference,
+          !input.isFurther(form) || [.inference, .store].contains(finding.layer),
+          !known.contains(finding.place)
+            || finding.layer == .inference && input.takesAway(form),
           told.insert(finding.place).inserted
         else { continue }
         add(checkFinding(group.shown, subentities: group.subentities, versions: [form.name]))

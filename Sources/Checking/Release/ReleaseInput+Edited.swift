@@ -40,8 +40,8 @@ extension ReleaseInput {
   /// The shipped forms whose step to the current version a change may have changed, each with the model that Core Data takes for its
   /// stores: the bundle's version with those hashes, else the one that the store holds.
   ///
-  /// These are the forms that the bundle no longer has, edited or removed, and all others where the current version means something else
-  /// with the hashes that it had. Forms of which only hashes are known are left out.
+  /// These are the forms that the bundle no longer has, edited or removed, in whichever release they were, and all others where the
+  /// current version means something else with the hashes that it had. Forms of which only hashes are known are left out.
   ///
   /// - Source: Documentation/Formats/inference.md, which model is the source.
   package var changedSources: [(form: VersionKey, source: VersionKey)] {
@@ -56,6 +56,26 @@ extension ReleaseInput {
         return isElsewhere ? nil : (form.key, form.key)
       }
       return isRedefined && successor != head?.current ? (form.key, .head(successor)) : nil
+    } + furtherForms
+  }
+
+  /// The forms that further releases have and the bundle does not.
+  private var furtherForms: [(form: VersionKey, source: VersionKey)] {
+    let kept = Set(head?.versions.map(\.hashes.checksum) ?? [])
+    return (releases?.olderForms ?? []).filter { !kept.contains($0.version.hashes.checksum) }
+      .map { (.release($0.key), .release($0.key)) }
+  }
+
+  /// Whether a form is one that a further release has, besides those that count as what has shipped.
+  func isFurther(_ form: VersionKey) -> Bool {
+    form.side == .release && releases?.newestForms[form.name] == nil
+  }
+
+  /// Whether the change takes a form out of the bundle.
+  func takesAway(_ form: VersionKey) -> Bool {
+    guard let checksum = version(form)?.hashes.checksum else { return false }
+    return [(base, true), (head, false)].allSatisfy { versions, isThere in
+      versions?.versions.contains { $0.hashes.checksum == checksum } == isThere
     }
   }
 

@@ -157,10 +157,13 @@ package struct ReleaseInput: Sendable {
 }
 
 extension ReleaseInput {
-  /// The names of the versions that have shipped, so far as that is known: those of all releases, else
+  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked where only tags look like releases, else
   /// those configured, else those locked, else those at the base.
   package var shippedNames: Set<String> {
-    if let releases { return Set(releases.newestForms.keys) }
+    if let releases {
+      let locked = releases.areLikely ? lock?.map(\.name) : nil
+      return Set(releases.newestForms.keys).union(locked ?? [])
+    }
     if let shipped { return Set(shipped.map(\.text)) }
     if let lock { return Set(lock.map(\.name)).union(shippedAtBase) }
     return Set(base?.versions.map(\.name) ?? [])

@@ -16,6 +16,9 @@ package struct ReleasedVersion: Sendable {
     self.file = file
     self.isBefore = isBefore
   }
+
+  /// What a further form of a version is called, as there are several of its name.
+  package var key: String { "\(version.name) of \(tag)" }
 }
 
 /// The versions of a bundle in all releases.
@@ -27,6 +30,8 @@ package struct Releases: Sendable {
   package var newestForms: [String: ReleasedVersion]
   /// Further forms of versions, which older releases have, or those of other branches, newest first.
   package var olderForms: [ReleasedVersion]
+  /// Whether nobody has said that these are releases, but the names of their tags: then what a lock file holds has shipped as well.
+  package var areLikely = false
 
   /// Makes a value.
   package init(
@@ -36,5 +41,10 @@ package struct Releases: Sendable {
     self.current = current
     self.newestForms = newestForms
     self.olderForms = olderForms
+  }
+
+  /// The version of a name, or the further form that is called so.
+  func version(_ name: String) -> BundleVersion? {
+    (newestForms[name] ?? olderForms.first { $0.key == name })?.version
   }
 }

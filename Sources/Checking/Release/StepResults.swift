@@ -126,7 +126,7 @@ extension ReleaseInput {
     switch key.side {
     case .base: base?[key.name]
     case .head: head?[key.name]
-    case .release: releases?.newestForms[key.name]?.version
+    case .release: releases?.version(key.name)
     }
   }
 

@@ -1,5 +1,6 @@
 import Findings
 import Migration
+import VersionHash
 
 /// Versions whose step straight to the current version has the same reasons not to be inferred.
 struct UnreachableVersions {
@@ -54,9 +55,13 @@ extension ReleaseScope {
     return Set(shippingStep?.reasons.map(DeclaredFinding.init) ?? [])
   }
 
-  /// Whether a version could not be migrated in one step to what was current before.
+  /// Whether a version that was in the bundle could not be migrated in one step to what was current before.
   private func wasUnreachable(_ name: String) -> Bool {
     guard let earlier = input.earlierCurrent else { return false }
+    let checksum = input.head?[name]?.hashes.checksum
+    if let base = input.base, !base.versions.contains(where: { $0.hashes.checksum == checksum }) {
+      return false
+    }
     return steps[StepKey(.head(name), earlier)]?.verdict == .notInferable
   }
 }

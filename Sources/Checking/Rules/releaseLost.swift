@@ -34,10 +34,9 @@ extension ReleaseRule {
         finding.notes = ["The base does not descend from \(form.tag)."]
         finding.notes += scope.input.effects(on: form.version)
       }
-      // What is on another branch meets the next step.
-      let isStepJudged = !form.isBefore && scope.input.previousKey != nil
-      if scope.input.hasBase, !before.contains(checksum), !isStepJudged {
-        finding.severity = .warning
+      // What is on another branch meets the next step; what becomes of all other stores is found by itself.
+      if form.isBefore || scope.input.previousKey == nil { finding.severity = .warning }
+      if scope.input.hasBase, !before.contains(checksum), finding.severity == .warning {
         finding.notes.append("It was so before this change as well.")
       }
       if !form.file.isEmpty {

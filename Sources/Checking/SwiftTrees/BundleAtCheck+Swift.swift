@@ -218,6 +218,9 @@ extension BundleAtCheck {
     guard let tree = head?.swiftTree else { return nil }
     var facts = SwiftFacts(
       tree: tree, plan: swiftPlan, former: formerVersions, unknownReleases: unknownReleases)
+    facts.formerSchemas = Set(
+      (base?.versions ?? []).filter { $0.swift?.schema.kind == .versioned }.map(\.name)
+    ).intersection(formerVersions)
     facts.types = types(of: head?.versions.filter { !formerVersions.contains($0.name) })
     facts.baseTypes = types(of: base?.versions)
     facts.values = values(of: head?.versions)

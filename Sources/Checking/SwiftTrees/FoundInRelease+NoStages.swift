@@ -12,7 +12,8 @@ extension ReleaseInput {
   /// *Source:* `swiftdata.md` §9: public apps live with such plans, and no page of Apple's says what they do.
   func weighed(_ found: FoundInRelease, of rule: ReleaseRule) -> FoundInRelease {
     guard let plan = planWithoutStages, Self.rulesOfStaging.contains(rule.id),
-      found.severity ?? rule.description.severity > .warning
+      found.severity ?? rule.description.severity > .warning,
+      swift?.formerSchemas.isDisjoint(with: found.versions) != false
     else { return found }
     var found = found
     found.severity = .warning
@@ -23,7 +24,7 @@ extension ReleaseInput {
 
   /// The rules whose findings suppose that SwiftData migrates by stages, and knows stores by their checksum alone.
   ///
-  /// That a schema in use has left the plan is none of them: it is put back at no cost, and the first stage makes it fatal.
+  /// That a schema in use has left the plan, or the sources, is none of them: it is put back at no cost, and the first stage makes it fatal.
   private static let rulesOfStaging: Set<String> = Set(
     [
       ReleaseRule.swiftDataUnknownRelease, .swiftDataLiveType,

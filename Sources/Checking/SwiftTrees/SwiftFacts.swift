@@ -9,6 +9,8 @@ package struct SwiftFacts: Sendable {
   package var plan: SwiftDataPlan?
   /// The versions that only the base has, whose stores exist.
   package var former: Set<String> = []
+  /// Those of ``former`` that were versioned schemas.
+  package var formerSchemas: Set<String> = []
   /// The locked versions whose hashes no schema has.
   package var unknownReleases: [FrozenVersion] = []
 

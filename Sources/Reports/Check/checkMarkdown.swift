@@ -1,4 +1,6 @@
 import Checking
+import Comparing
+import Diagrams
 import Findings
 
 extension CheckReport {
@@ -21,6 +23,7 @@ extension CheckReport {
         continue
       }
       append(findings(on: bundle.path), to: &page, hidden: &hidden)
+      bundle.appendStep(to: &page)
     }
     if hidden > 0 {
       page.insist(
@@ -128,6 +131,15 @@ extension CheckOmission {
 }
 
 extension CheckedBundle {
+  /// Appends what the step about to ship changes in the model, and a drawing of it that GitHub and GitLab make.
+  fileprivate func appendStep(to page: inout MarkdownPage) {
+    guard let comparison, !comparison.changes.isEmpty else { return }
+    comparison.appendChanges(to: &page)
+    guard let diagram, !diagram.entities.isEmpty else { return }
+    page.append(
+      "<details><summary>Drawing</summary>\n\n```mermaid\n\(diagram.mermaid)```\n\n</details>")
+  }
+
   /// Up to how many versions have a row each; of more, those alike that follow each other share one.
   private static let mostRows = 12
   /// The most rows of the table.

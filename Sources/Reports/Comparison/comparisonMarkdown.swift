@@ -83,7 +83,8 @@ extension ComparisonReport {
     return markdownCode(words.map(quotedForShell).joined(separator: " ")) + " prints everything"
   }
 
-  private func appendChanges(to page: inout MarkdownPage) {
+  /// Appends the list of changes, folded where it is long.
+  func appendChanges(to page: inout MarkdownPage) {
     let count = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
     let open = changes.count > Self.mostOpenChanges ? "" : " open"
     var parts: [String] = []

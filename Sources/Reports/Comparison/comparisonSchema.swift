@@ -112,6 +112,7 @@ private let fix: JSONValue = .record(
     ("title", .text()),
     ("safe", .flag("Whether modeldiff --fix makes it: hashes and all other meaning stay.")),
     ("result", .nullable(.text(), "The edited tag as it becomes.")),
+    ("command", .nullable(.text(), "The command that makes it, for a shell.")),
     ("edits", .list(.reference("edit"), "None where the new version is not a source.")),
   ])
 

@@ -33,6 +33,7 @@ func appleJSON(_ error: AppleError?) -> JSONValue {
 func fixJSON(_ fix: FixIt) -> JSONValue {
   [
     "title": .string(fix.title), "safe": .boolean(fix.isSafe), "result": textJSON(fix.result),
+    "command": textJSON(fix.command),
     "edits": .array(
       fix.replacements.map { edit in
         [

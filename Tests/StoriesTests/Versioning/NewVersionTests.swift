@@ -133,6 +133,8 @@ struct NewVersionTests {
     for (name, mode) in [
       ("App/Model.xcdatamodeld", 0o555), ("App.xcodeproj/project.pbxproj", 0o444),
     ] {
+      // A superuser may write in any folder.
+      if mode == 0o555, geteuid() == 0 { continue }
       let path = made.folder(name)
       let old = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)

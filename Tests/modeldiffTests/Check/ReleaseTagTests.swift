@@ -43,6 +43,40 @@ struct ReleaseTagTests {
     #expect(finding.fixes.last?.contains("git restore --source='v1.0'") == true)
   }
 
+  @Test func `without a configuration tags that look like releases say what has shipped`() throws {
+    let made = try released()
+    try made.remove(".modeldiff.json")
+    try made.write("2", Self.date)
+    let edited = try made.check("--fail-on", "note")
+    #expect(edited.findings.isEmpty, "\(edited.findings.map(\.summary))")
+    let base = try #require(edited.json["base"] as? [String: Any])
+    #expect(
+      (base["origin"] as? String)?.hasSuffix(
+        "shipped versions: the release v1.0 (by the names of tags)") == true)
+    // Without such a tag the base is what may have shipped.
+    try made.repository.git("tag", "--delete", "v1.0")
+    try made.repository.git("tag", "before-the-merge", "main")
+    #expect(try made.check().findings.map(\.id).contains("version-changed"))
+  }
+
+  @Test func `a form of an older release is judged by what its step does`() throws {
+    let made = try released()
+    try made.remove(".modeldiff.json")
+    try made.remove("App/Shop.xcdatamodeld/2.xcdatamodel")
+    try made.setCurrent("1")
+    for (tag, body) in [("v1.1", Self.date), ("v1.2", Self.old)] {
+      try made.write("1", body)
+      try made.repository.commit()
+      try made.repository.git("tag", tag)
+    }
+    // Stores of v1.1 have a date where the new version has a text.
+    try made.write("1", Self.date.replacing("Date", with: "String"))
+    let outcome = try made.check("--against", "HEAD")
+    let finding = try outcome.only("incompatible-type")
+    #expect(finding.severity == "error" && finding.versions == ["1 of v1.1"])
+    #expect(outcome.errors == [finding])
+  }
+
   @Test(arguments: [#"{"tags": ["app/*", "v*"]}"#, #"{"tags": ["v[0-9]*"]}"#])
   func `patterns are those of git`(shipped: String) throws {
     let made = try released(shipped)

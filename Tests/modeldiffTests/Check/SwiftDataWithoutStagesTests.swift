@@ -19,13 +19,6 @@ struct SwiftDataWithoutStagesTests {
       "swiftdata-unknown-release"
     ),
     (
-      SwiftSource.schema(1, SwiftSource.name) + SwiftSource.schema(2, SwiftSource.noted)
-        + SwiftSource.plan(1, 2),
-      SwiftSource.schema(1, SwiftSource.name) + SwiftSource.schema(2, SwiftSource.noted)
-        + SwiftSource.plan(2),
-      "plan-incomplete"
-    ),
-    (
       SwiftSource.schema(1, SwiftSource.name) + SwiftSource.plan(1),
       SwiftSource.schema(1, SwiftSource.name) + SwiftSource.schema(2, SwiftSource.name)
         + SwiftSource.plan(1, 2),
