@@ -111,16 +111,7 @@ struct ReleaseReader {
       for path in paths where !bundles.contains(where: { $0.path == path }) {
         if let named = try bundle(at: path, in: release.root) { bundles.append(named) }
       }
-      var versions: [(bundle: String, versions: [Form])] = []
-      for bundle in bundles {
-        versions.append((bundle.path, try self.versions(in: bundle, tag: tag)))
-      }
-      let name = paths.first.map(bundleName) ?? ""
-      let alike = versions.filter { bundleName($0.bundle) == name }
-      let found =
-        paths.lazy.compactMap { path in versions.first { $0.bundle == path } }.first
-        ?? versions.first { $0.versions.contains { contents.contains($0.identifier) } }
-        ?? (alike.count == 1 ? alike.first : nil)
+      let found = try bundle(of: bundles, at: paths, having: contents, tag)
       guard let found else { continue }
       if isFirst {
         let names = found.versions.map(\.name)
@@ -132,6 +123,23 @@ struct ReleaseReader {
       }
     }
     return (forms, marks)
+  }
+
+  /// The bundle of a release that is the one at some paths, with its versions; nil for none.
+  private func bundle(
+    of bundles: [(path: String, identifier: String)], at paths: [String],
+    having contents: Set<String>, _ tag: ReleaseTag
+  ) throws(GitProblem) -> (bundle: String, versions: [Form])? {
+    for path in paths {
+      guard let named = bundles.first(where: { $0.path == path }) else { continue }
+      return (path, try versions(in: named, tag: tag))
+    }
+    var all: [(bundle: String, versions: [Form])] = []
+    for bundle in bundles { all.append((bundle.path, try versions(in: bundle, tag: tag))) }
+    let name = paths.first.map(bundleName) ?? ""
+    let alike = all.filter { bundleName($0.bundle) == name }
+    return all.first { $0.versions.contains { contents.contains($0.identifier) } }
+      ?? (alike.count == 1 ? alike.first : nil)
   }
 
   private func versions(

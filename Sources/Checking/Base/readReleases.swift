@@ -42,22 +42,38 @@ func readReleases(
       continue
     }
     let key = patterns.map(\.text)
-    if readers[key] == nil {
-      let tags =
-        patterns.isEmpty
-        ? try repository.likelyReleaseTags(at: base)
-        : try repository.releaseTags(patterns, at: base)
-      do throws(GitProblem) {
-        readers[key] = (try ReleaseReader(tags.tags, excluding: exclude, base.objects), tags)
-      } catch {
-        throw error.toolchainError(file: tags.tags.first?.name ?? "")
+    do throws(ToolchainError) {
+      if readers[key] == nil {
+        readers[key] = try readTags(patterns, at: base, repository, excluding: exclude)
       }
+      guard let (reader, tags) = readers[key] else { continue }
+      try result.take(
+        reader, tags, areLikely: patterns.isEmpty, for: &bundles[index], base, repository)
+    } catch {
+      // What nobody has asked for ends no check: a partial clone lacks files of releases.
+      guard patterns.isEmpty else { throw error }
+      result.omissions.append(
+        CheckOmission(
+          bundle: bundles[index].label, check: "releases, by the names of tags",
+          reason: error.diagnostics.first?.summary ?? ""))
     }
-    guard let (reader, tags) = readers[key] else { continue }
-    try result.take(
-      reader, tags, areLikely: patterns.isEmpty, for: &bundles[index], base, repository)
   }
   return result
+}
+
+/// The tags of releases, and what reads them; without patterns, those that look like releases.
+private func readTags(
+  _ patterns: [LocatedText], at base: GitTree, _ repository: CheckRepository,
+  excluding exclude: Set<String>
+) throws(ToolchainError) -> (reader: ReleaseReader, tags: ReleaseTags) {
+  let tags =
+    patterns.isEmpty
+    ? try repository.likelyReleaseTags(at: base) : try repository.releaseTags(patterns, at: base)
+  do throws(GitProblem) {
+    return (try ReleaseReader(tags.tags, excluding: exclude, base.objects), tags)
+  } catch {
+    throw error.toolchainError(file: tags.tags.first?.name ?? "")
+  }
 }
 
 extension ReadReleases {
@@ -80,6 +96,7 @@ extension ReadReleases {
       let found = try bundle.read(reader, base, repository)
       if areLikely, bundle.releases?.newestForms.isEmpty != false {
         bundle.releases = nil
+        omissions += found
         if isShallow {
           summary = summary ?? "the base, as this shallow clone has no tag of a release"
         }

@@ -16,7 +16,7 @@ extension ReadBundles {
   }
 
   private func unwrittenHandler(in path: String, of bundle: String) -> Diagnostic? {
-    guard let bytes = try? tree.read(path, limit: 4 << 20, followsLinks: true) else { return nil }
+    guard let bytes = try? tree.read(path, limit: 4 << 20, followsLinks: false) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let line = unwrittenLine(in: lines) else { return nil }

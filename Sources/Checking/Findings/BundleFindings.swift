@@ -156,35 +156,25 @@ extension BundleFindings {
     case .addMark:
       guard let mark = bundle.mark else { return [] }
       let title = "have git keep the mark\(mark.isThere ? "" : ", once it is written")"
-      return [FixIt("\(title): \(keepingCommand(mark.file))", replacements: [], isSafe: false)]
+      return [FixIt(title, command: keepingCommand(mark.file))]
     case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
       return swiftFix(fix)
     case .setCurrent(let name):
       let file = joined(bundle.path, ".xccurrentversion")
       let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
       let text = String(decoding: writeCurrentVersion("\(name).xcdatamodel"), as: UTF8.self)
-      return [
-        FixIt(
-          "mark \"\(name)\" as the current version: modelc set-current "
-            + "\(pathForShell(bundle.path)) \(quotedForShell(name))",
-          replacements: [Replacement(file: file, bytes: 0..<bytes.count, text: text)],
-          isSafe: false, result: "<string>\(name).xcdatamodel</string>")
-      ]
+      var fix = FixIt(
+        "mark \"\(name)\" as the current version",
+        command: "modelc set-current \(pathForShell(bundle.path)) \(quotedForShell(name))")
+      fix.replacements = [Replacement(file: file, bytes: 0..<bytes.count, text: text)]
+      fix.result = "<string>\(name).xcdatamodel</string>"
+      return [fix]
     case .restore(let name):
       guard let files = bundle.formerFiles else { return [] }
       let file = bundle.base?.versions.first { $0.name == name }?.file
       let command = files.restoring(
         name, to: bundle.path, file: file.map(lastComponent) ?? "contents")
       return [FixIt("bring it back", command: command)]
-    case .add(let file, let name):
-      let folder = joined(bundle.path, name + modelSuffix)
-      let target = inShellQuotes(joined(folder, lastComponent(of: file)))
-      return [
-        FixIt(
-          "add it as \"\(name)\"",
-          command:
-            "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)")
-      ]
     case .restoreLock: return restoringLock
     case .restoreReleased(let name, let tag):
       guard let path = bundle.releasedPaths[name] else { return [] }
@@ -204,12 +194,22 @@ extension BundleFindings {
           "bring it back",
           command: "git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))")
       ]
-    case .newVersion where !bundle.path.hasSuffix(bundleSuffix):
+    case .newVersion where !bundle.path.hasSuffix(bundleSuffix),
+      .add where !bundle.path.hasSuffix(bundleSuffix):
       let name = lastComponent(of: bundle.path)
       return [
         FixIt(
           "keep the change in a new version: put the model into a bundle, as \(name)d/\(name), and add one with modelc new-version",
           replacements: [], isSafe: false)
+      ]
+    case .add(let file, let name):
+      let folder = joined(bundle.path, name + modelSuffix)
+      let target = inShellQuotes(joined(folder, lastComponent(of: file)))
+      return [
+        FixIt(
+          "add it as \"\(name)\"",
+          command:
+            "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)")
       ]
     case .newVersion:
       return [

@@ -144,6 +144,7 @@ extension ReleaseInput {
     if let current = head.current, let previousKey {
       steps.append(StepKey(previousKey, .head(current)))
     }
+    if let siblingStep { steps.append(siblingStep) }
     if let plan { steps += plannedSteps(plan) }
     var seen: Set<StepKey> = []
     return steps.filter { seen.insert($0).inserted }

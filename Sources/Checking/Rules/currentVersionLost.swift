@@ -58,9 +58,10 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// Whether the bundle had several versions at the base, and none of them was current.
+  /// Whether the bundle had these versions at the base as well, and none of them was current: nothing is left unjudged then.
   fileprivate var lackedCurrent: Bool {
-    base.map { $0.current == nil && $0.versions.count > 1 } ?? false
+    guard let base, base.current == nil, let head else { return false }
+    return base.versions.map(\.hashes.checksum) == head.versions.map(\.hashes.checksum)
   }
 }
 

@@ -6,12 +6,13 @@ extension ReleaseRule {
   /// What an older release has shipped is in no version.
   static let releaseLost = ReleaseRule(
     RuleDescription(
-      "release-lost", .release, .error,
-      title: "A version as another release has it is in no version of the bundle.",
+      "release-lost", .release, .warning,
+      title: "Another release shipped a version that the bundle no longer contains.",
       rationale: """
         The version was edited between two releases, or on the branch of a release. Stores of whoever has not updated since have the old \
         hashes, which no version has: code that looks for the version of a store finds none, and stores \
-        that hold no copy of their model cannot be migrated.
+        that hold no copy of their model cannot be migrated. What the step to the current version does to these stores is reported by \
+        itself. It is an error where the release is of another branch and a step is about to ship.
         """,
       fix: """
         Add the version as that release has it under a name of its own, or accept the finding.
@@ -35,8 +36,9 @@ extension ReleaseRule {
         finding.notes += scope.input.effects(on: form.version)
       }
       // What is on another branch meets the next step; what becomes of all other stores is found by itself.
-      if form.isBefore || scope.input.previousKey == nil { finding.severity = .warning }
-      if scope.input.hasBase, !before.contains(checksum), finding.severity == .warning {
+      let isStepJudged = !form.isBefore && scope.input.previousKey != nil
+      if isStepJudged { finding.severity = .error }
+      if scope.input.hasBase, !before.contains(checksum), !isStepJudged {
         finding.notes.append("It was so before this change as well.")
       }
       if !form.file.isEmpty {

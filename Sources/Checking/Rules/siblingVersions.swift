@@ -54,16 +54,23 @@ extension ReleaseRule {
 extension ReleaseScope {
   /// What the step about to ship drops of the version that is current at the base, and nobody can have wanted to drop.
   var siblingLosses: [(loss: MigrationFinding, path: ElementPath)] {
-    guard let origin = input.origin, let key = input.previousKey, key.side != .release,
-      input.previous?.name == input.base?.current
-    else { return [] }
+    guard let origin = input.origin, let key = input.siblingStep else { return [] }
     let removals = [
       MigrationRule.attributeRemoved, .relationshipRemoved, .entityRemoved,
     ].map(\.description)
-    return (shippingStep?.losses ?? []).compactMap { loss in
+    return (steps[key]?.losses ?? []).compactMap { loss in
       guard removals.contains(loss.rule), let path = loss.found.before?.path, !origin.knows(path)
       else { return nil }
       return (loss, path)
     }
+  }
+}
+
+extension ReleaseInput {
+  /// The step from the version that is current at the base to that of the change, whatever has been released, where the origin of the
+  /// change is known.
+  var siblingStep: StepKey? {
+    guard origin != nil, let old = base?.current, let current = head?.current else { return nil }
+    return StepKey(.base(old), .head(current))
   }
 }

@@ -12,8 +12,8 @@ extension MigrationRule {
         name but not its identifier is dropped and added again, without an error.
         """,
       fix: """
-        Keep the first name as the identifier for ever. If the values are meant to be dropped, accept \
-        the loss.
+        Keep the first name as the identifier in all later versions. If the values are meant to be dropped, \
+        accept the loss.
         """,
       source: """
         Found in shipped models: Olvid 45, wire 2.53.0. Articles advise identifiers on everything as an \

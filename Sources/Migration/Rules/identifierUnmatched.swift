@@ -8,7 +8,7 @@ extension MigrationRule {
       "identifier-unmatched", .lint, .error,
       title: "A renaming identifier matches nothing in the old model.",
       rationale: """
-        Who sets a renaming identifier means a rename. Where nothing old has that identifier, the new one \
+        A renaming identifier states a rename. Where nothing old has that identifier, the new one \
         starts empty, and what it was meant to come from is removed with its values. Where nothing of its kind \
         is removed, nothing is lost, and this is a note.
         """,

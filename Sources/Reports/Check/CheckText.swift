@@ -136,8 +136,7 @@ package struct CheckText {
     var counts = words.compactMap { countedIfAny(report.count($0.0), $0.1) }
     let accepted = report.suppressedFindings.count
     if accepted > 0 { counts.append("\(accepted) accepted") }
-    let unjudged = report.bundles.reduce(0) { $0 + $1.unjudged.count }
-    if let text = countedIfAny(unjudged, "attribute") { counts.append("\(text) not judged") }
+    if let unjudged = report.unjudgedPhrase { counts.append(unjudged) }
     let swift = report.bundles.filter(\.isSwift)
     let folders = countedIfAny(Set(swift.map(\.folder)).count, "folder")
     let containers = countedIfAny(swift.count { $0.container != nil }, "container")

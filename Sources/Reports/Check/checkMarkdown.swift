@@ -39,6 +39,7 @@ extension CheckReport {
     let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
     var counts = words.compactMap { countedIfAny(count($0.0), $0.1) }
     if !suppressedFindings.isEmpty { counts.append("\(suppressedFindings.count) accepted") }
+    if let unjudgedPhrase { counts.append(unjudgedPhrase) }
     let result = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
     return "\(hasFailed ? "failed" : "passed")\(unreadPhrase), \(result)"
   }
@@ -47,6 +48,13 @@ extension CheckReport {
   var unreadPhrase: String {
     let count = bundles.reduce(0) { $0 + $1.unread.count }
     return countedIfAny(count, "version").map { ", \($0) not judged" } ?? ""
+  }
+
+  /// How many attributes are not judged; nil for none.
+  var unjudgedPhrase: String? {
+    countedIfAny(bundles.reduce(0) { $0 + $1.unjudged.count }, "attribute").map {
+      "\($0) not judged"
+    }
   }
 
   private func markdown(_ base: CheckBase) -> String {

@@ -128,10 +128,7 @@ private struct BodyReader {
     else { return }
     let text =
       macro.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-    let isHole =
-      macro.macroName.text == "error"
-      || macro.macroName.text == "warning" && text?.contains(unwrittenMark) == true
-    guard isHole else { return }
+    guard macro.macroName.text == "warning", text?.contains(unwrittenMark) == true else { return }
     body.hole = CodeBody.Hole(text: "#\(macro.macroName.text)", bytes: bytes(of: macro))
   }
 

@@ -43,7 +43,8 @@ extension SwiftDataTree {
     guard !stored.isEmpty else { return nil }
     let plans = stored.map { plan(of: $0) }
     let isOpen = zip(stored, plans).contains { container, plan in
-      container.isPlanOpen && plan == nil || plan?.isComplete == false
+      // A plan that is named and not read, as one of another package, has schemas that nobody knows here.
+      (container.isPlanOpen || container.plan != nil) && plan == nil || plan?.isComplete == false
     }
     // What cannot be read beside a container with a plan opens its store, or is called with what is in the sources.
     let isKnown = plans.contains { $0 != nil } || stored.allSatisfy { $0.schema != nil }

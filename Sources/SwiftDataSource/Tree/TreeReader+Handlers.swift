@@ -66,6 +66,8 @@ private struct HandlerFollower {
   private var handler: SwiftDataHandler
   /// The bodies that were found.
   private(set) var found: [Key: Body] = [:]
+  /// What ends bodies with an error, as far as that was asked; nil for nothing, or while it is asked.
+  private var failures: [Key: SwiftDataHandler.Hole?] = [:]
 
   init(_ table: SymbolTable, _ handler: SwiftDataHandler) {
     (self.table, self.handler) = (table, handler)
@@ -83,8 +85,8 @@ private struct HandlerFollower {
       let body = open[next]
       next += 1
       collect(body)
-      for names in body.code.names {
-        for callee in callees(names, body) where open.count < Self.mostBodies {
+      for names in body.code.names where open.count < Self.mostBodies {
+        for callee in callees(names, body) {
           guard found[callee.key] == nil else { continue }
           found[callee.key] = callee
           open.append(callee)
@@ -92,7 +94,7 @@ private struct HandlerFollower {
       }
     }
     if handler.hole == nil, !own.isEmpty {
-      let failures = own.map { failure($0, [$0.key]) }
+      let failures = own.map { failure($0) }
       handler.hole = failures.contains { $0 == nil } ? nil : failures[0]
     }
     return handler
@@ -101,6 +103,7 @@ private struct HandlerFollower {
   private func body(
     _ bytes: Range<Int>, _ scope: NameScope, _ function: String?
   ) -> Body {
+    if let known = found[Key(file: scope.file, start: bytes.lowerBound)] { return known }
     let code = table.files[scope.file].lines.map { readBody(in: $0.bytes, bytes) }
     return Body(code: code ?? CodeBody(), bytes: bytes, scope: scope, function: function)
   }
@@ -168,17 +171,18 @@ private struct HandlerFollower {
   }
 
   /// What ends every way through a body with an error, itself or in a function that it calls; nil for nothing.
-  private func failure(_ body: Body, _ around: Set<Key>) -> SwiftDataHandler.Hole? {
-    if let failure = body.code.failure { return hole(failure, body) }
-    guard around.count < 16 else { return nil }
-    for names in body.code.calls {
-      let callees = callees(names, body).compactMap { found[$0.key] }
-      let failures = callees.map { callee in
-        around.contains(callee.key) ? nil : failure(callee, around.union([callee.key]))
-      }
-      if let first = failures.first, !failures.contains(where: { $0 == nil }) { return first }
+  ///
+  /// Each body is looked at once, whatever calls it.
+  private mutating func failure(_ body: Body) -> SwiftDataHandler.Hole? {
+    if let known = failures[body.key] { return known }
+    failures[body.key] = .some(nil)
+    var result = body.code.failure.flatMap { hole($0, body) }
+    for names in body.code.calls where result == nil {
+      let holes = callees(names, body).map { found[$0.key].flatMap { failure($0) } }
+      if !holes.contains(where: { $0 == nil }) { result = holes.first ?? nil }
     }
-    return nil
+    failures[body.key] = .some(result)
+    return result
   }
 }
 

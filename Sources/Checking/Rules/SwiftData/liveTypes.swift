@@ -78,6 +78,6 @@ extension ReleaseScope {
   /// is known.
   private func severity(ofEdited isEdited: Bool) -> Severity? {
     guard isEdited, let plan = input.swift?.plan else { return .note }
-    return plan.stages.isEmpty ? .warning : nil
+    return plan.hasNoStages ? .warning : nil
   }
 }
