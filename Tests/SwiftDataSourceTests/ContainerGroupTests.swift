@@ -93,6 +93,12 @@ import Testing
     #expect(tree.containerGroups.count == 1 && tree.usedSchemas == ["V1", "V2"])
   }
 
+  @Test func `do not tell what is used where a plan is of other sources`() {
+    #expect(
+      tree("let a = try! ModelContainer(for: V2.self, migrationPlan: TheirPlan.self)").usedSchemas
+        == nil)
+  }
+
   @Test(arguments: ["", "func f(s: Schema) throws { _ = try ModelContainer(for: s) }"])
   func `do not tell what is used where they cannot be read`(app: String) {
     #expect(tree(app).usedSchemas == nil)

@@ -59,6 +59,22 @@ struct ReleaseTagTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
+  @Test func `releases that nobody asked for end no check`() throws {
+    let made = try released()
+    try made.remove(".modeldiff.json")
+    // As in a partial clone, a file that only the release has is missing.
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("1", Self.date)
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-B", "change")
+    let file = "v1.0:App/Shop.xcdatamodeld/1.xcdatamodel/contents"
+    let object = try made.repository.git("rev-parse", file).prefix(40)
+    try made.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.omissions.contains("releases, by the names of tags"))
+  }
+
   @Test func `a form of an older release is judged by what its step does`() throws {
     let made = try released()
     try made.remove(".modeldiff.json")

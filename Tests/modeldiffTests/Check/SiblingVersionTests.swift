@@ -57,6 +57,14 @@ struct SiblingVersionTests {
     }
   }
 
+  @Test func `what no release has is not to be dropped either`() throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
+    try made.repository.git("tag", "v1.0", "main~1")
+    #expect(try made.check().errors.map(\.id) == ["sibling-versions"])
+  }
+
   @Test func `an entity that the other branch added is not to be dropped`() throws {
     let made = try siblings(
       old + #"<entity name="Shelf"/>"#, old + #"<entity name="Rack"/>"#)

@@ -99,6 +99,32 @@ struct SwiftDataHandlerTests {
     #expect(try check("willMigrate: \(handler), didMigrate: nil").errors.isEmpty)
   }
 
+  @Test func `functions that all call each other are gone through once each`() throws {
+    let names = (1...14).map { "f\($0)" }
+    let functions = names.map { name in
+      "func \(name)(_ c: ModelContext) throws { \(names.map { "try \($0)(c)" }.joined(separator: "; ")) }"
+    }
+    #expect(
+      try check(
+        "willMigrate: { try f1($0) }, didMigrate: nil", functions.joined(separator: "\n") + "\n"
+      ).errors.isEmpty)
+  }
+
+  @Test func `an error for platforms that there are none of is no hole`() throws {
+    let folder = """
+      func folder() -> String {
+        #if os(iOS)
+        return "a"
+        #else
+        #error("not supported")
+        #endif
+      }
+
+      """
+    #expect(
+      try check("willMigrate: { _ in print(folder()) }, didMigrate: nil", folder).errors.isEmpty)
+  }
+
   @Test func `a container in a handler is a warning`() throws {
     let outcome = try check(
       "willMigrate: nil, didMigrate: { _ in try open() }",
