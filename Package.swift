@@ -274,7 +274,8 @@ let package = Package(
       imports: [
         "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "VersionHash",
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode", "SwiftDataSource",
+        "ModelLint", "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode",
+        "SwiftDataSource",
         "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing",
       ]),
     library(
