@@ -88,6 +88,9 @@ extension CheckRepository {
         at: patterns.first?.location))
   }
 
+  /// How many tags count of those that only look like releases: each is read.
+  private static let mostLikelyTags = 300
+
   /// The tags that look like releases, as nobody has said which are.
   ///
   /// - Parameter base: What the check compares with.
@@ -105,10 +108,19 @@ extension CheckRepository {
     _ patterns: [String], at base: GitTree
   ) throws(GitProblem) -> ReleaseTags {
     var all = try tags(patterns, [])
-    if patterns.isEmpty { all.removeAll { !looksLikeRelease($0.name) } }
+    var older: [ReleaseTag] = []
+    if patterns.isEmpty {
+      all.removeAll { !looksLikeRelease($0.name) }
+      older = Array(all.dropFirst(Self.mostLikelyTags))
+      all.removeLast(older.count)
+    }
     let before = try names(patterns, base.commits.flatMap { ["--merged", $0] })
     var result = ReleaseTags(tags: all.filter { before.contains($0.name) })
     let others = all.filter { !before.contains($0.name) }
+    result.leaveOut(
+      older,
+      "The newest \(Self.mostLikelyTags) tags that look like releases count; \"shipped\" in .modeldiff.json names others."
+    )
     if base.revision.place.isShallow {
       result.leaveOut(others, "The repository is shallow; `git fetch --unshallow --tags` helps.")
     } else if !others.isEmpty {
