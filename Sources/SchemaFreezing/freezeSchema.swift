@@ -84,7 +84,7 @@ private func chosenSchema(
     notes: names.prefix(20).map { DiagnosticNote("there is #\($0)") })
 }
 
-/// The version that a schema has in the sources, itself or as the versioned one with the same models; nil for none.
+/// The version that a schema has in the sources, itself or as the versioned one with the same models; nil if absent.
 private func writtenVersion(
   of schema: SwiftDataSchema, in tree: LoadedSwiftTree
 ) -> SchemaVersion? {

@@ -21,7 +21,7 @@ struct ReleaseReader {
   struct Mark {
     /// The versions that it has.
     var names: [String]
-    /// The mark; nil for none.
+    /// The mark; nil if absent.
     var content: [UInt8]?
     /// The path of the mark.
     var file = ""
@@ -125,7 +125,7 @@ struct ReleaseReader {
     return (forms, marks)
   }
 
-  /// The bundle of a release that is the one at some paths, with its versions; nil for none.
+  /// The bundle of a release that is the one at some paths, with its versions; nil if absent.
   private func bundle(
     of bundles: [(path: String, identifier: String)], at paths: [String],
     having contents: Set<String>, _ tag: ReleaseTag

@@ -27,9 +27,9 @@ extension ReadBundles {
   /// mark, the project decides.
   ///
   /// - Parameters:
-  ///   - parts: The files at the base; nil for none.
+  ///   - parts: The files at the base; nil if absent.
   ///   - repository: The repository; nil where there is none.
-  ///   - checkouts: The work trees that the check looks at; nil for none.
+  ///   - checkouts: The work trees that the check looks at; nil if absent.
   /// - Throws: `ToolchainError` with exit code 65 when git fails.
   mutating func readMarks(
     besides parts: BaseParts?, _ repository: CheckRepository?, _ checkouts: Checkouts?

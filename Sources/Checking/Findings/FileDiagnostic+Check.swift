@@ -99,7 +99,7 @@ extension RuleDescription {
   /// Release tags that do not exist.
   package static let noReleaseTag = RuleDescription(
     "no-release-tag", .input, .error,
-    title: "The configuration names release tags, and there is none before the change.",
+    title: "The configuration names release tags, and no such tag exists before the change.",
     fix: "Run `git fetch --tags` (`fetch-tags: true` and `fetch-depth: 0` with actions/checkout).")
 
   /// A fingerprint that no finding has.

@@ -26,7 +26,7 @@ extension LoadedModel {
   /// Takes up what a name behind `#` means that is no version of a bundle: a schema of Swift sources, or a container, to
   /// which the model is narrowed.
   ///
-  /// - Parameter name: The name; nil for none.
+  /// - Parameter name: The name; nil if absent.
   /// - Returns: The name of the version that is meant; nil where none is named.
   package mutating func take(_ name: String?) -> String? {
     guard let name else { return nil }

@@ -50,7 +50,7 @@ extension CheckReport {
     return countedIfAny(count, "version").map { ", \($0) not judged" } ?? ""
   }
 
-  /// How many attributes are not judged; nil for none.
+  /// How many attributes are not judged; nil if absent.
   var unjudgedPhrase: String? {
     countedIfAny(bundles.reduce(0) { $0 + $1.unjudged.count }, "attribute").map {
       "\($0) not judged"

@@ -11,7 +11,7 @@ package struct ContainerGroup: Sendable {
   package var isDefault: Bool
   /// The containers.
   package var containers: [SwiftDataContainer]
-  /// The whole name of the migration plan; nil for none.
+  /// The whole name of the migration plan; nil if absent.
   package var plan: String?
   /// The names of the schemas that the containers are made with, or that the plan has or its stages lead to.
   package var schemas: Set<String> = []
@@ -75,7 +75,7 @@ extension SwiftDataTree {
     return part
   }
 
-  /// The migration plan that a container has; nil for none, and where it cannot be told.
+  /// The migration plan that a container has; nil if absent, and where it cannot be told.
   func plan(of container: SwiftDataContainer) -> SwiftDataPlan? {
     if let name = container.plan { return plans.first { $0.name == name } }
     guard container.isPlanOpen else { return nil }

@@ -3,7 +3,7 @@ import Findings
 import SwiftParsing
 
 extension TreeReader {
-  /// The code that a label has, or that of the functions and constants that it names; nil for none.
+  /// The code that a label has, or that of the functions and constants that it names; nil if absent.
   ///
   /// A closure after the arguments is the last that has no label.
   mutating func handler(
