@@ -144,6 +144,14 @@ extension BundleAtCheck {
           bundle: label, check: "that shipped versions stay as they were",
           reason: foreignReason))
     }
+    if let name = unreleasedEdit {
+      omissions.append(
+        CheckOmission(
+          bundle: label, check: "what the change does to stores of \"\(name)\" as the base has it",
+          reason:
+            "No tag that looks like a release has it; if it has shipped, say what has with \"shipped\" in .modeldiff.json."
+        ))
+    }
     if !unreadable.isEmpty {
       let names = unreadable.map { "\"\($0)\"" }.joined(separator: ", ")
       omissions.append(
@@ -179,5 +187,19 @@ private func route(_ route: Route) -> MigrationRoute {
   case .planned(let names): .plan(names)
   case .chain(let names): .chain(names)
   case .none: .impossible
+  }
+}
+
+extension BundleAtCheck {
+  /// The version that is current at the base and that the change edits or removes, where it is in development only by the names of
+  /// tags; nil if there is none.
+  private var unreleasedEdit: String? {
+    guard let releases, releases.areLikely, let name = base.flatMap(Self.current),
+      let old = baseVersions.first(where: { $0.version.name == name })?.hashes.checksum
+    else { return nil }
+    let known =
+      (releases.newestForms.values + releases.olderForms).map(\.version.hashes.checksum)
+      + headVersions.map(\.hashes.checksum)
+    return known.contains(old) ? nil : name
   }
 }

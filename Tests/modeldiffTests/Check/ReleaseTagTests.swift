@@ -53,6 +53,8 @@ struct ReleaseTagTests {
     #expect(
       (base["origin"] as? String)?.hasSuffix(
         "shipped versions: the release v1.0 (by the names of tags)") == true)
+    // Who ships without tags reads what was not looked at.
+    #expect(edited.omissions == ["what the change does to stores of \"2\" as the base has it"])
     // Without such a tag the base is what may have shipped.
     try made.repository.git("tag", "--delete", "v1.0")
     try made.repository.git("tag", "before-the-merge", "main")
