@@ -165,4 +165,20 @@ struct RedactStoreTests {
     let text = try #require(failure { try fixture.redact(to: "b.sqlite") })
     #expect(text.exitCode == .data)
   }
+
+  @Test func `a value without the byte that says where it is gets none by chance`() throws {
+    let fixture = try RedactedFixture(rows: 1000)
+    try fixture.run([
+      "UPDATE ZPERSON SET ZIMAGE = CAST(zeroblob(34) || printf('%04d', Z_PK) AS BLOB)",
+      "UPDATE ZPERSON SET ZIMAGE = CAST(x'02' || 'no name' || Z_PK AS BLOB) WHERE Z_PK > 990",
+    ])
+    try fixture.redact()
+    #expect(
+      try fixture.values(
+        "SELECT COUNT(*) FROM ZPERSON WHERE Z_PK < 991 AND substr(ZIMAGE, 1, 1) IN (x'01', x'02')")
+        == ["0"])
+    #expect(
+      try fixture.values(
+        "SELECT COUNT(*) FROM ZPERSON WHERE Z_PK > 990 AND substr(ZIMAGE, 1, 1) = x'02'") == ["10"])
+  }
 }

@@ -174,7 +174,10 @@ extension RowRedactor {
       isMarked ? Array(bytes.dropFirst()) : bytes, domain: treatment.domain,
       options: treatment.options)
     isInside = result.replacement == .inside
-    return (isMarked ? [1] : []) + result.bytes
+    if isMarked { return [1] + result.bytes }
+    guard let first = bytes.first, let replaced = result.bytes.first else { return result.bytes }
+    // A byte that says where the value is means the same in the copy, and none comes about by chance.
+    return (first == 2 || 1...2 ~= replaced ? [first] : [replaced]) + result.bytes.dropFirst()
   }
 
   /// The name of a file in the copy, by that in the store.
