@@ -22,7 +22,7 @@ DEMO         = Models/Done/Done.xcdatamodeld
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Installs libxml2, SQLite and zlib (apt; macOS has them)
+deps: ## Installs libxml2, SQLite, zlib and libmd (apt; macOS has them)
 	@Scripts/install-dependencies
 
 browser: ## Installs what the checks of drawings and pages need: Chromium, Graphviz, xmllint

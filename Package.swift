@@ -14,7 +14,6 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
 let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
 
@@ -77,7 +76,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
@@ -86,8 +84,13 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    system("CMD", pkgConfig: "libmd", apt: "libmd-dev"),
     .systemLibrary(name: "CLinux"),
     library("OperatingSystem", imports: ["CLinux"]),
+
+    .target(
+      name: "Digests", dependencies: [.target(name: "CMD", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
 
     // Layer 1: the values.
     library("DataModel"),
@@ -97,12 +100,12 @@ let package = Package(
     library("Findings", imports: ["DataModel"]),
     library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
-    library("XcodeProject", imports: ["Findings", crypto]),
+    library("XcodeProject", imports: ["Digests", "Findings"]),
     library(
       "ModelSource",
       imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings"]),
     library("KeyPaths", imports: ["DataModel", "PredicateFormat", "Findings"]),
-    library("VersionHash", imports: ["DataModel", "PredicateFormat", crypto]),
+    library("VersionHash", imports: ["DataModel", "Digests", "PredicateFormat"]),
     library("LocatedJSON", imports: ["Findings"]),
     library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
@@ -168,7 +171,7 @@ let package = Package(
     library(
       "SwiftDataWriting",
       imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax]),
-    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", crypto]),
+    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", "Digests"]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
     library(
@@ -260,7 +263,7 @@ let package = Package(
         "VersionHash", "StepFiles", "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects",
         "RowValidation", "CompiledModel", "Migration", "MappingModel", "StoreUpgrade", "StoreFile",
         "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading", "Comparing", "Compiling",
-        crypto,
+        "Digests",
       ]),
     library(
       "Rehearsing",
@@ -377,7 +380,7 @@ let package = Package(
         "ManagedObjectSource", "SwiftDataSource", "StoreUpgrade", "PredicateQueries", "StoreFile",
         "MappingUpgrade", "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling",
         "Upgrading", "Checking", "SwiftDataWriting", "SchemaFreezing", "Redacting", "Verifying",
-        "Reports", "StoreTestSupport", crypto,
+        "Reports", "StoreTestSupport", "Digests",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -503,7 +506,7 @@ let package = Package(
       "Reports",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreViews", "Migration",
-        "Diagrams", "RowChanges", "Comparing", "Checking", "TestSupport", crypto,
+        "Diagrams", "RowChanges", "Comparing", "Checking", "TestSupport", "Digests",
       ],
       exclude: ["Golden"]),
     tests(
@@ -523,7 +526,7 @@ let package = Package(
       "StorePages",
       imports: [
         "CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Diagrams", "Loading",
-        "StoreRows", "Compiling", "TestSupport", crypto,
+        "StoreRows", "Compiling", "TestSupport", "Digests",
       ],
       exclude: ["Golden"]),
     tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
@@ -571,7 +574,7 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
-    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", crypto]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", "Digests"]),
     tests(
       "Redacting",
       imports: [

@@ -23,16 +23,15 @@ class Component(typing.NamedTuple):
 PACKAGES = {
     "pathkit": "BSD-2-Clause", "stencil": "BSD-2-Clause",
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
-    # With BoringSSL in it, whose files are under these.
-    "swift-crypto": "Apache-2.0 AND ISC AND OpenSSL",
     "swift-syntax": "Apache-2.0 WITH Swift-exception",
 }
-NOT_LINKED = {"spectre", "swift-asn1"}
+NOT_LINKED = {"spectre"}
 # Libraries of Debian and Ubuntu that are linked on Linux, with their licences.
 LIBRARIES = {
     "libxml2-dev": ("MIT", "https://gitlab.gnome.org/GNOME/libxml2"),
     "libsqlite3-dev": ("blessing", "https://sqlite.org"),
     "zlib1g-dev": ("Zlib", "https://zlib.net"),
+    "libmd-dev": ("BSD-3-Clause", "https://www.hadrons.org/software/libmd"),
     "liblzma-dev": ("0BSD", "https://tukaani.org/xz"),
     "libc6-dev": ("LGPL-2.1-or-later", "https://www.gnu.org/software/libc"),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),

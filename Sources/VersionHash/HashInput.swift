@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 
 /// The bytes that a hash is taken of, in the order they are added.
 struct HashInput {
@@ -38,8 +38,8 @@ struct HashInput {
   }
 
   /// Adds a hash.
-  mutating func add(_ hash: Hash256) {
-    withUnsafeBytes(of: hash) { bytes.append(contentsOf: $0) }
+  mutating func add(_ hash: Digest) {
+    hash.withBytes { bytes.append(contentsOf: $0) }
   }
 
   /// Removes everything, keeping the space.
@@ -48,34 +48,10 @@ struct HashInput {
   }
 
   /// The 32 bytes of SHA-256.
-  var sha256: Hash256 {
-    SHA256.hash(data: bytes).withUnsafeBytes { Hash256($0) }
-  }
+  var sha256: Digest { SHA256.digest(of: bytes) }
 
   /// The 64 bytes of SHA-512.
-  var sha512: [UInt8] {
-    Array(SHA512.hash(data: bytes))
-  }
-}
-
-/// The 32 bytes of a hash, without memory of their own.
-struct Hash256 {
-  private let words: (UInt64, UInt64, UInt64, UInt64)
-
-  /// Takes a hash from the first 32 of `bytes`: going through the digest byte by byte would make hashing
-  /// a model half as long again.
-  init(_ bytes: UnsafeRawBufferPointer) {
-    precondition(bytes.count >= 32, "a hash of fewer than 32 bytes")
-    words = (
-      bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
-      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
-      bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
-      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
-    )
-  }
-
-  /// The hash as an array.
-  var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+  var sha512: [UInt8] { Digests.sha512(bytes) }
 }
 
 /// Eight hexadecimal digits that stand for texts: equal texts have equal digits, and others almost never.

@@ -1,4 +1,5 @@
 package import DataModel
+import Digests
 
 /// Computes the version hashes of `model` as Core Data does when a store is opened with it.
 ///
@@ -34,7 +35,7 @@ package func hashModel(_ model: Model, besides known: HashedModel? = nil) -> Mod
 /// A property's hash under its name; nil for one that does not count but hides an inherited one.
 private struct HashedProperty: Named {
   let name: String
-  let hash: Hash256?
+  let hash: Digest?
 }
 
 /// Hashes entities, each once, parents first.
@@ -46,7 +47,7 @@ private struct ModelHasher {
 
   /// The hash of an entity, and its own and inherited properties by name.
   struct FinishedEntity {
-    let hash: Hash256
+    let hash: Digest
     let properties: [HashedProperty]
   }
 
@@ -55,7 +56,7 @@ private struct ModelHasher {
     tombstones = Tombstones(in: model)
   }
 
-  mutating func hash(_ entity: Entity) -> Hash256 {
+  mutating func hash(_ entity: Entity) -> Digest {
     if let known = finished[entity.name] { return known.hash }
     let lineage = [entity] + model.ancestors(of: entity)
     for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {

@@ -1,4 +1,5 @@
 import DataModel
+import Digests
 import PredicateFormat
 
 /// Hashes properties; keeps its buffer from one to the next.
@@ -11,7 +12,7 @@ struct PropertyHasher {
   /// user info names.
   ///
   /// *Source:* `Documentation/Formats/version-hash.md`, attribute, derived attribute, composite.
-  mutating func hash(_ attribute: Attribute, preserves: Bool = false) -> Hash256 {
+  mutating func hash(_ attribute: Attribute, preserves: Bool = false) -> Digest {
     if let derivation = attribute.derivation { return hash(derivation) }
     if attribute.type == .composite { return hash(elements: attribute.elements) }
     let base = hash(base: attribute)
@@ -29,7 +30,7 @@ struct PropertyHasher {
   ///
   /// *Source:* `Documentation/Formats/version-hash.md`, relationship; the greatest count comes
   /// before the least.
-  mutating func hash(_ relationship: Relationship, hashesInverse: Bool) -> Hash256 {
+  mutating func hash(_ relationship: Relationship, hashesInverse: Bool) -> Digest {
     let base = hash(base: relationship)
     input.clear()
     input.add(base)
@@ -41,7 +42,7 @@ struct PropertyHasher {
     return input.sha256
   }
 
-  private mutating func hash(base property: some Property) -> Hash256 {
+  private mutating func hash(base property: some Property) -> Digest {
     input.clear()
     input.add(property.name)
     input.add((property.isOptional ? 1 : 0) | (property.isTransient ? 2 : 0) as UInt16)
@@ -49,14 +50,14 @@ struct PropertyHasher {
     return input.sha256
   }
 
-  private mutating func hash(_ derivation: Derivation) -> Hash256 {
+  private mutating func hash(_ derivation: Derivation) -> Digest {
     input.clear()
     input.add(derivation.expression.map(appleText))
     input.add(derivation.filteringPredicate.map(applePredicate))
     return input.sha256
   }
 
-  private mutating func hash(elements: [Attribute]) -> Hash256 {
+  private mutating func hash(elements: [Attribute]) -> Digest {
     let leaves = elements.flatMap(\.leaves).filter { !$0.isTransient }
       .sorted { nameComesBefore($0.name, $1.name) }
     let hashes = leaves.map { hash($0) }

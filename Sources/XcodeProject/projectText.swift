@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 
 /// `text` as Xcode writes it in a project: without quotes where it can be.
 ///
@@ -29,7 +29,7 @@ extension ProjectDocument {
     var attempt = 0
     while true {
       let seed = "\(rootIdentifier)/\(group)/\(name)" + (attempt == 0 ? "" : "#\(attempt)")
-      let digits = SHA256.hash(data: Array(seed.utf8)).prefix(12).map { byte in
+      let digits = SHA256.digest(of: Array(seed.utf8)).bytes.prefix(12).map { byte in
         let text = String(byte, radix: 16, uppercase: true)
         return text.count == 1 ? "0" + text : text
       }.joined()

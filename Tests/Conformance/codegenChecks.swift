@@ -1,8 +1,9 @@
 import CodeGeneration
-import Crypto
 import DataModel
+import Digests
 import Foundation
 import ModelSource
+import VersionHash
 
 /// The classes generated for a model are those that Xcode wrote, by kind of file.
 ///
@@ -161,5 +162,5 @@ private func hasLines(_ text: String, of row: GeneratedFileRow) -> Bool {
 }
 
 private func digest(_ text: String) -> String {
-  SHA256.hash(data: Data(text.utf8)).map { String(format: "%02x", $0) }.joined()
+  hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes)
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Diagrams
 import Findings
 import Foundation
@@ -29,7 +29,7 @@ struct BrowseTests {
   }
 
   @Test func `the policy lets the page's own script run and no other`() {
-    let hash = Data(SHA256.hash(data: Data(storePageScript.utf8))).base64EncodedString()
+    let hash = Data(SHA256.digest(of: Array(storePageScript.utf8)).bytes).base64EncodedString()
     #expect(storePageScriptHash == "sha256-\(hash)")
   }
 

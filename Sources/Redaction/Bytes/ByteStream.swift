@@ -1,3 +1,5 @@
+import Digests
+
 /// Bytes without end that a digest begins.
 package struct ByteStream {
   private var stream: RandomStream

@@ -1,16 +1,17 @@
-import Crypto
+import Digests
 
 /// A function of bytes whose results look random to everybody without its key: HMAC with SHA-256, RFC 2104.
 struct KeyedFunction {
-  private let start: HMAC<SHA256>
-  private let expansion: HMAC<SHA256>
+  private let start: HMAC
+  private let expansion: HMAC
 
   /// Makes the function of a key.
-  init(_ key: SymmetricKey) {
-    start = HMAC<SHA256>(key: key)
+  init(_ key: [UInt8]) {
+    start = HMAC(key: key)
     // What a result is expanded to never is a result for a message.
-    let other = HMAC<SHA256>.authenticationCode(for: Array("expansion".utf8), using: key)
-    expansion = HMAC<SHA256>(key: SymmetricKey(data: Digest(other).bytes))
+    var other = start
+    other.update(Array("expansion".utf8))
+    expansion = HMAC(key: other.code().bytes)
   }
 
   /// The result for a message.
@@ -18,8 +19,8 @@ struct KeyedFunction {
   /// - Complexity: O(n) in the length of the message.
   func digest(_ message: [UInt8]) -> Digest {
     var function = start
-    function.update(data: message)
-    return Digest(function.finalize())
+    function.update(message)
+    return function.code()
   }
 
   /// The result for three words, the least byte of each first; no other message of 24 bytes may be asked for.
@@ -36,8 +37,8 @@ struct KeyedFunction {
     ofPieces read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> Digest {
     var function = start
-    while let piece = try read() { function.update(data: piece) }
-    return Digest(function.finalize())
+    while let piece = try read() { function.update(piece) }
+    return function.code()
   }
 
   /// A part of what a result is expanded to.
@@ -58,33 +59,13 @@ struct KeyedFunction {
 
   /// A function whose key is the result for a message.
   func derived(_ message: [UInt8]) -> KeyedFunction {
-    KeyedFunction(SymmetricKey(data: digest(message).bytes))
+    KeyedFunction(digest(message).bytes)
   }
 
-  private static func digest<Words>(_ start: HMAC<SHA256>, _ words: Words) -> Digest {
+  private static func digest<Words>(_ start: HMAC, _ words: Words) -> Digest {
     var function = start
-    withUnsafeBytes(of: words) { function.update(data: $0) }
-    return Digest(function.finalize())
-  }
-}
-
-/// 256 bits that a ``KeyedFunction`` gives.
-struct Digest {
-  /// The bits, 64 at a time.
-  let words: (UInt64, UInt64, UInt64, UInt64)
-
-  fileprivate init(_ code: HMAC<SHA256>.MAC) {
-    words = code.withUnsafeBytes { bytes in
-      func word(_ number: Int) -> UInt64 {
-        bytes.loadUnaligned(fromByteOffset: 8 * number, as: UInt64.self).littleEndian
-      }
-      return (word(0), word(1), word(2), word(3))
-    }
-  }
-
-  /// The bits as 32 bytes.
-  var bytes: [UInt8] {
-    [words.0, words.1, words.2, words.3].flatMap(littleEndian)
+    withUnsafeBytes(of: words) { function.update($0) }
+    return function.code()
   }
 }
 

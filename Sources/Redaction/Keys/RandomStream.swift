@@ -1,3 +1,5 @@
+import Digests
+
 /// Numbers without end that a ``Digest`` begins: its words, then those of what the function expands it to.
 ///
 /// *Source:* RFC 5869, 2.3, for the idea of counting; the result is the whole state here.

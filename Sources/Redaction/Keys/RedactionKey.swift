@@ -1,15 +1,13 @@
-import Crypto
-
 /// The secret that decides what each value is replaced by.
 ///
 /// Two stores that are redacted with the same key still match value by value; without it nobody can say
 /// which value stands for which.
 package struct RedactionKey: Sendable {
-  private let secret: SymmetricKey
+  private let secret: [UInt8]
 
   /// Makes a key of bytes that somebody keeps, of any length; 32 random ones are as good as it gets.
   package init(_ bytes: [UInt8]) {
-    secret = SymmetricKey(data: bytes)
+    secret = bytes
   }
 
   /// A key of 256 bits from the system's source of random numbers, which nobody keeps.

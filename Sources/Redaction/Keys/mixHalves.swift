@@ -1,3 +1,5 @@
+import Digests
+
 /// Permutes pairs of numbers, each below a bound of its own, so that it looks random to everybody without the key: a Feistel
 /// network of ten rounds, in each of which one number moves by what the function says of the other.
 ///

@@ -1,5 +1,5 @@
 import Comparing
-import Crypto
+import Digests
 import Findings
 import Loading
 import Migration
@@ -24,7 +24,7 @@ package struct LoadedStep: Sendable {
   package var path: String { file.path }
 
   /// The SHA-256 of the file, in hexadecimal digits.
-  var digest: String { hexadecimalText(SHA256.hash(data: bytes)) }
+  var digest: String { hexadecimalText(SHA256.digest(of: bytes).bytes) }
 
   /// The statements that are carried out.
   var statements: [StepStatement] { file.statements }

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Findings
 import Loading
 import OperatingSystem
@@ -16,11 +16,11 @@ func storeState(
 ) throws(ToolchainError) -> StorePlan.StoreState {
   var function = SHA256()
   for suffix in [""] + journals {
-    try forEachPiece(of: path + suffix) { function.update(bufferPointer: $0) }
+    try forEachPiece(of: path + suffix) { function.update($0) }
   }
   return StorePlan.StoreState(
     size: fileSize(path), journalSize: journals.map { fileSize(path + $0) }.reduce(0, +),
-    sha256: hexadecimalText(function.finalize()))
+    sha256: hexadecimalText(function.digest().bytes))
 }
 
 /// Reads a file in pieces of a MiB.

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 package import Findings
 import Loading
 import OperatingSystem
@@ -46,9 +46,9 @@ private func digest(
   }
   guard !folders.isEmpty else { return state }
   var function = SHA256()
-  function.update(data: Array(state.utf8))
+  function.update(Array(state.utf8))
   for folder in folders { try add(folder, to: &function) }
-  return hexadecimalText(function.finalize())
+  return hexadecimalText(function.digest().bytes)
 }
 
 /// Adds the names and the bytes of the files with values, and what else is in their folder by its name and kind.
@@ -58,8 +58,8 @@ private func add(_ folder: SupportFolder, to function: inout SHA256) throws(Tool
     let kind = FileKind(at: member, followsLinks: false)
     let size = kind == .file ? "\(fileSize(member))" : kind?.phrase ?? "nothing"
     // No name has a zero byte, and no size either.
-    function.update(data: Array("\(name)\0\(size)\0".utf8))
+    function.update(Array("\(name)\0\(size)\0".utf8))
     guard kind == .file else { continue }
-    try forEachPiece(of: member) { function.update(bufferPointer: $0) }
+    try forEachPiece(of: member) { function.update($0) }
   }
 }

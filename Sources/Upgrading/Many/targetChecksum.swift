@@ -1,5 +1,5 @@
 import Comparing
-import Crypto
+import Digests
 package import Findings
 import Loading
 import VersionHash
@@ -26,7 +26,7 @@ package func targetChecksum(
     + target.mappings.files.map { "mapping \($0.digest)" }
   guard !files.isEmpty else { return checksum }
   let text = ([checksum] + files).joined(separator: "\n")
-  return hexadecimalText(SHA256.hash(data: Array(text.utf8)))
+  return hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes)
 }
 
 /// What tells the versions that stores may be of from any others.
@@ -43,11 +43,11 @@ package func candidatesChecksum(
   for reference in references {
     let loaded = try loadModel(ModelReference(reference), scratch: scratch)
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
-    for name in loaded.unread { function.update(data: Array("\(name)\u{0}\u{0}".utf8)) }
+    for name in loaded.unread { function.update(Array("\(name)\u{0}\u{0}".utf8)) }
     for version in loaded.versions {
       let hashes = ComparedVersion(version, reference: reference).hashes
-      function.update(data: Array("\(version.name)\u{0}\(hashes.checksum)\u{0}".utf8))
+      function.update(Array("\(version.name)\u{0}\(hashes.checksum)\u{0}".utf8))
     }
   }
-  return hexadecimalText(function.finalize())
+  return hexadecimalText(function.digest().bytes)
 }

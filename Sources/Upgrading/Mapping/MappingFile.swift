@@ -1,7 +1,7 @@
 import Comparing
 package import CompiledModel
 import Compiling
-import Crypto
+import Digests
 import Findings
 import Loading
 import MappingUpgrade
@@ -27,7 +27,7 @@ package struct MappingFile: Sendable {
     self.isNamed = isNamed
     let file = isDirectory(path) ? joined(path, Self.sourceName) : path
     let bytes = try readFile(file, limit: 256 << 20)
-    digest = hexadecimalText(SHA256.hash(data: bytes))
+    digest = hexadecimalText(SHA256.digest(of: bytes).bytes)
     mapping = try loadMapping(bytes, file: file, name: lastComponent(of: path)).mapping
   }
 

@@ -1,6 +1,6 @@
 import Comparing
 import CompiledModel
-import Crypto
+import Digests
 import Findings
 import Loading
 import MappingUpgrade
@@ -128,7 +128,7 @@ private func summary(
     sql: program.statements.map {
       StorePlan.Statement(heading: $0.phase.rawValue, comment: $0.comment, sql: $0.sql)
     }, script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-    statements: hexadecimalText(SHA256.hash(data: Array(text.utf8))))
+    statements: hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes))
   summary.mappingModel = StorePlan.MappingModelUse(
     path: file.path, digest: file.digest,
     mappings: program.mappings.map { mapping in

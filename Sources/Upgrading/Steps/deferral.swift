@@ -1,5 +1,5 @@
 import Comparing
-import Crypto
+import Digests
 import Findings
 import StoreFile
 import StoreSchema
@@ -10,7 +10,7 @@ import VersionHash
 /// the version, so that other programs' columns are told from them.
 func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
   let text = "deferred\n\(store.uuid ?? "")\n\(to.hashes.digest)"
-  let digits = Array(hexadecimalText(SHA256.hash(data: Array(text.utf8))).uppercased())
+  let digits = Array(hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes).uppercased())
   var groups: [String] = []
   var start = 0
   for count in [8, 4, 4, 4, 12] {

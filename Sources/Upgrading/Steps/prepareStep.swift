@@ -1,5 +1,5 @@
 import Comparing
-import Crypto
+import Digests
 import Findings
 import Loading
 import Migration
@@ -306,7 +306,7 @@ extension StorePlan.Step {
         StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
       },
       script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      statements: hexadecimalText(SHA256.hash(data: Array(text.utf8))))
+      statements: hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes))
   }
 }
 
