@@ -93,28 +93,29 @@ let package = Package(
       swiftSettings: settings),
 
     // Layer 1: the values.
-    library("DataModel"),
-    library("PredicateFormat"),
+    library("Text"),
+    library("DataModel", imports: ["Text"]),
+    library("PredicateFormat", imports: ["Text"]),
     library("KeyedArchive"),
     library("ZipArchive", imports: ["CZlib"]),
     library("Findings", imports: ["DataModel"]),
     library("TextMatching", imports: ["DataModel"]),
     // Layer 2: sources and hashes.
-    library("XcodeProject", imports: ["Digests", "Findings"]),
+    library("XcodeProject", imports: ["Digests", "Findings", "Text"]),
     library(
       "ModelSource",
-      imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings"]),
+      imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "Text"]),
     library("KeyPaths", imports: ["DataModel", "PredicateFormat", "Findings"]),
-    library("VersionHash", imports: ["DataModel", "Digests", "PredicateFormat"]),
+    library("VersionHash", imports: ["DataModel", "Digests", "PredicateFormat", "Text"]),
     library("LocatedJSON", imports: ["Findings"]),
     library("StepFiles", imports: ["DataModel", "Findings"]),
     library("ModelChanges", imports: ["DataModel", "Findings"]),
     library("StoreSchema", imports: ["DataModel", "PredicateFormat", "Findings"]),
-    library("StoreViews", imports: ["DataModel", "StoreSchema"]),
+    library("StoreViews", imports: ["DataModel", "StoreSchema", "Text"]),
     library(
       "StoreObjects",
       imports: [
-        "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews",
+        "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews", "Text",
       ]),
 
     library(
@@ -126,12 +127,14 @@ let package = Package(
       "CompiledModel",
       imports: [
         "CZlib", "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema",
+        "Text",
       ]),
     library(
       "Migration",
-      imports: ["DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema"]),
+      imports: ["DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Text"]),
 
-    library("ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration"]),
+    library(
+      "ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration", "Text"]),
     library(
       "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
     library("ModelLint", imports: ["DataModel", "PredicateFormat", "Findings", "KeyPaths"]),
@@ -139,19 +142,21 @@ let package = Package(
       "MappingModel",
       imports: [
         "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "KeyPaths", "ModelSource",
-        "VersionHash", "CompiledModel",
+        "VersionHash", "CompiledModel", "Text",
       ]),
 
     library(
       "MappingText",
       imports: [
         "DataModel", "PredicateFormat", "Findings", "VersionHash", "CompiledModel", "MappingModel",
+        "Text",
       ]),
 
     library(
       "BuiltModels",
       imports: [
         "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
+        "Text",
       ]),
 
     library(
@@ -170,13 +175,13 @@ let package = Package(
       imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
     library(
       "SwiftDataWriting",
-      imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax]),
-    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", "Digests"]),
+      imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax, "Text"]),
+    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", "Digests", "Text"]),
     // Layer 4: stores and printed results.
     library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
     library(
       "StoreUpgrade",
-      imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration"]),
+      imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration", "Text"]),
     library(
       "PredicateQueries",
       imports: [
@@ -186,32 +191,33 @@ let package = Package(
       "StoreFile",
       imports: [
         "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
+        "Text",
       ]),
     library(
       "MappingUpgrade",
       imports: [
         "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreObjects", "CompiledModel",
-        "MappingModel", "StoreUpgrade", "PredicateQueries",
+        "MappingModel", "StoreUpgrade", "PredicateQueries", "Text",
       ]),
     library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema", "StoreUpgrade"]),
     library(
       "StepPrograms",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
-        "StoreViews", "StoreObjects",
+        "StoreViews", "StoreObjects", "Text",
       ]),
     // Layer 5: files and pipelines.
     library(
       "Loading",
       imports: [
         "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel", "SwiftDataSource", "StoreFile",
+        "CompiledModel", "SwiftDataSource", "StoreFile", "Text",
       ]),
     library(
       "StoreRows",
       imports: [
         "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
-        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading",
+        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading", "Text",
       ]),
     library(
       "RowComparing",
@@ -237,7 +243,7 @@ let package = Package(
       "StorePages",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading",
-        "StoreRows", "Compiling",
+        "StoreRows", "Compiling", "Text",
       ],
       embedding: [
         "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
@@ -263,7 +269,7 @@ let package = Package(
         "VersionHash", "StepFiles", "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects",
         "RowValidation", "CompiledModel", "Migration", "MappingModel", "StoreUpgrade", "StoreFile",
         "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading", "Comparing", "Compiling",
-        "Digests",
+        "Digests", "Text",
       ]),
     library(
       "Rehearsing",
@@ -279,7 +285,7 @@ let package = Package(
         "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
         "ModelLint", "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode",
         "SwiftDataSource",
-        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing",
+        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing", "Text",
       ]),
     library(
       "Splitting",
@@ -321,7 +327,7 @@ let package = Package(
         "SwiftDataWriting", "RowChanges", "StoreUpgrade", "PredicateQueries", "MappingUpgrade",
         "StoreHealth", "StepPrograms", "StoreFile", "StoreRows", "Comparing", "Generating",
         "Versioning",
-        "Fleets", "Upgrading", "Rehearsing", "Checking", "Splitting", "Redacting",
+        "Fleets", "Upgrading", "Rehearsing", "Checking", "Splitting", "Redacting", "Text",
       ],
       embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
 
@@ -374,6 +380,7 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: [
+        "Text",
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
         "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
@@ -465,7 +472,7 @@ let package = Package(
     tests("KeyedArchive", imports: ["TestSupport"]),
     tests("ZipArchive", imports: ["TestSupport"]),
     tests("ModelSource", imports: ["DataModel", "KeyedArchive", "Findings", "TestSupport"]),
-    tests("VersionHash", imports: ["DataModel", "TestSupport"]),
+    tests("VersionHash", imports: ["DataModel", "Digests", "TestSupport", "Text"]),
     tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
     tests(
       "Migration",
@@ -475,7 +482,7 @@ let package = Package(
       imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "StoreTestSupport"]),
     tests(
       "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
-    tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport"]),
+    tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport", "Text"]),
     tests(
       "CompiledModel",
       imports: [
@@ -500,7 +507,7 @@ let package = Package(
       "StoreFile",
       imports: [
         "CSQLite", "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "CompiledModel",
-        "TestSupport",
+        "TestSupport", "Text",
       ]),
     tests(
       "Reports",
@@ -515,6 +522,7 @@ let package = Package(
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
         "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
       ]),
+    tests("Text", imports: ["TestSupport"]),
     tests("RowChanges", imports: ["Findings", "StoreViews", "TestSupport"]),
     tests(
       "RowComparing",
@@ -574,7 +582,7 @@ let package = Package(
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
     tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
-    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", "Digests"]),
+    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", "Digests", "Text"]),
     tests(
       "Redacting",
       imports: [
@@ -639,7 +647,8 @@ package.targets += [
   fuzzer(
     "ObjectFuzzer",
     imports: [
-      "DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects", "VersionHash",
+      "Text",
+      "DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects",
     ]),
   fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
   fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),

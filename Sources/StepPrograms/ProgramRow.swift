@@ -1,4 +1,5 @@
 package import StoreViews
+import Text
 
 /// A row that a program gets.
 package struct ProgramRow: Hashable, Sendable {

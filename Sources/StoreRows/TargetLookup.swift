@@ -1,6 +1,7 @@
 import StoreFile
 import StoreSchema
 import StoreViews
+import Text
 
 /// Finds what a to-many relationship of one object after the other leads to.
 final class TargetLookup {
@@ -18,7 +19,7 @@ final class TargetLookup {
       return
     }
     // SQLite takes names that differ only in case for one, as models do not.
-    let id = hexadecimal("\(relationship.entity).\(relationship.name)")
+    let id = hexadecimalText("\(relationship.entity).\(relationship.name)".utf8, isUpperCase: true)
     let name = quotedName("pairs \(id)")
     try snapshot.run(
       """
@@ -52,16 +53,6 @@ final class TargetLookup {
       if case .integer(let key) = cursor.value(0) { body(key) }
     }
   }
-}
-
-/// The bytes of a text as pairs of digits.
-private func hexadecimal(_ text: String) -> String {
-  var digits: [UInt8] = []
-  for byte in text.utf8 {
-    digits.append(hexadecimal: byte >> 4)
-    digits.append(hexadecimal: byte & 15)
-  }
-  return String(decoding: digits, as: UTF8.self)
 }
 
 extension ToManyView {

@@ -1,4 +1,5 @@
 import Digests
+import Text
 
 /// The bytes that a hash is taken of, in the order they are added.
 struct HashInput {

@@ -1,4 +1,5 @@
 import DataModel
+import Text
 
 /// The version hashes of a model: what Core Data compares to say whether two models are the same.
 package struct ModelHashes: Hashable, Sendable {
@@ -42,31 +43,4 @@ package struct ModelHashes: Hashable, Sendable {
   package var byName: [String: [UInt8]] {
     Dictionary(keepingFirst: entities.map { ($0.name, $0.bytes) })
   }
-}
-
-/// Writes `bytes` in lower-case hexadecimal digits, two a byte.
-package func hexadecimalText(_ bytes: some Sequence<UInt8>) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  var text: [UInt8] = []
-  text.reserveCapacity(2 * bytes.underestimatedCount)
-  for byte in bytes {
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
-  }
-  return String(decoding: text, as: UTF8.self)
-}
-
-/// Writes `bytes` in standard Base64 with padding.
-package func base64Text(_ bytes: [UInt8]) -> String {
-  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var text: [UInt8] = []
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = bytes[start..<min(start + 3, bytes.count)]
-    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-    for place in 0..<4 {
-      let isPadding = place > group.count
-      text.append(isPadding ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
-    }
-  }
-  return String(decoding: text, as: UTF8.self)
 }

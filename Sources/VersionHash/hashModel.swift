@@ -1,5 +1,6 @@
 package import DataModel
 import Digests
+import Text
 
 /// Computes the version hashes of `model` as Core Data does when a store is opened with it.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Why a file is no project, and where.
 struct ProjectProblem: Error {
   /// The offset of the byte at which reading stopped.
@@ -87,7 +89,7 @@ struct ProjectReader {
   private mutating func skipData() throws(ProjectProblem) {
     let start = place
     guard let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")),
-      bytes[place + 1..<end].allSatisfy({ isHexadecimal($0) || isSpace($0) })
+      bytes[place + 1..<end].allSatisfy({ hexadecimalDigit($0) != nil || isSpace($0) })
     else { throw ProjectProblem(offset: start, message: "expected hexadecimal digits and >") }
     place = end + 1
   }
@@ -210,10 +212,6 @@ struct ProjectReader {
 
 /// Whether a byte separates values.
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-private func isHexadecimal(_ byte: UInt8) -> Bool {
-  Character(Unicode.Scalar(byte)).isHexDigit
-}
 
 /// Whether a byte can stand in a text without quotes.
 private func isUnquoted(_ byte: UInt8) -> Bool {

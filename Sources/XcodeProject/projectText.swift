@@ -1,4 +1,5 @@
 import Digests
+import Text
 
 /// `text` as Xcode writes it in a project: without quotes where it can be.
 ///
@@ -29,10 +30,8 @@ extension ProjectDocument {
     var attempt = 0
     while true {
       let seed = "\(rootIdentifier)/\(group)/\(name)" + (attempt == 0 ? "" : "#\(attempt)")
-      let digits = SHA256.digest(of: Array(seed.utf8)).bytes.prefix(12).map { byte in
-        let text = String(byte, radix: 16, uppercase: true)
-        return text.count == 1 ? "0" + text : text
-      }.joined()
+      let digits = hexadecimalText(
+        SHA256.digest(of: Array(seed.utf8)).bytes.prefix(12), isUpperCase: true)
       if bytes.firstRange(of: digits.utf8) == nil { return digits }
       attempt += 1
     }

@@ -3,7 +3,7 @@ import DataModel
 import Digests
 import Foundation
 import ModelSource
-import VersionHash
+import Text
 
 /// The classes generated for a model are those that Xcode wrote, by kind of file.
 ///

@@ -65,19 +65,6 @@ struct MappingSourceTests {
     #expect(problems.map(\.id) == ["malformed-mapping-model"])
   }
 
-  @Test func `Base64 is read as it is written, with line ends and without`() {
-    for count in 0...70 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
-      let text = Data(bytes).base64EncodedString()
-      let lines = Data(bytes).base64EncodedString(options: .lineLength64Characters)
-      #expect(decodeBase64(Array(text.utf8)) == bytes)
-      #expect(decodeBase64(Array(" \(lines)\n".utf8)) == bytes)
-    }
-    for text in ["A", "AAAAA", "AA=A", "A-==", "Ä"] {
-      #expect(decodeBase64(Array(text.utf8)) == nil, "\(text)")
-    }
-  }
-
   /// The copy of a model, in lines as Xcode writes them.
   private func encoded(_ model: Model) -> String {
     var writer = DesignArchiveWriter()

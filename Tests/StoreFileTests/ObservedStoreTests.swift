@@ -4,6 +4,7 @@ import Foundation
 import StoreFile
 import StoreSchema
 import Testing
+import Text
 import VersionHash
 
 @Suite("Reading a store")

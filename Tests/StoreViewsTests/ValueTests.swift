@@ -1,6 +1,7 @@
 import Foundation
 import StoreViews
 import Testing
+import Text
 
 @Suite struct ValueTests {
   private func value(_ bytes: [UInt8], isText: Bool, as kind: ValueKind) -> RowValue {

@@ -1,6 +1,7 @@
 import DataModel
 import TestSupport
 import Testing
+import Text
 import VersionHash
 
 @Suite("Hashes of a model")

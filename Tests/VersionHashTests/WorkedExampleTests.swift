@@ -1,6 +1,8 @@
 import DataModel
+import Digests
 import TestSupport
 import Testing
+import Text
 
 @testable import VersionHash
 
@@ -29,7 +31,7 @@ struct WorkedExampleTests {
     let user = Entity("User", [name, Attribute("petName", isOptional: true), pet])
     let hashes = hashModel(Model(entities: [Entity("Pet", [name, owner]), user]))
     #expect(
-      hashes["Pet"].map(hexadecimalText)
+      hashes["Pet"].map { hexadecimalText($0) }
         == "767342262a6458730c78aae73c5328d0fcaa4e3596d2f87f22e366eb46a9f46f")
     #expect(hashes["User"].map(base64Text) == "akfL7w4/hMJEkkn9yD8APX5RQ3j47pp2qNTA7IuxuCI=")
     #expect(hashes.checksum == "rzn6eNBLyn8k3AoC3kH3yymPT0vSUPaVcgi0v2SuHS8=")
@@ -39,7 +41,7 @@ struct WorkedExampleTests {
     let entities = [Entity("Pet", [name, owner]), Entity("User", [name, pet])]
     let hashes = hashModel(Model(entities: entities))
     #expect(
-      hashes["Pet"].map(hexadecimalText)
+      hashes["Pet"].map { hexadecimalText($0) }
         == "767342262a6458730c78aae73c5328d0fcaa4e3596d2f87f22e366eb46a9f46f")
     #expect(hashes["User"].map(base64Text) == "txWJ9kRmNW79MTIerWwpOt6O2t32z9cJMUTAc8OsPDs=")
     #expect(hashes.checksum == "HFFd7j8Z9/s0tJ1vqPzVSPX/pNYEbNAlXayypitIFow=")

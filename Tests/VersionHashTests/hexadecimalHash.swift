@@ -1,5 +1,7 @@
 import DataModel
+import Digests
 import TestSupport
+import Text
 
 @testable import VersionHash
 
@@ -18,7 +20,7 @@ func hexadecimalHash(of relationship: Relationship) -> String {
 /// The hash of the first of `entities`, which make up a model.
 func hexadecimalHash(of entities: Entity...) -> String? {
   let hashes = hashModel(Model(entities: entities))
-  return entities.first.flatMap { hashes[$0.name] }.map(hexadecimalText)
+  return entities.first.flatMap { hashes[$0.name] }.map { hexadecimalText($0) }
 }
 
 /// The hash of an entity called Item with `properties` and nothing else.

@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import ModelChanges
+import Text
 import VersionHash
 
 extension ProductRule {

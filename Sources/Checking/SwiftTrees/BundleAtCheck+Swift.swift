@@ -4,6 +4,7 @@ import Findings
 import Loading
 import OperatingSystem
 import SwiftDataSource
+import Text
 import VersionHash
 
 extension BundleAtCheck {
@@ -289,11 +290,6 @@ extension LoadedModel {
 extension FrozenVersion {
   /// The hashes of the entities as bytes.
   fileprivate var hashBytes: [String: [UInt8]] {
-    entities.mapValues { text in
-      let digits = Array(text.utf8)
-      return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-        UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)
-      }
-    }
+    entities.compactMapValues { hexadecimalBytes($0.utf8) }
   }
 }

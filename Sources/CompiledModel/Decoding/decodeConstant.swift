@@ -1,6 +1,7 @@
 import DataModel
 import KeyedArchive
 import PredicateFormat
+import Text
 
 extension ModelDecoder {
   /// Reads the value of a constant expression.
@@ -57,17 +58,4 @@ extension ModelDecoder {
       throw cursor.error("an object of the class \(name)", expected: "a constant")
     }
   }
-}
-
-/// The 16 bytes of a UUID written as text; nil when it is none.
-func uuidBytes(_ text: String) -> [UInt8]? {
-  let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
-  guard digits.count == 32 else { return nil }
-  var bytes: [UInt8] = []
-  for index in stride(from: 0, to: 32, by: 2) {
-    let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
-    guard !pair.hasPrefix("+"), let byte = UInt8(pair, radix: 16) else { return nil }
-    bytes.append(byte)
-  }
-  return bytes
 }

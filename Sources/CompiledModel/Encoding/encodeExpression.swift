@@ -1,6 +1,7 @@
 import DataModel
 import KeyedArchive
 import PredicateFormat
+import Text
 
 extension ModelEncoder {
   /// Writes an expression.

@@ -1,3 +1,5 @@
+import Text
+
 extension AttributeValue: CustomStringConvertible {
   /// The value as a person would write it.
   @usableFromInline
@@ -19,16 +21,6 @@ extension AttributeValue: CustomStringConvertible {
     case .archived(let className, _): "an object of class \(className)"
     }
   }
-}
-
-/// The 16 bytes of a UUID in the usual form of 36 characters, upper case; other lengths plainly.
-package func uuidText(_ bytes: [UInt8]) -> String {
-  var text = ""
-  for (index, byte) in bytes.enumerated() {
-    if [4, 6, 8, 10].contains(index) { text += "-" }
-    text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
-  return text
 }
 
 /// A point in time as `2001-01-01 00:00:00 UTC`; as seconds when it is out of the years 1 to 9999.

@@ -1,4 +1,5 @@
 package import OperatingSystem
+import Text
 import VersionHash
 
 /// Something in a folder of a repository.

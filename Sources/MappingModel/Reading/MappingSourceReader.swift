@@ -3,6 +3,7 @@ import DataModel
 import Findings
 import ModelSource
 import PredicateFormat
+import Text
 
 /// Makes a mapping model of the objects of an XML store.
 struct MappingSourceReader {
@@ -145,7 +146,7 @@ extension MappingSourceReader {
     _ attribute: String, of object: XMLStoreObject, _ rule: RuleDescription
   ) -> [UInt8]? {
     guard let text = object.attributes[attribute] else { return nil }
-    guard let bytes = decodeBase64(text) else {
+    guard let bytes = base64Bytes(text, isLenient: true) else {
       report(rule, "\"\(attribute)\" cannot be read, expected Base64", object, attribute)
       return nil
     }

@@ -1,6 +1,7 @@
 import DataModel
 package import Findings
 import ModelSource
+import Text
 import VersionHash
 
 /// Reads the `xcmapping.xml` of an `.xcmappingmodel`: for which versions it was made.
@@ -43,7 +44,9 @@ package func readMappingSource(
 }
 
 private func model(_ attribute: String, of object: XMLStoreObject) -> Model? {
-  object.attributes[attribute].flatMap(decodeBase64).flatMap(decodeDesignModel).flatMap {
+  object.attributes[attribute].flatMap { base64Bytes($0, isLenient: true) }.flatMap(
+    decodeDesignModel
+  ).flatMap {
     $0.isBearable ? $0 : nil
   }
 }

@@ -1,3 +1,4 @@
+import Text
 import VersionHash
 
 /// What is the same in every `xcmapping.xml`, as Xcode 15 and newer write it.

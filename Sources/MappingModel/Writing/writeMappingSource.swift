@@ -1,6 +1,6 @@
 package import CompiledModel
 import PredicateFormat
-import VersionHash
+import Text
 
 /// Writes the `xcmapping.xml` of an `.xcmappingmodel` as Xcode does.
 ///

@@ -1,6 +1,7 @@
 package import CompiledModel
 import DataModel
 import PredicateFormat
+import Text
 import VersionHash
 
 /// Compares two mapping models by what they do: entity mappings by their names, property mappings by theirs.

@@ -2,6 +2,7 @@ import CompiledModel
 import Findings
 import MappingModel
 package import PredicateFormat
+import Text
 
 /// Reads the text of a value expression.
 ///
@@ -65,7 +66,7 @@ func archiveBytes(_ text: String) -> [UInt8]? {
   scanner.skipSpace()
   guard let second = scanner.name(), second.isQuoted else { return nil }
   scanner.skipSpace()
-  return scanner.isAtEnd ? decodeBase64(Array(second.text.utf8)) : nil
+  return scanner.isAtEnd ? base64Bytes(second.text.utf8, isLenient: true) : nil
 }
 
 extension String {

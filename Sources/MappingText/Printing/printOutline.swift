@@ -1,7 +1,7 @@
 import CompiledModel
 import DataModel
 import PredicateFormat
-import VersionHash
+import Text
 
 extension MappingOutline {
   /// The text of the mapping model; reading it gives the same.

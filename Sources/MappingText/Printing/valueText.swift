@@ -1,7 +1,7 @@
 import CompiledModel
 import MappingModel
 package import PredicateFormat
-import VersionHash
+import Text
 
 /// The text of a value expression: the short forms for what entity mappings made, else that of predicates; an archive
 /// where no text says what the expression is.

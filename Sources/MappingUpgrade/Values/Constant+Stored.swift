@@ -1,6 +1,7 @@
 import DataModel
 import PredicateFormat
 import StoreUpgrade
+import Text
 
 /// A constant as it is stored in an attribute whose values are of its class; nil for a number that the type does not
 /// hold.
@@ -28,7 +29,7 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
   case .url(let text): return .uri(text)
   case .date(let seconds): return .date(Real(seconds))
   case .data(let bytes): return .data(bytes)
-  case .uuid(let text): return UUIDBytes(text).map { .uuid($0.bytes) }
+  case .uuid(let text): return uuidBytes(text).map { .uuid($0) }
   case .null, .classReference: return nil
   }
 }
@@ -37,20 +38,6 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
 private func exactReal(_ number: Int64, for type: AttributeType) -> AttributeValue? {
   let real = type == .float ? Double(Float(number)) : Double(number)
   return Int64(exactly: real) == number ? .real(Real(real)) : nil
-}
-
-/// The bytes of a UUID in its text form.
-private struct UUIDBytes {
-  let bytes: [UInt8]
-
-  /// Reads 32 hexadecimal digits; the places of hyphens do not matter.
-  init?(_ text: String) {
-    let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }.compactMap {
-      Character(Unicode.Scalar($0)).hexDigitValue
-    }
-    guard digits.count == 32 else { return nil }
-    bytes = stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-  }
 }
 
 extension Constant {

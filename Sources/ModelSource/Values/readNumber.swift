@@ -1,4 +1,5 @@
 package import DataModel
+import Text
 
 /// What a text says that should be a number.
 package enum NumberReading: Hashable {
@@ -92,21 +93,7 @@ func readsAsYes(_ text: String) -> Bool {
 
 /// The 16 bytes of the UUID that `text` spells, nil when it spells none.
 func readUUID(_ text: String) -> [UInt8]? {
-  let groups = trimmed(text).split(separator: "-", omittingEmptySubsequences: false)
-  guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
-  let digits = groups.joined().utf8.compactMap { hexadecimalDigit($0) }
-  guard digits.count == 32 else { return nil }
-  return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-}
-
-/// What `byte` stands for as a hexadecimal digit; nil when it is none.
-func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
-  }
+  uuidBytes(trimmed(text))
 }
 
 private func trimmed(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 /// Whether `text` is a URI or a relative reference, by its characters and those of its authority.
 ///
 /// *Source:* RFC 3986, sections 2 and 3.2.

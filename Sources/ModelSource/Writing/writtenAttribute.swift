@@ -1,4 +1,5 @@
 package import DataModel
+import Text
 
 /// The `<attribute>` element for `attribute`.
 func writtenAttribute(_ attribute: Attribute) -> WrittenElement {

@@ -1,4 +1,5 @@
 import DataModel
+import Text
 
 /// A value for rows that have none and must have one.
 struct NeutralValue: Hashable {
@@ -99,22 +100,8 @@ extension AttributeValue {
     case .string(let text), .uri(let text): literal(text)
     case .boolean(let isSet): isSet ? "1" : "0"
     case .uuid(let bytes): literal(uuidText(bytes))
-    case .data(let bytes): "x'" + bytes.map(hexadecimal).joined() + "'"
+    case .data(let bytes): "x'" + hexadecimalText(bytes, isUpperCase: true) + "'"
     case .composite, .archived: nil
     }
   }
-}
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "0" + digits : digits
-}
-
-private func uuidText(_ bytes: [UInt8]) -> String {
-  var text = ""
-  for (index, byte) in bytes.enumerated() {
-    if [4, 6, 8, 10].contains(index) { text += "-" }
-    text += hexadecimal(byte)
-  }
-  return text
 }

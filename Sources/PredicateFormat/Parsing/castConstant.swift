@@ -1,3 +1,5 @@
+import Text
+
 /// The constant that a cast of a literal stands for.
 ///
 /// Constants that have no literal of their own print as casts, so a cast of a literal reads as such a
@@ -15,18 +17,11 @@ func castConstant(_ arguments: [Expression]) -> Constant? {
   case ("NSDate", .real(let seconds)): return .date(seconds)
   case ("NSDate", .integer(let seconds)): return .date(Double(seconds))
   case ("NSDate", .decimal(let digits)): return Double(digits).map { .date($0) }
-  case ("NSUUID", .string(let text)) where isUUID(text): return .uuid(text)
+  case ("NSUUID", .string(let text)) where uuidBytes(text) != nil: return .uuid(text)
   case ("NSURL", .string(let text)): return .url(text)
   case ("NSDecimalNumber", .string(let text)) where isDecimal(text): return .decimal(text)
   default: return nil
   }
-}
-
-/// Whether `text` has the 32 hexadecimal digits of a UUID in their groups.
-private func isUUID(_ text: String) -> Bool {
-  let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-  return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-    && groups.joined().unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isHexDigit }
 }
 
 /// Whether `text` is a number in decimal digits.

@@ -1,3 +1,5 @@
+import Text
+
 extension Constant {
   /// The text of the constant in Apple's normal form.
   ///
@@ -15,15 +17,11 @@ extension Constant {
     case .decimal(let digits): digits
     case .string(let string): Constant.quote(string)
     case .date(let seconds): "CAST(\(formatFixed(seconds)), \"NSDate\")"
-    case .data(let bytes): "<\(bytes.map(Constant.hexadecimal).joined())>"
+    case .data(let bytes): "<\(hexadecimalText(bytes))>"
     case .uuid(let text): "CAST(\(Constant.quote(text)), \"NSUUID\")"
     case .url(let text): "CAST(\(Constant.quote(text)), \"NSURL\")"
     case .classReference(let name): name
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
   }
 
   private static func quote(_ string: String) -> String {
@@ -35,7 +33,7 @@ extension Constant {
       case "\n": text += "\\n"
       case "\t": text += "\\t"
       case "\r": text += "\\r"
-      case "\0"..."\u{1F}", "\u{7F}": text += "\\u00" + hexadecimal(UInt8(scalar.value))
+      case "\0"..."\u{1F}", "\u{7F}": text += "\\u00" + hexadecimalText([UInt8(scalar.value)])
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+import Text
+
 extension Redactor {
   /// Replaces a text by one of the same length and shape.
   ///

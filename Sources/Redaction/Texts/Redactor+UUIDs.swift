@@ -1,3 +1,5 @@
+import Text
+
 extension Redactor {
   /// Replaces a UUID by another of the same version and variant; alike in all domains, as text and as bytes.
   ///
@@ -39,40 +41,16 @@ extension Redactor {
 
   /// The bytes of a text that is a UUID with letters of one case.
   func uuidBytes(_ text: [UInt8]) -> [UInt8]? {
-    guard text.count == 36 else { return nil }
-    var (bytes, high): ([UInt8], UInt8?) = ([], nil)
-    var (hasLower, hasUpper) = (false, false)
-    for (place, byte) in text.enumerated() {
-      if [8, 13, 18, 23].contains(place) {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"):
-        (digit, hasLower) = (byte - UInt8(ascii: "a") + 10, true)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"):
-        (digit, hasUpper) = (byte - UInt8(ascii: "A") + 10, true)
-      default: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
+    let hasLower = text.contains { $0 >= UInt8(ascii: "a") }
+    let hasUpper = text.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+    guard hasLower != hasUpper, let text = String(validating: text, as: UTF8.self) else {
+      return nil
     }
-    return hasLower != hasUpper ? bytes : nil
+    return Text.uuidBytes(text)
   }
 
   private func uuidDigits(_ bytes: [UInt8], isLowerCase: Bool) -> [UInt8] {
-    let digits = Array((isLowerCase ? "0123456789abcdef" : "0123456789ABCDEF").utf8)
-    var result: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { result.append(UInt8(ascii: "-")) }
-      result += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return result
+    let text = uuidText(bytes)
+    return Array((isLowerCase ? text.lowercased() : text).utf8)
   }
 }

@@ -1,5 +1,6 @@
 import Checking
 import Findings
+import Text
 
 extension CheckFinding {
   /// The element concerned, as `Entity.property`; empty for none.
@@ -56,8 +57,7 @@ func uriText(_ path: String) -> String {
       UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
       text.unicodeScalars.append(Unicode.Scalar(byte))
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += "%" + (digits.count < 2 ? "0" : "") + digits
+      text += "%" + hexadecimalText([byte], isUpperCase: true)
     }
   }
   return text

@@ -4,7 +4,7 @@ package import Findings
 import MappingModel
 package import MappingText
 import PredicateFormat
-import VersionHash
+import Text
 
 /// A mapping model as JSON, form 1.
 ///

@@ -1,5 +1,6 @@
 package import DataModel
 package import Findings
+import Text
 
 /// The full model as JSON, form 1: every fact that ``DataModel`` holds, absent ones left out.
 package func modelJSON(_ model: Model, name: String, reference: String) -> JSONValue {

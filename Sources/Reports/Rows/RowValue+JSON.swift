@@ -1,5 +1,6 @@
 import Findings
 import StoreViews
+import Text
 
 extension RowValue {
   /// The greatest number of bytes that are in a report.

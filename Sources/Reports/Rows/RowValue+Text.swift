@@ -1,5 +1,6 @@
 import Findings
 import StoreViews
+import Text
 
 extension RowValue {
   /// The value for people, on one line.

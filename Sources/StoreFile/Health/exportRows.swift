@@ -2,6 +2,7 @@ import CSQLite
 import OperatingSystem
 import StoreSchema
 import StoreViews
+import Text
 
 /// Rows of a table that are taken out of a store.
 package struct RowSelection: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import OperatingSystem
+import Text
 
 /// The folder beside a store in which Core Data keeps large values in files of their own.
 ///

@@ -1,6 +1,7 @@
 import CSQLite
 import OperatingSystem
 import StoreViews
+import Text
 
 extension StoreConnection {
   /// Adds the functions of step files, and those that views and triggers of a store call.
@@ -179,22 +180,4 @@ private func setBlob(_ context: OpaquePointer?, _ bytes: [UInt8]) {
 func shown(_ text: String) -> String {
   text.unicodeScalars.count > 60
     ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"
-}
-
-/// The 16 bytes of the text of a UUID; nil for another text.
-func uuidBytes(_ text: String) -> [UInt8]? {
-  let digits = Array(text.utf8)
-  guard digits.count == 36, [8, 13, 18, 23].allSatisfy({ digits[$0] == UInt8(ascii: "-") }) else {
-    return nil
-  }
-  let values = digits.filter { $0 != UInt8(ascii: "-") }.compactMap { digit -> UInt8? in
-    switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x41...0x46: digit - 0x37
-    case 0x61...0x66: digit - 0x57
-    default: nil
-    }
-  }
-  guard values.count == 32 else { return nil }
-  return (0..<16).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
 }

@@ -1,6 +1,7 @@
 import DataModel
 import LocatedJSON
 import StoreSchema
+import Text
 
 extension ValueReader {
   /// Reads a value that is written with its storage class, or as bytes.
@@ -20,12 +21,12 @@ extension ValueReader {
     case ("real", .string("inf")): value = .stored(.real(.infinity))
     case ("real", .string("-inf")): value = .stored(.real(-.infinity))
     case ("text", .string(let text)):
-      guard let bytes = base64Bytes(text) else { throw malformed(member.node) }
+      guard let bytes = base64Bytes(text.utf8) else { throw malformed(member.node) }
       value =
         String(validating: bytes, as: UTF8.self).map { .stored(.text($0)) }
         ?? .textBytes(bytes)
     case ("stored", .string(let text)) where attribute.isExternal:
-      guard let bytes = base64Bytes(text) else { throw malformed(member.node) }
+      guard let bytes = base64Bytes(text.utf8) else { throw malformed(member.node) }
       value = .stored(.blob(bytes))
     case ("external", .string(let name)) where attribute.isExternal:
       guard name.utf8.count == ExternalMark.nameLength else { throw unexpected }
@@ -42,7 +43,7 @@ extension ValueReader {
   }
 
   private func base64(_ text: String) throws(ValueFault) -> StoreValue {
-    guard let bytes = base64Bytes(text) else { throw malformed(node) }
+    guard let bytes = base64Bytes(text.utf8) else { throw malformed(node) }
     return .blob(attribute.isExternal ? [ExternalMark.inPlace] + bytes : bytes)
   }
 

@@ -1,6 +1,7 @@
 import DataModel
 package import LocatedJSON
 import StoreSchema
+import Text
 
 /// Reads the value of an attribute that is no composite.
 ///

@@ -1,5 +1,6 @@
 import StoreRows
 import StoreViews
+import Text
 
 /// Writes values as JSON, no more of each than a page can hold.
 ///

@@ -1,4 +1,5 @@
 import StoreViews
+import Text
 
 extension [UInt8] {
   /// Appends a text as a JSON string that may stand in a `script` element: without any `<`.

@@ -1,5 +1,6 @@
 import KeyedArchive
 import StoreViews
+import Text
 
 /// Writes the objects of a keyed archive as JSON: collections, texts, dates, numbers, UUIDs and URLs as what they
 /// are, all others as their fields with the name of their class, one that contains itself as `{"$cycle": class}`.

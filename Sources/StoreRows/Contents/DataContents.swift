@@ -1,6 +1,7 @@
 import KeyedArchive
 import LocatedJSON
 import StoreViews
+import Text
 
 /// What binary and transformable values hold.
 package struct DataContents {

@@ -1,5 +1,6 @@
 import Findings
 import StoreViews
+import Text
 
 /// A member of the JSON object that a row becomes.
 final class JSONField {

@@ -1,5 +1,6 @@
 import Findings
 import StoreViews
+import Text
 
 /// Prints rows as JSON objects, byte by byte into the output: nothing is made for a value or a row.
 final class JSONRows {

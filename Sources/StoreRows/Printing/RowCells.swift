@@ -1,5 +1,6 @@
 import Findings
 import StoreViews
+import Text
 
 /// Turns rows into cells for people and spreadsheets.
 final class RowCells {
@@ -143,12 +144,6 @@ final class RowCells {
       output.note(.otherKind, column.entity, column.name)
       return text(data: bytes, column)
     }
-  }
-
-  private func uuidText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var text: [UInt8] = []
-    text.append(uuid: bytes)
-    return String(decoding: text, as: UTF8.self)
   }
 
   private func text(data bytes: UnsafeBufferPointer<UInt8>, _ column: ViewColumn) -> String {

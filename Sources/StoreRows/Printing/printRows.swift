@@ -1,5 +1,6 @@
 package import Findings
 import StoreViews
+import Text
 
 /// The form in which rows are printed.
 package enum RowFormat: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 package import DataModel
 import StoreSchema
-import VersionHash
+import Text
 
 /// A default value as it stands in SQL, in the form in which Core Data stores it.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// A value of an object by its meaning.
 ///
 /// A value that is not as its attribute says – a text in a column of numbers, seven as a Boolean – is what SQLite

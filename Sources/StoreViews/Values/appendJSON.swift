@@ -1,3 +1,5 @@
+import Text
+
 extension [UInt8] {
   /// Appends a text as JSON; what would steer a terminal is escaped.
   ///

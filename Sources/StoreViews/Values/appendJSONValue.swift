@@ -1,3 +1,5 @@
+import Text
+
 extension [UInt8] {
   /// Appends a value as JSON, in the form that `Documentation/Objects.md` describes.
   package mutating func append(jsonValue value: RowValue) {

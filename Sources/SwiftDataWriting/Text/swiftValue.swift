@@ -1,5 +1,6 @@
 import CodeGeneration
 import DataModel
+import Text
 
 /// A constant as an expression of Swift; nil where it is no value of the attribute's type, or none of Swift.
 ///

@@ -5,6 +5,7 @@ import Loading
 import Migration
 package import StepFiles
 import StepPrograms
+import Text
 import VersionHash
 
 /// A step file that was read, with the versions that it is between.

@@ -2,7 +2,7 @@ import Digests
 import Findings
 import Loading
 import OperatingSystem
-import VersionHash
+import Text
 
 /// Computes what tells a store from any other, and from itself after any change.
 ///

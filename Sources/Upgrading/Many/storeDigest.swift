@@ -3,6 +3,7 @@ package import Findings
 import Loading
 import OperatingSystem
 import StoreFile
+import Text
 import VersionHash
 
 /// What tells the bytes of a store, with the journals that matter and the values kept outside, from those of any other.

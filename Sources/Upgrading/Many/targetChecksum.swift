@@ -2,6 +2,7 @@ import Comparing
 import Digests
 package import Findings
 import Loading
+import Text
 import VersionHash
 
 /// What tells the version that stores are to be of, and the files that say more of the way there, from any others.

@@ -6,6 +6,7 @@ import Findings
 import Loading
 import MappingUpgrade
 import OperatingSystem
+import Text
 import VersionHash
 
 /// A mapping model that a store may be upgraded by.

@@ -8,6 +8,7 @@ import StoreFile
 import StoreSchema
 import StoreUpgrade
 import StoreViews
+import Text
 import VersionHash
 
 /// A step by a mapping model, ready to be made on one store.

@@ -4,6 +4,7 @@ import Findings
 import StoreFile
 import StoreSchema
 import StoreUpgrade
+import Text
 import VersionHash
 
 /// What marks the columns that an upgrade of this tool puts out of the way: it follows from the store and

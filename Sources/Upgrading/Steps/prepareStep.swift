@@ -8,6 +8,7 @@ import StepFiles
 import StoreFile
 import StoreSchema
 import StoreUpgrade
+import Text
 import VersionHash
 
 /// A step that is to be prepared.

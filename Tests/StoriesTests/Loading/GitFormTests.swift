@@ -7,7 +7,7 @@ import Foundation
 import Loading
 import TestSupport
 import Testing
-import VersionHash
+import Text
 
 @Suite("Forms of models at revisions")
 struct GitFormTests {

@@ -8,6 +8,7 @@ import OperatingSystem
 import StoreFile
 import TestSupport
 import Testing
+import Text
 import VersionHash
 
 @Suite("Stores with journals")

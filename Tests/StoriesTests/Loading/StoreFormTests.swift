@@ -6,7 +6,7 @@ import Foundation
 import Loading
 import TestSupport
 import Testing
-import VersionHash
+import Text
 
 @Suite("Stores as models")
 struct StoreFormTests {

@@ -4,6 +4,7 @@ import Foundation
 import StoreObjects
 import StoreSchema
 import Testing
+import Text
 
 /// Writes the objects of a store as `Documentation/Objects.md` describes them, with plain SQL.
 struct ObjectExport {
@@ -129,7 +130,7 @@ private func valueText(_ value: StoreValue, _ attribute: ObjectAttribute) -> Str
     return "\(Float(number))"
   case (.string, .text(let text)), (.uri, .text(let text)): return quoted(text)
   case (.uuid, .blob(let bytes)):
-    if let text = uuidText(bytes) { return "\"\(text)\"" }
+    if bytes.count == 16 { return "\"\(uuidText(bytes))\"" }
   case (.binary, .blob(let bytes)) where attribute.isExternal:
     guard bytes.first == 1 else { return "{\"stored\": \"\(Data(bytes).base64EncodedString())\"}" }
     return "{\"base64\": \"\(Data(bytes.dropFirst()).base64EncodedString())\"}"
