@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test pages builds plugins conformance classes check-release faults fleets law record functions lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record functions lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,12 @@ demo: deps ## Builds the tools, compiles the bundled example, prints its hashes,
 
 test: deps ## Runs the tests
 	Scripts/run-tests $(SWIFT) test $(BUILD_FLAGS)
+
+behaviour: deps ## Records what all commands do in build/behaviour; AGAINST=folder compares with a recording of before
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Tests/Behaviour/behaviour record "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/behaviour $(wildcard $(CORPUS))
+	$(if $(AGAINST),Tests/Behaviour/behaviour compare "$(AGAINST)" build/behaviour)
 
 pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares man pages, gallery and numbers
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc

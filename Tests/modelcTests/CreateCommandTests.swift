@@ -240,6 +240,17 @@ struct CreateCommandTests {
           + "[rounded-object-value]"))
   }
 
+  @Test func `the same objects make the same bytes`() throws {
+    let create = ["create", example("Trips"), "--uuid", "00000000-0000-0000-0000-000000000001"]
+    #expect(try modelc(create + [folder("sample"), "--rows", "3"]).exitCode == 0)
+    let objects = try modelc("rows", folder("sample"), "--all", "--format", "json").output
+    try folder.write(objects.utf8, to: "objects")
+    for name in ["first", "second", "third", "fourth"] {
+      #expect(try modelc(create + [folder(name), "--from", folder("objects")]).exitCode == 0)
+      #expect(try contents(name) == contents("first"), "\(name)")
+    }
+  }
+
   @Test func `warnings do not hide errors`() throws {
     let model = try folder.makeBundle(
       #"<entity name="A"><attribute name="sum" attributeType="Decimal"/></entity>"#)

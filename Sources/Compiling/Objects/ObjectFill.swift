@@ -57,7 +57,8 @@ struct ObjectFill {
     try locateFindings(writer)
     guard problems.errorCount == 0 else { throw .refused }
     try storing { () throws(StoreError) in
-      for (root, number) in roots {
+      // In one order, so that the same objects make the same bytes.
+      for (root, number) in roots.sorted(by: { $0.value < $1.value }) {
         guard let table = layout.schema.tableName(of: root) else { continue }
         try writer.perform(
           "UPDATE \(SystemTable.primaryKey.rawValue) SET Z_MAX = "
