@@ -13,7 +13,6 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
 let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
 
@@ -77,7 +76,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0"),
-    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     // Layer 0: the operating system, system libraries.
@@ -161,9 +159,6 @@ let package = Package(
 
     library(
       "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
-    library(
-      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", stencil],
-      embedding: ["Shipped/dictionary.md.stencil", "Shipped/keys.swift.stencil"]),
     library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
     library("StagedCode", imports: ["CodeGeneration"]),
     library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
@@ -253,7 +248,7 @@ let package = Package(
       "Generating",
       imports: [
         "OperatingSystem", "DataModel", "Findings", "ModelSource", "LocatedJSON", "CodeGeneration",
-        "CodeTemplates", "ManagedClasses", "Loading", "Compiling",
+        "ManagedClasses", "Loading", "Compiling",
       ]),
     library(
       "Versioning",
@@ -493,9 +488,6 @@ let package = Package(
       "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
       exclude: ["Fixtures", "Golden"]),
     tests("StagedCode", imports: ["TestSupport"], exclude: ["Fixtures", "Golden"]),
-    tests(
-      "CodeTemplates", imports: ["DataModel", "Findings", "CodeGeneration", "TestSupport"],
-      exclude: ["Golden"]),
     tests(
       "StoreUpgrade",
       imports: [

@@ -19,13 +19,11 @@ class Component(typing.NamedTuple):
     texts: tuple  # of str
 
 
-# Packages of SwiftPM that are linked, with their licences; those that only tests of theirs need are not.
+# Packages of SwiftPM that are linked, with their licences.
 PACKAGES = {
-    "pathkit": "BSD-2-Clause", "stencil": "BSD-2-Clause",
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
     "swift-syntax": "Apache-2.0 WITH Swift-exception",
 }
-NOT_LINKED = {"spectre"}
 # Libraries of Debian and Ubuntu that are linked on Linux, with their licences.
 LIBRARIES = {
     "libxml2-dev": ("MIT", "https://gitlab.gnome.org/GNOME/libxml2"),
@@ -39,7 +37,6 @@ LIBRARIES = {
 NOTES = {
     "libc6-dev": "It is linked statically. Whoever wants to link with another version of it builds from the source of this project, "
                  "which is open: make release.",
-    "icu": "It is the one that is part of Swift's Foundation.",
 }
 
 
@@ -50,8 +47,8 @@ def output(*command):
 def swift_packages():
     pins = json.loads((ROOT / "Package.resolved").read_text())["pins"]
     names = {pin["identity"] for pin in pins}
-    if names != PACKAGES.keys() | NOT_LINKED:
-        raise SystemExit(f"packages that are not known here, or no longer used: {sorted(names ^ (PACKAGES.keys() | NOT_LINKED))}")
+    if names != PACKAGES.keys():
+        raise SystemExit(f"packages that are not known here, or no longer used: {sorted(names ^ PACKAGES.keys())}")
     for pin in sorted(pins, key=lambda pin: pin["identity"]):
         if pin["identity"] not in PACKAGES:
             continue
@@ -62,19 +59,13 @@ def swift_packages():
 
 
 def swift_libraries():
-    """Swift's own libraries: the runtime, Foundation, Dispatch, and the ICU in Foundation."""
+    """Swift's own libraries: the runtime, Foundation's essentials, Dispatch."""
     text = output("swiftc", "--version")
     resources = json.loads(output("swiftc", "-print-target-info", "-static-stdlib"))["paths"]["runtimeResourcePath"]
     licence = pathlib.Path(resources).parents[1] / "share/swift/LICENSE.txt"
     texts = (licence.read_text(),) if licence.exists() else ()
     version = re.search(r"Swift version (\S+)", text)[1]
     yield Component("swift", version, "Apache-2.0 WITH Swift-exception", "https://swift.org", texts)
-    unicode = pathlib.Path(resources) / "linux/lib_FoundationICU.a"
-    if platform.system() == "Linux":
-        release = re.search(rb"icudt(\d+)l/", unicode.read_bytes())[1].decode()
-        copies = pathlib.Path("/usr/share/doc/libicu-dev/copyright")
-        texts = (copies.read_text(errors="replace"),) if copies.exists() else ()
-        yield Component("icu", release, "ICU", "https://icu.unicode.org", texts)
 
 
 def system_libraries():

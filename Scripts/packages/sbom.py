@@ -16,7 +16,7 @@ def purl(component):
     """The package's name for programs that look for what is known of it."""
     if component.address.startswith("https://github.com/"):
         return f"pkg:swift/{component.address.removeprefix('https://')}@{component.version}"
-    if component.name in ("swift", "icu"):
+    if component.name == "swift":
         return f"pkg:generic/{component.name}@{component.version}"
     version = component.version.replace("+", "%2B").replace(":", "%3A")
     return f"pkg:deb/debian/{component.name.replace('+', '%2B')}@{version}"

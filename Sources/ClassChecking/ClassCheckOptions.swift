@@ -15,9 +15,6 @@ package struct ClassCheckOptions: Sendable {
   /// The names of folders that are not searched.
   package var excluded: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
-  /// How many files templates make; they are not checked, and the report says so.
-  package var templateCount = 0
-
   /// Makes options for files generated with `generation`.
   package init(generation: GenerationOptions) {
     self.generation = generation

@@ -97,11 +97,5 @@ private func omissions(
         bundle: reference, check: counted(generated.absent, "generated file"),
         reason: "none of them is in the folder, so that they are taken to be made by the build"))
   }
-  if options.templateCount > 0 {
-    result.append(
-      CheckOmission(
-        bundle: reference, check: "\(counted(options.templateCount, "file")) of templates",
-        reason: "they are not compared; `modelc generate` writes them where they differ"))
-  }
   return result
 }

@@ -2,16 +2,17 @@ import ArgumentParser
 import Findings
 import OperatingSystem
 
-extension ToolCommand {
+extension ParsableCommand {
   /// Runs the command as `main` does; what a message on the command line quotes is made safe for
   /// terminals first, as it may be a name that a script took from somewhere.
   ///
   /// - Parameter arguments: The command line without the name of the program; by default that of the process.
   package static func runSafely(_ arguments: [String]? = nil) {
     StandardStream.openMissing()
+    let line = arguments ?? Array(CommandLine.arguments.dropFirst())
     var running: any ParsableCommand.Type = self
     do {
-      var command = try read(arguments)
+      var command = try parsed(line)
       running = type(of: command)
       if let reader = command as? any ReadsModels {
         try reader.runLeavingOut()
@@ -24,7 +25,6 @@ extension ToolCommand {
       guard !message.isEmpty else { exit(withError: error) }
       if code.isSuccess {
         // ArgumentParser would end with 0 where it cannot be written.
-        let line = arguments ?? Array(CommandLine.arguments.dropFirst())
         let asksForCompletions = line.contains { $0.hasPrefix("--generate-completion-script") }
         let text = asksForCompletions ? completingFiles(message, of: name) : message
         Stream.standardOutput.write(text + "\n")
@@ -32,6 +32,20 @@ extension ToolCommand {
         Stream.standardError.write(printableLines(message) + "\n")
       }
       exit(withError: code)
+    }
+  }
+
+  /// The command that a command line asks for.
+  ///
+  /// - Throws: What `parseAsRoot` throws, or a sentence about what an earlier release took.
+  private static func parsed(_ line: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(line)
+    } catch {
+      guard !exitCode(for: error).isSuccess, let sentence = RemovedInput.sentence(for: line) else {
+        throw error
+      }
+      throw ValidationError(sentence)
     }
   }
 

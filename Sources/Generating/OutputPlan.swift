@@ -47,13 +47,6 @@ package func planOutputs(
   try plan.add(sources.files, to: folder) { (path, isThere) throws(ToolchainError) in
     if isThere { try checkReplaceable(path, isForced: isForced) }
   }
-  for file in sources.templateFiles {
-    let path = joined(folder, file.name)
-    let named = OutputFile(name: lastComponent(of: path), bytes: file.bytes)
-    try plan.add([named], to: parentDirectory(of: path)) { (path, _) throws(ToolchainError) in
-      try checkTemplateOutput(path, in: folder, of: generation)
-    }
-  }
   try plan.addHumanFiles(sources.humanFiles, to: humanFolder)
   return plan
 }

@@ -44,28 +44,3 @@ func checkReplaceable(_ path: String, isForced: Bool) throws(ToolchainError) {
       path, "a file is there that was not generated, expected none; --force replaces it")
   }
 }
-
-/// Refuses a file of a template that would replace what it is made of, or lie outside the folder through a link.
-///
-/// - Throws: `ToolchainError` with exit code 73.
-func checkTemplateOutput(
-  _ path: String, in folder: String, of generation: Generation
-) throws(ToolchainError) {
-  let inputs =
-    [generation.configuration]
-    + (generation.settings.templates ?? []).map { generation.path(of: $0.template) }
-  if let resolved = resolvedPath(path),
-    inputs.contains(where: { $0.flatMap(resolvedPath) == resolved })
-  {
-    throw .cannotCreateOutput(path, "it is what the file is made of, expected another name")
-  }
-  guard let root = resolvedPath(folder) else { return }
-  var parent = parentDirectory(of: path)
-  while resolvedPath(parent) == nil, parent != parentDirectory(of: parent) {
-    parent = parentDirectory(of: parent)
-  }
-  let resolved = resolvedPath(parent) ?? root
-  guard joined(resolved, "").hasPrefix(joined(root, "")) else {
-    throw .cannotCreateOutput(path, "a link leads out of the folder of generated files")
-  }
-}

@@ -21,7 +21,8 @@ private let configurationName = ".modelc.json"
 
 /// Reads what the configuration at `place` says about the model that `reference` names.
 ///
-/// - Throws: `ToolchainError` with exit code 65 and the place of everything that is wrong in the file.
+/// - Throws: `ToolchainError` with the place of everything that is wrong in the file, and exit code 64 where it has a key
+///   that an earlier release had, else 65.
 func findConfiguration(
   _ place: GenerationRequest.ConfigurationPlace, for reference: ModelReference
 ) throws(ToolchainError) -> FoundConfiguration {
@@ -59,7 +60,10 @@ private func readConfiguration(
   _ path: String, for reference: ModelReference
 ) throws(ToolchainError) -> FoundConfiguration {
   let file = readGenerationConfiguration(try readFile(path, limit: 16 << 20), file: path)
-  guard file.problems.isEmpty else { throw ToolchainError(.data, file.problems) }
+  guard file.problems.isEmpty else {
+    let isOld = file.problems.contains { $0.isOf(.removedKey) }
+    throw ToolchainError(isOld ? .usage : .data, file.problems)
+  }
   let folder = path.contains("/") ? parentDirectory(of: path) : ""
   let base = absolutePath(folder.isEmpty ? "." : folder) ?? folder
   var found = FoundConfiguration(path: path, folder: folder, settings: file.value.settings)

@@ -27,7 +27,7 @@ package func findStaleFiles(
   guard FileKind(at: folder, followsLinks: true) == .directory else { return StaleFiles() }
   let names = try listDirectory(folder)
   let rule = LeftOverRule(
-    expected: Set((sources.files + sources.humanFiles + sources.templateFiles).map(\.name)),
+    expected: Set((sources.files + sources.humanFiles).map(\.name)),
     modelName: modelIdentifier(of: generation.options.modelName), names: names)
   var stale = StaleFiles()
   var isAnyGenerated = false

@@ -8,18 +8,16 @@ package struct GeneratedSources: Sendable {
   package var files: [OutputFile]
   /// The files that people edit, which are written where they are missing.
   package var humanFiles: [OutputFile]
-  /// The files that templates make; their names may have folders in them.
-  package var templateFiles: [OutputFile]
   /// What there is to say: warnings and notes.
   package var diagnostics: [Diagnostic]
 }
 
-/// Generates the classes of a model, and what templates make of it, in memory.
+/// Generates the classes of a model, in memory.
 ///
 /// - Parameter generation: The model and what to generate.
 /// - Returns: The files; none where no entity asks for code, but a single file in any case.
 /// - Throws: `ToolchainError` with exit code 1 for a model of which no classes can be made – two entities of one
-///   class, names that are no identifiers –, 65 for a template that cannot be rendered.
+///   class, names that are no identifiers –, 65 for a single file named as one that people edit.
 package func generateFiles(_ generation: Generation) throws(ToolchainError) -> GeneratedSources {
   let generated = generateClasses(generation.version.model, options: generation.options)
   let places = VersionSource(generation.version)
@@ -37,30 +35,19 @@ package func generateFiles(_ generation: Generation) throws(ToolchainError) -> G
   }
   let sources = GeneratedSources(
     files: outputs(isWrittenOnce: false), humanFiles: outputs(isWrittenOnce: true),
-    templateFiles: try renderTemplates(generation), diagnostics: diagnostics)
+    diagnostics: diagnostics)
   try checkNames(sources, generation)
   return sources
 }
 
-/// Refuses templates that make a file that is made already.
+/// Refuses a single file that has the name of one that people edit.
 private func checkNames(
   _ sources: GeneratedSources, _ generation: Generation
 ) throws(ToolchainError) {
-  let classes = (sources.files + sources.humanFiles).map { $0.name.lowercased() }
-  var names = Set(classes)
-  guard names.count == classes.count else {
+  let names = (sources.files + sources.humanFiles).map { $0.name.lowercased() }
+  guard Set(names).count == names.count else {
     throw ToolchainError(
       .repeatedOutput, file: generation.version.file,
       "the single file has the name of a file that people edit, expected another name")
-  }
-  for (file, template) in zip(sources.templateFiles, generation.settings.templates ?? []) {
-    let name = file.name.lowercased()
-    let isBelow = names.contains { name.hasPrefix("\($0)/") || $0.hasPrefix("\(name)/") }
-    guard !isBelow, names.insert(name).inserted else {
-      throw ToolchainError(
-        RuleDescription.repeatedOutput.diagnostic(
-          "\"\(file.name)\" is written by something else already, expected another name",
-          at: template.output.location))
-    }
   }
 }

@@ -12,8 +12,6 @@ package struct Generation: Sendable {
   package var settings: GenerationSettings
   /// What there is to say about the configuration.
   package var diagnostics: [Diagnostic]
-  /// The path of the configuration; nil where there is none.
-  var configuration: String?
   /// The folder that paths of a configuration begin at; empty for the working directory.
   var base: String
 
@@ -64,7 +62,6 @@ package func prepareGeneration(
   return Generation(
     version: version, options: options, settings: settings,
     diagnostics: configuration.diagnostics + replacedOptions(request, configuration),
-    configuration: configuration.path,
     base: configuration.folder)
 }
 

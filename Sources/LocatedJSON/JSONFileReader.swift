@@ -56,8 +56,11 @@ package struct JSONFileReader {
 }
 
 extension JSONFileReader {
-  /// The members of an object by name; all others than `known` are errors.
-  package mutating func members(of node: JSONNode, known: [String]) -> [String: JSONNode] {
+  /// The members of an object by name; all others than `known` are errors, with a sentence of their own for those that
+  /// an earlier release had.
+  package mutating func members(
+    of node: JSONNode, known: [String], removed: [String: String] = [:]
+  ) -> [String: JSONNode] {
     guard case .object(let members) = node.value else {
       refuse(node, expected: "an object")
       return [:]
@@ -66,6 +69,10 @@ extension JSONFileReader {
     for member in members {
       // A reference to a schema is what editors look for.
       guard known.contains(member.name) || member.name == "$schema" else {
+        if let sentence = removed[member.name] {
+          note(.removedKey, member.nameRange, sentence)
+          continue
+        }
         let near = nearestName(to: member.name, among: known)
         let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected \(listed(known))"
         note(.unknownKey, member.nameRange, "the key \"\(member.name)\" is unknown, \(hint)")

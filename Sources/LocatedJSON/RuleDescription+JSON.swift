@@ -13,6 +13,12 @@ extension RuleDescription {
     title: "A file of the tools has an unknown key.",
     fix: "Correct the spelling of the key, or remove it.")
 
+  /// A key that an earlier release had.
+  package static let removedKey = RuleDescription(
+    "removed-key", .configuration, .error,
+    title: "A file of the tools has a key that an earlier release had.",
+    fix: "Remove the key, and do what the message says.")
+
   /// A key that is missing.
   package static let missingKey = RuleDescription(
     "missing-key", .configuration, .error,

@@ -31,9 +31,8 @@ struct Generate: ParsableCommand {
       extra and wrongly typed properties. The levels of rules are those in .modeldiff.json.
 
       .modelc.json, in the folder of the model or one above it, has the same options and more: \
-      enumerations, templates, folders. For a model at a git revision none is looked for. Files \
-      that templates make are not checked, which the report says; a folder without sources is an \
-      error.
+      enumerations, folders. For a model at a git revision none is looked for. A folder without \
+      sources is an error.
 
       Example:
         modelc generate App.xcdatamodeld -o Generated
@@ -164,7 +163,6 @@ struct Generate: ParsableCommand {
     options.settings = try LintSettings(for: ModelReference(model), configuration: nil)
     options.failureLevel = failOn.severity
     options.followsFiles = generation.settings.xcode == nil
-    options.templateCount = generation.settings.templates?.count ?? 0
     common.report(generation.diagnostics)
     let result = try checkClasses(
       of: generation.version, reference: model, in: folder, options: options)

@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandLineTool
 
 /// The command-line tool `modelc`.
-struct ModelCompiler: ToolCommand {
-  static let toolConfiguration = CommandConfiguration(
+struct ModelCompiler: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "modelc",
     abstract: "Compile, hash and show Core Data models; write classes and stores.",
     usage: """

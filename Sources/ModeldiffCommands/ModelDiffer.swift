@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandLineTool
 
 /// The command-line tool `modeldiff`.
-struct ModelDiffer: ToolCommand {
-  static let toolConfiguration = CommandConfiguration(
+struct ModelDiffer: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "modeldiff",
     abstract: "Compare Core Data models; check, plan and run migrations.",
     usage: """

@@ -22,8 +22,7 @@ import Testing
            "Person.state": {"type": "State", "cases": ["a b", "c"]},
            "A.B.level": {"type": "Level", "cases": {"low": 1, "high": "2"}},
            "Person.kind": "Kind"
-         },
-         "templates": [{"template": "keys.swift", "output": "Keys.swift"}]
+         }
        }}
       """#)
     #expect(file.problems.isEmpty)
@@ -50,9 +49,6 @@ import Testing
       ])
     #expect(file.value.settings.output?.text == "Generated")
     #expect(file.value.settings.humanFolder?.text == "Models")
-    let template = try #require(file.value.settings.templates?.first)
-    #expect(template.template.text == "keys.swift" && template.output.text == "Keys.swift")
-    #expect(template.output.location.description == "f:14:55")
   }
 
   @Test func nothingSaidIsNothingChanged() {
@@ -121,8 +117,9 @@ import Testing
       "wrong-value f:1:32: this is a list, expected an object of paths and settings"
     ),
     (
-      #"{"formatVersion": 1, "generate": {"templates": [{"output": "x"}]}}"#,
-      "missing-key f:1:49: the key \"template\" is missing"
+      #"{"formatVersion": 1, "generate": {"templates": []}}"#,
+      "removed-key f:1:35: \"templates\" is gone in 0.3.0: give what modelc show --format json prints "
+        + "to a template engine."
     ),
   ])
   func everythingElseIsRefusedAtItsPlace(_ text: String, _ expected: String) {

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// A command that ends as its argument says.
-private struct Command: ToolCommand {
-  static let toolConfiguration = CommandConfiguration(commandName: "command")
+private struct Command: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "command")
 
   @Argument var end = ""
 

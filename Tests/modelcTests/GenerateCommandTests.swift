@@ -214,67 +214,13 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `a link leads no template out of the folder`() throws {
-    try folder.makeFolder("outside")
-    try folder.makeFolder("out")
-    try folder.link("out/link", to: folder("outside"))
+  @Test func `a key that an earlier release had is 64, and names the replacement`() throws {
     try folder.write(
-      """
-      {"formatVersion": 1, "generate": {"templates": [
-      {"template": "dictionary.md", "output": "link/Model.md"}]}}
-      """.utf8, to: ".modelc.json")
+      #"{"formatVersion": 1, "generate": {"templates": []}}"#.utf8, to: ".modelc.json")
     let result = try generate("-o", "out")
-    #expect(result.exitCode == 73)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("outside")).isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")) == ["link"])
-  }
-
-  @Test func `a template does not replace what it is made of`() throws {
-    try folder.write("{{ model.name }}".utf8, to: "x.stencil")
-    try folder.write(
-      """
-      {"formatVersion": 1, "generate": {"templates": [
-      {"template": "x.stencil", "output": "x.stencil"}]}}
-      """.utf8, to: ".modelc.json")
-    #expect(try generate("-o", ".").exitCode == 73)
-    #expect(try text("x.stencil") == "{{ model.name }}")
-  }
-
-  @Test func `templates, one of them shipped`() throws {
-    try folder.write(
-      "{% for entity in model.entities %}{{ entity.name }};{% endfor %}".utf8, to: "list.stencil")
-    try folder.write(
-      """
-      {"formatVersion": 1, "generate": {"output": "out", "templates": [
-      {"template": "list.stencil", "output": "docs/list.txt"},
-      {"template": "dictionary.md", "output": "Model.md"}]}}
-      """.utf8, to: ".modelc.json")
-    #expect(try generate().exitCode == 0)
-    #expect(try text("out/docs/list.txt").contains("Note;Person;Pet;"))
-    #expect(try text("out/Model.md").contains("Person"))
-  }
-
-  @Test(arguments: [
-    (#"{"template": "none.stencil", "output": "a"}"#, "there is no template"),
-    (#"{"template": "dictionary.md", "output": "../a"}"#, "leads out of the folder"),
-    (
-      #"{"template": "dictionary.md", "output": ".modelc.json"}"#, "or is hidden"
-    ),
-    (
-      #"{"template": "dictionary.md", "output": "Pet+CoreDataProperties.swift/x"}"#,
-      "written by something else"
-    ),
-    (
-      #"{"template": "dictionary.md", "output": "Pet+CoreDataProperties.swift"}"#,
-      "written by something else"
-    ),
-  ])
-  func `templates that cannot be`(entry: String, words: String) throws {
-    try folder.write(
-      "{\"formatVersion\": 1, \"generate\": {\"templates\": [\(entry)]}}".utf8, to: ".modelc.json")
-    let result = try generate("-o", "out")
-    #expect(result.exitCode == 65)
-    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(".modelc.json:1:35: error: \"templates\" is gone in 0.3.0"))
+    #expect(result.errors.contains("modelc show --format json"))
     #expect(try folder.topNames() == [".modelc.json", "App.xcdatamodel"])
   }
 

@@ -7,7 +7,7 @@ import LocatedJSON
 package enum CheckFileDiagnostic {
   /// All entries.
   package static let all: [RuleDescription] = [
-    .malformedJSON, .unknownKey, .missingKey, .wrongValue, .unknownRule, .fixedLevel,
+    .malformedJSON, .unknownKey, .removedKey, .missingKey, .wrongValue, .unknownRule, .fixedLevel,
   ]
 }
 

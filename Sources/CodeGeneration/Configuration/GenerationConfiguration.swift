@@ -46,8 +46,6 @@ package struct GenerationSettings: Hashable, Sendable {
   /// The folder of the files that people write in, relative to the configuration's; the same as
   /// ``output`` when nil.
   package var humanFolder: LocatedText?
-  /// The templates.
-  package var templates: [TemplateSettings]?
 
   /// Makes settings that say nothing.
   package init() {}
@@ -64,7 +62,6 @@ package struct GenerationSettings: Hashable, Sendable {
     result.documentationKeys = nearer.documentationKeys ?? documentationKeys
     result.output = nearer.output ?? output
     result.humanFolder = nearer.humanFolder ?? humanFolder
-    result.templates = nearer.templates ?? templates
     return result
   }
 
@@ -86,14 +83,6 @@ package struct LocatedEnumeration: Hashable, Sendable {
   package var attribute: EnumeratedAttribute
   /// Where the attribute is named.
   package var location: SourceLocation
-}
-
-/// A template that a configuration names.
-package struct TemplateSettings: Hashable, Sendable {
-  /// The path of the template from the configuration's folder, or the name of a shipped one.
-  package var template: LocatedText
-  /// The path of the file that is made, from ``GenerationSettings/output``.
-  package var output: LocatedText
 }
 
 extension GenerationSettings {

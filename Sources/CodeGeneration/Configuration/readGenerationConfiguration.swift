@@ -25,7 +25,7 @@ extension GenerationSettings {
   /// The keys of an object of settings.
   package static let keys =
     ["language", "xcode", "module", "access"] + GenerationFlag.allCases.map(\.rawValue)
-    + ["enums", "documentation", "output", "humanFolder", "templates"]
+    + ["enums", "documentation", "output", "humanFolder"]
 }
 
 extension JSONFileReader {
@@ -45,7 +45,8 @@ extension JSONFileReader {
   fileprivate mutating func settings(_ node: JSONNode?) -> GenerationSettings {
     var settings = GenerationSettings()
     guard let node else { return settings }
-    let members = members(of: node, known: GenerationSettings.keys)
+    let members = members(
+      of: node, known: GenerationSettings.keys, removed: RemovedInput.generationKeys)
     settings.language = choice(
       members["language"], among: GeneratedLanguage.allCases.map(\.rawValue)
     ).flatMap(GeneratedLanguage.init)
@@ -60,7 +61,6 @@ extension JSONFileReader {
     settings.documentationKeys = documentationKeys(members["documentation"])
     settings.output = text(members["output"], expected: "the path of a folder")
     settings.humanFolder = text(members["humanFolder"], expected: "the path of a folder")
-    settings.templates = templates(members["templates"])
     return settings
   }
 
@@ -85,18 +85,5 @@ extension JSONFileReader {
       return nil
     }
     return texts(node)?.map(\.text)
-  }
-
-  private mutating func templates(_ node: JSONNode?) -> [TemplateSettings]? {
-    guard let elements = elements(node) else { return nil }
-    var templates: [TemplateSettings] = []
-    for element in elements {
-      let members = members(of: element, known: ["template", "output"])
-      let template = text(required("template", of: members, in: element))
-      let output = text(required("output", of: members, in: element))
-      guard let template, let output else { continue }
-      templates.append(TemplateSettings(template: template, output: output))
-    }
-    return templates
   }
 }

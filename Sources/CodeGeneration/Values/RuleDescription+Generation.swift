@@ -144,14 +144,8 @@ extension RuleDescription {
   /// Two outputs of one name.
   package static let repeatedOutput = RuleDescription(
     "repeated-output", .configuration, .error,
-    title: "A template would write a file that is written already.",
-    fix: "Give its output another name.")
-
-  /// An output that would not be in its folder.
-  package static let outputOutsideFolder = RuleDescription(
-    "output-outside-folder", .configuration, .error,
-    title: "A template would write a file outside the folder of generated files.",
-    fix: "Write a path that begins at that folder and stays in it.")
+    title: "Two generated files would have one name.",
+    fix: "Give the single file another name.")
 
   /// A command line that names no folder.
   package static let noOutputFolder = RuleDescription(
@@ -166,6 +160,6 @@ extension RuleDescription {
     .classIsNoType, .parentNotInModel, .ownAncestor, .destinationNotInModel,
     .optionOfSwift, .finalAndOpen, .generationOptionReplaced, .unknownElement, .repeatedDeclaration,
     .attributeNotEnumerable, .enumerationMalformed, .fetchRequestWithoutMethod,
-    .unknownConfiguredModel, .repeatedOutput, .outputOutsideFolder, .noOutputFolder,
+    .unknownConfiguredModel, .repeatedOutput, .noOutputFolder,
   ]
 }

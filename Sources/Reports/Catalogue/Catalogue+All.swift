@@ -24,7 +24,7 @@ extension Catalogue {
     ofAllChecks.groups + [
       Group(
         "Generated classes", place: "while classes are generated", isOfChecks: false,
-        RuleDescription.ofGeneratedClasses + TemplateDiagnostic.all),
+        RuleDescription.ofGeneratedClasses),
       Group(
         "Writing SwiftData sources", place: "while SwiftData sources are written",
         isOfChecks: false, RuleDescription.ofSwiftDataWriting),

@@ -32,7 +32,6 @@ import Testing
   /// The entries of what no check of a bundle says.
   static let besideChecks =
     MappingModelDiagnostic.ofCompiling + RuleDescription.ofGeneratedClasses
-    + TemplateDiagnostic.all
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
     + RuleDescription.ofPredicates + RuleDescription.ofRows + RuleDescription.ofRedacting
