@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record functions lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -183,11 +183,6 @@ law: deps ## Tries random steps between models on stores with rows: SEEDS=1-2000
 
 record: ## Records the golden files again; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
-
-functions: deps ## Records which functions usual calls run, for the linker (Linux; valgrind); a release build of its own
-	@Scripts/install-dependencies liblzma-dev valgrind
-	flags=$$(Scripts/link-flags --names) && $(SWIFT) build -c release --product modelc --scratch-path .build/names $$flags $(SWIFT_FLAGS)
-	Scripts/record-functions .build/names/release/modelc Scripts/usual-functions
 
 lint: ## Checks the format of all sources, that no names differ by case only, and that no fuzzer is left out
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
