@@ -83,6 +83,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)
+  report.noteFormerIdentifiers(in: bundles, place.acceptances)
   report.offerAcceptance()
   report.sortFindings()
   return report

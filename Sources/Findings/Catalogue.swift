@@ -44,11 +44,23 @@ package struct Catalogue: Sendable {
   /// All kinds, in order.
   package var rules: [RuleDescription] { groups.flatMap(\.rules) }
 
-  /// The kind called `identifier`.
-  package subscript(identifier: String) -> RuleDescription? { byIdentifier[identifier] }
+  /// The kind that is or was called `identifier`.
+  package subscript(identifier: String) -> RuleDescription? {
+    byIdentifier[Self.currentIdentifier(of: identifier)]
+  }
 
   /// The kinds that a check of bundles or of one model may tell.
   package var ofChecks: Catalogue { Catalogue(groups.filter(\.isOfChecks)) }
+
+  /// Identifiers that kinds had, and those that they have now.
+  ///
+  /// Configurations, accepted findings and command lines may hold the old ones for ever.
+  package static let formerIdentifiers = ["version-edited": "hash-reused"]
+
+  /// The identifier that a kind has now which is or was called `identifier`; `identifier` where no kind was called so.
+  package static func currentIdentifier(of identifier: String) -> String {
+    formerIdentifiers[identifier] ?? identifier
+  }
 
   /// The kinds that a configuration may give a level.
   package var configurable: [RuleDescription] {

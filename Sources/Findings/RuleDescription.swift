@@ -76,6 +76,11 @@ package struct RuleDescription: Sendable {
     return result
   }
 
+  /// The identifiers that it had before, in order.
+  package var formerIdentifiers: [String] {
+    Catalogue.formerIdentifiers.filter { $0.value == id }.map(\.key).sorted()
+  }
+
   /// The place that tells about it: a page below `Documentation`, and the heading in it.
   package var page: String { "Rules.md#\(id)" }
 }

@@ -9,7 +9,7 @@ let rulesPage = Page(
     # Rules
 
     Everything that `modelc` and `modeldiff` may find, by how far somebody gets before it matters. The
-    identifiers, in brackets at the end of a message, are stable: they are never renamed and never used for
+    identifiers, in brackets at the end of a message, are stable: they stay valid where rules become one, and are never used for
     something else. `modeldiff explain ID` prints title, reason, fix and an example; a configuration gives most
     of them another level. The error codes of Core Data are in [Errors.md](Errors.md).
 
@@ -53,7 +53,8 @@ private func section(_ layer: Layer) -> String {
 }
 
 private func section(_ rule: RuleDescription) -> String {
-  var parts = ["### \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
+  var parts = rule.formerIdentifiers.map(anchor)
+  parts += ["### \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
   if !rule.fix.isEmpty { parts.append("**Fix:** \(rule.fix)") }
   if let example = rule.triggering.first { parts += ["Found in:", block(example)] }
   if let example = rule.nonTriggering.first { parts += ["Not in:", block(example)] }

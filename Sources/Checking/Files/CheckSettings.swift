@@ -39,6 +39,8 @@ package enum EditedVersions: String, Hashable, Sendable, CaseIterable {
 package struct CheckSettings: Hashable, Sendable {
   /// The levels of rules by their identifiers.
   package var rules: [String: RuleLevel] = [:]
+  /// The identifiers in place of which ``rules`` has those that the rules have now.
+  package var formerRules: [LocatedText] = []
   /// The level of what loses data in the step about to ship, where ``rules`` gives its rule none; nil for
   /// the rule's own.
   package var destructive: RuleLevel?
@@ -67,6 +69,7 @@ package struct CheckSettings: Hashable, Sendable {
   package func overridden(by nearer: CheckSettings) -> CheckSettings {
     var result = self
     result.rules.merge(nearer.rules) { $1 }
+    result.formerRules += nearer.formerRules
     result.destructive = nearer.destructive ?? destructive
     result.usesCloudKit = nearer.usesCloudKit ?? usesCloudKit
     if nearer.shipped != nil || nearer.shippedTags != nil {

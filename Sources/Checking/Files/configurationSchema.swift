@@ -41,7 +41,8 @@ private var settingsMembers: [JSONValue.Member] {
       "rules",
       [
         "type": "object", "description": "The levels of rules by their identifiers.",
-        "propertyNames": choiceSchema(Catalogue.ofAllChecks.configurable.map(\.id).sorted(), nil),
+        "propertyNames": choiceSchema(
+          Catalogue.ofAllChecks.configurable.flatMap { [$0.id] + $0.formerIdentifiers }.sorted(), nil),
         "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
       ]),
     .init(

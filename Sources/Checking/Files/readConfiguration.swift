@@ -46,7 +46,7 @@ extension JSONFileReader {
     _ members: [String: JSONNode], _ known: KnownIdentifiers
   ) -> CheckSettings {
     var settings = CheckSettings()
-    settings.rules = levels(members["rules"], known)
+    (settings.rules, settings.formerRules) = levels(members["rules"], known)
     settings.destructive = level(members["destructive"])
     settings.usesCloudKit = flag(members["cloudKit"])
     if let node = members["shipped"], case .object = node.value {
@@ -94,23 +94,32 @@ extension JSONFileReader {
     return texts(node)
   }
 
+  /// The levels of rules by the identifiers that they have now, and the former ones that are written.
   private mutating func levels(
     _ node: JSONNode?, _ known: KnownIdentifiers
-  ) -> [String: RuleLevel] {
-    guard let node else { return [:] }
+  ) -> (levels: [String: RuleLevel], former: [LocatedText]) {
+    guard let node else { return ([:], []) }
     guard case .object(let members) = node.value else {
       refuse(node, expected: "an object of rules and levels")
-      return [:]
+      return ([:], [])
     }
     var levels: [String: RuleLevel] = [:]
+    var former: [LocatedText] = []
     for member in members {
       if let problem = known.problem(with: member.name) {
         note(problem.rule, member.nameRange, problem.summary)
         continue
       }
-      if let level = level(member.node) { levels[member.name] = level }
+      guard let level = level(member.node) else { continue }
+      let identifier = Catalogue.currentIdentifier(of: member.name)
+      if identifier != member.name {
+        former.append(LocatedText(text: member.name, location: location(member.nameRange)))
+        // What is written by its present name goes first.
+        if members.contains(where: { $0.name == identifier }) { continue }
+      }
+      levels[identifier] = level
     }
-    return levels
+    return (levels, former)
   }
 
   private mutating func level(_ node: JSONNode?) -> RuleLevel? {

@@ -34,16 +34,15 @@ extension AcceptanceScope {
   /// The fingerprints that a finding may have now which was accepted as `fingerprint`, the likeliest first.
   ///
   /// A bundle is called by as many folders as tell it from others, which may have been fewer when there were fewer, or
-  /// more. A name that several have now is that of those which were there before.
+  /// more. A name that several have now is that of those which were there before. The rule has the identifier that it has now.
   func forms(of fingerprint: Fingerprint) -> [Fingerprint] {
-    var forms = [fingerprint]
-    for (bundle, name) in named(in: fingerprint) where bundle.isChecked {
-      let rest = fingerprint.element.dropFirst(name.count)
-      forms.append(
-        Fingerprint(
-          rule: fingerprint.rule, element: bundle.key + rest, content: fingerprint.content))
+    let bundles = named(in: fingerprint).filter(\.bundle.isChecked)
+    let elements = bundles.map { $0.key + fingerprint.element.dropFirst($1.count) }
+    return ([fingerprint.element] + elements).map {
+      Fingerprint(
+        rule: Catalogue.currentIdentifier(of: fingerprint.rule), element: $0,
+        content: fingerprint.content)
     }
-    return forms
   }
 
   /// Whether a check like this one would have found what has a fingerprint.

@@ -68,6 +68,25 @@ extension CheckReport {
     return finding
   }
 
+  /// Notes former identifiers of rules in configurations and acceptances, each once, where it is first.
+  mutating func noteFormerIdentifiers(
+    in bundles: [BundleAtCheck], _ acceptances: [Acceptance]
+  ) {
+    let used =
+      bundles.flatMap(\.settings.formerRules).map { ($0.text, Optional($0.location)) }
+      + acceptances.map { ($0.fingerprint.rule, $0.location) }
+    for (name, current) in Catalogue.formerIdentifiers.sorted(by: { $0.key < $1.key }) {
+      guard let first = used.first(where: { $0.0 == name }) else { continue }
+      let rule = ReleaseRule.renamedRule.description
+      findings.append(
+        CheckFinding(
+          Diagnostic(
+            rule, "\"\(name)\" is called \"\(current)\" now, and stays valid", location: first.1),
+          layer: rule.layer, bundle: nil, advice: rule.fix,
+          fingerprint: Fingerprint(rule: rule.id, element: name, content: nil)))
+    }
+  }
+
   private func remark(
     _ rule: ReleaseRule, _ acceptance: Acceptance, _ summary: String
   ) -> CheckFinding {

@@ -80,7 +80,7 @@ package struct LevelOption: Hashable, Sendable {
     guard let level = RuleLevel(rawValue: String(parts[1])) else {
       return (nil, "\"\(parts[1])\" is not a level, expected \(words)")
     }
-    return (LevelOption(rule: rule, level: level), nil)
+    return (LevelOption(rule: Catalogue.currentIdentifier(of: rule), level: level), nil)
   }
 }
 

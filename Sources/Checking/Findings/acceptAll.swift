@@ -56,7 +56,9 @@ package func acceptAllFindings(
 extension CheckFinding {
   /// Whether it is about what was accepted earlier.
   fileprivate var isAboutAcceptance: Bool {
-    let rules: [ReleaseRule] = [.staleAcceptance, .expiredAcceptance, .refusedAcceptance]
+    let rules: [ReleaseRule] = [
+      .staleAcceptance, .expiredAcceptance, .refusedAcceptance, .renamedRule,
+    ]
     return rules.contains { $0.id == diagnostic.id }
   }
 }

@@ -1,10 +1,10 @@
 extension ReleaseRule {
   /// All rules, in the order of the layers.
   package static let all: [ReleaseRule] = [
-    staleAcceptance, expiredAcceptance, refusedAcceptance,
+    staleAcceptance, expiredAcceptance, refusedAcceptance, renamedRule,
 
     bundleRemoved, bundleMoved, versionRemoved, versionRenamed, versionRestored, versionChanged,
-    versionEdited, lockChanged, releaseLost, currentVersionLost, currentVersionIgnored,
+    lockChanged, releaseLost, currentVersionLost, currentVersionIgnored,
     currentVersionDiffers, currentMovedBack, newVersionNotCurrent, siblingVersions, hashReused,
 
     noRoute, onlyStepwise, mappingModelStale, mappingModelAmbiguous, mappingModelUsed,

@@ -28,6 +28,18 @@ extension ReleaseRule {
     nonTriggering: []
   ) { _ in [] }
 
+  /// A rule is called by the identifier that it had.
+  package static let renamedRule = ReleaseRule(
+    RuleDescription(
+      "renamed-rule", .configuration, .note,
+      title: "A configuration or an accepted finding has the former identifier of a rule.",
+      rationale: "It stays valid.",
+      fix: "Write the identifier that the rule has now; `modeldiff accept` writes that of what it accepts.",
+      source: "Identifiers of rules that became one."),
+    triggering: [],
+    nonTriggering: []
+  ) { _ in [] }
+
   /// What cannot be accepted was accepted.
   package static let refusedAcceptance = ReleaseRule(
     RuleDescription(

@@ -16,7 +16,7 @@ package struct ExplanationList: Sendable {
 
   /// The explanation of `subject`, whatever the case of its letters: an identifier, a code, or words of an error's text.
   package func explanation(of subject: String) -> Explanation? {
-    let wanted = subject.lowercased()
+    let wanted = Catalogue.currentIdentifier(of: subject.lowercased())
     return groups.lazy.flatMap(\.members).first { $0.subject == wanted }
       ?? explanation(ofText: wanted)
   }

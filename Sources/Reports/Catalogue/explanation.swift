@@ -52,7 +52,8 @@ package struct Explanation: Sendable {
     let place = place.map { $0 + (rule.layer == .cloudKit ? " with CloudKit" : "") }
     self.init(
       subject: rule.id, title: rule.title,
-      facts: "\(rule.severity.rawValue), \(place ?? layer)", sections: [])
+      facts: "\(rule.severity.rawValue), \(place ?? layer)"
+        + rule.formerIdentifiers.map { ", formerly \($0)" }.joined(), sections: [])
     func add(_ heading: String, _ text: String) {
       if !text.isEmpty { sections.append(Section(heading, [text])) }
     }

@@ -58,6 +58,9 @@ extension CheckReport {
     let diagnostic = finding.diagnostic
     let rule = rules[diagnostic.id]
     var members: [JSONValue.Member] = [.init("id", .string(diagnostic.id))]
+    if let former = rule?.formerIdentifiers, !former.isEmpty {
+      members.append(.init("deprecatedIds", .array(former.map { .string($0) })))
+    }
     if let title = rule?.title { members.append(.init("shortDescription", sarifMessage(title))) }
     if !diagnostic.explanation.isEmpty {
       members.append(.init("fullDescription", sarifMessage(diagnostic.explanation)))

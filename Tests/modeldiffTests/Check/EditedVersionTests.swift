@@ -78,7 +78,7 @@ struct EditedVersionTests {
     ])
     try made.write("2", Scenario.item(named))
     let outcome = try made.check()
-    #expect(try outcome.only("version-edited").severity == "warning")
+    #expect(try outcome.only("hash-reused").severity == "warning")
     #expect(try outcome.only("probable-rename").severity == "error")
     #expect(outcome.exitCode == 1)
   }
@@ -87,7 +87,7 @@ struct EditedVersionTests {
     let made = try shipped()
     let named = Scenario.title.replacing("/>", with: #" elementID="label"/>"#)
     try made.write("1", Scenario.item(named))
-    let finding = try made.check().only("version-edited")
+    let finding = try made.check().only("hash-reused")
     #expect(finding.severity == "warning" && finding.fixes.isEmpty)
     #expect(finding.summary.hasSuffix("1 change that version hashes do not see"))
     let text = try made.run(["check"]).output.split(whereSeparator: \.isWhitespace)
@@ -97,6 +97,6 @@ struct EditedVersionTests {
     // With another edit, the version as it was can be brought back.
     try made.write(
       "1", Scenario.item(named.replacing("/>", with: #" defaultValueString="x"/>"#)))
-    #expect(try !made.check().only("version-edited").fixes.isEmpty)
+    #expect(try !made.check().only("hash-reused").fixes.isEmpty)
   }
 }

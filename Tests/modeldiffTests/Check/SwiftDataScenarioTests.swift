@@ -223,7 +223,7 @@ struct SwiftDataScenarioTests {
     let made = try CheckRepository.swift(
       Source.trip(Source.name), Source.trip(index + Source.name))
     let outcome = try made.check()
-    #expect(try outcome.only("version-edited").severity == "warning")
+    #expect(try outcome.only("hash-reused").severity == "warning")
     #expect(try made.run(["check"]).output.contains("@Attribute(hashModifier: \"2\")"))
     let modified = try CheckRepository.swift(
       Source.trip(Source.name),

@@ -147,7 +147,7 @@ struct SwiftDataValueTests {
       Self.kind + "\n" + Source.trip(Source.name + "; var kind: Kind?"),
       Self.kind + "\n" + Source.trip(index + Source.name + kind))
     let outcome = try made.check()
-    #expect(outcome.errors.isEmpty && outcome.findings.map(\.id).contains("version-edited"))
+    #expect(outcome.errors.isEmpty && outcome.findings.map(\.id).contains("hash-reused"))
     #expect(try outcome.only("swiftdata-modifier-unseen").severity == "warning")
     #expect(try made.run(["check"]).output.contains("no enum and no structure"))
   }
