@@ -6,24 +6,22 @@ import OperatingSystem
 ///
 /// - Parameters:
 ///   - reports: The files of reports.
-///   - journal: The file in which a run remembers what is done; nil for none.
 ///   - inputs: The files that are read: stores and models. Folders are not looked at.
-/// - Throws: `ToolchainError` with exit code 73 when two of them are one file, or a report or the journal would replace
-///   an input, a database, its journal, or a file of a model source.
+/// - Throws: `ToolchainError` with exit code 73 when two of them are one file, or a report would replace an
+///   input, a database, its journal, or a file of a model source.
 package func checkReportPlaces(
-  _ reports: [String], journal: String? = nil, inputs: [String] = []
+  _ reports: [String], inputs: [String] = []
 ) throws(ToolchainError) {
   let read = Set(inputs.filter { !isDirectory($0) }.compactMap { FileIdentity($0) })
-  var taken: [OutputPlace: String] = [:]
-  let journals = journal.map { [($0, "journal")] } ?? []
-  for (path, noun) in journals + reports.map({ ($0, "report") }) {
-    try checkReportPlace(path, noun: noun)
+  var taken: Set<OutputPlace> = []
+  for path in reports {
+    try checkReportPlace(path, noun: "report")
     if let identity = FileIdentity(path), read.contains(identity) {
-      throw .cannotCreateOutput(path, "the file is read by the command", noun: noun)
+      throw .cannotCreateOutput(path, "the file is read by the command", noun: "report")
     }
-    if let other = taken.updateValue(noun, forKey: OutputPlace(path)) {
-      let what = other == "report" ? "another report" : "what is done, for --resume,"
-      throw .cannotCreateOutput(path, "\(what) is written to this file as well", noun: noun)
+    guard taken.insert(OutputPlace(path)).inserted else {
+      throw .cannotCreateOutput(
+        path, "another report is written to this file as well", noun: "report")
     }
   }
 }

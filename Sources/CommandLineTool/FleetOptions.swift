@@ -5,7 +5,6 @@ package import Fleets
 package import Loading
 import OperatingSystem
 package import Reports
-import Upgrading
 
 extension FleetFormat: Choice {}
 
@@ -19,27 +18,13 @@ package struct FleetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Remember in this file what is done; run again, the command leaves out stores that have not "
-        + "changed since.", valueName: "file"))
-  package var resume: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Also write a report on all stores, such as junit=stores.xml; - is standard output. Can be given several times.",
       valueName: "form=file"))
   package var report: [FormDestination<FleetFormat>] = []
 
-  /// Whether this process is one of several that a run has begun, each for one file.
-  @Flag(help: .private)
-  package var asJob = false
-
-  /// The digest that the run has seen of the store.
+  /// The store of a process that a run has begun, one for each store, and what goes with it.
   @Option(help: .private)
-  package var jobDigest: String?
-
-  /// Whether an earlier run began the same work on a store of that digest.
-  @Flag(help: .private)
-  package var jobBegun = false
+  package var asJob: [String] = []
 
   /// Makes the options without any given, for ArgumentParser to fill in.
   package init() {}
@@ -53,9 +38,19 @@ package struct FleetOptions: ParsableArguments {
     }
   }
 
+  /// Whether this process is one of several that a run has begun.
+  package var isJob: Bool { !asJob.isEmpty }
+
+  /// The store of the job; nil where this is none.
+  package var jobStore: String? { asJob.first }
+
+  /// What goes with the store of the job: the new store, the file for output, or the store that it is compared with; nil
+  /// where nothing does.
+  package var jobCompanion: String? { asJob.dropFirst().first }
+
   /// Whether the command works on one store, as if there were no others.
   package func isForOne(_ search: StoreSearch) -> Bool {
-    asJob || search.isOneFile && jobs == nil && resume == nil && report.isEmpty
+    isJob || search.isOneFile && jobs == nil && report.isEmpty
   }
 }
 
@@ -95,7 +90,7 @@ extension FleetOptions {
     of command: String, _ store: String,
     _ body: () throws(ToolchainError) -> ResultLine?
   ) throws {
-    if asJob { SpareCores.keepOne() }
+    if isJob { SpareCores.keepOne() }
     var line: ResultLine?
     do throws(ToolchainError) {
       line = try body()
@@ -113,10 +108,10 @@ extension FleetOptions {
   /// Works on several stores, prints and writes the results, and ends with the greatest exit code.
   ///
   /// - Parameters:
-  ///   - command: The command, which is run with `--as-job` for each store and prints the line about it.
+  ///   - command: The command, which is run with the command line of this process for each store, and prints the line
+  ///     about it.
   ///   - tool: The name that the program is called by to run it.
   ///   - search: The stores.
-  ///   - options: What the command is given for each of them.
   ///   - format: How the results are printed.
   ///   - common: What every command takes.
   ///   - destination: The folder for new stores; nil for where the command writes them.
@@ -125,15 +120,15 @@ extension FleetOptions {
   ///   - adjust: Adds what else is to be done.
   ///   - output: Prints the output of each store; then the results are not printed, but told on standard error where
   ///     something is wrong.
-  ///   - target: Reads the models, and tells them apart from others.
+  ///   - check: Checks the models, before any store is touched.
   /// - Throws: `ExitCode`, when it is not 0.
   package func run(
-    _ command: String, of tool: String = "modeldiff", _ search: StoreSearch, _ options: [String],
+    _ command: String, of tool: String = "modeldiff", _ search: StoreSearch,
     _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
     confirming model: String? = nil, reading models: [String],
     adjust: (inout FleetOrder) throws(ToolchainError) -> Void = { _ in },
     printing output: FleetOutput? = nil,
-    target: () throws(ToolchainError) -> String
+    check: () throws(ToolchainError) -> Void = {}
   ) throws {
     let printer = FleetPrinter(isQuiet: common.quiet || output != nil)
     let watch = SignalWatch()
@@ -143,16 +138,14 @@ extension FleetOptions {
       defer { printer.clear() }
       let stores = findStores(search)
       try checkPlaces(stores, search, models, into: destination)
+      try check()
       var order = FleetOrder(
-        command, of: tool, stores: stores, options: options,
-        jobs: jobs ?? coreCount, target: try target(), scratch: temporaryDirectory,
-        digest: digest)
+        command, of: tool, stores: stores, line: Array(CommandLine.arguments.dropFirst(2)),
+        jobs: jobs ?? coreCount, scratch: temporaryDirectory)
       if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
         throw error
       }
-      order.journal = resume
       order.destination = destination
-      order.writesStores = command == "upgrade"
       order.gathersOutputs = output != nil
       try adjust(&order)
       if let model, !confirm(order, model, watch) {
@@ -174,14 +167,10 @@ extension FleetOptions {
         return
       }
       watch.discard()
-      if result.resumed > 0, !common.quiet {
-        Stream.standardError.write(
-          "\(counted(result.resumed, "store")) done by an earlier run\n")
-      }
       try writeReports(result)
       output?.finish()
       if output == nil {
-        try show(result, format, common)
+        show(result, format, common)
       } else if result.results.contains(where: { $0.outcome != .read || !$0.problems.isEmpty }) {
         Stream.standardError.write(
           result.text(common.style(.standardError), showsAll: false))
@@ -197,7 +186,7 @@ extension FleetOptions {
   ) throws(ToolchainError) {
     let stores = found.stores.map(\.path) + found.failures.map(\.path) + found.aside.map(\.path)
     try checkReportPlaces(
-      report.compactMap(\.file), journal: resume,
+      report.compactMap(\.file),
       inputs: stores + search.arguments + models.map { ModelReference($0).path })
     guard let destination, let place = FileIdentity(destination) else { return }
     guard !search.arguments.contains(where: { FileIdentity($0) == place }) else {
@@ -215,14 +204,7 @@ extension FleetOptions {
 
   private func interruption(_ report: FleetReport, of order: FleetOrder) -> String {
     let done = report.results.count(where: \.outcome.isDone)
-    let head =
-      "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) done"
-    // What was printed is not printed again by going on.
-    guard !order.gathersOutputs else { return head + "\n" }
-    let advice =
-      resume.map { "run again with --resume \(printable(quotedForShell($0))) to go on" }
-      ?? "with --resume FILE, what is done would have been remembered"
-    return head + "; \(advice)\n"
+    return "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) done\n"
   }
 
   private func writeReports(_ result: FleetReport) throws(ToolchainError) {
@@ -230,26 +212,19 @@ extension FleetOptions {
     for destination in report {
       guard let file = destination.file else { continue }
       var text = ""
-      try destination.format.print(result, style: plain) { text += $0 }
+      destination.format.print(result, style: plain) { text += $0 }
       try writeReport(text, to: file)
     }
   }
 
-  private func show(
-    _ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions
-  ) throws(ToolchainError) {
+  private func show(_ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions) {
     let shown = report.first { $0.file == nil }?.format ?? format
     let style = common.style(.standardOutput)
     guard shown == .text, common.quiet else {
-      return try shown.print(result, style: style) { Stream.standardOutput.write($0) }
+      return shown.print(result, style: style) { Stream.standardOutput.write($0) }
     }
     Stream.standardOutput.write(result.text(style, showsAll: false))
   }
-}
-
-/// What tells the bytes of a store from all others.
-@Sendable private func digest(_ path: String) -> Result<String, ToolchainError> {
-  Result { () throws(ToolchainError) in try storeDigest(of: path) }
 }
 
 extension StoreSearch {

@@ -47,12 +47,11 @@ package final class FleetPrinter: Sendable {
 
   /// How far it is after some seconds, in one line.
   static func line(_ progress: FleetControl.Progress, seconds: Double) -> String {
-    let own = progress.done - progress.resumed
     var parts = ["\(grouped(progress.done)) of \(counted(progress.total, "store"))"]
     if progress.failed > 0 { parts.append("\(grouped(progress.failed)) with findings or errors") }
-    if own > 0, seconds > 0 {
-      let left = Double(progress.total - progress.done) * seconds / Double(own)
-      parts.append("\(grouped(Int(Double(own) / seconds)))/s")
+    if progress.done > 0, seconds > 0 {
+      let left = Double(progress.total - progress.done) * seconds / Double(progress.done)
+      parts.append("\(grouped(Int(Double(progress.done) / seconds)))/s")
       parts.append("\(durationText(left)) left")
     }
     return parts.joined(separator: ", ")

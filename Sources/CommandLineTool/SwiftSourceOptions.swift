@@ -12,9 +12,6 @@ package struct SwiftSourceOptions: ParsableArguments {
 
   /// Makes the options without any given.
   package init() {}
-
-  /// The options as they are given to a process that does part of the work.
-  package var arguments: [String] { exclude.map { "--exclude=\($0)" } }
 }
 
 /// A command that reads models, also from Swift sources.

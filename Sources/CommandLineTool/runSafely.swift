@@ -37,7 +37,7 @@ extension ParsableCommand {
 
   /// The command that a command line asks for.
   ///
-  /// - Throws: What `parseAsRoot` throws, or a sentence about what an earlier release took.
+  /// - Throws: What `parseAsRoot` throws, or `ExitCode` after a sentence about what an earlier release took.
   private static func parsed(_ line: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(line)
@@ -45,7 +45,8 @@ extension ParsableCommand {
       guard !exitCode(for: error).isSuccess, let sentence = RemovedInput.sentence(for: line) else {
         throw error
       }
-      throw ValidationError(sentence)
+      Stream.standardError.write("Error: \(sentence)\n")
+      throw ArgumentParser.ExitCode(Findings.ExitCode.usage.rawValue)
     }
   }
 

@@ -1,8 +1,11 @@
-package import Findings
 package import Loading
 
 /// What is to be done with several stores.
 package struct FleetOrder: Sendable {
+  /// The option that tells a job what its store is, and then what goes with it: the new store, the file for its
+  /// output, or the store that it is compared with.
+  package static let jobOption = "--as-job"
+
   /// The command, which is run once for each store: `doctor`, `plan`, `upgrade` or `rows`.
   package var command: String
   /// The name that the program is called by to run it.
@@ -11,51 +14,32 @@ package struct FleetOrder: Sendable {
   package var program: String?
   /// The stores.
   package var stores: FoundStores
-  /// What the command is given for every store.
-  package var options: [String]
+  /// The command line of the run behind the command, which every job is given as well.
+  package var line: [String]
   /// How many stores are worked on at the same time.
   package var jobs: Int
-  /// What tells the models apart that the results depend on.
-  package var target: String
   /// A folder for temporary files.
   package var scratch: String
-  /// The file that remembers what is done; nil for none.
-  package var journal: String?
   /// The folder in which new stores are written, under the paths that the old ones have; nil for where the command
   /// writes them.
   package var destination: String?
-  /// Whether the command writes stores, so that a run that is killed leaves some of which nobody knows.
-  package var writesStores = false
-  /// Whether the command writes text to the file that `--output` names, which is printed and removed; then there is no
-  /// destination and no journal.
+  /// Whether the command writes text to the file that goes with a store, which is printed and removed; then there is no
+  /// destination.
   package var gathersOutputs = false
-  /// What the command is given after the path of a store.
-  package var following: @Sendable (_ path: String) -> [String] = { _ in [] }
-  /// Computes what tells the bytes of a store from all others.
-  package var digest: @Sendable (_ path: String) -> Result<String, ToolchainError>
+  /// The store that each is compared with, by its path; empty where none is.
+  package var counterparts: [String: String] = [:]
 
   /// Makes an order.
   package init(
-    _ command: String, of tool: String, stores: FoundStores, options: [String], jobs: Int,
-    target: String, scratch: String,
-    digest: @escaping @Sendable (_ path: String) -> Result<String, ToolchainError>
+    _ command: String, of tool: String, stores: FoundStores, line: [String], jobs: Int,
+    scratch: String
   ) {
     self.command = command
     self.tool = tool
     self.stores = stores
-    self.options = options
+    self.line = line
     self.jobs = jobs
-    self.target = target
     self.scratch = scratch
-    self.digest = digest
-  }
-
-  /// What all of the results depend on besides a store and the models, as one text; how long to wait for a store is
-  /// no part of it.
-  var key: String {
-    (([command] + options.filter { !$0.hasPrefix("--timeout=") })
-      + (destination.map { ["--into", $0] } ?? []))
-      .map(quotedForShell).joined(separator: " ")
   }
 }
 
@@ -63,19 +47,16 @@ package struct FleetOrder: Sendable {
 package struct FleetControl: Sendable {
   /// How far a run is.
   package struct Progress: Hashable, Sendable {
-    /// How many stores are done, those of earlier runs among them.
+    /// How many stores are done.
     package var done: Int
-    /// How many of them were done by earlier runs.
-    package var resumed: Int
     /// With how many of them something is wrong.
     package var failed: Int
     /// How many there are.
     package var total: Int
 
     /// Makes a progress.
-    package init(done: Int, resumed: Int, failed: Int, total: Int) {
+    package init(done: Int, failed: Int, total: Int) {
       self.done = done
-      self.resumed = resumed
       self.failed = failed
       self.total = total
     }

@@ -12,6 +12,9 @@ import Synchronization
 /// How the command is run for a store: in a process of its own, so that whatever a hostile store does to it, it does
 /// to no other, and locks of one store are not given back by closing another.
 struct StoreJob: Sendable {
+  /// The most bytes that a job prints.
+  private static let lineLimit = 256 << 20
+
   private let program: String
   private let tool: String
   private let environment: [String: String]
@@ -59,7 +62,7 @@ struct StoreJob: Sendable {
       return own(FleetResult(command: command, store: store, failure))
     }
     child.closeInput()
-    let output = child.rest(limit: FleetJournal.lineLimit)
+    let output = child.rest(limit: Self.lineLimit)
     let errors = String(decoding: child.errors, as: UTF8.self)
     running.end(child.running)
     let code = child.finish()

@@ -13,24 +13,23 @@ import Synchronization
 ///   - order: The stores, and what to do with them.
 ///   - control: Whether to stop, and who wants to know how far it is.
 /// - Returns: The results, in the order of paths.
-/// - Throws: `ToolchainError` when the journal cannot be read or written, or there is no place for temporary files.
+/// - Throws: `ToolchainError` when there is no place for temporary files.
 package func runFleet(
   _ order: FleetOrder, _ control: FleetControl
 ) throws(ToolchainError) -> FleetReport {
   let scratch = try scratchFolder(in: order.scratch)
   defer { removeTree(scratch) }
-  let journal = try FleetJournal(at: order.journal ?? joined(scratch, "journal"))
   var order = order
   if order.gathersOutputs { order.destination = joined(scratch, "output") }
   let running = RunningJobs()
   let run = FleetRun(
-    order, control, journal,
+    order, control,
     try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
   watching(control, running) {
     performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
   }
   run.removeEmptyFolders()
-  return try run.report()
+  return run.report()
 }
 
 /// Does something, and meanwhile asks jobs to end when the user wants that.

@@ -26,17 +26,11 @@ extension RuleDescription {
     rationale:
       "The store is as it was: an upgrade puts a new one in place in one step. The others are not concerned.",
     fix: "Run the command on this store alone, and report the defect with its output.")
-
-  /// A file that is not a journal of a run.
-  package static let malformedJournal = RuleDescription(
-    "malformed-journal", .input, .error,
-    title: "The file is not what `--resume` writes.",
-    fix: "Name a new file, or the one of the run that was interrupted.")
 }
 
 extension FileDiagnostic {
   /// What there is to say where several stores are worked on.
   package static let ofFleets: [RuleDescription] = [
-    .noStore, .sameDestination, .noCounterpart, .jobFailed, .malformedJournal,
+    .noStore, .sameDestination, .noCounterpart, .jobFailed,
   ]
 }

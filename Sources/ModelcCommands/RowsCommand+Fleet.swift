@@ -18,10 +18,10 @@ extension Rows {
       case nil, .table, .csv, .sql: .text
       }
     try fleet.run(
-      "rows", of: "modelc", search, models, form, common, reading: model
-    ) { () throws(ToolchainError) in
-      try candidatesChecksum(of: model, scratch: temporaryDirectory)
-    }
+      "rows", of: "modelc", search, form, common, reading: model,
+      check: { () throws(ToolchainError) in
+        try checkCandidates(model, scratch: temporaryDirectory)
+      })
   }
 
   /// Prints the objects of several stores, one store after the other.
@@ -30,40 +30,21 @@ extension Rows {
     guard [.table, .json, .jsonl].contains(form) else {
       throw ValidationError("the objects of several stores are printed as table, json or jsonl")
     }
-    guard fleet.resume == nil else {
-      throw ValidationError("--resume is for counts; objects are printed again each time")
-    }
     guard fleet.report.allSatisfy({ $0.file != nil }) else {
       throw ValidationError("a report cannot go to standard output, where the objects go")
     }
     let output = FleetOutput(
       form == .table ? .sections : form == .json ? .members : .lines)
-    let following = entity.map { [$0] } ?? []
     try fleet.run(
-      "rows", of: "modelc", search, models + choices(form), .text, common, reading: model,
-      adjust: { order in order.following = { _ in following } }, printing: output
-    ) { () throws(ToolchainError) in "" }
-  }
-
-  private var models: [String] { model.map { "--model=\($0)" } }
-
-  /// What each job is given of which objects are printed, and how.
-  private func choices(_ form: RowFormat) -> [String] {
-    let texts = [
-      ("where", condition), ("columns", columns), ("sort", sort), ("limit", limit.map { "\($0)" }),
-      ("expand", expand),
-    ]
-    let flags = [("--decode", decode), ("--only", only), ("--all", all)]
-    return ["--format=\(form.rawValue)", "--dates=\(dates.rawValue)"]
-      + texts.compactMap { name, value in value.map { "--\(name)=\($0)" } }
-      + flags.filter(\.1).map(\.0)
+      "rows", of: "modelc", search, .text, common, reading: model, printing: output)
   }
 
   /// Does the work of a job: counts objects, or writes them to a file; and prints the line about the store.
   func printLine() throws {
+    let store = fleet.jobStore ?? store
     try fleet.printLine(of: "rows", store) { () throws(ToolchainError) in
       let opened = try openStore(store, models: model, scratch: temporaryDirectory)
-      guard let output else {
+      guard let output = fleet.jobCompanion else {
         let summary = try summarizeRows(opened)
         // A store of which not all can be counted is none that was read.
         guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
@@ -93,7 +74,7 @@ extension Rows {
       }
     }
     var style = style
-    if format == .jsonl { style.store = self.store }
+    if format == .jsonl { style.store = fleet.jobStore }
     defer { output.flush() }
     let notes = try printObjects(of: store, style, to: output)
     output.flush()

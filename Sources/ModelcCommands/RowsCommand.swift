@@ -103,10 +103,6 @@ struct Rows: ParsableCommand {
   @Flag(help: "Print all objects of all entities, as json or jsonl.")
   var all = false
 
-  /// The file that a job writes the objects to.
-  @Option(help: .private)
-  var output: String?
-
   @OptionGroup
   var fleet: FleetOptions
 
@@ -145,7 +141,7 @@ struct Rows: ParsableCommand {
     guard fleet.isForOne(search) else {
       return try printsObjects ? printAllObjects(search) : countAll(search)
     }
-    if output != nil || !printsObjects && format == .jsonl { return try printLine() }
+    if fleet.isJob || !printsObjects && format == .jsonl { return try printLine() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let opened = try openStore(store, models: model, scratch: temporaryDirectory)
       common.report(opened.diagnostics)

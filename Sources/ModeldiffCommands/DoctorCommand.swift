@@ -91,7 +91,8 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     guard let store else { throw ValidationError("Missing expected argument '<store>'") }
     let search = StoreSearch(model.isEmpty ? [store] : [store] + models)
     guard fleet.isForOne(search) else { return try examineAll(search) }
-    if format == .jsonl {
+    if format == .jsonl || fleet.isJob {
+      let store = fleet.jobStore ?? store
       return try fleet.printLine(of: "doctor", store) { () throws(ToolchainError) in
         let report = try examine(store)
         return ResultLine(
@@ -123,12 +124,10 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
   private var candidates: [String] { model.isEmpty ? models : model }
 
   private func examineAll(_ search: StoreSearch) throws {
-    let options =
-      (deep ? ["--deep"] : []) + ["--fail-on=\(failOn.rawValue)"]
-      + swiftSources.arguments + candidates.map { "--model=\($0)" }
-    try fleet.run("doctor", search, options, format.ofFleets, common, reading: candidates) {
-      () throws(ToolchainError) in
-      try candidatesChecksum(of: candidates, scratch: temporaryDirectory)
-    }
+    try fleet.run(
+      "doctor", search, format.ofFleets, common, reading: candidates,
+      check: { () throws(ToolchainError) in
+        try checkCandidates(candidates, scratch: temporaryDirectory)
+      })
   }
 }

@@ -74,7 +74,7 @@ struct PlanCommand: ParsableCommand, ReadsModels {
 
   func run() throws {
     guard fleet.isForOne(upgrade.search) else { return try planAll() }
-    if format == .jsonl { return try printLine() }
+    if format == .jsonl || fleet.isJob { return try printLine() }
     var isReady = true
     // Who reads the plan in a file does not want the stages of its making.
     let printer = ProgressPrinter(isQuiet: common.quiet || !Stream.standardError.isTerminal)
@@ -83,7 +83,7 @@ struct PlanCommand: ParsableCommand, ReadsModels {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let planned = try planStore(
-        upgrade.order(output: newStore), waiting.conditions(watch, printer))
+        upgrade.order(fleet, output: newStore), waiting.conditions(watch, printer))
       printer.clear()
       let result = planned.plan
       isReady = result.risksInTheWay.isEmpty
@@ -101,11 +101,10 @@ struct PlanCommand: ParsableCommand, ReadsModels {
   private func printLine() throws {
     let watch = SignalWatch()
     defer { watch.release() }
-    try fleet.printLine(of: "plan", upgrade.store) { () throws(ToolchainError) in
-      var order = upgrade.order(output: newStore)
-      order.refusesUnusedOptions = !fleet.asJob
+    try fleet.printLine(of: "plan", upgrade.store(fleet)) { () throws(ToolchainError) in
       let planned = try planStore(
-        order, waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
+        upgrade.order(fleet, output: newStore),
+        waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
       if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
       return ResultLine(FleetResult(planned), "plan", try planLine(planned.plan))
     }
@@ -116,11 +115,7 @@ struct PlanCommand: ParsableCommand, ReadsModels {
       throw ValidationError("--output and --new-store are for one store.")
     }
     try fleet.run(
-      "plan", upgrade.search, upgrade.options + swiftSources.arguments + waiting.options,
-      format.ofFleets, common,
-      reading: [upgrade.to]
-    ) { () throws(ToolchainError) in
-      try upgrade.targetChecksum()
-    }
+      "plan", upgrade.search, format.ofFleets, common, reading: [upgrade.to],
+      check: upgrade.checkTarget)
   }
 }

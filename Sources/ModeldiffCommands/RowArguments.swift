@@ -40,7 +40,7 @@ struct RowArguments: ParsableArguments {
       "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
   var stepSeconds: Double?
 
-  /// What the command is given for each of several stores.
+  /// The options that were given, as they are written.
   var options: [String] {
     let flags = [
       ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--canonical", canonical),

@@ -13,7 +13,7 @@ extension RowsCommand {
   func compareAll(_ search: StoreSearch, _ new: String) throws {
     guard let old, isDirectory(old), isDirectory(new) else {
       throw ValidationError(
-        "expected two stores, or two folders; --jobs, --resume and --report are for folders")
+        "expected two stores, or two folders; --jobs and --report are for folders")
     }
     let form: FleetFormat
     switch format {
@@ -25,17 +25,11 @@ extension RowsCommand {
     var search = search
     search.excluded = new
     try fleet.run(
-      "rows", search, choices, form, common, reading: model,
+      "rows", search, form, common, reading: model,
       adjust: { order throws(ToolchainError) in pair(&order, old, new) }
     ) { () throws(ToolchainError) in
-      try candidatesChecksum(of: model, scratch: temporaryDirectory)
+      try checkCandidates(model, scratch: temporaryDirectory)
     }
-  }
-
-  /// What each job is given of how objects are compared.
-  private var choices: [String] {
-    by.map { "--by=\($0)" } + ignore.map { "--ignore=\($0)" } + model.map { "--model=\($0)" }
-      + ["--mapping=\(mapping.rawValue)"]
   }
 
   /// Gives each store of the old folder the one of the new folder; those without one are told.
@@ -59,14 +53,9 @@ extension RowsCommand {
     order.stores.aside += found.aside
     order.stores.otherFiles += found.otherFiles
     order.stores.stores.removeAll { others[$0.relativePath] == nil }
-    let counterparts = Dictionary(
+    order.counterparts = Dictionary(
       order.stores.stores.map { ($0.path, others[$0.relativePath] ?? "") },
       uniquingKeysWith: { first, _ in first })
-    let (entities, digest) = (entities, order.digest)
-    order.following = { path in [counterparts[path] ?? ""] + entities }
-    order.digest = { path in
-      digest(path).flatMap { first in digest(counterparts[path] ?? "").map { first + $0 } }
-    }
   }
 
   /// Compares two stores, and prints the line about them.

@@ -120,9 +120,10 @@ struct RowsCommand: ParsableCommand {
       return Stream.standardOutput.write(schema.text)
     }
     let search = StoreSearch([old])
-    guard fleet.isForOne(search), fleet.asJob || !isDirectory(new) else {
-      return try compareAll(search, new)
+    if let store = fleet.jobStore, let other = fleet.jobCompanion {
+      return try printLine(store, other)
     }
+    guard fleet.isForOne(search), !isDirectory(new) else { return try compareAll(search, new) }
     if format == .jsonl { return try printLine(old, new) }
     var isEqual = true
     try reportingErrors(common) { () throws(ToolchainError) in

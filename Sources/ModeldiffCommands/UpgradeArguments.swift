@@ -43,8 +43,8 @@ struct UpgradeArguments: ParsableArguments {
       valueName: "file"))
   var mapping: String?
 
-  /// The store, where it is one.
-  var store: String { stores.first ?? "" }
+  /// The store that is worked on: that of a job, otherwise the only one.
+  func store(_ fleet: FleetOptions) -> String { fleet.jobStore ?? stores.first ?? "" }
 
   /// The stores that are meant.
   var search: StoreSearch {
@@ -53,30 +53,24 @@ struct UpgradeArguments: ParsableArguments {
     return search
   }
 
-  /// What the command is given for each of several stores.
-  var options: [String] {
-    let flags = [("--direct", direct), ("--deferred", deferred)]
-    return ["--to=\(to)"] + flags.filter(\.1).map(\.0) + rows.options
-      + (steps.map { ["--steps=\($0)"] } ?? []) + (mapping.map { ["--mapping=\($0)"] } ?? [])
-      + via.map { "--via=\($0)" }
-  }
-
   /// What is asked for.
   ///
-  /// - Parameter output: The path of the new store; nil for one beside the old.
+  /// - Parameters:
+  ///   - fleet: Tells the store of a job, and the new one.
+  ///   - output: The path of the new store; nil for one beside the old.
   /// - Returns: The order.
-  func order(output: String?) -> UpgradeOrder {
-    var order = UpgradeOrder(store: store, model: to, choices: choices(output: output))
-    order.refusesUnusedOptions = true
+  func order(_ fleet: FleetOptions, output: String?) -> UpgradeOrder {
+    var order = UpgradeOrder(
+      store: store(fleet), model: to, choices: choices(output: fleet.jobCompanion ?? output))
+    order.refusesUnusedOptions = !fleet.isJob
     return order
   }
 
-  /// What tells what stores become, and by which files, from anything else.
+  /// Checks the model, step files and mapping models.
   ///
-  /// - Throws: `ToolchainError` when the model, a step file or a mapping model cannot be read.
-  func targetChecksum() throws(ToolchainError) -> String {
-    try Upgrading.targetChecksum(
-      of: to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
+  /// - Throws: `ToolchainError` when one of them cannot be read.
+  func checkTarget() throws(ToolchainError) {
+    try Upgrading.checkTarget(to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
   }
 
   private func choices(output: String?) -> UpgradeChoices {
@@ -114,9 +108,6 @@ struct TimeoutOption: ParsableArguments {
       throw ValidationError("--timeout takes 0 to 86400 seconds.")
     }
   }
-
-  /// What the command is given for each of several stores.
-  var options: [String] { ["--timeout=\(timeout)"] }
 
   /// The conditions of work on a store.
   ///

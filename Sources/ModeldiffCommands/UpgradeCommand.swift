@@ -96,22 +96,26 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       throw ValidationError(
         "--into excludes --in-place, --set-aside-incompatible and --output.")
     }
-    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !Stream.standardInput.isTerminal {
+    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !fleet.isJob,
+      !Stream.standardInput.isTerminal
+    {
       throw ValidationError(
         "--in-place and --set-aside-incompatible require --yes when non-interactive.")
     }
   }
 
   func run() throws {
-    guard into == nil, fleet.isForOne(upgrade.search) else { return try upgradeAll() }
-    guard format == .text else { return try printLine() }
+    guard fleet.isJob || into == nil, fleet.isForOne(upgrade.search) else {
+      return try upgradeAll()
+    }
+    guard format == .text, !fleet.isJob else { return try printLine() }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
     var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(output: output)
+      var order = upgrade.order(fleet, output: output)
       order.showsPlan = asks
       let result: UpgradedStore?
       do throws(ToolchainError) {
@@ -121,7 +125,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
         guard setAsideIncompatible, error.isFinal else { throw error }
         let moved: StoreSetAside
         do throws(ToolchainError) {
-          moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
+          moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
         } catch let failure {
           common.report(error.diagnostics)
           throw failure
@@ -164,19 +168,17 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
     let printer = ProgressPrinter(isQuiet: common.quiet)
     defer { printer.clear() }
     let isAsking = asks
-    try fleet.printLine(of: "upgrade", upgrade.store) { () throws(ToolchainError) in
+    try fleet.printLine(of: "upgrade", upgrade.store(fleet)) { () throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(output: output)
+      var order = upgrade.order(fleet, output: output)
       order.showsPlan = isAsking
-      (order.digest, order.isBegun) = (fleet.jobDigest, fleet.jobBegun)
-      order.refusesUnusedOptions = !fleet.asJob
       do throws(ToolchainError) {
         let result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
         watch.discard()
         return result.map { ResultLine(FleetResult($0)) }
       } catch {
         guard setAsideIncompatible, error.isFinal else { throw error }
-        let moved = try setAside(upgrade.store, creating: upgrade.to, conditions)
+        let moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
         watch.discard()
         return ResultLine(FleetResult(moved, error))
       }
@@ -187,14 +189,8 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
     if output != nil { throw ValidationError("--output is for one store; see --into.") }
     var search = upgrade.search
     search.excluded = into
-    let options =
-      upgrade.options + swiftSources.arguments + ["--yes"]
-      + (setAsideIncompatible ? ["--set-aside-incompatible"] : [])
     try fleet.run(
-      "upgrade", search, options + waiting.options, format.ofFleets, common, into: into,
-      confirming: asks ? upgrade.to : nil, reading: [upgrade.to]
-    ) { () throws(ToolchainError) in
-      try upgrade.targetChecksum()
-    }
+      "upgrade", search, format.ofFleets, common, into: into,
+      confirming: asks ? upgrade.to : nil, reading: [upgrade.to], check: upgrade.checkTarget)
   }
 }

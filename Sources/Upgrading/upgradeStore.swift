@@ -46,10 +46,6 @@ package func upgradeStore(
   let held = try holdStore(order.store, conditions)
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   try expected?.checkState(of: held)
-  if let digest = order.digest { try checkDigest(digest, of: held) }
-  if order.isBegun, let earlier = try finishedEarlier(held, target, order, conditions) {
-    return earlier
-  }
   try checkNames(of: held, order.choices)
   let work = StoreWork(
     held: held, folder: try WorkFolder(for: order.choices.outputPath(of: held)),

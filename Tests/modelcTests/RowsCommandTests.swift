@@ -77,9 +77,6 @@ struct RowsCommandTests {
       #expect(result.exitCode == 65, "\(arguments)")
       #expect(result.output == "" && result.errors.contains("pipe"), "\(arguments)")
     }
-    let resumed = try modelc("rows", folder.path, "--resume", pipe)
-    #expect(resumed.exitCode == 73)
-    #expect(resumed.errors.contains("pipe"))
     withExtendedLifetime(path) {}
   }
 

@@ -1,4 +1,3 @@
-package import Findings
 package import Fleets
 
 /// A form in which the results of several stores are printed.
@@ -18,14 +17,11 @@ package enum FleetFormat: String, Hashable, Sendable, CaseIterable {
   ///   - report: The report.
   ///   - style: How text for people is decorated.
   ///   - write: Takes the pieces of the text.
-  /// - Throws: `ToolchainError` with exit code 74 when the results cannot be read back.
-  package func print(
-    _ report: FleetReport, style: TextStyle, to write: (String) -> Void
-  ) throws(ToolchainError) {
+  package func print(_ report: FleetReport, style: TextStyle, to write: (String) -> Void) {
     switch self {
     case .text: write(report.text(style))
-    case .json: try report.writeJSON(to: write)
-    case .jsonl: try report.forEachLine { write($0 + "\n") }
+    case .json: report.writeJSON(to: write)
+    case .jsonl: for line in report.lines { write(line + "\n") }
     case .junit: write(report.jUnit)
     }
   }

@@ -1,12 +1,11 @@
-package import Findings
+import Findings
 package import Fleets
 
 extension FleetReport {
   /// Writes the report as one object of JSON, form 1, each result in a line of its own.
   ///
   /// - Parameter write: Takes the pieces of the text.
-  /// - Throws: `ToolchainError` with exit code 74 when the results cannot be read back.
-  package func writeJSON(to write: (String) -> Void) throws(ToolchainError) {
+  package func writeJSON(to write: (String) -> Void) {
     let outcomes = results.map(\.outcome)
     let counts = FleetResult.Outcome.allCases.map { outcome in
       JSONValue.Member(
@@ -19,7 +18,7 @@ extension FleetReport {
     ]
     write(head.line.dropLast() + ",\"stores\":[")
     var separator = "\n"
-    try forEachLine { line in
+    for line in lines {
       write(separator + line)
       separator = ",\n"
     }

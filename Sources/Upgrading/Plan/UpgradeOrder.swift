@@ -12,10 +12,6 @@ package struct UpgradeOrder: Sendable {
   package var stages: StagedWays?
   /// The plan that must be the result of planning anew; nil when there is none.
   package var expected: StorePlan?
-  /// The digest of the store as somebody has seen it, which it must still have; nil where nobody has.
-  package var digest: String?
-  /// Whether an earlier run began the same work on the same bytes, so that the new store may be there already.
-  package var isBegun = false
   /// Whether what is lost is told and not asked about, without a say in which way is taken: for stores that nobody
   /// misses.
   package var acceptsLosses = false

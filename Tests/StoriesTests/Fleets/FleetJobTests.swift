@@ -16,7 +16,7 @@ struct FleetJobTests {
     program = try folder.write(
       """
       #!/bin/sh
-      for store; do :; done
+      for argument; do case $argument in --as-job=*) store=${argument#--as-job=} ;; esac; done
       case $store in
         *killed*) kill -KILL $$ ;;
         *silent*) echo "some words" >&2; exit 3 ;;
@@ -34,8 +34,7 @@ struct FleetJobTests {
     var stores = FoundStores()
     stores.stores = names.map { FoundStore(path: $0, relativePath: $0) }
     var order = FleetOrder(
-      "doctor", of: "modeldiff", stores: stores, options: [], jobs: 2, target: "",
-      scratch: folder.path, digest: { .success($0) })
+      "doctor", of: "modeldiff", stores: stores, line: [], jobs: 2, scratch: folder.path)
     order.program = program
     return order
   }
@@ -49,8 +48,7 @@ struct FleetJobTests {
     #expect(report.results[1].summary.contains("was ended by signal 9"))
     #expect(report.results[3].summary.contains("ended with exit code 3"))
     #expect(report.results[3].problems.first?.explanation == "some words\n")
-    var lines: [String] = []
-    try report.forEachLine { lines.append($0) }
+    let lines = report.lines
     #expect(lines[0].hasSuffix(#","problems":[],"more":1}"#))
     #expect(lines[1].contains(#""outcome":"crashed""#))
   }
@@ -73,28 +71,6 @@ struct FleetJobTests {
     let control = FleetControl(report: { progress in seen.withLock { $0.append(progress) } })
     _ = try runFleet(order("a", "killed", "z"), control)
     let last = try #require(seen.withLock { $0.max { $0.done < $1.done } })
-    #expect(last == FleetControl.Progress(done: 3, resumed: 0, failed: 1, total: 3))
-  }
-
-  @Test func `a journal is no place for two runs`() throws {
-    var first = order("slow 1")
-    first.journal = folder("journal")
-    let second = first
-    let begun = folder("begun")
-    let result = Mutex<ToolchainError?>(nil)
-    let control = FleetControl(isInterrupted: {
-      guard ((try? readFile(begun)) ?? []).isEmpty == false else { return false }
-      result.withLock { error in
-        guard error == nil else { return }
-        do throws(ToolchainError) {
-          _ = try runFleet(second, FleetControl())
-        } catch let problem {
-          error = problem
-        }
-      }
-      return true
-    })
-    _ = try runFleet(first, control)
-    #expect(result.withLock { $0?.exitCode } == .inputOutput)
+    #expect(last == FleetControl.Progress(done: 3, failed: 1, total: 3))
   }
 }

@@ -220,6 +220,18 @@ struct FleetResultTests {
     }
   }
 
+  @Test(arguments: [["--resume", "x"], ["--resume=x"]])
+  func `an option that an earlier release had is 64, and names the replacement`(
+    option: [String]
+  ) throws {
+    let result = try runTool(
+      "modeldiff", ["upgrade", "stores", "--to", fleet.bundle] + option, in: fleet.folder.path)
+    #expect(result.exitCode == 64 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("Error: --resume is gone in 0.3.0: run the command again"))
+    let file = try fleet.modeldiff("doctor", "--", "--resume")
+    #expect(file.exitCode == 65 && file.errors.contains("--resume"))
+  }
+
   @Test func `xargs does the same as the command itself`() throws {
     let own = try fleet.modeldiff(
       "doctor", "--format", "jsonl", "--model", fleet.bundle, "stores")

@@ -1,0 +1,31 @@
+package import Findings
+import Loading
+
+/// Checks the version that stores are to be of, and the files that say more of the way there, before any store is touched.
+///
+/// - Parameters:
+///   - reference: The model.
+///   - steps: The folder with step files; nil for that beside the bundle.
+///   - mapping: The mapping model; nil for those beside the bundle.
+///   - scratch: A folder for temporary copies of stores.
+/// - Throws: `ToolchainError` when one of them cannot be read, or has errors.
+package func checkTarget(
+  _ reference: String, steps: String?, mapping: String?, scratch: String
+) throws(ToolchainError) {
+  var target = try UpgradeTarget(reference, scratch: scratch)
+  try target.readSteps(in: steps)
+  try target.readMappings(mapping)
+}
+
+/// Checks the models whose versions stores may be of.
+///
+/// - Parameters:
+///   - references: The models; of a bundle without `#` every version.
+///   - scratch: A folder for temporary copies of stores.
+/// - Throws: `ToolchainError` when a model cannot be read, or has errors.
+package func checkCandidates(_ references: [String], scratch: String) throws(ToolchainError) {
+  for reference in references {
+    let loaded = try loadModel(ModelReference(reference), scratch: scratch)
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+  }
+}
