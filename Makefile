@@ -77,10 +77,9 @@ behaviour: deps ## Records what all commands do in build/behaviour; AGAINST=fold
 	Tests/Behaviour/behaviour record "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/behaviour $(wildcard $(CORPUS))
 	$(if $(AGAINST),Tests/Behaviour/behaviour compare "$(AGAINST)" build/behaviour)
 
-pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares man pages, gallery and numbers
+pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery and numbers
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
 	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
 	Scripts/numbers check
 	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
@@ -90,7 +89,8 @@ gallery: browser ## Makes the pictures of the gallery and of the README from the
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
-site: deps ## Makes a site of all pages in build/site/public, with MkDocs from PyPI, and checks every link
+site: deps ## Makes a site of all pages in build/site/public, one for each rule among them, with MkDocs from PyPI, and checks every link
+	$(SWIFT) build $(BUILD_FLAGS) --product pages
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/site "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/site
@@ -207,10 +207,9 @@ bench: release ## Measures speed and memory against peers
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
 
-docs: build ## Writes the pages that are made from rules and error codes, and the man pages
+docs: build ## Writes the pages that are made from error codes
 	$(SWIFT) build $(BUILD_FLAGS) --product pages
 	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/pages" Documentation
-	Scripts/write-man-pages "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 
 install: release ## Installs the tools, their man pages and completions below PREFIX
 	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)" "$(DESTDIR)$(PREFIX)"

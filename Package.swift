@@ -364,11 +364,11 @@ let package = Package(
     tool("modelc", imports: ["Tools"]),
     tool("modeldiff", imports: ["Tools"]),
 
-    // The pages that are made from rules and error codes: `make docs`.
+    // The pages that are made from error codes, `make docs`, and from rules, `make site`.
     tool(
       "pages",
       imports: [
-        "Findings", "ModelSource", "Migration", "ModelLint", "Checking", "Reports", argumentParser,
+        "Findings", "ModelSource", "Migration", "Reports", argumentParser,
       ]),
 
     // Comparison with real files: `make conformance`.

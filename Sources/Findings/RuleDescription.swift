@@ -80,9 +80,6 @@ package struct RuleDescription: Sendable {
   package var formerIdentifiers: [String] {
     Catalogue.formerIdentifiers.filter { $0.value == id }.map(\.key).sorted()
   }
-
-  /// The place that tells about it: a page below `Documentation`, and the heading in it.
-  package var page: String { "Rules.md#\(id)" }
 }
 
 extension RuleDescription: Hashable {

@@ -6,30 +6,33 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// Writes the pages below `Documentation` that are made from rules and error codes.
+/// Writes the pages that are made from error codes, below `Documentation`, and from rules, for the site.
 @main
 struct WritePages: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pages",
-    abstract: "Write the pages that are made from rules and error codes.",
+    abstract: "Write the pages that are made from error codes, or from rules.",
     discussion: "With --check nothing is written; the exit code is 1 when a page is out of date.")
 
   @Argument(help: "The folder of the documentation.")
   var folder: String
+
+  @Flag(help: "Write the pages of rules, which the site has.")
+  var rules = false
 
   @Flag(help: "Write nothing, and say which pages are out of date.")
   var check = false
 
   func run() throws {
     var stale: [String] = []
-    for page in [rulesPage] + errorPages + formerPages {
+    for page in rules ? rulePages : errorPages {
       let path = "\(folder)/\(page.path)"
       let text = try? String(contentsOfFile: path, encoding: .utf8)
       guard text != page.text else { continue }
       stale.append(page.path)
       if !check { try page.write(to: path) }
     }
-    stale += try strayPages()
+    if !rules { stale += try strayPages() }
     guard check, !stale.isEmpty else { return }
     print("out of date: \(stale.sorted().joined(separator: ", ")); run make docs")
     throw ExitCode.failure

@@ -12,7 +12,7 @@ private let index = Page(
 
     What each code in `NSCocoaErrorDomain` means, what causes it, the fix, and the findings of `modeldiff` that
     predict it; at the end what is known by its text alone, as exceptions that end the app and lines of logs. `modeldiff explain` tells it
-    in a terminal, of a code as well as of a text. SwiftData hides all of them behind
+    in a terminal, of a code, a text, or one of the findings. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
     Written by `make docs` from `Sources/Migration/CoreDataError+*.swift`; a test fails when a page is out of date.
@@ -47,7 +47,7 @@ private func page(_ error: CoreDataError) -> Page {
   let rules = error.rules(in: .all)
   if !rules.isEmpty {
     parts += [
-      "## Predicted by", list(rules.map { "[`\($0.id)`](../\($0.page)): \($0.title)" }),
+      "## Predicted by", list(rules.map { "`\($0.id)`: \($0.title)" }),
     ]
   }
   parts.append(

@@ -92,7 +92,8 @@ struct SARIFTests {
     let driver = try #require((try run(checked)["tool"] as? [String: Any])?["driver"])
     let rules = try #require((driver as? [String: Any])?["rules"] as? [[String: Any]])
     let help = try #require(rules[0]["helpUri"] as? String)
-    #expect(help.hasSuffix("/Documentation/Rules.md#rule") && URL(string: help) != nil)
+    #expect(help.hasSuffix(".github.io/coredata-toolchain/Rules/rule.html"))
+    #expect(URL(string: help) != nil)
     #expect((rules[0]["defaultConfiguration"] as? [String: String])?["level"] == "warning")
   }
 

@@ -7,52 +7,64 @@ import Testing
 
 @Suite("Pages that are made from rules and error codes")
 struct PagesTests {
-  private static let documentation = projectFolder.appending(path: "Documentation")
-
-  @Test func `the pages are what the tool would write`() throws {
+  @Test func `the pages of errors are what the tool would write`() throws {
     let result = try runTool("pages", ["Documentation", "--check"])
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test func `a page that is out of date is told, and written`() throws {
+  @Test func `a page that is out of date is named, and written`() throws {
     let folder = try TemporaryFolder()
     #expect(try runTool("pages", [folder.path]).exitCode == 0)
     #expect(try runTool("pages", [folder.path, "--check"]).exitCode == 0)
-    try Data("old".utf8).write(to: URL(filePath: folder("Rules.md")))
+    try Data("old".utf8).write(to: URL(filePath: folder("Errors.md")))
     try Data().write(to: URL(filePath: folder("Errors/1.md")))
     let stale = try runTool("pages", [folder.path, "--check"])
     #expect(stale.exitCode == 1)
-    #expect(stale.output.contains("out of date: Errors/1.md, Rules.md"))
+    #expect(stale.output.contains("out of date: Errors.md, Errors/1.md"))
   }
 
-  @Test func `every rule has a heading, which reports lead to`() throws {
-    let page = try text("Rules.md")
-    for rule in Catalogue.all.rules {
-      #expect(rule.page == "Rules.md#\(rule.id)")
-      #expect(page.contains("\n### \(rule.id)\n"), "\(rule.id)")
+  @Test func `every rule has a page, as explain has it`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try runTool("pages", [folder.path, "--rules"]).exitCode == 0)
+    let list = try text(folder("Rules.md"))
+    let explained = try runTool("modeldiff", ["explain"]).output
+    let rules = Catalogue.all.rules
+    #expect(rules.count > 200)
+    for rule in rules {
+      let page = try text(folder("Rules/\(rule.id).md"))
+      #expect(page.hasPrefix("# \(rule.id)\n\n\(rule.title) (\(rule.severity.rawValue))\n"))
+      for text in [rule.rationale, rule.fix] where !text.isEmpty {
+        #expect(page.contains(text), "\(rule.id)")
+      }
+      #expect(list.contains("[`\(rule.id)`](Rules/\(rule.id).md)"), "\(rule.id)")
+      #expect(explained.contains("\n  \(rule.id) "), "\(rule.id)")
     }
   }
 
   @Test func `every error has a page with the texts that people search for`() throws {
     for error in CoreDataError.all {
-      let page = try text("Errors/\(error.id).md")
+      let page = try text("Documentation/Errors/\(error.id).md")
       if let code = error.code { #expect(page.contains("Code=\(code)")) }
       for text in error.texts { #expect(page.contains(text), "\(error.id)") }
     }
   }
 
-  /// Every address within the documentation, old ones included.
+  /// Every address in the pages that are made.
   @Test func `every link between the pages leads to a place that there is`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try runTool("pages", [folder.path]).exitCode == 0)
+    #expect(try runTool("pages", [folder.path, "--rules"]).exitCode == 0)
     let names =
-      ["Rules.md", "CheckRules.md", "Diagnostics.md", "Errors.md"]
-      + CoreDataError.all.map { "Errors/\($0.id).md" }
+      ["Rules.md", "Errors.md"] + CoreDataError.all.map { "Errors/\($0.id).md" }
+      + Catalogue.all.rules.map { "Rules/\($0.id).md" }
     var places: [String: Set<String>] = [:]
-    for name in names { places[name] = anchors(in: try text(name)) }
+    for name in names { places[name] = anchors(in: try text(folder(name))) }
     var count = 0
     for name in names {
-      for match in try text(name).matches(of: /\]\((?<page>[^)#:]*)(?:#(?<place>[^)]*))?\)/) {
-        let folder = name.hasPrefix("Errors/") ? "Errors/" : ""
-        let page = resolved(match.page.isEmpty ? name : folder + match.page)
+      for match in try text(folder(name)).matches(of: /\]\((?<page>[^)#:]*)(?:#(?<place>[^)]*))?\)/)
+      {
+        let below = name.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        let page = match.page.isEmpty ? name : resolved(below + match.page)
         let known = try #require(places[page], "\(name): \(page)")
         if let place = match.place {
           #expect(known.contains(String(place)), "\(name): \(page)#\(place)")
@@ -63,24 +75,12 @@ struct PagesTests {
     #expect(count > 500)
   }
 
-  @Test func `addresses that were printed once lead on`() throws {
-    let checks = anchors(in: try text("CheckRules.md"))
-    #expect(checks.isSuperset(of: ["stale-acceptance", "no-route", "shared-class", "one-model"]))
-    let diagnostics = anchors(in: try text("Diagnostics.md"))
-    #expect(
-      diagnostics.isSuperset(of: [
-        "duplicate-name", "missing-inverse", "reading-a-model-file", "files-and-bundles",
-      ]))
-    #expect(anchors(in: try text("Errors.md")).contains("134190"))
-    #expect(anchors(in: try text("Rules.md")).contains("what-is-inferred-and-loses-nothing"))
-  }
-
-  private func text(_ page: String) throws -> String {
-    try String(contentsOf: Self.documentation.appending(path: page), encoding: .utf8)
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
   }
 
   private func resolved(_ page: String) -> String {
-    page.replacing("Errors/../", with: "")
+    page.replacing(/(Errors|Rules)\/\.\.\//, with: "")
   }
 
   /// The anchors that GitHub gives to the headings of a page, and those that the page has itself.

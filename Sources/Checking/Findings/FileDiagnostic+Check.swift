@@ -110,7 +110,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// All entries, in the order of `Documentation/Rules.md`.
+  /// All entries, in the order of the list of rules.
   package static let all =
     ofFiles + ofSources + ofSwiftSources + ofStores + ofGit + ofChecks + ofUpgrades + ofFleets
 

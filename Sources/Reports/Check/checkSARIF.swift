@@ -75,7 +75,7 @@ extension CheckReport {
           "text": .string(printableLines((help + [more]).joined(separator: "\n"))),
           "markdown": .string((help.map(markdownWords) + [more]).joined(separator: "\n\n")),
         ]),
-      .init("helpUri", .string(ProjectAddress.documentation(rule?.page ?? "Rules.md"))),
+      .init("helpUri", .string(ProjectAddress.page(ofRule: diagnostic.id))),
       .init("defaultConfiguration", ["level": .string(level.rawValue)]),
       .init(
         "properties",

@@ -8,8 +8,11 @@ package enum ProjectAddress {
   /// The project.
   package static let project = "https://github.com/\(uriText(owner))/coredata-toolchain"
 
-  /// A page below `Documentation`, perhaps with a heading after `#`.
-  package static func documentation(_ page: String) -> String {
-    "\(project)/blob/main/Documentation/\(page)"
+  /// The page of a rule, on the site that a release publishes.
+  ///
+  /// - Parameter rule: The identifier of the rule.
+  /// - Returns: The address.
+  package static func page(ofRule rule: String) -> String {
+    "https://\(uriText(owner)).github.io/coredata-toolchain/Rules/\(rule).html"
   }
 }

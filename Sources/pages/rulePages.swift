@@ -2,8 +2,10 @@ import Findings
 import Migration
 import Reports
 
-/// The page on all rules: those of a migration first.
-let rulesPage = Page(
+/// The pages on rules: a list of all, those of a migration first, and one for each.
+let rulePages: [Page] = [index] + Catalogue.all.rules.map(page)
+
+private let index = Page(
   path: "Rules.md",
   text: """
     # Rules
@@ -11,17 +13,11 @@ let rulesPage = Page(
     Everything that `modelc` and `modeldiff` may find, by how far somebody gets before it matters. The
     identifiers, in brackets at the end of a message, are stable: they stay valid where rules become one, and are never used for
     something else. `modeldiff explain ID` prints title, reason, fix and an example; a configuration gives most
-    of them another level. The error codes of Core Data are in [Errors.md](Errors.md).
-
-    Written by `make docs` from the rules in `Sources`; a test fails when this page is out of date.
+    of them another level. The [error codes of Core Data](Errors.md) have pages as well.
 
     \(list(layers.map { "[\($0.heading)](#layer-\($0.rawValue)): \($0.introduction)" }))
 
-    \(anchor("the-rules"))
-
     \(layers.map(section).joined(separator: "\n\n"))
-
-    \(anchor("what-is-inferred-and-loses-nothing"))
 
     ## What migrates automatically and loses nothing
 
@@ -42,19 +38,21 @@ private let layers: [Layer] = [
 
 private func section(_ layer: Layer) -> String {
   let rules = Catalogue.all.rules.filter { $0.layer == layer }
-  let rows = rules.map { ["[`\($0.id)`](#\($0.id))", $0.severity.rawValue, $0.title] }
-  return paragraphs(
-    [
-      anchor("layer-\(layer.rawValue)"), "## \(layer.heading)",
-      layer.introduction.capitalizedFirst
-        + (Layer.ofChecks.contains(layer) ? " In reports the layer is `\(layer.rawValue)`." : ""),
-      table(["rule", "severity", "about"], rows),
-    ] + rules.map(section))
+  let rows = rules.map { ["[`\($0.id)`](\($0.path))", $0.severity.rawValue, $0.title] }
+  return paragraphs([
+    anchor("layer-\(layer.rawValue)"), "## \(layer.heading)",
+    layer.introduction.capitalizedFirst
+      + (Layer.ofChecks.contains(layer) ? " In reports the layer is `\(layer.rawValue)`." : ""),
+    table(["rule", "severity", "about"], rows),
+  ])
 }
 
-private func section(_ rule: RuleDescription) -> String {
-  var parts = rule.formerIdentifiers.map(anchor)
-  parts += ["### \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
+private func page(_ rule: RuleDescription) -> Page {
+  var parts = ["# \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
+  if !rule.formerIdentifiers.isEmpty {
+    let names = rule.formerIdentifiers.map { "`\($0)`" }.joined(separator: ", ")
+    parts.append("It was called \(names) before, which means the same in settings.")
+  }
   if !rule.fix.isEmpty { parts.append("**Fix:** \(rule.fix)") }
   if let example = rule.triggering.first { parts += ["Found in:", block(example)] }
   if let example = rule.nonTriggering.first { parts += ["Not in:", block(example)] }
@@ -62,11 +60,16 @@ private func section(_ rule: RuleDescription) -> String {
   if let option = silencingOptions[rule.id] { parts.append("Left out with `\(option)`.") }
   if let apple = rule.apple {
     let lead =
-      apple.code.map { "**Core Data reports** [\($0)](Errors/\($0).md)" } ?? "**\(apple.lead)**"
+      apple.code.map { "**Core Data reports** [\($0)](../Errors/\($0).md)" } ?? "**\(apple.lead)**"
     parts.append(lead + (apple.reason.map { ": “\($0)”" } ?? ""))
   }
   if !rule.source.isEmpty { parts.append("*Source:* \(rule.source)") }
-  return paragraphs(parts)
+  parts.append("[\(rule.layer.heading)](../Rules.md#layer-\(rule.layer.rawValue))")
+  return Page(path: rule.path, text: paragraphs(parts) + "\n")
+}
+
+extension RuleDescription {
+  fileprivate var path: String { "Rules/\(id).md" }
 }
 
 private func block(_ example: RuleExample) -> String {
