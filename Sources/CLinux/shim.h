@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,39 +17,6 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 // Has the file `target` share all blocks of the file `source`: FICLONE of <linux/fs.h>, which musl's headers may lack.
 static inline int share_blocks(int target, int source) {
   return ioctl(target, _IOW(0x94, 9, int), source);
-}
-
-// A piece of a file and where the disk has it: struct fiemap_extent of <linux/fiemap.h>.
-struct extent {
-  unsigned long long logical, physical, length, reserved[2];
-  unsigned flags, more_reserved[3];
-};
-
-enum { EXTENTS_AT_ONCE = 128 };
-
-// Tells the pieces of a file from `start` on, after what waits in memory was given its place on the disk: FS_IOC_FIEMAP
-// with FIEMAP_FLAG_SYNC of <linux/fs.h>. Returns how many were written to `extents`, at most EXTENTS_AT_ONCE; -1 where the
-// file system does not tell.
-static inline int map_extents(int file, unsigned long long start, struct extent *extents) {
-  struct {
-    unsigned long long start, length;
-    unsigned flags, mapped, count, reserved;
-    struct extent extents[EXTENTS_AT_ONCE];
-  } map;
-  memset(&map, 0, sizeof map);
-  map.start = start;
-  map.length = ~0ULL - start;
-  map.flags = 1;
-  map.count = EXTENTS_AT_ONCE;
-  if (ioctl(file, _IOWR('f', 11, char[32]), &map) != 0 || map.mapped > EXTENTS_AT_ONCE) return -1;
-  memcpy(extents, map.extents, map.mapped * sizeof *extents);
-  return (int)map.mapped;
-}
-
-// The number of the kind of the file system that a file is on, statfs(2); 0 where it is not told.
-static inline unsigned long long file_system_kind(int file) {
-  struct statfs status;
-  return fstatfs(file, &status) == 0 ? (unsigned long long)status.f_type & 0xFFFFFFFF : 0;
 }
 
 // The number of cores that this thread may run on, sched_getaffinity(2); 0 where the system does not tell.

@@ -101,7 +101,6 @@ private func upgrade(
   result.upkeep = run.upkeep?.lines ?? []
   result.unusedOptions = run.upkeep.map(order.choices.unusedOptions) ?? []
   result.isDowngrade = run.isDowngrade
-  result.pageProof = run.pageProof
   result.stepReports = run.stepReports
   result.mappingReports = run.mappingReports
   result.writtenProperties = run.writtenProperties

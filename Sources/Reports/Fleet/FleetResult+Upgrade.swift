@@ -52,10 +52,6 @@ extension FleetResult {
     to = upgraded.plan.steps.last?.to.name ?? from
     newStore = upgraded.path
     addUnused(upgraded.unusedOptions)
-    if let proof = upgraded.pageProof {
-      self.summary +=
-        ", proved by pages: \(proof.changedPages) of \(proof.pages) changed, values not read (modeldiff doctor --deep)"
-    }
     if let aside = upgraded.rowsSetAside {
       self.summary += ", \(counted(aside.rows, "row")) set aside: \(aside.file)"
     }

@@ -24,11 +24,7 @@ package func stagedRunJSON(_ run: StagedRun) -> JSONValue {
     "outcome": .string(run.outcome), "from": .string(result.plan.from.name),
     "to": .string(last.name), "newStore": textJSON(result.path),
     "backup": textJSON(result.backup),
-    "pageProof": result.pageProof.map {
-      [
-        "changedPages": .integer(Int64($0.changedPages)), "pages": .integer(Int64($0.pages)),
-      ]
-    } ?? .null,
+    "pageProof": .null,
     "stages": .array(
       (result.work == .upgraded ? run.steps : []).map { step in
         [
@@ -75,7 +71,7 @@ package let stagedRunSchema: JSONValue = [
     "What modeldiff stages --run --format json prints. Members are added within a form, never renamed or removed.",
   "$ref": "#/$defs/run",
   "$defs": [
-    "run": run, "pageProof": pageProof, "stage": stage, "stepFile": stepFile,
+    "run": run, "stage": stage, "stepFile": stepFile,
     "statement": statement, "entity": entity,
   ],
 ]
@@ -92,20 +88,14 @@ private let run: JSONValue = .record(
     ("backup", .nullable(.text("The path of the old store, where it was kept."))),
     (
       "pageProof",
-      .nullable(
-        .reference("pageProof"),
-        "What was compared where the new store was proved by its pages; null where every value was compared."
-      )
+      [
+        "type": "null",
+        "description":
+          "Null, as every value is compared; before 0.3.0 it said what a proof by pages had compared.",
+      ]
     ),
     ("stages", .list(.reference("stage"), "The stages that it went through, in order.")),
     ("stepFiles", .list(.reference("stepFile"), "What the step files did, in order.")),
-  ])
-
-private let pageProof: JSONValue = .record(
-  "A proof by pages: the values on pages that did not change were not read.",
-  [
-    ("changedPages", .number("How many pages of the store changed.", from: 0)),
-    ("pages", .number("How many it has.", from: 0)),
   ])
 
 private let stage: JSONValue = .record(

@@ -1,5 +1,4 @@
 import Findings
-import StoreFile
 import Upgrading
 
 extension UpgradedStore {
@@ -12,16 +11,7 @@ extension UpgradedStore {
     let left = filesLeft.map { "not copied, as no value can be in it: \($0)\n" }.joined()
     let unused =
       unusedOptions.isEmpty ? "" : "not needed: \(unusedOptions.joined(separator: ", "))\n"
-    return workText + "\n" + unused + pageText + stepText + mappingText + kept + aside + left
-      + waiting
-  }
-
-  /// What pages have proved, and what that leaves out.
-  private var pageText: String {
-    guard let pageProof else { return "" }
-    return
-      "proved by pages: \(pageProof.changedPages) of \(pageProof.pages) changed, none of a table with rows; the others were not "
-      + "read (modeldiff doctor --deep looks for damage)\n"
+    return workText + "\n" + unused + stepText + mappingText + kept + aside + left + waiting
   }
 
   /// What each step file has done.

@@ -81,3 +81,8 @@ package struct DatabaseHeader: Hashable, Sendable {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
+
+/// A number of four bytes, the highest first.
+func bigEndian(_ bytes: [UInt8], _ offset: Int) -> Int {
+  bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+}

@@ -10,8 +10,6 @@ final class WorkingCopy {
   private let hasFailed = Flag()
   private let stamps: [FileStamp?]
   private let copying: Background<Result<Void, ToolchainError>>
-  /// Whether the copy has the blocks of the store, as far as it is not written.
-  let isClone: Bool
 
   /// Begins to copy a store with its journals.
   ///
@@ -28,7 +26,6 @@ final class WorkingCopy {
     let (store, lock, journals) = (held.path, held.lock, held.journals)
     let isInterrupted = { @Sendable in control.isInterrupted() || isAbandoned.isSet }
     let isClone = cloneFile(lock.file, to: path)
-    self.isClone = isClone
     copying = Background {
       let result = Result { () throws(ToolchainError) in
         var done = 0

@@ -1,4 +1,3 @@
-package import StoreFile
 package import StoreSchema
 
 /// What an upgrade did.
@@ -42,8 +41,6 @@ package struct UpgradedStore: Sendable {
   package var mappingReports: [MappingReport] = []
   /// The properties that statements of step files may have written, as the versions declare them that these write in.
   package var writtenProperties: Set<PropertyPath> = []
-  /// What pages have proved where no table was written; nil where values were compared.
-  package var pageProof: PageProof?
   /// Whether statements of step files may have deleted objects.
   package var mayDeleteObjects = false
 

@@ -10,11 +10,9 @@ import VersionHash
 /// A step that was made, and what the values that it leaves came to before.
 struct UnprovedStep {
   /// The columns whose values must be the same: those that a script leaves, and that a step file does not write.
-  fileprivate(set) var kept: [KeptColumn]
+  let kept: [KeptColumn]
   /// What the values came to before.
-  fileprivate(set) var digests: [ColumnPlace: ColumnDigest]
-  /// How many rows tables had before, where that is known.
-  private(set) var rowCounts: [String: Int] = [:]
+  let digests: [ColumnPlace: ColumnDigest]
   /// What rows must be related by, and what they were related by before.
   fileprivate private(set) var relationships:
     [(proof: RelationshipProof, before: RelationshipDigest)] = []
@@ -24,7 +22,6 @@ struct UnprovedStep {
     _ relationships: [RelationshipDigest], _ writes: StepWrites
   ) {
     self.init(step.kept, digests, writes)
-    rowCounts = step.rowCounts
     let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
     let columns = Set(writes.updated.map(\.folded))
     self.relationships = zip(step.relationships, relationships).filter { proof, _ in
@@ -160,10 +157,6 @@ extension UpgradeRun {
     let (path, isInterrupted) = (work.folder.store, work.control.isInterrupted)
     // The system writes while the processor compares.
     let syncing = Background { Result { () throws(ToolchainError) in try syncFile(path) } }
-    if try proveByPages() {
-      work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
-      return try syncing.value.get()
-    }
     let checking = Background {
       Result { () throws(StoreError) in try soundnessCheck(at: path, isInterrupted: isInterrupted) }
     }
@@ -178,31 +171,6 @@ extension UpgradeRun {
     try prove(try upgrading(work.name) { () throws(StoreError) in try after.get() })
     work.control.report(UpgradeControl.Progress(stage: .syncing, done: 0, total: nil))
     try synced.get()
-  }
-
-  /// Proves by pages that a step left every row as it was, where it wrote none.
-  ///
-  /// - Returns: Whether it is proved; where it is not, what values came to before is known then.
-  /// - Throws: `ToolchainError` when values that were compared differ, or cannot be read.
-  private func proveByPages() throws(ToolchainError) -> Bool {
-    guard isProvedByPages, let step = unproved else { return false }
-    let (old, new, isInterrupted) = (work.held.path, work.folder.store, work.control.isInterrupted)
-    pageProof = provePages(
-      from: old, to: new, keeping: step.kept.map { ($0.old, $0.new) }, isInterrupted: isInterrupted)
-    // Of the books, which are always written, the values are compared.
-    let kept = pageProof == nil ? step.kept : step.kept.filter { isBookkeeping($0.new.table) }
-    unproved?.digests = try upgrading(work.name) { () throws(StoreError) in
-      try DigestReading(
-        kept.map(\.old), at: old, rowCounts: step.rowCounts, isInterrupted: isInterrupted
-      ).digests()
-    }
-    guard pageProof != nil else { return false }
-    unproved?.kept = kept
-    try prove(
-      upgrading(work.name) { () throws(StoreError) in
-        try DigestReading(kept.map(\.new), at: new, isInterrupted: isInterrupted).digests()
-      })
-    return true
   }
 
   /// Checks that Core Data would take the copy for a store of the version.

@@ -48,10 +48,6 @@ final class UpgradeRun {
   private var reading: DigestReading?
   /// What the values came to that stay in the last step.
   var unproved: UnprovedStep?
-  /// Whether the step is to be proved by pages, so that nobody looked at values before it.
-  private(set) var isProvedByPages = false
-  /// What the pages have proved; nil where values were compared.
-  var pageProof: PageProof?
   /// What step files have done.
   private(set) var stepReports: [StepReport] = []
   /// The properties that step files may have written.
@@ -219,22 +215,12 @@ final class UpgradeRun {
     looking.isInterrupted = copy.isStopped
     let store = SettledStore(path: path, name: work.name, control: looking)
     let step = try prepareStep(order, of: store)
-    isProvedByPages = mayProveByPages(step)
-    guard !isProvedByPages else { return step }
     reading = try store.read { (path) throws(StoreError) in
       try DigestReading(
         step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
         isInterrupted: work.control.isInterrupted)
     }
     return step
-  }
-
-  /// Whether a step writes no table, and the copy shares the blocks of the store, so that pages may prove it.
-  private func mayProveByPages(_ step: PreparedStep) -> Bool {
-    let isWhole = steps.isEmpty && route.count == 1 && rowsSetAside == nil
-    let touchesRows =
-      step.touchesRows || step.mapping != nil || step.stepFile != nil || step.keepsVersion
-    return isWhole && !touchesRows && copy.isClone && work.held.journals.isEmpty
   }
 
   /// Makes the step that was prepared.

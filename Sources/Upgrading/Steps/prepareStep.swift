@@ -68,8 +68,6 @@ struct PreparedStep {
   let stepFile: LoadedStep?
   /// Whether the version stays, so that there is no script.
   var keepsVersion = false
-  /// Whether the script writes rows of a table that stays, or reads them for an index; history and R-trees are left to the proof.
-  var touchesRows = true
   /// The mapping model with its statements, which are made instead of the script; nil where there is none.
   var mapping: PreparedMapping?
   /// What is said of the step.
@@ -130,10 +128,7 @@ func prepareStep(
       ? [] : relationshipProofs(request, keeping: plan.kept),
     defersColumns: !isCleanUp && !plan.deferredColumns.isEmpty,
     rowCounts: observed.rowCounts ?? [:], stepFile: order.stepFile,
-    keepsVersion: order.keepsVersion,
-    touchesRows: plan.work.contains { [.fill, .rebuild].contains($0.kind) }
-      || plan.statements.contains { $0.phase == .createIndexes },
-    summary: summary)
+    keepsVersion: order.keepsVersion, summary: summary)
 }
 
 /// The statements of a step.

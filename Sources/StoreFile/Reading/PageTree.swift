@@ -1,5 +1,5 @@
 /// A table or index of a store with pages of its own.
-struct PageTree: Hashable {
+struct PageTree {
   /// Its name.
   var name: String
   /// The table that it is, or is an index of.
@@ -28,12 +28,5 @@ struct PageTree: Hashable {
   }
 
   /// The name of the table that holds the schema, as SQLite's statistics have it.
-  static let catalog = "sqlite_schema"
-
-  /// Whether Core Data keeps its own books in it: metadata, keys given out, the model.
-  var isBookkeeping: Bool { Self.bookkeeping.contains(table) }
-
-  private static let bookkeeping: Set = [
-    catalog, "Z_METADATA", "Z_PRIMARYKEY", "Z_MODELCACHE", "sqlite_sequence",
-  ]
+  private static let catalog = "sqlite_schema"
 }
