@@ -378,7 +378,7 @@ let package = Package(
         "Text",
         "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
         "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
-        "Diagrams", "ModelLint", "MappingModel", "MappingText", "CodeGeneration", "ManagedClasses",
+        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses",
         "ManagedObjectSource", "SwiftDataSource", "StoreUpgrade", "PredicateQueries", "StoreFile",
         "MappingUpgrade", "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling",
         "Upgrading", "Checking", "SwiftDataWriting", "SchemaFreezing", "Redacting", "Verifying",
@@ -399,6 +399,11 @@ let package = Package(
       name: "StoreTestSupport",
       dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration"],
       path: "Tests/StoreTestSupport",
+      swiftSettings: settings),
+    .target(
+      name: "MappingTestSupport",
+      dependencies: ["DataModel", "PredicateFormat", "Findings", "ModelSource", "MappingModel"],
+      path: "Tests/MappingTestSupport",
       swiftSettings: settings),
     tests("OperatingSystem", imports: ["TestSupport"]),
     tests("Findings"),
@@ -427,12 +432,12 @@ let package = Package(
       "MappingUpgrade",
       imports: [
         "DataModel", "Findings", "VersionHash", "StoreSchema", "CompiledModel", "MappingModel",
-        "MappingText", "StoreFile", "TestSupport",
+        "StoreFile", "TestSupport", "MappingTestSupport",
       ]),
     tests(
       "MappingText",
       imports: [
-        "DataModel", "PredicateFormat", "Findings", "CompiledModel", "MappingModel", "TestSupport",
+        "DataModel", "PredicateFormat", "CompiledModel", "MappingModel", "MappingTestSupport",
       ]),
     tests(
       "ManagedClasses",
@@ -555,7 +560,7 @@ let package = Package(
       dependencies: [
         "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
         "LocatedJSON", "StepFiles", "ModelChanges", "StoreSchema", "StoreObjects", "RowValidation",
-        "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel", "MappingText",
+        "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
         "BuiltModels", "CodeGeneration", "ManagedClasses", "SwiftDataSource", "SwiftDataWriting",
         "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
         "StoreHealth", "StepPrograms", "Loading", "StoreRows", "Comparing", "Compiling",
@@ -573,7 +578,7 @@ let package = Package(
       "AppleTools",
       imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
     tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
-    tests("modeldiff", imports: ["TestSupport"], exclude: ["Golden"]),
+    tests("modeldiff", imports: ["TestSupport", "MappingTestSupport"], exclude: ["Golden"]),
     tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", "Digests", "Text"]),
     tests(
       "Redacting",
@@ -635,7 +640,6 @@ package.targets += [
     "CompiledModelFuzzer",
     imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
   fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
-  fuzzer("MappingTextFuzzer", imports: ["DataModel", "MappingModel", "MappingText"]),
   fuzzer(
     "ObjectFuzzer",
     imports: [

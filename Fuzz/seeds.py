@@ -26,7 +26,6 @@ WORD = {
     "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
     "StepFileFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,3}",
-    "MappingTextFuzzer": rb"[$@]?[A-Za-z]\w+:?|[^\w\s]{1,2}",
     "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
@@ -46,15 +45,6 @@ STEPS = [
     """-- migrate: A -> B\nINSERT INTO "U"(x) SELECT t.x FROM old.only."T" AS t, json_each(t.o, '$.a') j WHERE j.value->>'b' <> t.o;""",
     """-- migrate: "A" → B\n-- policy: App.P (TToT)\nWITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM c) DELETE FROM T WHERE o NOT IN ('x', x'00', .5e1) OR o ISNULL;""",
     """-- migrate: A → B\n-- program: ./p -a 'b c' "d\\"" reads old."T"(_id, o) writes "T"(n)\n/* ; */ UPDATE T SET (o, n) = (SELECT 1, [n] FROM `U`), x = hex(x) FROM U AS u WHERE NOT (o = 'a') RETURNING *""",
-]
-
-# Mapping models as text, of the versions of the fuzzer.
-MAPPING_TEXTS = [
-    'V 1 → V 2\n',
-    'a -> b\nA where x == 1 -> A { y = 1, z = $source.a.b }\n-> C\nwithout: C\norder: AToA',
-    '"a" → "b"\n// c\nN: A where NOT n IN {"p", "q"} → C by App.P {\n  v = M($source.r)\n  w = relationship r($source.r)\n'
-    '  userInfo: "k" = "v"\n  userInfo v: "k" = "v"\n  without: t\n  attribute u\n  source: FETCH($a, $b, NO)\n}\n',
-    'a → b\nA where text "(" → A {\n  "x y" = "it\\u0001\\n"\n  d = archive "YnBsaXN0MDA="\n}\n',
 ]
 
 # Property lists with a value of every kind, and an archive of a dictionary, a date and a UUID.
@@ -123,8 +113,6 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ObjectFuzzer"].add(text.encode())
     for text in STEPS:
         seeds["StepFileFuzzer"].add(text.replace("{0}", "A" * 43).encode())
-    for text in MAPPING_TEXTS:
-        seeds["MappingTextFuzzer"].add(text.encode())
     for archive in archives():
         seeds["ZipFuzzer"].add(archive)
     for value in VALUES:

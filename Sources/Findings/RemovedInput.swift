@@ -4,7 +4,10 @@ package enum RemovedInput {
   package static let arguments = [
     "--resume":
       "--resume is gone in 0.3.0: run the command again for the stores that are not done, or run it "
-      + "under GNU parallel with --joblog FILE --resume."
+      + "under GNU parallel with --joblog FILE --resume-failed.",
+    "mapping build":
+      "modelc mapping build is gone in 0.3.0: modelc mapping new makes a mapping model, which Xcode edits; "
+      + "without Xcode a step file says the step, see modeldiff split.",
   ]
 
   /// By the key of a `.modelc.json`.
@@ -13,12 +16,11 @@ package enum RemovedInput {
       "\"templates\" is gone in 0.3.0: give what modelc show --format json prints to a template engine."
   ]
 
-  /// The sentence for the first argument of a command line that was removed; nil where none was.
+  /// The sentence for what a command line asks for and was removed; nil where nothing was.
   package static func sentence(for line: [String]) -> String? {
-    for argument in line.prefix(while: { $0 != "--" }) {
-      let name = argument.split(separator: "=", maxSplits: 1).first.map(String.init)
-      if let sentence = name.flatMap({ arguments[$0] }) { return sentence }
+    let words = line.prefix { $0 != "--" }.map { word in
+      word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
     }
-    return nil
+    return arguments.first { words.contains($0.key.split(separator: " ").map(String.init)) }?.value
   }
 }

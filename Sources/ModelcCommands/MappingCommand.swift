@@ -8,17 +8,16 @@ import Loading
 struct Mapping: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mapping",
-    abstract: "Make, refresh and build mapping models.",
+    abstract: "Make and refresh mapping models.",
     usage: """
       modelc mapping new [<options>] OLD NEW -o OUTPUT
       modelc mapping refresh [<options>] X.xcmappingmodel
-      modelc mapping build [<options>] TEXT -o OUTPUT
       """,
     discussion: """
       modelc show prints a mapping model as short text, modelc lint says what it may get wrong, \
       modelc compile writes the .cdm, and modeldiff compares two of them.
       """,
-    subcommands: [New.self, Refresh.self, Build.self])
+    subcommands: [New.self, Refresh.self])
 
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -125,85 +124,6 @@ struct Mapping: ParsableCommand {
     /// The folder of a mapping model, which may be named by the file in it.
     private func mappingFolder(_ path: String) -> String {
       lastComponent(of: path) == "xcmapping.xml" ? parentDirectory(of: path) : path
-    }
-  }
-
-  struct Build: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "build",
-      abstract: "Make a mapping model of its short text.",
-      usage: "modelc mapping build [<options>] TEXT -o OUTPUT",
-      discussion: """
-        The text is what modelc show prints: a first line OLD → NEW (or OLD -> NEW), then what \
-        differs from automatic. With --bundle, OLD and NEW are versions of that bundle; with \
-        --models, the copies of both versions in a mapping model are taken as they are. An output \
-        that ends in .cdm is compiled at once. A mapping model that is there is replaced.
-
-        Example:
-          Shop → Shop 2
-
-          Branded: Category where name IN {"A", "B"} → Category {
-            brand = YES
-          }
-          Plain: Category where NOT name IN {"A", "B"} → Category {
-            brand = NO
-          }
-        """)
-
-    @Argument(help: ArgumentHelp("The file of the text.", valueName: "text"))
-    var text: String
-
-    @Option(help: ArgumentHelp("The old version.", valueName: "model"))
-    var from: String?
-
-    @Option(help: ArgumentHelp("The new version.", valueName: "model"))
-    var to: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "The bundle that has the versions that the text names.", valueName: "bundle"))
-    var bundle: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "The mapping model whose copies of both versions are taken.", valueName: "mapping"))
-    var models: String?
-
-    @Option(
-      name: .shortAndLong,
-      help: ArgumentHelp("The mapping model to write.", valueName: "path"))
-    var output: String
-
-    @OptionGroup
-    var common: CommonOptions
-
-    func validate() throws {
-      guard (from == nil) == (to == nil) else {
-        throw ValidationError("--from and --to go together")
-      }
-      guard [from, bundle, models].compactMap(\.self).count == 1 else {
-        throw ValidationError("expected one of --bundle, --models, or --from with --to")
-      }
-    }
-
-    func run() throws {
-      try reportingErrors(common) { () throws(ToolchainError) in
-        try checkMappingPlace(output, replacing: true)
-        let made = try buildMappingModel(text) { old, new throws(ToolchainError) in
-          try copies(old, new)
-        }
-        try write(made, to: output, replacing: true, common)
-      }
-    }
-
-    private func copies(
-      _ old: String, _ new: String
-    ) throws(ToolchainError) -> MappingCopies {
-      if let models { return try MappingCopies(of: loadMapping(ModelReference(models))) }
-      let first = from ?? "\(bundle ?? "")#\(old)"
-      let second = to ?? "\(bundle ?? "")#\(new)"
-      return MappingCopies(
-        try loadMappedVersions(from: first, to: second, scratch: temporaryDirectory))
     }
   }
 }

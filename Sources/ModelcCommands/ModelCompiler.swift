@@ -18,7 +18,7 @@ struct ModelCompiler: ParsableCommand {
       modelc new-version [<options>] BUNDLE [NAME]
       modelc set-current [<options>] BUNDLE NAME
       modelc rename [<options>] BUNDLE ELEMENT NAME
-      modelc mapping new|refresh|build [<options>] …
+      modelc mapping new|refresh [<options>] …
       modelc create [<options>] MODEL STORE
       modelc rows [<options>] STORE [ENTITY]
       modelc browse [<options>] STORE -o OUTPUT

@@ -35,7 +35,7 @@ struct Show: ParsableCommand, ReadsModels {
       in a comment at its place.
 
       Of a mapping model, .xcmappingmodel or .cdm, the short text is printed: what differs from \
-      automatic. modelc mapping build makes the mapping model of it again.
+      automatic.
 
       Example:
         modelc show 'App.xcdatamodeld#App 2'

@@ -41,7 +41,7 @@ struct Conformance {
         libraryUpgrades(corpus), upgradesByCoreData(corpus), createdUpgrades(corpus),
         decompiledArchives(corpus), decompiledStores(corpus), decompiledBundles(corpus),
         drawings(corpus), mappingModelHashes(corpus), compiledMappingSources(corpus),
-        mappingPairs(corpus), rewritingMappings(corpus), mappingTexts(corpus),
+        mappingPairs(corpus), rewritingMappings(corpus),
         writtenMappings(corpus), modelCopies(corpus), replayedHistories(corpus, replay),
         generatedClassesFit(corpus), askedStores(corpus), createdAgain(corpus),
         verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),

@@ -3,7 +3,7 @@ import DataModel
 import Findings
 import Foundation
 import MappingModel
-import MappingText
+import MappingTestSupport
 import StoreSchema
 import TestSupport
 import Testing
@@ -22,11 +22,8 @@ struct MappedStores {
   init(_ old: Model, _ new: Model, _ text: String) throws {
     folder = try TemporaryFolder()
     self.new = new
-    let outline = try #require(parseMappingText(Array("a → b\n\(text)".utf8), file: "m").outline)
-    let (source, problems) = makeMappingSource(outline, from: old, to: new, file: "m")
-    #expect(problems.map(\.summary) == [])
-    let made = try #require(source)
-    let mapping = try #require(compileMapping(made, module: nil).mapping)
+    let source = try mappingSource(text, from: old, to: new)
+    let mapping = try #require(compileMapping(source, module: nil).mapping)
     request = MappingRequest(
       mapping, from: MappedVersion(model: old, schema: predictSchema(old)),
       to: MappedVersion(model: new, schema: predictSchema(new)),

@@ -82,7 +82,7 @@ struct MappingKeyTests {
 
   @Test("a mapping model for other versions, and an unreadable filter are refused")
   func unfit() throws {
-    let stores = try MappedStores(Self.one, Self.one, "P where text \"m == 1\" → P")
+    let stores = try MappedStores(Self.one, Self.one, "P where m == 1 → P")
     #expect(
       throws: MappedStores.Refused(summaries: [
         "PToP: P has no property \"m\", expected one of its attributes or relationships"

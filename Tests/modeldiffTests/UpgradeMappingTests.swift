@@ -1,4 +1,5 @@
 import Foundation
+import MappingTestSupport
 import TestSupport
 import Testing
 
@@ -24,14 +25,8 @@ struct UpgradeMappingTests {
 
   /// Writes a mapping model of a text, and gives its path.
   private func mapping(_ text: String, in name: String = "M.xcmappingmodel") throws -> String {
-    let file = try folder.write(Data("Brands → Brands 2\n\(text)".utf8), to: "m.txt")
     let path = folder(name)
-    try? FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createDirectory(
-      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    let made = try runTool(
-      "modelc", ["mapping", "build", file, "--bundle", bundle, "-o", path])
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try writeMapping(text, of: bundle, from: "Brands", to: "Brands 2", at: path)
     return path
   }
 
@@ -134,13 +129,9 @@ struct UpgradeMappingTests {
       item(code.replacing("%", with: "String") + other),
       item(
         "<attribute name=\"code\" attributeType=\"Integer 32\"/>" + other))
-    let text = try folder.write(
-      Data(
-        "1 → 2\nItem → Item by App.CodePolicy { code = FUNCTION($entityPolicy, \"numberOf:\", $source.code) }\n"
-          .utf8), to: "1to2.txt")
-    let made = try runTool(
-      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try writeMapping(
+      "Item → Item by App.CodePolicy { code = FUNCTION($entityPolicy, \"numberOf:\", $source.code) }",
+      of: bundle, from: "1", to: "2", at: folder("1to2.xcmappingmodel"))
     let store = folder("S1.sqlite")
     try folder.write(
       Data(
@@ -218,19 +209,10 @@ struct UpgradeMappingTests {
         "<attribute name=\"name\" optional=\"YES\" attributeType=\"String\"/>"
           + "<attribute name=\"m\" optional=\"YES\" attributeType=\"Integer 16\"/>"))
     let text = """
-      1 → 2
       A: Item where name == "a" → Item { m = $source.n }
       B: Item where name != "a" → Item
-
       """
-    let made = try runTool(
-      "modelc",
-      [
-        "mapping", "build", try folder.write(Data(text.utf8), to: "m.txt"), "--bundle", bundle,
-        "-o",
-        folder("1to2.xcmappingmodel"),
-      ])
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try writeMapping(text, of: bundle, from: "1", to: "2", at: folder("1to2.xcmappingmodel"))
     try folder.write(
       Data(
         "{\"Item\": [{\"name\": \"a\", \"n\": 1}, {\"name\": \"b\", \"n\": 2}, {\"name\": \"c\"}]}"
@@ -260,11 +242,9 @@ struct UpgradeMappingTests {
         "<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"
           + "<attribute name=\"n\" optional=\"YES\" attributeType=\"Integer 16\" defaultValueString=\"4\"/>"
       ))
-    let text = try folder.write(
-      Data("1 → 2\nItem → Item { code = nil }\n".utf8), to: "1to2.txt")
-    let made = try runTool(
-      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try writeMapping(
+      "Item → Item { code = nil }", of: bundle, from: "1", to: "2",
+      at: folder("1to2.xcmappingmodel"))
     let store = folder("S1.sqlite")
     #expect(try runTool("modelc", ["create", "\(bundle)#1", store, "--rows", "3"]).exitCode == 0)
     let result = try modeldiff(
@@ -303,10 +283,9 @@ struct UpgradeMappingTests {
       """
     }
     let bundle = try folder.makeHistory(version("toMany=\"YES\""), version("maxCount=\"1\""))
-    let text = try folder.write(Data("1 → 2\nA → A\nB → B { without: all }\n".utf8), to: "1to2.txt")
-    let made = try runTool(
-      "modelc", ["mapping", "build", text, "--bundle", bundle, "-o", folder("1to2.xcmappingmodel")])
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try writeMapping(
+      "A → A\nB → B { without: all }", of: bundle, from: "1", to: "2",
+      at: folder("1to2.xcmappingmodel"))
     try folder.write(
       Data(#"{"A": [{"_id": "x", "b": "o"}, {"_id": "y", "b": "o"}], "B": [{"_id": "o"}]}"#.utf8),
       to: "several.json")

@@ -3,8 +3,6 @@ import DataModel
 package import Findings
 import Loading
 package import MappingModel
-import MappingText
-import OperatingSystem
 
 /// A mapping model that was made, in memory.
 package struct MadeMapping: Sendable {
@@ -51,68 +49,6 @@ package func refreshMappingModel(
     source, from: versions.old.model, to: versions.new.model)
   return try made(
     refreshed, versions, versions.diagnostics + diagnostics, file: mapping.file)
-}
-
-/// Makes the mapping model that a text says.
-///
-/// - Parameters:
-///   - file: The path of the text.
-///   - versions: Gives the versions for the names in the first line.
-/// - Returns: The mapping model.
-/// - Throws: `ToolchainError` with the places of what is wrong with the text.
-package func buildMappingModel(
-  _ file: String,
-  between versions: (_ from: String, _ to: String) throws(ToolchainError) -> MappingCopies
-) throws(ToolchainError) -> MadeMapping {
-  let bytes = try readFile(file)
-  let (outline, problems) = parseMappingText(bytes, file: file)
-  guard let outline else { throw ToolchainError(refusing: problems) }
-  let copies = try versions(outline.from, outline.to)
-  let (source, found) = makeMappingSource(
-    outline, from: copies.versions.old.model, to: copies.versions.new.model, file: file)
-  guard var source else { throw ToolchainError(refusing: found.quoting(bytes)) }
-  source.sourceArchive = copies.archives?.old
-  source.destinationArchive = copies.archives?.new
-  do throws(ToolchainError) {
-    var result = try made(source, copies.versions, copies.versions.diagnostics, file: file)
-    result.diagnostics = result.diagnostics.quoting(bytes)
-    return result
-  } catch {
-    var error = error
-    error.diagnostics = error.diagnostics.quoting(bytes)
-    throw error
-  }
-}
-
-/// The versions of a mapping model, and the copies of them where these are kept as they are.
-package struct MappingCopies: Sendable {
-  /// The versions.
-  package var versions: MappedVersions
-  /// The archives of the copies; nil where copies are made.
-  package var archives: (old: [UInt8]?, new: [UInt8]?)?
-
-  /// Makes a value with copies to be made.
-  package init(_ versions: MappedVersions) {
-    self.versions = versions
-  }
-
-  /// Takes the copies of another mapping model.
-  ///
-  /// - Throws: `ToolchainError` when it is a compiled one, which has none.
-  package init(of mapping: LoadedMapping) throws(ToolchainError) {
-    guard let source = mapping.source else {
-      throw ToolchainError(
-        .malformedMappingModel, file: mapping.file,
-        "a compiled mapping model has no copies of its versions, expected an .xcmappingmodel")
-    }
-    let names = mapping.versionNames
-    versions = MappedVersions(
-      old: .init(name: names.from, path: source.sourcePath ?? "", model: source.sourceModel),
-      new: .init(
-        name: names.to, path: source.destinationPath ?? "", model: source.destinationModel),
-      diagnostics: [])
-    archives = (source.sourceArchive, source.destinationArchive)
-  }
 }
 
 private func made(

@@ -14,7 +14,7 @@ import PredicateFormat
 ///   - old: The old version.
 ///   - new: The new version.
 ///   - names: What the versions are called.
-/// - Returns: The outline; making it again gives a mapping model of the same meaning.
+/// - Returns: The outline.
 package func outlineMapping(
   _ mapping: MappingModel, from old: Model, to new: Model, names: (from: String, to: String)
 ) -> MappingOutline {
@@ -27,7 +27,6 @@ package func outlineMapping(
   }
   let mapped = Set(mapping.entityMappings.compactMap(\.destination?.name))
   outline.unmapped = implied.all.compactMap(\.destination).filter { !mapped.contains($0) }
-    .map { MappingOutline.Name($0) }
   outline.order = order(of: mapping)
   return outline
 }
@@ -48,7 +47,7 @@ package func outlineMapping(
     for property in entityMapping.attributeMappings + entityMapping.relationshipMappings {
       guard let name = property.name else { continue }
       guard let expression = property.valueExpression else {
-        if entityMapping.source != nil { part.unmapped.append(.init(name)) }
+        if entityMapping.source != nil { part.unmapped.append(name) }
         continue
       }
       switch MappingExpression(expression) {
@@ -57,7 +56,7 @@ package func outlineMapping(
         guard !property.userInfo.isEmpty else { continue }
       default: break
       }
-      var value = MappingOutline.Property(.init(name), value: .expression(expression))
+      var value = MappingOutline.Property(name, value: .expression(expression))
       value.userInfo = property.userInfo
       part.properties.append(value)
     }
@@ -68,18 +67,16 @@ package func outlineMapping(
 }
 
 /// The names of entity mappings in their order; nil where it is the usual one.
-private func order(of mapping: MappingModel) -> [MappingOutline.Name]? {
+private func order(of mapping: MappingModel) -> [String]? {
   let keys = mapping.entityMappings.map { $0.destination?.name ?? $0.source?.name ?? "" }
   guard zip(keys, keys.dropFirst()).contains(where: { $0 > $1 }) else { return nil }
-  return mapping.entityMappings.map { MappingOutline.Name($0.name) }
+  return mapping.entityMappings.map(\.name)
 }
 
 extension MappingOutline.Mapping {
   /// What an entity mapping is apart from its properties.
   fileprivate init(_ mapping: MappingModel.EntityMapping) {
-    self.init(
-      source: mapping.source.map { .init($0.name) },
-      destination: mapping.destination.map { .init($0.name) })
+    self.init(source: mapping.source?.name, destination: mapping.destination?.name)
     let usual = MappingSource.EntityMapping(
       source: mapping.source?.name, destination: mapping.destination?.name,
       locations: .init(mapping: .file("")))
@@ -90,7 +87,7 @@ extension MappingOutline.Mapping {
       sourceExpression = mapping.sourceExpression
       return
     }
-    filter = mapping.filter.map { .init($0) }
+    filter = mapping.filter
     if mapping.sourceExpression != MappingFunction.fetch(source.name, filter: mapping.filter) {
       sourceExpression = mapping.sourceExpression
     }
@@ -141,7 +138,7 @@ private struct OutlineMaker {
     to part: inout MappingOutline.Mapping
   ) {
     let present = Dictionary(grouping: mappings.filter { $0.name != nil }) { $0.name ?? "" }
-    part.unmapped += names.filter { present[$0] == nil }.map { .init($0) }
+    part.unmapped += names.filter { present[$0] == nil }
     let automatic = Dictionary(
       usual.map { ($0.name ?? "", $0.valueExpression) }, uniquingKeysWith: { first, _ in first })
     let expected = Set(names)
@@ -153,7 +150,7 @@ private struct OutlineMaker {
       {
         continue
       }
-      var property = MappingOutline.Property(.init(name), value: .automatic)
+      var property = MappingOutline.Property(name, value: .automatic)
       if self.kind(of: name, of: entity) != kind { property.kind = kind }
       if !isAutomatic, let expression = mapping.valueExpression {
         property.value = .expression(expression)

@@ -4,7 +4,7 @@ import PredicateFormat
 import Text
 
 extension MappingOutline {
-  /// The text of the mapping model; reading it gives the same.
+  /// The text of the mapping model.
   package var text: String {
     var lines = ["\(side(from)) \(OutlineWord.arrow) \(side(to))"]
     for mapping in mappings { lines += [""] + mapping.lines }
@@ -16,7 +16,7 @@ extension MappingOutline {
   }
 
   private func side(_ name: String) -> String {
-    // As it is read: by bytes, where an accent behind a sign is none of it.
+    // By bytes, as an accent behind a sign is none of it.
     let bytes = Array(name.utf8)
     let signs = [OutlineWord.arrow, OutlineWord.plainArrow, "\""].map { Array($0.utf8) }
     let hasSign = bytes.indices.contains { place in
@@ -30,11 +30,11 @@ extension MappingOutline {
   }
 
   /// Names over as many lines as they need, at most 100 characters where the names allow.
-  private func wrapped(_ start: String, _ names: [Name]) -> [String] {
+  private func wrapped(_ start: String, _ names: [String]) -> [String] {
     var lines = [start]
     for (place, name) in names.enumerated() {
       let isLast = place == names.count - 1
-      let text = word(name.text) + (isLast ? "" : ",")
+      let text = word(name) + (isLast ? "" : ",")
       if lines[lines.count - 1].count + text.count > 99, place > 0 {
         while lines[lines.count - 1].last == " " { lines[lines.count - 1].removeLast() }
         lines.append(String(repeating: " ", count: start.count))
@@ -50,11 +50,11 @@ extension MappingOutline.Mapping {
   fileprivate var lines: [String] {
     var head = name.map { "\(word($0, besides: [OutlineWord.order, OutlineWord.without])): " } ?? ""
     if let source {
-      head += word(source.text) + " "
-      if let filter { head += "\(OutlineWord.filter) \(filterText(filter.text)) " }
+      head += word(source) + " "
+      if let filter { head += "\(OutlineWord.filter) \(filterText(filter)) " }
     }
     head += OutlineWord.arrow
-    if let destination { head += " " + word(destination.text) }
+    if let destination { head += " " + word(destination) }
     if let policyClassName { head += " \(OutlineWord.policy) \(word(policyClassName))" }
     let body = bodyLines
     return body.isEmpty ? [head] : [head + " {"] + body.map { "  " + $0 } + ["}"]
@@ -69,7 +69,7 @@ extension MappingOutline.Mapping {
     for property in properties {
       let kind = property.kind.map { "\($0.rawValue) " } ?? ""
       let name = word(
-        property.name.text,
+        property.name,
         besides: OutlineWord.kinds + [
           OutlineWord.source, OutlineWord.userInfo, OutlineWord.without,
         ])
@@ -86,8 +86,8 @@ extension MappingOutline.Mapping {
 }
 
 /// Names with commas between them.
-private func list(_ names: [MappingOutline.Name]) -> String {
-  names.map { word($0.text) }.joined(separator: ", ")
+private func list(_ names: [String]) -> String {
+  names.map { word($0) }.joined(separator: ", ")
 }
 
 /// A name, in quotes where it needs them.
@@ -99,12 +99,11 @@ func word(_ name: String, besides words: [String] = []) -> String {
 /// A text in quotes, as predicates have them.
 func quoted(_ text: String) -> String { Constant.string(text).predicateFormat }
 
-/// A filter as it is where that is a predicate that ends where it should; else its text.
+/// A filter as it is where that is a predicate in one line; else its text.
 private func filterText(_ filter: String) -> String {
-  var scanner = OutlineScanner(filter + " " + OutlineWord.arrow, file: "")
   let isPlain =
-    (try? parsePredicate(filter)) != nil && scanner.predicate() == filter
-    && !filter.hasPrefix(OutlineWord.text + " ")
+    (try? parsePredicate(filter)) != nil && !filter.contains(where: \.isNewline)
+    && filter.first != " " && filter.last != " " && !filter.hasPrefix(OutlineWord.text + " ")
   return isPlain ? filter : "\(OutlineWord.text) \(quoted(filter))"
 }
 

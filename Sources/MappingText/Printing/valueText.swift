@@ -7,26 +7,30 @@ import Text
 /// where no text says what the expression is.
 ///
 /// - Parameter expression: The expression.
-/// - Returns: The text, which `readValue(_:)` reads.
+/// - Returns: The text.
 package func valueText(_ expression: Expression) -> String {
-  let text = shortText(expression) ?? expression.exactFormat
-  if (try? readValue(text)) == expression { return text }
+  if let text = shortText(expression) { return text }
+  let text = expression.exactFormat
+  if (try? parseExpression(text)) == expression { return text }
   let archive = (try? encodeExpression(expression)) ?? []
   return "\(OutlineWord.archive) \(quoted(base64Text(archive)))"
 }
 
+/// The short form of a value; nil where there is none, or it would say less than the expression.
 private func shortText(_ expression: Expression) -> String? {
-  switch MappingExpression(expression) {
+  let value = MappingExpression(expression)
+  guard value.expression == expression else { return nil }
+  switch value {
   case .instancesOfMapping(let name?, let path):
-    "\(word(name, besides: builtInFunctions))(\(path.expression.exactFormat))"
+    return "\(word(name, besides: builtInFunctions))(\(path.expression.exactFormat))"
   case .instancesOfRelationship(let name, let path):
-    "\(OutlineWord.kinds[1]) \(word(name))(\(path.expression.exactFormat))"
-  default: nil
+    return "\(OutlineWord.relationship) \(word(name))(\(path.expression.exactFormat))"
+  default: return nil
   }
 }
 
 /// The functions of predicates that take one argument, which an entity mapping of that name is not.
-let builtInFunctions = [
+private let builtInFunctions = [
   "abs", "average", "avg", "bitwiseNot", "canonical", "ceiling", "count", "exp", "floor", "length",
   "ln", "log", "lowercase", "max", "median", "min", "mode", "noindex", "now", "onesComplement",
   "random", "randomn", "sqrt", "stddev", "sum", "tokenize", "trunc", "uppercase", "valueFor",

@@ -1,8 +1,7 @@
 package import DataModel
-package import Findings
 package import PredicateFormat
 
-/// A mapping model as people read and write it: only what differs from automatic.
+/// A mapping model as people read it: only what differs from automatic.
 ///
 /// What is automatic follows from both versions: every entity of the new version that can have objects is mapped from
 /// the one of the same name, or added, and every stored property has its automatic value. An entity that is the
@@ -17,10 +16,10 @@ package struct MappingOutline: Sendable {
   /// The entity mappings that are not automatic as a whole.
   package var mappings: [Mapping] = []
   /// The entities of the new version that are not mapped at all.
-  package var unmapped: [Name] = []
+  package var unmapped: [String] = []
   /// The names of all entity mappings in the order in which a migration goes through them; nil where that is the
   /// order of ``MappingOutline/usualOrder``.
-  package var order: [Name]?
+  package var order: [String]?
 
   /// Makes the outline of a mapping model that is automatic as a whole.
   package init(from: String, to: String) {
@@ -28,30 +27,16 @@ package struct MappingOutline: Sendable {
     self.to = to
   }
 
-  /// A name and where it is.
-  package struct Name: Sendable {
-    /// The name.
-    package var text: String
-    /// Where it is; nil for what was not read from a text.
-    package var location: SourceLocation?
-
-    /// Makes a name.
-    package init(_ text: String, at location: SourceLocation? = nil) {
-      self.text = text
-      self.location = location
-    }
-  }
-
   /// An entity mapping.
   package struct Mapping: Sendable {
     /// The name that somebody gave it; nil for the usual one.
     package var name: String?
     /// The entity of the old version; nil for an added one.
-    package var source: Name?
+    package var source: String?
     /// The text of the predicate that old objects have to meet.
-    package var filter: Name?
+    package var filter: String?
     /// The entity of the new version; nil for a removed one.
-    package var destination: Name?
+    package var destination: String?
     /// The migration policy.
     package var policyClassName: String?
     /// The expression that takes the place of the fetch of old objects.
@@ -61,12 +46,10 @@ package struct MappingOutline: Sendable {
     /// What properties get, where that is not automatic.
     package var properties: [Property] = []
     /// The stored properties that are not mapped.
-    package var unmapped: [Name] = []
-    /// Where it is; nil for what was not read from a text.
-    package var location: SourceLocation?
+    package var unmapped: [String] = []
 
     /// Makes an automatic entity mapping.
-    package init(source: Name?, destination: Name?) {
+    package init(source: String?, destination: String?) {
       self.source = source
       self.destination = destination
     }
@@ -75,7 +58,7 @@ package struct MappingOutline: Sendable {
   /// A property mapping.
   package struct Property: Sendable {
     /// The property of the new entity.
-    package var name: Name
+    package var name: String
     /// Its kind, where the new entity does not tell.
     package var kind: Kind?
     /// What it gets.
@@ -84,7 +67,7 @@ package struct MappingOutline: Sendable {
     package var userInfo: [String: AttributeValue] = [:]
 
     /// Makes a property mapping.
-    package init(_ name: Name, kind: Kind? = nil, value: Value) {
+    package init(_ name: String, kind: Kind? = nil, value: Value) {
       self.name = name
       self.kind = kind
       self.value = value

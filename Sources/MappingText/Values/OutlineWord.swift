@@ -22,8 +22,10 @@ enum OutlineWord {
   static let archive = "archive"
   /// Before a filter that is no predicate.
   static let text = "text"
+  /// Before what all entity mappings made of the objects of a relationship.
+  static let relationship = "relationship"
   /// Before the kind of a property that the new entity does not have.
-  static let kinds = ["attribute", "relationship"]
+  static let kinds = ["attribute", relationship]
   /// What begins a line that says nothing.
   static let comment = "//"
 

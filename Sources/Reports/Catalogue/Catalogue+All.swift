@@ -3,7 +3,6 @@ import CodeGeneration
 package import Findings
 import Generating
 import MappingModel
-import MappingText
 import MappingUpgrade
 import PredicateQueries
 import Redacting
@@ -43,7 +42,7 @@ extension Catalogue {
         RuleDescription.ofRowValidation),
       Group(
         "Making a mapping model", place: "while a mapping model is made", isOfChecks: false,
-        MappingModelDiagnostic.ofMaking + MappingTextDiagnostic.all),
+        MappingModelDiagnostic.ofMaking),
       Group(
         "Linting a mapping model", place: "in a mapping model", isOfChecks: false,
         MappingModelDiagnostic.ofLint),

@@ -35,10 +35,10 @@ private func remarkable(_ mapping: MappingModel.EntityMapping) -> [String] {
   return outline.mappings.flatMap { part in
     part.properties.map { property in
       guard case .expression(let expression) = property.value else {
-        return row([cell(mapping.name), cell(property.name.text), "automatic"])
+        return row([cell(mapping.name), cell(property.name), "automatic"])
       }
-      return row([cell(mapping.name), cell(property.name.text), cell(valueText(expression))])
-    } + part.unmapped.map { row([cell(mapping.name), cell($0.text), "no value"]) }
+      return row([cell(mapping.name), cell(property.name), cell(valueText(expression))])
+    } + part.unmapped.map { row([cell(mapping.name), cell($0), "no value"]) }
   }
 }
 

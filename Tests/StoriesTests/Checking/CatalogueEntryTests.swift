@@ -5,7 +5,6 @@ import Generating
 import Loading
 import ManagedClasses
 import MappingModel
-import MappingText
 import MappingUpgrade
 import ModelSource
 import PredicateQueries
@@ -38,7 +37,7 @@ import Testing
     + RuleDescription.ofRowChanges + RuleDescription.ofReadingStepFiles
     + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
-    + MappingTextDiagnostic.all + MappingModelDiagnostic.ofLint
+    + MappingModelDiagnostic.ofLint
     + RuleDescription.ofMappingUpgrades + RuleDescription.ofDerivations
     + RuleDescription.ofSwiftDataWriting
 

@@ -3,7 +3,6 @@ import DataModel
 import Findings
 import Foundation
 import MappingModel
-import MappingText
 import ModelSource
 import VersionHash
 
@@ -18,28 +17,6 @@ extension Corpus {
 
   fileprivate var mappingFiles: [String] {
     files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }
-  }
-}
-
-/// Every mapping model is, as short text that becomes a file again, the same in meaning.
-func mappingTexts(_ corpus: Corpus) -> Check {
-  Check(name: "mapping models as text, and a file again", cases: corpus.mappingFiles) { path in
-    describingErrors {
-      guard let (source, compiled) = corpus.mapping(path) else { return "it cannot be compiled" }
-      let outline = outlineMapping(
-        compiled, from: source.sourceModel, to: source.destinationModel, names: ("Old", "New 2"))
-      let text = outline.text
-      let (parsed, problems) = parseMappingText(Array(text.utf8), file: "text")
-      guard let parsed else { return problems[0].summary }
-      guard parsed.text == text else { return "the text is another when it is written again" }
-      let (made, found) = makeMappingSource(
-        parsed, from: source.sourceModel, to: source.destinationModel, file: "text")
-      guard let made else { return found[0].summary }
-      let (again, rest) = parseMappingSource(try writeMappingSource(made), file: "made")
-      guard let again else { return rest[0].summary }
-      guard let result = compileMapping(again, module: nil).mapping else { return "no mapping" }
-      return result.withoutLeftovers == compiled.withoutLeftovers ? nil : "another meaning"
-    }
   }
 }
 
@@ -80,17 +57,5 @@ func modelCopies(_ corpus: Corpus) -> Check {
       let kind = first.reason.split(separator: "\"").last.map(String.init) ?? ""
       return "\(Check.toldPrefix)in a mapping model, a property that\(kind)"
     }
-  }
-}
-
-extension MappingModel {
-  /// The mapping model without property mappings that have no name.
-  fileprivate var withoutLeftovers: MappingModel {
-    var result = self
-    for place in result.entityMappings.indices {
-      result.entityMappings[place].attributeMappings.removeAll { $0.name == nil }
-      result.entityMappings[place].relationshipMappings.removeAll { $0.name == nil }
-    }
-    return result
   }
 }
