@@ -458,7 +458,11 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Golden"]),
     tests(
-      "BuiltModels", imports: ["DataModel", "Findings", "ModelSource"]),
+      "BuiltModels",
+      imports: [
+        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges", "CompiledModel",
+        "MappingModel",
+      ]),
     tests("DataModel"),
     tests("XcodeProject", imports: ["Findings", "TestSupport"]),
     tests("PredicateFormat", imports: ["TestSupport"]),
