@@ -1,5 +1,6 @@
 import Findings
 import Migration
+import SwiftDataSource
 import VersionHash
 
 extension ReleaseInput {
@@ -100,9 +101,10 @@ extension ReleaseInput {
       ?? false
   }
 
-  /// Whether a custom stage of the plan starts at a version, so that its stores go on from there.
+  /// Whether a custom stage of the plan, or any stage that Swift sources write, starts at a version, so that its stores go on from there.
   func isStart(_ name: String) -> Bool {
-    plan?.stages.contains { stage in
+    if swift?.plan?.stages.contains(where: { $0.from.name == name }) == true { return true }
+    return plan?.stages.contains { stage in
       guard case .custom(let custom) = stage else { return false }
       return planned(custom.from)?.name == name
     } ?? false

@@ -33,6 +33,10 @@ extension ReleaseRule {
           {"formatVersion":1,"stages":[{"custom":{"from":"1","to":"1.5"}},\
           {"custom":{"from":"1.5","to":"2"}}]}
           """),
+      ReleaseExample(
+        swiftBase: SwiftExample.twoSchemas.replacing("[V1.self, V2.self]", with: "[V2.self]")
+          .replacing("[.lightweight(fromVersion: V1.self, toVersion: V2.self)]", with: "[]"),
+        swiftHead: SwiftExample.twoSchemas),
     ]
   ) { scope in
     guard scope.input.base != nil, let head = scope.input.head, let current = head.current,
