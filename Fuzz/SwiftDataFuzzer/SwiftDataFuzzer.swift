@@ -22,6 +22,9 @@ public func fuzzSwiftData(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   let tree = readSwiftData(files)
   let again = readSwiftData(files.reversed())
   if tree.schemas.map(\.model) != again.schemas.map(\.model) { fatalError("read differently") }
+  if readStagedManagers(files) != readStagedManagers(files.reversed()) {
+    fatalError("stages read differently")
+  }
   for schema in tree.schemas {
     for entity in schema.model.entities {
       if schema.sourceMap.place(of: .entity(entity.name)) == nil { fatalError("no place") }

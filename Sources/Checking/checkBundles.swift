@@ -43,6 +43,11 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   for index in bundles.indices {
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
+  }
+  let staged = takeStagedManagers(
+    try findStagedManagers(
+      under: paths, excluding: Set(exclude), for: bundles, in: read.tree), for: &bundles)
+  for index in bundles.indices {
     bundles[index].findStepWays(in: read.tree, scratch: options.scratch)
     bundles[index].examineHandlers(in: read.tree)
   }
@@ -62,7 +67,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base)
       + narrowing(options, place, base.tree, scope)
-      + bundles.flatMap(\.omissions) + swift.omissions + releases.omissions,
+      + bundles.flatMap(\.omissions) + swift.omissions + staged + releases.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"

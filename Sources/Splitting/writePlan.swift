@@ -18,7 +18,8 @@ func writePlan(
   let history = history(of: step, with: versions, bundle)
   plan.stages = customStages(versions).map(\.text)
   let name = "Migrations/\(bundle.name).plan.json"
-  let path = files.plan?.file ?? joined(migrationsFolder(of: bundle), lastComponent(of: name))
+  let path =
+    files.plan?.location.file ?? joined(migrationsFolder(of: bundle), lastComponent(of: name))
   guard let stages = planStages(files.plan?.stages, history: history, versions: versions) else {
     plan.diagnostics.append(
       RuleDescription.splitNotInPlan.diagnostic(

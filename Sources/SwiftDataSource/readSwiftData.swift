@@ -16,7 +16,9 @@ package func readSwiftData(
   perform: Perform = { count, body in for number in 0..<count { body(number) } }
 ) -> SwiftDataTree {
   let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  var declarations = readAllFiles(sorted, options, perform)
+  let words =
+    SourceSelection.words + options.exportingModules.sorted().map { "import \($0)" }
+  var declarations = readAllFiles(sorted, with: words, options, perform)
   let notes = leaveOutOthers(&declarations, options)
   let modules = SwiftModules(sorted.lazy.map(\.path))
   var reader = TreeReader(SymbolTable(declarations, modules))

@@ -13,13 +13,13 @@ package struct StagedPlan: Hashable, Sendable {
 
   /// The stages in their order.
   package var stages: [Stage]
-  /// The path of the file.
-  package var file: String
+  /// Where it is: its file, or the code that makes it.
+  package var location: SourceLocation
 
   /// Makes a plan.
-  package init(stages: [Stage], file: String) {
+  package init(stages: [Stage], location: SourceLocation) {
     self.stages = stages
-    self.file = file
+    self.location = location
   }
 }
 
@@ -95,7 +95,8 @@ package func readPlan(_ bytes: [UInt8], file: String) -> JSONFile<StagedPlan> {
       if let stage = reader.stage(node) { stages.append(stage) }
     }
   }
-  return JSONFile(value: StagedPlan(stages: stages, file: file), problems: reader.problems)
+  return JSONFile(
+    value: StagedPlan(stages: stages, location: .file(file)), problems: reader.problems)
 }
 
 extension JSONFileReader {

@@ -47,7 +47,7 @@ extension ReleaseRule {
         let isCurrent = version.name == current.name
         var finding = FoundInRelease(
           "\(isCurrent ? "the current version" : "the shipped version") \"\(version.name)\" is in no "
-            + "stage of the plan", at: .file(.file(plan.file)), key: version.name,
+            + "stage of the plan", at: .file(plan.location), key: version.name,
           content: [version.hashes.checksum])
         finding.notes = ["Its checksum is \(version.hashes.checksum)."]
         if isCurrent {

@@ -42,9 +42,15 @@ extension ReleaseRule {
           content: [checksum, named.hashes.checksum])
       }
       guard scope.input.planned(version) == nil else { return nil }
-      return FoundInRelease(
-        "the bundle has no version \"\(version.text)\"", at: .file(version.location),
+      var finding = FoundInRelease(
+        version.name == nil
+          ? "no version of the bundle has the checksum \(version.text)"
+          : "the bundle has no version \"\(version.text)\"", at: .file(version.location),
         key: version.text, content: [version.checksum ?? ""])
+      if let form = scope.input.shippedForms.first(where: { $0.checksum == version.checksum }) {
+        finding.notes = ["It is the checksum that \"\(form.name)\" had before it was edited."]
+      }
+      return finding
     }
   }
 }

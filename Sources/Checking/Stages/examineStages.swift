@@ -71,7 +71,7 @@ extension ExaminedStages {
       return staged(key, judge(from, to), mappingModel: input.mappingModel(from, to))
     }
     return StagesReport(
-      bundle: bundle.path, plan: plan.file, current: input.head?.current ?? "",
+      bundle: bundle.path, plan: plan.location.file, current: input.head?.current ?? "",
       simulations: simulations, steps: steps, findings: findings, stageCount: plan.stages.count)
   }
 

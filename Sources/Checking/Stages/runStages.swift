@@ -69,6 +69,7 @@ extension ExaminedStages {
 extension StagedPlan {
   /// A step file that the plan names, by its path from where the plan is.
   func besidePlan(_ file: LocatedText) -> LocatedText {
-    LocatedText(text: inFolder(parentDirectory(of: self.file), file.text), location: file.location)
+    LocatedText(
+      text: inFolder(parentDirectory(of: self.location.file), file.text), location: file.location)
   }
 }

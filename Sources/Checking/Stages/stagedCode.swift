@@ -71,7 +71,7 @@ extension ExaminedStages {
             "the code would have a stage from \"\(from.name)\" to \"\(to.name)\", which cannot be inferred",
             explanation:
               "The code has a custom stage from each version to the next. A version between the two makes it two "
-              + "steps that can be inferred.", at: .file(plan.file))
+              + "steps that can be inferred.", at: plan.location)
         ])
     }
     var stage = StagedCode.Stage(from: index, to: index + 1)

@@ -42,7 +42,7 @@ extension StagedPlan {
         stages.append(.lightweight([PlannedVersion(last)]))
       }
     }
-    self.init(stages: stages, file: plan.location.file)
+    self.init(stages: stages, location: plan.location)
   }
 }
 

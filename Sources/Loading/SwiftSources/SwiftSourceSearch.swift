@@ -1,7 +1,7 @@
 package import Findings
 import ModelSource
 import OperatingSystem
-import SwiftDataSource
+package import SwiftDataSource
 
 /// Which Swift files below a path are read.
 package struct SwiftSourceSearch: Hashable, Sendable {
@@ -178,6 +178,21 @@ extension SwiftSourceSearch {
       let words = SwiftDataWords(in: file.bytes)
       return words.hasModel || words.hasSchema
     }.contains(true)
+  }
+}
+
+extension SwiftSourceSearch {
+  /// Reads the staged migrations that code for Core Data makes below `path`, without that of tests.
+  ///
+  /// - Throws: `ToolchainError` as when the sources are read.
+  package func stagedManagers(
+    at path: String, in tree: any FileTree
+  ) throws(ToolchainError) -> [StagedManager] {
+    let files = try sources(at: [path], in: tree).files.filter { file in
+      !leavesOut(
+        file.path.hasPrefix(path + "/") ? String(file.path.dropFirst(path.count + 1)) : file.path)
+    }
+    return readStagedManagers(files)
   }
 }
 

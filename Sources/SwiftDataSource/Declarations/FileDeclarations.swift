@@ -13,6 +13,8 @@ struct FileDeclarations: Sendable {
     case possibleContainer
     /// `ModelConfiguration(…)`
     case configuration
+    /// `NSStagedMigrationManager(…)`
+    case stagedManager
   }
 
   /// A call.
@@ -55,4 +57,12 @@ struct FileDeclarations: Sendable {
   var lines: LineTable?
   /// What is wrong in the file.
   var problems: [Diagnostic] = []
+}
+
+extension FileDeclarations.FoundCall {
+  /// What the call sees: the types around it.
+  func scope(inFile file: Int) -> NameScope {
+    let paths = scope.indices.map { Array(scope[...$0]) }
+    return NameScope(types: paths.reversed() + [[]], file: file, locals: locals, holders: names)
+  }
 }

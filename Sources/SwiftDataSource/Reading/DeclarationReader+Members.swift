@@ -42,10 +42,13 @@ extension DeclarationReader {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it may be a list of models or stages, or a schema, as its type or first element says.
+  /// Whether it may be a list of models or stages, a schema, or a version of a stage, as its type, what it calls or its first element says.
   fileprivate var mayListModels: Bool {
     if let type = typeAnnotation?.type { return type.isOfSchemas }
     let value = initializer?.value
+    if let call = value?.as(FunctionCallExprSyntax.self) {
+      return call.calledExpression.isOfSchemas
+    }
     // What stands before `as`.
     let list = (value?.as(SequenceExprSyntax.self)?.elements.first ?? value)?.as(
       ArrayExprSyntax.self)

@@ -233,10 +233,10 @@ extension GenericParameterClauseSyntax? {
   fileprivate var parameterNames: [String] { self?.parameters.map(\.name.plainName) ?? [] }
 }
 
-extension TypeSyntax {
-  /// Whether it names a type of SwiftData that schemas and plans are made of.
+extension SyntaxProtocol {
+  /// Whether it names a type that schemas, plans and staged migrations are made of.
   var isOfSchemas: Bool {
-    let words = ["PersistentModel", "Schema", "MigrationStage"]
+    let words = ["PersistentModel", "Schema", "MigrationStage", "ModelReference"]
     return tokens(viewMode: .sourceAccurate).contains { token in
       words.contains { token.text.hasSuffix($0) }
     }

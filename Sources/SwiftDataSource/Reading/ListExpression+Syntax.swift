@@ -37,6 +37,7 @@ extension ListExpression {
     case .functionCallExpr(let call):
       return readCall(call, inner).map { .call($0, location) } ?? other()
     case .tryExpr(let value): return inner(value.expression)
+    case .forceUnwrapExpr(let value): return inner(value.expression)
     case .sequenceExpr(let sequence): return sum(sequence, location, inner) ?? other()
     case .asExpr(let value): return inner(value.expression)
     case .tupleExpr(let tuple):

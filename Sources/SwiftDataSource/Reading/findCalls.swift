@@ -16,6 +16,7 @@ func findCalls(
   let words: [(String, FileDeclarations.Use)] = [
     ("Schema", .schema), ("ModelContainer", .container), ("modelContainer", .container),
     ("ModelConfiguration", .configuration), ("DocumentGroup", .container),
+    ("NSStagedMigrationManager", .stagedManager),
     ("for", .possibleContainer),
   ]
   var uses: [Int: FileDeclarations.Use] = [:]

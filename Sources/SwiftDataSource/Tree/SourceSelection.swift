@@ -1,10 +1,10 @@
 /// Decides which files are parsed, from their bytes.
 struct SourceSelection {
   /// Words of which a file that matters has one.
-  private static let words = [
+  static let words = [
     "SwiftData", "@Model", "VersionedSchema", "SchemaMigrationPlan", "MigrationStage",
     "PersistentModel", "ModelContainer", "modelContainer", "ModelConfiguration",
-  ].map { Array($0.utf8) }
+  ]
   /// Words that a name of a type follows.
   private static let keywords = ["enum", "struct", "class", "typealias", "extension", "protocol"]
     .map {
@@ -18,10 +18,10 @@ struct SourceSelection {
   /// The files chosen so far.
   private(set) var chosen: Set<Int> = []
 
-  /// Chooses the files that name something of SwiftData, or one of `modules`.
-  init(_ files: [SwiftSourceFile], modules: Set<String>, _ perform: Perform) {
+  /// Chooses the files that have one of `words` in them.
+  init(_ files: [SwiftSourceFile], words: [String], _ perform: Perform) {
     self.files = files
-    let words = Self.words + modules.sorted().map { Array("import \($0)".utf8) }
+    let words = words.map { Array($0.utf8) }
     let matters = map(files, perform) { file in
       file.bytes.withUnsafeBufferPointer { bytes in
         words.contains { firstPlace(of: $0, in: bytes, from: 0) != nil }

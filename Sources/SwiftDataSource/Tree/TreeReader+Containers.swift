@@ -6,7 +6,7 @@ extension TreeReader {
   mutating func readContainers() {
     for (number, file) in table.files.enumerated() {
       for found in file.calls {
-        let scope = scope(of: found, number)
+        let scope = found.scope(inFile: number)
         switch found.use {
         case .configuration: tree.configurations.append(configuration(found.call, found.location))
         case .schema:
@@ -14,16 +14,10 @@ extension TreeReader {
         case .container: readContainer(found, scope, number)
         case .possibleContainer:
           if isContainer(found, scope) { readContainer(found, scope, number) }
+        case .stagedManager: break
         }
       }
     }
-  }
-
-  /// What a call sees: the types around it.
-  private func scope(of found: FileDeclarations.FoundCall, _ file: Int) -> NameScope {
-    let paths = found.scope.indices.map { Array(found.scope[...$0]) }
-    return NameScope(
-      types: paths.reversed() + [[]], file: file, locals: found.locals, holders: found.names)
   }
 
   /// Whether what is called is `Schema` of SwiftData, and no type of that name in the sources.
@@ -195,7 +189,7 @@ extension TreeReader {
         ?? calls.prefix(while: { $0.file == first.file }).last
     else { return nil }
     let call = table.files[place.file].calls[place.index]
-    let inner = self.scope(of: call, place.file)
+    let inner = call.scope(inFile: place.file)
     let others = calls.filter { $0.file == place.file }.map {
       table.files[place.file].calls[$0.index]
     }.filter { $0.names == call.names && $0.scope == call.scope }

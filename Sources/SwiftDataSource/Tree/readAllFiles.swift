@@ -1,15 +1,16 @@
-/// Parses the files that matter: those that name something of SwiftData, and those that may declare a type
-/// that these need.
+/// Parses the files that matter: those with one of some words, and those that may declare a type that these need.
 ///
 /// - Parameters:
 ///   - files: All sources, in the order of their paths.
+///   - words: The words.
 ///   - options: How they are read.
 ///   - perform: Looks at the files and parses them.
 /// - Returns: The declarations of each file that was parsed, in the same order.
 func readAllFiles(
-  _ files: [SwiftSourceFile], _ options: SwiftDataOptions, _ perform: Perform
+  _ files: [SwiftSourceFile], with words: [String], _ options: SwiftDataOptions,
+  _ perform: Perform
 ) -> [FileDeclarations] {
-  var selection = SourceSelection(files, modules: options.exportingModules, perform)
+  var selection = SourceSelection(files, words: words, perform)
   let conditions = ConditionReader(known: options.conditions)
   var read: [Int: FileDeclarations] = [:]
   var wanted = NeededNames()
