@@ -163,6 +163,17 @@ import Testing
     #expect(schema.isDecided && (schema.text("A", "b") != nil) == holds)
   }
 
+  @Test func `a store decides what the branches leave open`() throws {
+    let schema = try readSchema(
+      "@Model class A { var a: Int\n#if os(iOS)\nvar b: Int\n#else\nvar b: String\n#endif\n}")
+    let reading = try #require(schema.openReadings.first)
+    #expect(reading.kind == .notJudged && reading.choices.count == 3)
+    let types = reading.choices.indices.map {
+      schema.model(choosing: [reading.name: $0]).entities["A"]?.attributes["b"]?.type
+    }
+    #expect(types == [.binary, .integer64, .string])
+  }
+
   @Test(arguments: [
     "os(iOS)", "canImport(UIKit)", "DEBUG", "canImport(WidgetKit)", "os(iOS) || DEBUG",
   ])

@@ -23,8 +23,10 @@ extension RuleDescription {
   ///
   /// Whatever needs the whole model takes them for errors.
   package static let swiftDataGaps = Set(
-    [swiftDataUnknownType, swiftDataSystemType, swiftDataInferredType, swiftDataUnknownOption]
-      .map(\.id))
+    [
+      swiftDataUnknownType, swiftDataSystemType, swiftDataInferredType, swiftDataUnknownOption,
+      swiftDataConditional,
+    ].map(\.id))
 
   /// A source with an error of syntax.
   package static let swiftDataSyntaxError = RuleDescription(
@@ -147,7 +149,9 @@ extension RuleDescription {
     title: "A property is declared in a branch of `#if`, so that the hash depends on the build.",
     rationale:
       "What is so on every system that has SwiftData is decided, as `os(Linux)` and `canImport(Foundation)` are; what differs "
-      + "between systems and builds is not.",
+      + "between systems and builds is not. The hash of an entity with an attribute of which the build decides is not known; the "
+      + "attribute is compared as it is declared where that is in one way, and everything else is judged. That a relationship, a type or "
+      + "a list of models depends on the build is an error.",
     fix:
       "Declare the property outside of the branch, and let only the code that uses it depend on the build."
   )

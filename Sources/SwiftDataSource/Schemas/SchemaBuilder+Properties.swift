@@ -16,8 +16,12 @@ extension SchemaBuilder {
     for variant in [property] + others { tellOpenConditions(variant, entity.name) }
     let variants = ([property] + others).filter { !$0.isTransient && !$0.isLazy }
     guard let first = variants.first else { return }
-    guard let built = build(first, owner, entity.name) else { return }
-    tellConditions(first, Array(variants.dropFirst()), built, owner, entity.name)
+    guard var built = build(first, owner, entity.name) else { return }
+    if let rest = conditionalRest(variants, built, owner, entity.name),
+      case .attribute(let attribute) = built, attribute.unjudged == nil
+    {
+      built = .attribute(conditional(variants, [attribute] + rest, entity.name))
+    }
     let path = ElementPath.property(entity: entity.name, name: first.name)
     for (part, place) in first.places { schema.sourceMap.set(path, part, to: place) }
     tellUnreadable(first, entity.name)
@@ -214,38 +218,67 @@ extension SchemaBuilder {
     for condition in property.openConditions {
       tell(
         .swiftDataConditional,
-        "the attributes of \(entity).\(property.name) depend on \(condition.text);"
-          + " the first are read",
+        "the attributes of \(entity).\(property.name) depend on \(condition.text)",
         at: condition.place.location, entity: entity, property: property.name)
     }
   }
 
   /// Says where `#if` decides whether or how a property is stored.
-  private mutating func tellConditions(
-    _ property: StoredProperty, _ others: [StoredProperty], _ built: BuiltProperty,
-    _ owner: DeclarationReference, _ entity: String
-  ) {
+  ///
+  /// - Returns: The attributes that other branches make of it; nil where no build makes another of it.
+  private mutating func conditionalRest(
+    _ variants: [StoredProperty], _ built: BuiltProperty, _ owner: DeclarationReference,
+    _ entity: String
+  ) -> [Attribute]? {
+    let property = variants[0]
     let outer = table[owner].branch.conditions.count
     let isOpen = property.branch.conditions.count > outer
-    guard isOpen || !others.isEmpty else { return }
-    var isSame = true
     let path = ElementPath.property(entity: entity, name: property.name)
     let computed = schema.computedDefaults[path]
-    for other in others where build(other, owner, entity) != built { isSame = false }
+    let others = variants.dropFirst().map { build($0, owner, entity) }
     schema.computedDefaults[path] = computed
+    var isAttribute = false
+    if case .attribute = built { isAttribute = true }
     if isOpen, others.isEmpty {
       tell(
         .swiftDataConditional,
         "\(entity).\(property.name) is only there where \(property.branch.conditions.last ?? "")"
-          + " holds; read as if it does",
+          + " holds\(isAttribute ? "" : "; read as if it does")",
         at: property.location, entity: entity, property: property.name)
-    } else if !isSame {
+    } else if others.contains(where: { $0 != built }) {
       tell(
         .swiftDataConditional,
-        "\(entity).\(property.name) is declared in several ways; the first is read",
+        "\(entity).\(property.name) is declared in several ways\(isAttribute ? "" : "; the first is read")",
         at: property.location, entity: entity, property: property.name,
-        notes: others.map { DiagnosticNote("it is declared here as well", at: $0.location) })
+        notes: variants.dropFirst().map {
+          DiagnosticNote("it is declared here as well", at: $0.location)
+        })
+    } else if variants.allSatisfy(\.openConditions.isEmpty) {
+      return nil
     }
+    return others.compactMap { other in
+      if case .attribute(let attribute)? = other { attribute } else { nil }
+    }
+  }
+
+  /// Keeps an attribute of which the build decides whether and how it is stored from being judged; declared in one way, it is compared as that.
+  private mutating func conditional(
+    _ variants: [StoredProperty], _ attributes: [Attribute], _ entity: String
+  ) -> Attribute {
+    let declarations = variants.map { variant in
+      (variant.branch.conditions + variant.openConditions.map(\.text)
+        + [variant.declaration(of: variant.type)]).joined(separator: " ")
+    }
+    let ways = zip(variants, attributes).map { variant, attribute in
+      (variant.location.map { "its declaration at \($0)" } ?? "its declaration", attribute)
+    }
+    var shape = attributes[0]
+    if variants.count > 1 {
+      shape = Attribute(name: shape.name, type: .binary)
+      shape.isOptional = true
+    }
+    return unjudged(
+      shape, variants[0], declared: declarations.joined(separator: " / "), ways, entity)
   }
 
   private mutating func tellUnreadable(_ property: StoredProperty, _ entity: String) {

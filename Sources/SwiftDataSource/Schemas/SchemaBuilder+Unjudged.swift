@@ -18,23 +18,41 @@ extension SchemaBuilder {
     let type = written.map { table.resolve($0, in: scope) }
     var isOptional = false
     if case .optional? = type { isOptional = true }
+    let ways = known(property, written, isOptional: isOptional).map { title, way in
+      var way = way
+      set(property, on: &way)
+      return (title, way)
+    }
     var attribute = Attribute(name: property.name, type: .binary)
     attribute.isOptional = true
     set(property, on: &attribute)
-    let declaration = property.declaration(of: written)
+    let result = unjudged(
+      attribute, property, declared: property.declaration(of: written), ways, entity)
+    readTransformedDefault(property, result, entity)
+    return result
+  }
+
+  /// Keeps an attribute out of version hashes until a store decides it.
+  ///
+  /// - Parameters:
+  ///   - attribute: What it is compared as.
+  ///   - property: The property.
+  ///   - declaration: What is written of it, by which two sides are compared.
+  ///   - ways: The ways that it may be stored, with a title each.
+  ///   - entity: The name of its entity.
+  /// - Returns: The attribute, marked.
+  mutating func unjudged(
+    _ attribute: Attribute, _ property: StoredProperty, declared declaration: String,
+    _ ways: [(String, Attribute)], _ entity: String
+  ) -> Attribute {
+    var attribute = attribute
     attribute.versionHashModifier = "not judged: \(declaration)"
     attribute.unjudged = declaration
     schema.unjudged[.property(entity: entity, name: property.name)] = declaration
-    readTransformedDefault(property, attribute, entity)
-    var ways = [("not judged", attribute)]
-    for (title, way) in known(property, written, isOptional: isOptional) {
-      var way = way
-      set(property, on: &way)
-      ways.append((title, way))
-    }
+    let all = [("not judged", attribute)] + ways
     open(
-      .notJudged, entity, property, ways.map(\.0),
-      ways.map { [.attribute(entity: entity, $0.1)] })
+      .notJudged, entity, property, all.map(\.0),
+      all.map { [.attribute(entity: entity, $0.1)] })
     return attribute
   }
 

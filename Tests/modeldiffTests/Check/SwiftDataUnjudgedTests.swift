@@ -6,16 +6,19 @@ import Testing
 struct SwiftDataUnjudgedTests {
   private typealias Source = SwiftSource
 
-  /// An unknown type, an unknown option, and a system type of unknown layout.
+  /// An unknown type, an unknown option, a system type of unknown layout, and what the build decides.
   static let kinds = [
     "var place: SomePlace", "@Attribute(.folded) var place: String", "var place: CLLocation?",
     "var places: [SomePlace] = []",
     "@Attribute(.folded, .externalStorage) var place: Data = Data()",
+    "\n#if os(iOS)\nvar place: String = \"\"\n#endif\nvar last: Int?",
+    "\n#if DEBUG\nvar place: Int\n#else\nvar place: String?\n#endif\nvar last: Int?",
+    "\n#if os(macOS)\n@Attribute(.externalStorage)\n#endif\nvar place: Data?",
   ]
   private static let stop = "@Model final class Stop { var note: String = \"\"; init() {} }\n"
 
   private func trip(_ property: String, _ more: String = "") -> String {
-    Source.trip(Source.name + "; " + property + more) + Self.stop
+    Source.trip(Source.name + (property.isEmpty ? "" : "; " + property) + more) + Self.stop
   }
 
   @Test(arguments: kinds) func `are counted, and fail nothing below a warning`(
@@ -47,6 +50,20 @@ struct SwiftDataUnjudgedTests {
       let outcome = try CheckRepository.swift(trip(old), trip(new)).check()
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
     }
+  }
+
+  @Test(arguments: [
+    ("", "var must: Int", "mandatory-attribute-added"),
+    ("var must: Int = 0", "", "attribute-removed"),
+  ])
+  func `are compared as they are declared where one branch of the build has them`(
+    old: String, new: String, id: String
+  ) throws {
+    func only(_ property: String) -> String {
+      (property.isEmpty ? "" : "\n#if os(iOS)\n\(property)\n#endif\n") + "var last: Int?"
+    }
+    let outcome = try CheckRepository.swift(trip(only(old)), trip(only(new))).check()
+    #expect(try outcome.only(id).summary.contains("Trip.must"))
   }
 
   @Test func `make two schemas that differ in them no equal ones`() throws {
