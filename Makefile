@@ -17,7 +17,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,8 +98,8 @@ site: deps ## Makes a site of all pages in build/site/public, one for each rule 
 site-test: site browser ## Looks at the site in a real browser: search, dark mode, two widths, nothing from elsewhere
 	Scripts/site-test build/site/public build/screenshots/site
 
-# What is run for the page of numbers, all or some of conformance, faults, fuzzing, benchmarks and histories.
-PARTS ?= conformance faults fuzzing benchmarks histories
+# What is run for the page of numbers, all or some of these.
+PARTS ?= conformance faults fuzzing benchmarks histories apps
 numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, for hours, and writes the page of it: PARTS="conformance faults"
 	Scripts/numbers write
 
@@ -120,6 +120,11 @@ numbers-histories: deps
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Scripts/numbers run histories Tests/Replay/histories "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(HISTORIES)"
+
+numbers-apps: deps
+	$(SWIFT) build $(BUILD_FLAGS) --product modelc
+	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+	Scripts/numbers run apps Tests/Replay/histories "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" Tests/Replay/apps
 
 numbers-benchmarks: release
 	for name in run stores upgrades fleets routes check rows redact steps swiftdata; do \
@@ -151,7 +156,7 @@ classes: deps ## Reads the classes generated for all real models in every form (
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	ALL_CLASSES=1 "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --only="generated classes fit"
 
-replay: deps ## Replays real models version by version, or with HISTORIES=folder real histories commit by commit: REPLAY=--sample takes the newest steps
+replay: deps ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY="--sample 1" takes the newest steps
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(or $(HISTORIES),$(CORPUS))"
