@@ -65,6 +65,9 @@ func takeStagedManagers(
     } else if let gap = managers[0].gaps.first {
       omissions.append(
         .of(managers[0], bundle: bundle, "“\(gap.text)” at \(gap.location) cannot be read"))
+    } else if managers[0].stages.isEmpty {
+      omissions.append(
+        .of(managers[0], bundle: bundle, "What Core Data does without any stage is not known"))
     } else {
       bundles[index].plan = StagedPlan(managers[0], bundles[index].headVersions)
     }

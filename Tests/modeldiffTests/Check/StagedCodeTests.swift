@@ -99,7 +99,7 @@ struct StagedCodeTests {
     #expect(try made.check().errors.contains { $0.id == "plan-stage-impossible" })
   }
 
-  @Test(arguments: ["loadStages()", "NSLightweightMigrationStage(allChecksums())"])
+  @Test(arguments: ["", "loadStages()", "NSLightweightMigrationStage(allChecksums())"])
   func `what cannot be read is not judged, and no error`(stage: String) throws {
     let made = try bundle(2)
     try write(stage, made)
