@@ -93,6 +93,15 @@ import Testing
     #expect(tree.containerGroups.count == 1 && tree.usedSchemas == ["V1", "V2"])
   }
 
+  @Test func `that cannot be read and name another store may use any schema`() {
+    let tree = tree(
+      """
+      let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)
+      func f(s: Schema) throws { _ = try ModelContainer(for: s, configurations: ModelConfiguration("cache")) }
+      """)
+    #expect(tree.usedSchemas == nil)
+  }
+
   @Test func `do not tell what is used where a plan is of other sources`() {
     #expect(
       tree("let a = try! ModelContainer(for: V2.self, migrationPlan: TheirPlan.self)").usedSchemas

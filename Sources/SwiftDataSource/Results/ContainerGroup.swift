@@ -46,8 +46,11 @@ extension SwiftDataTree {
       // A plan that is named and not read, as one of another package, has schemas that nobody knows here.
       (container.isPlanOpen || container.plan != nil) && plan == nil || plan?.isComplete == false
     }
-    // What cannot be read beside a container with a plan opens its store, or is called with what is in the sources.
-    let isKnown = plans.contains { $0 != nil } || stored.allSatisfy { $0.schema != nil }
+    // What cannot be read opens the store of a container with a plan, unless it names another one.
+    let planned = zip(stored, plans).filter { $0.1 != nil }.map(\.0)
+    let isKnown = stored.allSatisfy { container in
+      container.schema != nil || planned.contains { $0.mayShareStore(with: container) }
+    }
     guard !isOpen, isKnown else { return nil }
     return stored.reduce(into: []) { names, container in
       names.formUnion(schemas(of: [container], plan(of: container)))

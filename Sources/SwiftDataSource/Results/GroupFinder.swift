@@ -82,18 +82,12 @@ struct GroupFinder {
 
   /// Whether a container without a plan opens the store of a group: a schema of its plan, or models that the group has.
   private func holds(_ group: ContainerGroup, _ container: SwiftDataContainer) -> Bool {
-    guard group.containers.contains(where: { mayShareStore($0, container) }),
+    guard group.containers.contains(where: { $0.mayShareStore(with: container) }),
       let wanted = schema(of: container)
     else { return false }
     let plan = tree.plans.first { $0.name == group.plan }
     let names = (plan?.schemas ?? []).map(\.name) + group.containers.compactMap(\.schema)
     return names.contains { schemas[$0]?.holds(wanted) == true }
-  }
-
-  /// Whether two containers may have one store, as far as the names of their configurations tell.
-  private func mayShareStore(_ one: SwiftDataContainer, _ other: SwiftDataContainer) -> Bool {
-    guard let left = one.storeNames, let right = other.storeNames else { return true }
-    return !left.isDisjoint(with: right)
   }
 }
 
@@ -103,6 +97,12 @@ extension SwiftDataContainer {
     let stored = configurations.filter { !$0.isInMemory }
     guard !isConfigurationOpen, !stored.contains(where: \.isNameComputed) else { return nil }
     return stored.isEmpty ? ["default"] : Set(stored.map { $0.name ?? "default" })
+  }
+
+  /// Whether two containers may have one store, as far as the names of their configurations tell.
+  func mayShareStore(with other: SwiftDataContainer) -> Bool {
+    guard let storeNames, let names = other.storeNames else { return true }
+    return !storeNames.isDisjoint(with: names)
   }
 }
 
