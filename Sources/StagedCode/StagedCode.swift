@@ -94,15 +94,6 @@ package func handlersFileName(of model: String) -> String {
   upperCamel(model, else: "Model") + handlersFileSuffix
 }
 
-/// The first line of such a file that says of a handler that it is not written, counted from 0; nil where all are.
-package func unwrittenLine(in lines: [String]) -> Int? {
-  lines.firstIndex { line in
-    let code = line.drop(while: \.isWhitespace)
-    return code.hasPrefix("#warning(") && code.contains("is not written")
-      || code.hasPrefix("throw ") && code.contains("MigrationError.notWritten(")
-  }
-}
-
 /// Writes a staged migration plan as Swift code for an app.
 ///
 /// - One file that is generated each time: the versions with their checksums, the plan as

@@ -1,9 +1,11 @@
 import Findings
 import Loading
 import StagedCode
+import SwiftDataSource
 
 extension ReadBundles {
-  /// Notes the handlers of staged plans that `modeldiff stages --swift` has written for somebody to fill in, and that nobody has.
+  /// Notes the handlers of staged plans that `modeldiff stages --swift` has written for somebody to fill in, and that nobody has: a
+  /// warning says so, or they always throw.
   ///
   /// - Parameter files: The files called as those with handlers.
   mutating func noteUnwrittenHandlers(in files: [String]) {
@@ -17,14 +19,8 @@ extension ReadBundles {
 
   private func unwrittenHandler(in path: String, of bundle: String) -> Diagnostic? {
     guard let bytes = try? tree.read(path, limit: 4 << 20, followsLinks: false) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let line = unwrittenLine(in: lines) else { return nil }
-    let start = lines[line].utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    guard let hole = unwrittenCode(in: bytes, file: path).first else { return nil }
     return RuleDescription.handlerUnwritten.diagnostic(
-      "a handler of the staged migrations of \(bundle) is not written",
-      at: .text(
-        file: path, start: SourcePosition(line: line + 1, column: start + 1),
-        end: SourcePosition(line: line + 1, column: lines[line].utf8.count + 1)))
+      "a handler of the staged migrations of \(bundle) is not written", at: hole.location)
   }
 }

@@ -164,6 +164,11 @@ struct SwiftDataHandlerTests {
   @Test(arguments: [
     ("  #warning(\"willMigrate1To2 is not written\")\n", true),
     ("  throw ShopMigrationError.notWritten(\"willMigrate1To2\")\n", true),
+    ("  do { throw CocoaError(.featureUnsupported) }\n", true),
+    ("  if context.hasChanges { throw CocoaError(.featureUnsupported) }\n", false),
+    (
+      "  print(\"\"\"\n  throw ShopMigrationError.notWritten(\"x\")\n  \"\"\")\n", false
+    ),
     (
       "  // throw ShopMigrationError.notWritten(\"willMigrate1To2\")\n  try context.save()\n", false
     ),
