@@ -53,8 +53,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   relateBundles(&bundles)
   if let tree = base.tree {
-    for index in bundles.indices where !bundles[index].isSwift {
-      bundles[index].readEarlierForms(in: tree)
+    for index in bundles.indices {
+      if !bundles[index].isSwift { bundles[index].readEarlierForms(in: tree) }
       if let repository = place.repository { bundles[index].readOrigin(of: tree, repository) }
     }
   }

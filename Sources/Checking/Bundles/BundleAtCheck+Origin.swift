@@ -19,7 +19,7 @@ extension BundleAtCheck {
     else { return }
     let history = BundleHistory(
       paths: [path, String(base.reference.path.dropFirst(tree.revision.text.utf8.count + 1))],
-      known: head, repository: repository)
+      known: head, isSwift: isSwift, container: container, repository: repository)
     origin = history.origin(of: new, besides: old)
   }
 }
@@ -30,6 +30,10 @@ private struct BundleHistory {
   let paths: [String]
   /// The bundle as it is to be: what has the same bytes is not parsed again.
   let known: LoadedModel
+  /// Whether the versions are schemas in Swift sources.
+  let isSwift: Bool
+  /// The container of Swift sources that it is about; nil where that is all there is.
+  let container: String?
   let repository: CheckRepository
 
   /// What was there when a version was made.
@@ -76,10 +80,27 @@ private struct BundleHistory {
   private func beginning(
     of name: String, in revision: String
   ) -> (commit: String?, parents: [LoadedModel]) {
-    let folders = Set(paths).sorted().map { ":(top,literal)\(joined($0, name)).xcdatamodel" }
-    let commit = lines("rev-list --reverse --topo-order", [revision, "--"] + folders).first
+    let commit = isSwift ? declaration(of: name, in: revision) : folder(of: name, in: revision)
     let parents = commit.map { lines("rev-parse", ["\($0)^@"]) } ?? [revision]
     return (commit, parents.compactMap(bundle))
+  }
+
+  /// The first commit of a history that has the folder of a version.
+  private func folder(of name: String, in revision: String) -> String? {
+    let folders = Set(paths).sorted().map { ":(top,literal)\(joined($0, name)).xcdatamodel" }
+    return lines("rev-list --reverse --topo-order", [revision, "--"] + folders).first
+  }
+
+  /// The first commit of a history that adds the type of a schema to Swift sources.
+  private func declaration(of name: String, in revision: String) -> String? {
+    let type = name.split(separator: ".").last.map(String.init) ?? name
+    guard type.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+    let folders = Set(paths).sorted().map { $0.isEmpty ? ":(top)" : ":(top,literal)\($0)" }
+    // No program that a repository names is run.
+    return lines(
+      "-c log.showSignature=false log --reverse --topo-order --no-color --no-textconv --no-ext-diff --format=%H",
+      ["-G(enum|struct|class|actor)[[:space:]]+\(type)([^[:alnum:]_]|$)", revision, "--"] + folders
+    ).first
   }
 
   /// The bundle in a commit; nil where it is not there, or cannot be read.
@@ -93,7 +114,9 @@ private struct BundleHistory {
       var reference = ModelReference("\(commit):\(path)")
       reference.path = reference.text
       reference.revision = commit
-      reference.version = nil
+      reference.version = container
+      reference.search = known.reference.search
+      if isSwift { return try? loadModel(reference, in: tree, scratch: "") }
       guard let names = try? tree.names(in: reference.text) else { return nil }
       return try? loadSourceBundle(reference, in: tree, names: names, known: versions)
     }.first

@@ -57,6 +57,37 @@ struct SiblingVersionTests {
     }
   }
 
+  @Test func `schemas of Swift sources that two branches made from one are siblings as well`()
+    throws
+  {
+    typealias Source = SwiftSource
+    let first = Source.schema(1, Source.name)
+    let other = Source.schema(3, Source.name + "; var colour: String?")
+    let made = try CheckRepository.swift(
+      first + Source.plan(1), first + other + Source.plan(1, 3))
+    try made.repository.git("checkout", "--quiet", "main")
+    let noted = Source.schema(2, Source.noted)
+    try made.write(
+      text: "import SwiftData\n" + first + noted + Source.plan(1, 2), to: CheckRepository.sources)
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "change")
+    try made.repository.git("merge", "--quiet", "--strategy-option", "ours", "main")
+    try made.write(
+      text: "import SwiftData\n" + first + noted + other + Source.plan(1, 2, 3),
+      to: CheckRepository.sources)
+    try made.repository.commit()
+    let finding = try made.check().only("sibling-versions")
+    #expect(
+      finding.summary
+        == #""V3" drops Trip.note, which its sibling "V2" added: both are made from "V1""#)
+    // A schema made after both drops it on purpose.
+    try made.write(
+      text: "import SwiftData\n" + first + noted
+        + Source.schema(4, Source.name + "; var size: String?") + Source.plan(1, 2, 4),
+      to: CheckRepository.sources)
+    #expect(try !made.check().findings.map(\.id).contains("sibling-versions"))
+  }
+
   @Test func `what no release has is not to be dropped either`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
