@@ -7,6 +7,8 @@ package struct CheckOptions: Sendable {
   package var paths: [String] = []
   /// The revision to compare with; nil for what the configuration or the environment says.
   package var against: String?
+  /// Stores and apps that releases have left, and folders of them, besides what tags tell.
+  package var releases: [String] = []
   /// The lowest severity that fails the check; nil for what the configuration says.
   package var failureLevel: Severity?
   /// Whether all models are mirrored with CloudKit, whatever they say themselves.

@@ -46,6 +46,8 @@ func checkBundle(
   checked.isSwift = bundle.isSwift
   checked.container = bundle.container
   checked.knowsShipped = input.knowsShipped
+  checked.evidence = input.evidence
+  checked.ledger = input.ledger(steps, release.routes)
   checked.earlierCount = earlierCount
   checked.unread = bundle.unreadable
   checked.unjudged = Set(bundle.headVersions.flatMap(\.version.unjudged))
@@ -95,7 +97,7 @@ private func rows(
       isCurrent: isCurrent, isShipped: shipped.contains(name), isNew: input.isNew(name),
       route: isCurrent
         ? .none
-        : release.routes[name].map(route) ?? (isCurrentKnown ? .unknown : .unchecked),
+        : release.routes[name].map(MigrationRoute.init) ?? (isCurrentKnown ? .unknown : .unchecked),
       direct: isCurrent ? nil : input.head?.current.flatMap { summary(name, $0, besides: read) },
       step: before.flatMap { summary($0, name) })
     if case .direct = row.route { row.stepFilesBesides = input.stepWays[name]?.files ?? [] }
@@ -178,15 +180,19 @@ extension BundleAtCheck {
 /// Why nothing of a foreign repository is compared.
 let foreignReason = "It is in a repository of its own that this one does not pin; check it there."
 
-private func route(_ route: Route) -> MigrationRoute {
-  switch route {
-  case .identical: .none
-  case .inferred: .direct
-  case .stepFiles(let way): .stepFiles(way.files, via: way.versions)
-  case .mapped(let file): .mappingModel(file)
-  case .planned(let names): .plan(names)
-  case .chain(let names): .chain(names)
-  case .none: .impossible
+extension MigrationRoute {
+  /// The route as reports have it.
+  init(_ route: Route) {
+    self =
+      switch route {
+      case .identical: .none
+      case .inferred: .direct
+      case .stepFiles(let way): .stepFiles(way.files, via: way.versions)
+      case .mapped(let file): .mappingModel(file)
+      case .planned(let names): .plan(names)
+      case .chain(let names): .chain(names)
+      case .none: .impossible
+      }
   }
 }
 

@@ -37,7 +37,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       explanation: linked.problems.first.map { remedy(for: $0.diagnostic) } ?? "")
   }
   try requireLocks(bundles, base: base, place)
-  let releases = try readReleases(
+  var releases = try readReleases(
     &bundles, base: base.tree, place.repository, excluding: Set(exclude))
   let (mappingModels, problems) = readMappingModels(found.mappingModels, in: read.tree)
   for index in bundles.indices {
@@ -51,6 +51,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     bundles[index].findStepWays(in: read.tree, scratch: options.scratch)
     bundles[index].examineHandlers(in: read.tree)
   }
+  releases.omissions += try readReleaseFiles(
+    options.releases, of: &bundles, scratch: options.scratch)
   relateBundles(&bundles)
   if let tree = base.tree {
     for index in bundles.indices {
@@ -75,6 +77,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   report.paths = ReportPaths(
     root: place.repository?.root, paths: paths + bundles.map(\.path),
     revisions: revisions(bundles, read))
+  report.releaseOmissions = releases.omissions
+  report.releaseDoubt = releases.doubt
   report.rules = .ofAllChecks
   report.acceptanceScope = AcceptanceScope(
     bundles: names, isComplete: isComplete(paths, place),

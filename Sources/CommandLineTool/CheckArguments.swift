@@ -18,6 +18,12 @@ package struct CheckArguments: ParsableArguments {
   @Flag(help: "Compare with no revision: lock files alone tell what has shipped.")
   package var noBase = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A store or an app that a release has left, or a folder of them, which tells what has shipped as well. Can be given several times.",
+      valueName: "path"))
+  package var release: [String] = []
+
   @Flag(help: "Check all models for mirroring with CloudKit.")
   package var cloudkit = false
 
@@ -42,6 +48,7 @@ package struct CheckArguments: ParsableArguments {
     options.paths = paths
     options.against = against
     options.ignoresBase = noBase
+    options.releases = release
     options.usesCloudKit = cloudkit
     options.configuration = config
     for name in CheckOptions.variableNames { options.variables[name] = environmentVariable(name) }

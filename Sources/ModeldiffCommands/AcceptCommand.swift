@@ -59,6 +59,11 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "Compare with no revision, as with check.")
   var noBase = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A store or an app that a release has left, as with check.", valueName: "path"))
+  var release: [String] = []
+
   @Flag(help: "Check all models for mirroring with CloudKit, as with check.")
   var cloudkit = false
 
@@ -105,6 +110,7 @@ struct AcceptCommand: ParsableCommand {
       arguments.paths = paths
       arguments.against = against
       arguments.noBase = noBase
+      arguments.release = release
       arguments.cloudkit = cloudkit
       arguments.config = config
       let options = arguments.options

@@ -10,6 +10,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
       modeldiff check [<options>] [PATH…]
+      modeldiff shipped [<options>] [PATH…]
       modeldiff freeze|accept|config …
       modeldiff split [<options>] BUNDLE
       modeldiff stages [<options>] BUNDLE
@@ -83,8 +84,8 @@ struct ModelDiffer: ParsableCommand {
       CommandGroup(
         name: "Guard",
         subcommands: [
-          CheckCommand.self, FreezeCommand.self, AcceptCommand.self, ConfigCommand.self,
-          GitDriverCommand.self,
+          CheckCommand.self, ShippedCommand.self, FreezeCommand.self, AcceptCommand.self,
+          ConfigCommand.self, GitDriverCommand.self,
         ]),
       CommandGroup(
         name: "Migrate",

@@ -102,6 +102,7 @@ struct RehearseCommand: ParsableCommand {
       var arguments = CheckArguments()
       arguments.paths = bundles
       arguments.against = nil
+      arguments.release = []
       arguments.noBase = true
       arguments.cloudkit = false
       arguments.config = config

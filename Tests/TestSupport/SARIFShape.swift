@@ -92,7 +92,7 @@ enum SARIFObject {
       [
         "id": .text, "shortDescription": .object(.message), "fullDescription": .object(.message),
         "help": .object(.help), "helpUri": .uri, "defaultConfiguration": .object(.configuration),
-        "properties": .any,
+        "properties": .any, "deprecatedIds": .list(.text, least: 1),
       ]
     default:
       [

@@ -73,6 +73,12 @@ struct ExplainTests {
     #expect(result.output.isEmpty)
   }
 
+  @Test func `a rule is explained by the identifier that it had`() throws {
+    let result = try modeldiff("explain", "version-edited")
+    #expect(try result == modeldiff("explain", "hash-reused"))
+    #expect(result.output.contains(", formerly version-edited\n"))
+  }
+
   @Test func `case does not matter`() throws {
     #expect(
       try modeldiff("explain", "Incompatible-TYPE") == modeldiff("explain", "incompatible-type"))

@@ -11,6 +11,8 @@ struct ReleaseReader {
     var identifier: String
     /// The newest release that has it, of those that the base descends from if one does.
     var tag: ReleaseTag
+    /// The names of all releases that have it, in their order.
+    var releases: [String]
     /// The path of the version's folder from the root of the repository.
     var path: String
     /// The name of the file with the content: `contents`, or `elements` of Xcode 3.
@@ -100,7 +102,7 @@ struct ReleaseReader {
     ofBundleAt paths: [String]
   ) throws(GitProblem) -> (forms: [Form], marks: [ReleaseTag.Place: Mark]) {
     var forms: [Form] = []
-    var seen: Set<[String]> = []
+    var seen: [[String]: Int] = [:]
     var contents: Set<String> = []
     var marks: [ReleaseTag.Place: Mark] = [:]
     var places: Set<ReleaseTag.Place> = []
@@ -119,7 +121,12 @@ struct ReleaseReader {
       }
       for form in found.versions {
         contents.insert(form.identifier)
-        if seen.insert([form.name, form.identifier]).inserted { forms.append(form) }
+        if let index = seen[[form.name, form.identifier]] {
+          forms[index].releases.append(tag.name)
+        } else {
+          seen[[form.name, form.identifier]] = forms.count
+          forms.append(form)
+        }
       }
     }
     return (forms, marks)
@@ -161,7 +168,7 @@ struct ReleaseReader {
       forms.append(
         Form(
           name: bundleName(folder.path), identifier: content.identifier, tag: tag,
-          path: folder.path, file: content.name))
+          releases: [tag.name], path: folder.path, file: content.name))
     }
     return forms
   }

@@ -10,6 +10,8 @@ struct ReadReleases {
   var omissions: [CheckOmission] = []
   /// How many releases there are for a bundle with tags, and the newest; nil where none is configured.
   var summary: String?
+  /// Why there may be more releases than those that are known; nil where all tags are there.
+  var doubt: String?
 }
 
 /// Reads what releases have of the bundles: those whose tags are configured, or where nothing says what has shipped such as look like
@@ -97,7 +99,13 @@ extension ReadReleases {
       if areLikely, bundle.releases?.newestForms.isEmpty != false {
         bundle.releases = nil
         omissions += found
+        if tags.tags.isEmpty {
+          doubt =
+            "This clone has no tag that looks like a release; `git fetch --tags` brings those of the server."
+        }
         if isShallow {
+          doubt =
+            "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
           summary = summary ?? "the base, as this shallow clone has no tag of a release"
         }
         return
@@ -112,6 +120,7 @@ extension ReadReleases {
     }
     summary = tags.summary.map { $0 + (areLikely ? " (by the names of tags)" : "") }
     guard isShallow, let last = tags.tags.last else { return }
+    doubt = "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
     omissions.append(
       CheckOmission(
         bundle: bundle.label, check: "releases before \(last.name)",
@@ -173,32 +182,32 @@ extension BundleAtCheck {
     _ found: [(form: ReleaseReader.Form, version: ComparedVersion)],
     _ marks: [ReleaseTag.Place: ReleaseReader.Mark], at here: String?
   ) {
-    var newestForms: [String: ReleasedVersion] = [:]
-    var older: [ReleasedVersion] = []
+    var result = Releases(current: current(marks), newestForms: [:], olderForms: [])
+    var older: [(form: ReleasedVersion, version: ComparedVersion)] = []
     let chosen = Dictionary(grouping: found.indices) { found[$0].form.name }.compactMapValues {
       counted(of: $0, in: found)
     }
     for (index, (form, compared)) in found.enumerated() {
       let released = ReleasedVersion(
         BundleVersion(name: form.name, model: compared.version.model, hashes: compared.hashes),
-        tag: form.tag.name, file: compared.version.file, isBefore: form.tag.place == .before)
+        tag: form.tag.name, releases: form.releases, file: compared.version.file,
+        isBefore: form.tag.place == .before)
       guard chosen[form.name] == index else {
-        older.append(released)
-        var further = compared
-        further.version.name = released.key
-        releasedVersions.append(further)
+        older.append((released, compared))
         continue
       }
-      newestForms[form.name] = released
+      _ = result.add(released, isNewest: true)
       releasedVersions.append(compared)
       releasedPaths[form.name] = ReleasedPath(
         text: form.path, file: form.file,
         isSameAsHead: here.map { versionPath(form.name, in: $0) } == form.path)
     }
-    var known = Set(newestForms.values.map(\.version.hashes.checksum))
-    releases = Releases(
-      current: current(marks), newestForms: newestForms,
-      olderForms: older.filter { known.insert($0.version.hashes.checksum).inserted })
+    for (form, compared) in older where result.add(form, isNewest: false) {
+      var further = compared
+      further.version.name = form.key
+      releasedVersions.append(further)
+    }
+    releases = result
   }
 
   /// Which of the forms of a version counts: the newest of a release that the base descends from; else, of a version that is here

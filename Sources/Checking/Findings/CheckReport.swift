@@ -14,6 +14,10 @@ package struct CheckReport: Sendable {
   package var findings: [CheckFinding]
   /// The checks that were not made, and why; never empty in silence.
   package var omissions: [CheckOmission]
+  /// What of releases could not be looked at, which is among ``omissions`` too.
+  package var releaseOmissions: [CheckOmission] = []
+  /// Why there may be more releases than those that are known; nil where all tags are there.
+  package var releaseDoubt: String?
   /// Lowest severity that fails the check.
   package var failureLevel: Severity
   /// Where its paths are.

@@ -32,6 +32,10 @@ package struct CheckedBundle: Sendable {
   package var container: String?
   /// Whether it is known which versions have shipped.
   package var knowsShipped = false
+  /// What tells which versions have shipped.
+  package var evidence = ShippedEvidence.none
+  /// Every form that the versions have had in releases.
+  package var ledger: [LedgerForm] = []
   /// The names of the versions that are there and cannot be read, so that nothing about them was judged.
   package var unread: [String] = []
   /// How much there was to say about the current model at the base already, which is left out.

@@ -16,6 +16,20 @@ extension ReleaseInput {
     if lock?.contains(where: { $0.checksum == form.checksum }) == true {
       return "The lock file holds the version as it was."
     }
+    if let reason = reasonAgainstStores(of: form) { return reason }
+    if let file = mappingModelMade(for: form) {
+      return "The mapping model \(file) was made for the version as it was."
+    }
+    if let old = form.version, let new = head?[form.name], new.model.dropsConstraint(of: old.model)
+    {
+      return
+        "The edit drops a uniqueness constraint: rows that are equal are saved from then on, and it cannot be brought back over them."
+    }
+    return nil
+  }
+
+  /// Why the app opens no store of a form that no version of the bundle has; nil where Core Data infers the mapping from the model in it.
+  func reasonAgainstStores(of form: ShippedForm) -> String? {
     if migration == .stepwise {
       return
         "The app migrates version by version, and finds no version with the hashes of these stores."
@@ -25,14 +39,6 @@ extension ReleaseInput {
     let isPlanned = staged?.schemas.contains { $0.name == form.name } ?? false
     if isPlanned || refusal(of: form.checksum) != nil {
       return "The staged migration plan opens no store whose hashes none of its versions has."
-    }
-    if let file = mappingModelMade(for: form) {
-      return "The mapping model \(file) was made for the version as it was."
-    }
-    if let old = form.version, let new = head?[form.name], new.model.dropsConstraint(of: old.model)
-    {
-      return
-        "The edit drops a uniqueness constraint: rows that are equal are saved from then on, and it cannot be brought back over them."
     }
     return nil
   }
@@ -56,14 +62,7 @@ extension ReleaseInput {
         return isElsewhere ? nil : (form.key, form.key)
       }
       return isRedefined && successor != head?.current ? (form.key, .head(successor)) : nil
-    } + furtherForms
-  }
-
-  /// The forms that further releases have and the bundle does not.
-  private var furtherForms: [(form: VersionKey, source: VersionKey)] {
-    let kept = Set(head?.versions.map(\.hashes.checksum) ?? [])
-    return (releases?.olderForms ?? []).filter { !kept.contains($0.version.hashes.checksum) }
-      .map { (.release($0.key), .release($0.key)) }
+    } + lostForms.map { ($0.key, $0.key) }
   }
 
   /// Whether a form is one that a further release has, besides those that count as what has shipped.

@@ -28,8 +28,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case restore(String?)
   /// Brings back a version as a release has it.
   case restoreReleased(String, tag: String)
-  /// Adds a file that git names as a version of a name of its own.
-  case add(file: String, as: String)
+  /// Adds files that git names as versions of names of their own: each file by its name.
+  case add([String: String])
   /// Brings back the lock file as the base has it.
   case restoreLock
   /// Keeps what became of the current version in a new one.

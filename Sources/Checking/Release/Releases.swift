@@ -1,18 +1,26 @@
+import VersionHash
+
 /// A version as a release has it.
 package struct ReleasedVersion: Sendable {
   /// The version.
   package var version: BundleVersion
   /// The newest release that has it in this form.
   package var tag: String
-  /// The file there, as git names it: `v2.0:App/M.xcdatamodeld/M.xcdatamodel/contents`.
+  /// All releases that have it in this form, by its hashes: tags in their order, then files.
+  package var releases: [String]
+  /// The file there, as git names it: `v2.0:App/M.xcdatamodeld/M.xcdatamodel/contents`; empty where it is of a store or an app.
   package var file: String
   /// Whether the base descends from that release; releases of other branches have forms of their own.
   package var isBefore: Bool
 
-  /// Makes a value.
-  package init(_ version: BundleVersion, tag: String, file: String = "", isBefore: Bool = true) {
+  /// Makes a value; without `releases` it is the one called `tag` that has it.
+  package init(
+    _ version: BundleVersion, tag: String, releases: [String]? = nil, file: String = "",
+    isBefore: Bool = true
+  ) {
     self.version = version
     self.tag = tag
+    self.releases = releases ?? [tag]
     self.file = file
     self.isBefore = isBefore
   }
@@ -41,6 +49,32 @@ package struct Releases: Sendable {
     self.current = current
     self.newestForms = newestForms
     self.olderForms = olderForms
+  }
+
+  /// Adds a form, the newest first: the first of a name counts as what has shipped, and another one with the same hashes is the same.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - isNewest: Whether it may count as what has shipped of its name.
+  /// - Returns: Whether it is another form than those that are there.
+  mutating func add(_ form: ReleasedVersion, isNewest: Bool) -> Bool {
+    let name = form.version.name
+    let checksum = form.version.hashes.checksum
+    func isSame(_ other: ReleasedVersion) -> Bool { other.version.hashes.checksum == checksum }
+    if isNewest, newestForms[name] == nil {
+      newestForms[name] = form
+      return true
+    }
+    let same = newestForms.filter { isSame($0.value) }.keys
+    if let known = same.contains(name) ? name : same.min() {
+      newestForms[known]?.releases += form.releases
+    } else if let index = olderForms.firstIndex(where: isSame) {
+      olderForms[index].releases += form.releases
+    } else {
+      olderForms.append(form)
+      return true
+    }
+    return false
   }
 
   /// The version of a name, or the further form that is called so.

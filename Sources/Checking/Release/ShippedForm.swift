@@ -19,6 +19,8 @@ struct ShippedForm {
   var checksum: String
   /// Who says so.
   var source: Source
+  /// Whether it is one of those that releases have besides, of which another counts as what has shipped.
+  var isFurther = false
 
   /// The version itself, where it is known by more than its hashes.
   var version: BundleVersion? {
@@ -32,7 +34,7 @@ struct ShippedForm {
   /// Where the version is known.
   var key: VersionKey {
     switch source {
-    case .release: .release(name)
+    case .release(let released): .release(isFurther ? released.key : name)
     case .lock, .base: .base(name)
     }
   }
@@ -58,6 +60,33 @@ extension ReleaseInput {
       return old.map {
         ShippedForm(name: name, checksum: $0.hashes.checksum, source: .base($0))
       }
+    }
+  }
+
+  /// Further forms that releases have.
+  private var furtherForms: [ShippedForm] {
+    (releases?.olderForms ?? []).map {
+      ShippedForm(
+        name: $0.version.name, checksum: $0.version.hashes.checksum, source: .release($0),
+        isFurther: true)
+    }
+  }
+
+  /// The further forms that no version has any more.
+  var lostForms: [ShippedForm] {
+    let kept = Set(head?.versions.map(\.hashes.checksum) ?? [])
+    return furtherForms.filter { !kept.contains($0.checksum) }
+  }
+
+  /// Every form that a version has had, as far as it is known: those that count, further ones of releases, and those that only the lock
+  /// file has.
+  var allForms: [ShippedForm] {
+    var known: Set<[String]> = []
+    let locked = (lock ?? []).map {
+      ShippedForm(name: $0.name, checksum: $0.checksum, source: .lock($0))
+    }
+    return (shippedForms + furtherForms + locked).filter {
+      known.insert([$0.name, $0.checksum]).inserted
     }
   }
 
@@ -114,7 +143,9 @@ extension ShippedForm {
   /// What brings the version back.
   var restoring: [ReleaseFix] {
     switch source {
-    case .release(let released): [.restoreReleased(name, tag: released.tag)]
+    case .release(let released):
+      // git knows nothing of a store or an app.
+      released.file.isEmpty ? [] : [.restoreReleased(name, tag: released.tag)]
     case .base: [.restore(name)]
     case .lock: []
     }

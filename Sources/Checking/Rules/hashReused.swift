@@ -10,7 +10,7 @@ extension ReleaseRule {
   package static let hashReused = ReleaseRule(
     RuleDescription(
       "hash-reused", .release, .warning,
-      title: "A version differs from what has shipped, or from another one, and has the same version hashes.",
+      title: "A version differs from another form or version, and has the same version hashes.",
       rationale: """
         Core Data cannot tell the two apart and migrates nothing from one to the other; the app behaves otherwise with stores that \
         exist. It is a warning where something reads what differs: code that migrates version by version may loop between two \

@@ -1,3 +1,4 @@
+import DataModel
 import Findings
 import Migration
 import VersionHash
@@ -21,37 +22,54 @@ extension ReleaseRule {
     // Releases are in no example: tests with repositories show them.
     triggering: [], nonTriggering: []
   ) { scope in
-    guard let head = scope.input.head, let releases = scope.input.releases else { return [] }
-    let kept = Set(head.versions.map(\.hashes.checksum))
-    let before = Set(scope.input.base?.versions.map(\.hashes.checksum) ?? [])
-    return releases.olderForms.compactMap { form in
-      let checksum = form.version.hashes.checksum
-      guard !kept.contains(checksum) else { return nil }
-      let name = form.version.name
-      var finding = FoundInRelease(
-        "the version \"\(name)\" as \(form.tag) has it is in no version of the bundle",
-        at: head[name] == nil ? .bundle : .version(name, nil), key: name, content: [checksum])
-      if !form.isBefore {
-        finding.notes = ["The base does not descend from \(form.tag)."]
-        finding.notes += scope.input.effects(on: form.version)
-      }
-      // What is on another branch meets the next step; what becomes of all other stores is found by itself.
-      let isStepJudged = !form.isBefore && scope.input.previousKey != nil
-      if isStepJudged { finding.severity = .error }
-      if scope.input.hasBase, !before.contains(checksum), !isStepJudged {
-        finding.notes.append("It was so before this change as well.")
-      }
-      if !form.file.isEmpty {
-        let tag = form.tag.replacing("/", with: "-")
-        finding.fixes = [.add(file: form.file, as: "\(name) \(tag)")]
-      }
-      finding.versions = [name]
-      return finding
+    let input = scope.input
+    guard input.head != nil else { return [] }
+    let lost = input.lostForms.compactMap { form in
+      if case .release(let released) = form.source { released } else { nil }
     }
+    // What is on another branch meets the next step; what becomes of all other stores is found by itself.
+    let isStepJudged = input.previousKey != nil
+    return [
+      input.lost(lost.filter { !$0.isBefore && isStepJudged }, severity: .error),
+      input.lost(lost.filter { $0.isBefore || !isStepJudged }, severity: nil),
+    ].compactMap(\.self)
   }
 }
 
 extension ReleaseInput {
+  /// One finding on all forms that are lost; nil without any.
+  fileprivate func lost(_ forms: [ReleasedVersion], severity: Severity?) -> FoundInRelease? {
+    guard let first = forms.first else { return nil }
+    let names = forms.map(\.version.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let checksums = forms.map(\.version.hashes.checksum)
+    let shown = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    var finding = FoundInRelease(
+      forms.count == 1
+        ? "the version \(shown) as \(first.tag) has it is in no version of the bundle"
+        : "\(forms.count) forms of \(shown) that releases have are in no version of the bundle",
+      at: names.count > 1 || head?[names[0]] == nil ? .bundle : .version(names[0], nil),
+      key: names.joined(separator: ","), content: checksums)
+    finding.severity = severity
+    for form in forms {
+      if forms.count > 1 { finding.notes.append("\"\(form.version.name)\" as \(form.tag) has it.") }
+      guard !form.isBefore else { continue }
+      finding.notes.append("The base does not descend from \(form.tag).")
+      finding.notes += effects(on: form.version)
+    }
+    let before = Set(base?.versions.map(\.hashes.checksum) ?? [])
+    if hasBase, severity == nil, before.isDisjoint(with: checksums) {
+      finding.notes.append("It was so before this change as well.")
+    }
+    let files = forms.filter { !$0.file.isEmpty }.map { form in
+      ("\(form.version.name) \(form.tag.replacing("/", with: "-"))", form.file)
+    }
+    if !files.isEmpty { finding.fixes = [.add(Dictionary(keepingFirst: files))] }
+    finding.versions = names
+    return finding
+  }
+
   /// What the step from a version to the current one does to stores, a sentence for each finding.
   fileprivate func effects(on version: BundleVersion) -> [String] {
     guard let current = head?.currentVersion else { return [] }

@@ -1,21 +1,20 @@
-import Findings
-import Loading
+package import Findings
 import OperatingSystem
 
 /// What a folder holds of models, by path, ordered.
-struct ModelFiles {
+package struct ModelFiles {
   /// The `.momd` bundles.
-  var bundles: [String] = []
+  package var bundles: [String] = []
   /// The `.mom` files that are in none.
-  var archives: [String] = []
+  package var archives: [String] = []
   /// The `.cdm` files.
-  var mappings: [String] = []
+  package var mappings: [String] = []
   /// The `.xcdatamodeld` bundles, and `.xcdatamodel` folders that are in none.
-  var sources: [String] = []
+  package var sources: [String] = []
   /// The `.xcmappingmodel` folders.
-  var mappingSources: [String] = []
+  package var mappingSources: [String] = []
   /// The apps and extensions.
-  var parts: [String] = []
+  package var parts: [String] = []
 }
 
 /// Finds what a folder, and the folders in it, hold of models; links and debug symbols are passed over.
@@ -28,7 +27,7 @@ struct ModelFiles {
 ///   - limit: How many files and folders are looked at before giving up.
 /// - Returns: What was found.
 /// - Throws: `ToolchainError` with exit code 65 when a folder cannot be read, or too much is in it.
-func findModelFiles(
+package func findModelFiles(
   under path: String, in tree: any FileTree, excluding excluded: Set<String>, withHidden: Bool,
   most limit: Int = 2_000_000
 ) throws(ToolchainError) -> ModelFiles {

@@ -29,7 +29,8 @@ extension CheckBase {
 }
 
 extension CheckOmission {
-  fileprivate var json: JSONValue {
+  /// The omission as JSON.
+  var json: JSONValue {
     ["bundle": textJSON(bundle), "check": .string(check), "reason": .string(reason)]
   }
 }

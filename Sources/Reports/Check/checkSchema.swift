@@ -18,7 +18,7 @@ private var comparisonMembers: [JSONValue.Member] {
 private let ownDefinitions: [JSONValue.Member] =
   [
     .init("check", check), .init("base", base), .init("bundle", bundle),
-    .init("row", row), .init("summary", summary), .init("omission", omission),
+    .init("row", row), .init("summary", summary), .init("omission", omissionSchema),
   ] + rehearsalDefinitions + findingDefinitions
 
 /// The definitions of a finding of a check, without those that a comparison has.
@@ -110,12 +110,7 @@ private let row: JSONValue = .record(
     ("new", .flag("Whether it does not exist at the base.")),
     (
       "route",
-      .choice(
-        [
-          "none", "direct", "step-files", "mapping-model", "staged-plan", "chain", "impossible",
-          "unknown",
-          "not-checked",
-        ],
+      routeSchema(
         "How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no current version; not-checked: it or the current one cannot be read."
       )
     ),
@@ -179,9 +174,19 @@ private let suppression: JSONValue = .record(
     ("location", .reference("location", "Where it is written.")),
   ])
 
-private let omission: JSONValue = .record(
+/// A check that was not made.
+let omissionSchema: JSONValue = .record(
   "A check that was not made.",
   [
     ("bundle", .nullable(.text(), "Null for all bundles.")), ("check", .text()),
     ("reason", .text()),
   ])
+
+/// How stores reach the current version.
+func routeSchema(_ description: String) -> JSONValue {
+  .choice(
+    [
+      "none", "direct", "step-files", "mapping-model", "staged-plan", "chain", "impossible",
+      "unknown", "not-checked",
+    ], description)
+}

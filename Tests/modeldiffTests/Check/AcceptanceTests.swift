@@ -49,6 +49,44 @@ struct AcceptanceTests {
     #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
   }
 
+  @Test func `what was accepted or set by a former identifier holds, and is told once`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    let edited = Scenario.title.replacing("/>", with: #" defaultValueString="x"/>"#)
+    try made.write("1", Scenario.item(edited))
+    let found = try made.check("--fail-on", "warning")
+    let finding = try found.only("hash-reused")
+    #expect(found.exitCode == 1 && finding.severity == "warning")
+    let former = finding.fingerprint.replacing("hash-reused:", with: "version-edited:")
+    try made.write(
+      text:
+        #"{"formatVersion": 1, "accepted": [{"fingerprint": "\#(former)", "reason": "meant"}]}"#,
+      to: ".modeldiff-accepted.json")
+    let accepted = try made.check("--fail-on", "warning")
+    #expect(try accepted.exitCode == 0 && accepted.only("hash-reused").isSuppressed)
+    #expect(
+      try accepted.only("renamed-rule").summary
+        == "\"version-edited\" is called \"hash-reused\" now, and stays valid")
+    // Accepted again, it is written by its present name.
+    #expect(try made.run(["accept", former, "--reason", "meant"]).exitCode == 0)
+    #expect(try !made.check().findings.map(\.id).contains("renamed-rule"))
+    try made.remove(".modeldiff-accepted.json")
+    try made.write(
+      text: #"{"formatVersion": 1, "rules": {"version-edited": "error"}}"#, to: ".modeldiff.json")
+    let leveled = try made.check()
+    #expect(try leveled.exitCode == 1 && leveled.only("hash-reused").severity == "error")
+    #expect(try leveled.only("renamed-rule").place == ".modeldiff.json:1")
+  }
+
+  @Test func `an edit that is accepted accepts nothing of what it does to stores`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.write("1", Scenario.item(#"<attribute name="title" attributeType="Date"/>"#))
+    let edit = try made.check().only("version-changed")
+    #expect(try made.run(["accept", edit.fingerprint, "--reason", "x"]).exitCode == 0)
+    let outcome = try made.check()
+    #expect(try outcome.only("version-changed").isSuppressed)
+    #expect(try !outcome.only("incompatible-type").isSuppressed && outcome.exitCode == 1)
+  }
+
   @Test func `an acceptance in an older form holds no more, and that is told`() throws {
     let (made, finding) = try failing()
     // Rule and element, and the beginning of the old entity's hash.

@@ -135,6 +135,29 @@ struct ReleaseTagTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
+  @Test func `several forms that no version has are one finding with a list`() throws {
+    let made = try released()
+    try made.repository.git("checkout", "--quiet", "main")
+    let other = Scenario.item(Scenario.title.replacing("title", with: "other"))
+    let prices = Scenario.item(Scenario.price)
+    for (tag, body) in [("v1.1", Self.date), ("v1.2", other), ("v1.3", prices)] {
+      try made.write("1", body)
+      try made.repository.commit()
+      try made.repository.git("tag", tag)
+    }
+    try made.write("2", Scenario.item(Scenario.price, Scenario.title.replacing("title", with: "x")))
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "-B", "change")
+    let lost = try made.check().only("release-lost")
+    #expect(
+      lost.summary == "3 forms of \"1\" that releases have are in no version of the bundle")
+    let text = try made.run(["check"]).output
+    for tag in ["v1.0", "v1.1", "v1.2"] { #expect(text.contains("\"1\" as \(tag) has it.")) }
+    let fix = try #require(lost.fixes.first).split(separator: "\": ").last ?? ""
+    _ = try output(of: "sh", ["-c", "cd '\(made.repository.folder.path)' && \(fix)"])
+    #expect(try !made.check().findings.map(\.id).contains("release-lost"))
+  }
+
   @Test func `a tag of a tag is as old as the commit behind both`() throws {
     let made = try released()
     try made.repository.git("tag", "--annotate", "--message", "candidate", "v2.0-rc1", "main")
