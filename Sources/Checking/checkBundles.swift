@@ -60,6 +60,10 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       if let repository = place.repository { bundles[index].readOrigin(of: tree, repository) }
     }
   }
+  if base.tree != nil, bundles.contains(where: \.differsFromBase) {
+    let uncommitted = try place.repository?.uncommittedPaths() ?? []
+    for index in bundles.indices { bundles[index].uncommitted = uncommitted }
+  }
   let checks = bundles.map { bundle in
     checkBundle(
       bundle, hasBase: base.base != nil && !bundle.lacksBase, mappingModels: mappingModels)
@@ -93,7 +97,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)
   report.noteFormerIdentifiers(in: bundles, place.acceptances)
-  report.offerAcceptance()
+  report.offerAcceptance(options)
   report.sortFindings()
   return report
 }
@@ -229,8 +233,8 @@ private func omissions(_ bundles: [BundleAtCheck], base: FoundBase) -> [CheckOmi
   result.append(
     CheckOmission(
       bundle: nil,
-      check: "that new versions become current, the current one never goes back, and nothing that "
-        + "is mirrored with CloudKit is removed",
+      check: "that new versions become current, and the current one never goes back"
+        + (isLocked ? "" : ", and nothing that is mirrored with CloudKit is removed"),
       reason: reason))
   return result
 }

@@ -50,6 +50,12 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
     help: ArgumentHelp("The Swift file to write (default: standard output).", valueName: "path"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A Swift file whose type of the copy's name is removed: the copy takes its place.",
+      valueName: "path"))
+  var replacing: String?
+
   @Flag(help: "Replace a file that is there.")
   var force = false
 
@@ -62,6 +68,10 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
   func validate() throws {
     guard isTypeName(name) else {
       throw ValidationError("--as takes the name of a type, such as SchemaV2")
+    }
+    guard replacing == nil || output != nil else {
+      throw ValidationError(
+        "--replacing removes what the copy takes the place of, expected --output")
     }
     guard schemaVersion.map({ SchemaVersion($0) != nil }) ?? true else {
       throw ValidationError("--schema-version takes up to three numbers, such as 1.2.0")
@@ -78,7 +88,10 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
         version: schemaVersion.flatMap { SchemaVersion($0) })
       common.report(copy.diagnostics)
       guard let output else { return Stream.standardOutput.write(copy.text) }
+      let rest = try replacing.map { path throws(ToolchainError) in try textWithout(name, in: path)
+      }
       try writeSwiftFile(copy.text, to: output, replacing: force)
+      if let rest, let replacing { try writeSwiftFile(rest, to: replacing, replacing: true) }
       guard !common.quiet else { return }
       Stream.standardOutput.write(
         "wrote \(output): \(name) is \(copy.source) of \(sources), "

@@ -4,8 +4,8 @@ import Migration
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///
 /// Usage: `conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]`, to tell every difference in full, to run the
-/// checks with TEXT in their names, and with cases that are written down, or `conformance --examples FOLDER`, to write the examples of all rules as
-/// bundles. Prints a table and fails on any difference that is not in
+/// checks with TEXT in their names, and with cases that are written down, `conformance --examples FOLDER`, to write the examples of all rules as
+/// bundles, or `conformance --fixes`, to carry out every fix of theirs. Prints a table and fails on any difference that is not in
 /// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs of which a file is
 /// missing are skipped and counted.
 @main
@@ -14,6 +14,12 @@ struct Conformance {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--examples", arguments.count == 2, let folder = arguments.last {
       return try writeExampleBundles(to: folder)
+    }
+    if arguments.first == "--fixes" {
+      let (problems, count) = try fixesOfExamples()
+      for problem in problems { print(problem) }
+      print("\(count) fixes carried out, \(problems.count) do not hold")
+      exit(problems.isEmpty && count > 0 ? 0 : 1)
     }
     guard let path = arguments.first(where: { !$0.hasPrefix("--") }) else {
       print("usage: conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]")
@@ -47,7 +53,7 @@ struct Conformance {
         verifiedBundles(corpus), listedRows(corpus), redactedStores(corpus),
         redactedPlans(corpus), plannedMappings(corpus), mappingCases(cases.map(String.init)),
         goldenSwiftDataHashes(corpus), swiftDataStores(corpus), frozenSchemas(corpus),
-        modelsInSwiftData(corpus), followed.check,
+        modelsInSwiftData(corpus), followed.check, fixesOfHistories(corpus),
       ] + generatedClasses(corpus) + splitSteps(corpus) + swiftDataHashes(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)

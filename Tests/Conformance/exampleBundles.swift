@@ -8,116 +8,141 @@ import ModelSource
 /// Writes the examples of all rules as bundles, so that a check can be made of each: as they are at the base
 /// into `base` in a folder, as they are to be into `head`.
 ///
+/// Examples in Swift are left out: all would be one tree.
+///
 /// - Parameter folder: The folder, which need not be there.
 /// - Throws: An error of the file system.
 func writeExampleBundles(to folder: String) throws {
-  var writer = ExampleWriter(folder: folder)
-  for rule in MigrationRule.all {
-    for example in rule.triggering + rule.nonTriggering {
-      try writer.write(
-        rule.id, base: [("1", example.from)], head: [("1", example.from), ("2", example.to)])
+  let examples = RuleExamples()
+  for change in examples.changes where change.path.hasSuffix(".xcdatamodeld") {
+    for (side, files) in [("base", change.base), ("head", change.head)] {
+      for (name, bytes) in files {
+        try write(bytes, to: "\(folder)/\(side)/\(change.path)/\(name)")
+      }
     }
   }
-  for rule in ReleaseRule.all {
-    for example in rule.triggering + rule.nonTriggering { try writer.write(rule.id, example) }
+  for (name, text) in examples.files(of: examples.changes.map(\.path)) {
+    try write(Array(text.utf8), to: "\(folder)/head/\(name)")
   }
-  for rule in ModelRule.all {
-    for body in rule.triggering + rule.nonTriggering {
-      try writer.write(
-        rule.id, base: nil, head: [("1", body)], settings: ["cloudKit": rule.layer == .cloudKit])
-    }
-  }
-  for rule in LintRule.all {
-    for body in rule.triggering + rule.nonTriggering {
-      try writer.write(rule.id, base: nil, head: [("1", body)])
-    }
-  }
-  for diagnostic in ReadingDiagnostic.all {
-    switch diagnostic.example {
-    case .body(let body), .longBody(let body):
-      try writer.write(diagnostic.id, base: nil, head: [("1", body)])
-    case .file(let text):
-      try writer.write(diagnostic.id, base: nil, head: [("1", "")], text: text)
-    }
-  }
-  try writer.writeConfiguration()
 }
 
-/// Writes bundles, numbered within their rule.
-private struct ExampleWriter {
-  let folder: String
+private func write(_ bytes: [UInt8], to path: String) throws {
+  let url = URL(filePath: path)
+  try FileManager.default.createDirectory(
+    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+  try Data(bytes).write(to: url)
+}
+
+/// The examples of all rules as bundles and folders of Swift sources.
+struct RuleExamples {
+  /// What each is at the base, and as it is to be.
+  private(set) var changes: [ChangedPath] = []
+  /// The plans, by the paths of their bundles.
+  private var plans: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var settings: [String: [String: Any]] = [:]
 
-  init(folder: String) { self.folder = folder }
-
-  /// Writes a bundle at the base and at the head, the last version of each current.
-  mutating func write(
-    _ id: String, base: [(String, String)]?, head: [(String, String)]?,
-    settings: [String: Any] = [:], text: String? = nil
-  ) throws {
-    let name = nextName(id)
-    if let base { try write(base, current: base.last?.0, to: "base/\(name)") }
-    if let head { try write(head, current: head.last?.0, to: "head/\(name)", text: text) }
-    if !settings.isEmpty { self.settings[name] = settings }
+  /// Takes the examples from the rules.
+  init() {
+    for rule in MigrationRule.all {
+      for example in rule.triggering + rule.nonTriggering {
+        add(rule.id, base: [("1", example.from)], head: [("1", example.from), ("2", example.to)])
+      }
+    }
+    for rule in ReleaseRule.all {
+      for example in rule.triggering + rule.nonTriggering { add(rule.id, example) }
+    }
+    for rule in ModelRule.all {
+      let attributes = rule.id.hasPrefix("swiftdata-") ? #" usedWithSwiftData="YES""# : ""
+      for body in rule.triggering + rule.nonTriggering {
+        add(
+          rule.id, base: [], head: [("1", body)], settings: ["cloudKit": rule.layer == .cloudKit],
+          attributes: attributes)
+      }
+    }
+    for rule in LintRule.all {
+      for body in rule.triggering + rule.nonTriggering {
+        add(rule.id, base: [], head: [("1", body)])
+      }
+    }
+    for diagnostic in ReadingDiagnostic.all {
+      switch diagnostic.example {
+      case .body(let body), .longBody(let body):
+        add(diagnostic.id, base: [], head: [("1", body)])
+      case .file(let text):
+        let path = nextPath(diagnostic.id)
+        let head = ["1.xcdatamodel/contents": Array(text.utf8)]
+        changes.append(ChangedPath(path: path, base: [:], head: head))
+      }
+    }
   }
 
-  /// Writes the example of a rule of a release.
-  ///
-  /// Examples in Swift are left out: all would be one tree.
-  mutating func write(_ id: String, _ example: ReleaseExample) throws {
-    guard example.swift == nil else { return }
-    let name = nextName(id)
-    for (side, bundle) in [("base", example.base), ("head", example.head)] {
-      guard let bundle else { continue }
-      try write(
-        bundle.versions.map { ($0.name, $0.body) }, current: bundle.current, to: "\(side)/\(name)")
+  /// The configuration and the plans of some of them, by their paths.
+  func files(of paths: [String]) -> [String: String] {
+    let known = settings.filter { paths.contains($0.key) }
+    let value: [String: Any] = ["formatVersion": 1, "bundles": known]
+    let data = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+    var files = [".modeldiff.json": String(decoding: data ?? Data(), as: UTF8.self)]
+    for (path, plan) in plans where paths.contains(path) { files["\(path).plan.json"] = plan }
+    return files
+  }
+
+  /// Adds a bundle at the base and at the head, the last version of each current.
+  private mutating func add(
+    _ id: String, base: [(String, String)], head: [(String, String)],
+    settings: [String: Any] = [:], attributes: String = ""
+  ) {
+    let path = nextPath(id)
+    changes.append(
+      ChangedPath(
+        path: path, base: bundle(base, current: base.last?.0, attributes),
+        head: bundle(head, current: head.last?.0, attributes)))
+    if !settings.isEmpty { self.settings[path] = settings }
+  }
+
+  /// Adds the example of a rule of a release.
+  private mutating func add(_ id: String, _ example: ReleaseExample) {
+    guard let swift = example.swift else { return addBundle(id, example) }
+    func file(_ text: String?) -> [String: [UInt8]] {
+      text.map { ["Models.swift": Array("import SwiftData\n\($0)\n".utf8)] } ?? [:]
     }
+    changes.append(
+      ChangedPath(path: nextPath(id, suffix: ""), base: file(swift.base), head: file(swift.head)))
+  }
+
+  private mutating func addBundle(_ id: String, _ example: ReleaseExample) {
+    let path = nextPath(id)
+    func files(_ side: ReleaseExample.Bundle?) -> [String: [UInt8]] {
+      side.map { bundle($0.versions.map { ($0.name, $0.body) }, current: $0.current) } ?? [:]
+    }
+    changes.append(ChangedPath(path: path, base: files(example.base), head: files(example.head)))
     var own: [String: Any] = [:]
     if let plan = example.plan {
-      own["plan"] = "\(name).plan.json"
-      try write(plan, to: "head/\(name).plan.json")
+      own["plan"] = "\(path).plan.json"
+      plans[path] = plan
     }
     if example.usesCloudKit { own["cloudKit"] = true }
     if let shipped = example.shipped { own["shipped"] = shipped }
-    if !own.isEmpty { settings[name] = own }
-  }
-
-  /// Writes what the bundles need besides their files.
-  func writeConfiguration() throws {
-    let value: [String: Any] = ["formatVersion": 1, "bundles": settings]
-    let data = try JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
-    try write(String(decoding: data, as: UTF8.self), to: "head/.modeldiff.json")
+    if !own.isEmpty { settings[path] = own }
   }
 
   /// A path that a URI cannot hold as it is.
-  private mutating func nextName(_ id: String) -> String {
+  private mutating func nextPath(_ id: String, suffix: String = ".xcdatamodeld") -> String {
     counts[id, default: 0] += 1
-    return "An ümlaut #1 %41/\(id) \(counts[id] ?? 0).xcdatamodeld"
+    return "An ümlaut #1 %41/\(id) \(counts[id] ?? 0)\(suffix)"
   }
 
-  private func write(
-    _ versions: [(String, String)], current: String?, to bundle: String, text: String? = nil
-  ) throws {
+  /// The files of a bundle, in which every version has an entity that no other bundle has.
+  private func bundle(
+    _ versions: [(String, String)], current: String?, _ attributes: String = ""
+  ) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
     for (name, body) in versions {
-      try write(
-        text ?? "<model>\n\(body.replacing("><", with: ">\n<"))\n</model>\n",
-        to: "\(bundle)/\(name).xcdatamodel/contents")
+      let text = "\(body)<entity name=\"Only\(changes.count)\"/>".replacing("><", with: ">\n<")
+      files["\(name).xcdatamodel/contents"] = Array(
+        "<model\(attributes)>\n\(text)\n</model>\n".utf8)
     }
-    guard let current else { return }
-    try write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>_XCCurrentVersionName</key>
-      <string>\(current).xcdatamodel</string></dict></plist>
-
-      """, to: "\(bundle)/.xccurrentversion")
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    let url = URL(filePath: "\(folder)/\(path)")
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    if let current { files[".xccurrentversion"] = writeCurrentVersion("\(current).xcdatamodel") }
+    return files
   }
 }

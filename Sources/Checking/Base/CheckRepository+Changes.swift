@@ -29,6 +29,17 @@ extension CheckRepository {
     }
   }
 
+  /// The paths of what is not committed, without links in them; that of a submodule for all that is in it.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  func uncommittedPaths() throws(ToolchainError) -> Set<String> {
+    do throws(GitProblem) {
+      return Set(try changedFiles().map { joined(root, $0.path) })
+    } catch {
+      throw error.checkError(root)
+    }
+  }
+
   private func uncommittedModel(
     in scope: CheckScope, below folder: String
   ) throws(GitProblem) -> String? {

@@ -20,7 +20,7 @@ extension BundleAtCheck {
     let history = BundleHistory(
       paths: [path, String(base.reference.path.dropFirst(tree.revision.text.utf8.count + 1))],
       known: head, isSwift: isSwift, container: container, repository: repository)
-    origin = history.origin(of: new, besides: old)
+    origin = history.origin(of: new, besides: former, at: tree.revision.identifier)
   }
 }
 
@@ -40,9 +40,12 @@ private struct BundleHistory {
   ///
   /// - Parameters:
   ///   - version: The version at the head.
-  ///   - old: The name of the version that is current at the base.
+  ///   - old: The version that is current at the base.
+  ///   - base: The commit that is the base.
   /// - Returns: What was there; nil where that is not known.
-  func origin(of version: LoadedVersion, besides old: String) -> VersionOrigin? {
+  func origin(
+    of version: LoadedVersion, besides old: LoadedVersion, at base: String
+  ) -> VersionOrigin? {
     var version = version
     var (commit, parents) = beginning(of: version.name, in: "HEAD")
     // A version that got another name was made before that, on the branch that had it.
@@ -64,7 +67,12 @@ private struct BundleHistory {
       first.versions.removeAll { $0.name == version.name }
       parents = [first]
     }
-    let forms = parents.flatMap(\.versions).filter { $0.name == old }
+    // Of a base that the parents descend from, all that they lack was dropped after it.
+    let isAfterBase = parents.contains { parent in
+      parent.reference.revision.map { (try? repository.has(base, before: $0)) ?? false } ?? false
+    }
+    let forms =
+      parents.flatMap(\.versions).filter { $0.name == old.name } + (isAfterBase ? [old] : [])
     guard let parent = parents.lazy.compactMap(currentVersion).first else { return nil }
     return VersionOrigin(
       commit: commit, names: Set(parents.flatMap(\.versions).map(\.name)), parent: parent.name,

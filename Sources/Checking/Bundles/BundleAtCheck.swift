@@ -4,6 +4,7 @@ import Findings
 import Loading
 import MappingModel
 import ModelSource
+import OperatingSystem
 import SwiftDataSource
 import Upgrading
 import VersionHash
@@ -58,6 +59,8 @@ struct BundleAtCheck: Sendable {
   var isInSubmodule = false
   /// Where git finds what it was at the base; nil where it was not there.
   var formerFiles: FormerFiles?
+  /// The paths that git has not as they are, where something of the bundle differs from the base, without links in them.
+  var uncommitted: Set<String> = []
   /// Whether it is in a repository of its own, which the checked one knows nothing of.
   var isForeign = false
   /// Whether git ignores it, and the base has nothing there.
@@ -121,6 +124,21 @@ extension BundleAtCheck {
 
   /// Whether it is part of what is checked, so that what has shipped may have moved there.
   var isOwn: Bool { !isForeign && !isIgnored }
+
+  /// Whether a version, or the lock file, is not as it is at the base.
+  var differsFromBase: Bool {
+    baseVersions.contains { old in
+      headVersions.first { $0.version.name == old.version.name }?.version.model != old.version.model
+    } || !lockChanges.isEmpty
+  }
+
+  /// Whether something at or below a path is there, and git has it in no commit as it is.
+  func isUncommitted(_ path: String) -> Bool {
+    guard !uncommitted.isEmpty, FileKind(at: path, followsLinks: false) != nil,
+      let here = placeOfPath(path)
+    else { return false }
+    return uncommitted.contains { isAt($0, orBelow: here) || isAt(here, orBelow: $0) }
+  }
 
   /// The name of the current version at the head.
   var current: String? { head.flatMap(BundleAtCheck.current) }

@@ -135,7 +135,13 @@ extension BundleFindings {
     if lines.count > Self.mostChanges {
       diagnostic.notes.append(DiagnosticNote("and \(lines.count - Self.mostChanges) more changes"))
     }
-    for fix in found.fixes { diagnostic.fixIts += fixIt(fix) }
+    for fix in found.fixes where !loses(fix) {
+      if let advice = advice(instead: fix) {
+        diagnostic.notes.append(DiagnosticNote(advice))
+      } else {
+        diagnostic.fixIts += fixIt(fix)
+      }
+    }
     add(
       CheckFinding(
         diagnostic, layer: found.layer, bundle: bundle.label,
@@ -149,16 +155,11 @@ extension BundleFindings {
 
   private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
     switch fix {
-    case .setCurrent(let name) where bundle.isSwift:
-      return [
-        FixIt("make \(name) the last schema of the migration plan", replacements: [], isSafe: false)
-      ]
     case .addMark:
       guard let mark = bundle.mark else { return [] }
       let title = "have git keep the mark\(mark.isThere ? "" : ", once it is written")"
       return [FixIt(title, command: keepingCommand(mark.file))]
-    case .restore where bundle.isSwift, .newVersion where bundle.isSwift:
-      return swiftFix(fix)
+    case .restore(let name) where bundle.isSwift: return restoringSources(of: name)
     case .setCurrent(let name):
       let file = joined(bundle.path, ".xccurrentversion")
       let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
@@ -194,14 +195,6 @@ extension BundleFindings {
           "bring it back",
           command: "git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))")
       ]
-    case .newVersion where !bundle.path.hasSuffix(bundleSuffix),
-      .add where !bundle.path.hasSuffix(bundleSuffix):
-      let name = lastComponent(of: bundle.path)
-      return [
-        FixIt(
-          "keep the change in a new version: put the model into a bundle, as \(name)d/\(name), and add one with modelc new-version",
-          replacements: [], isSafe: false)
-      ]
     case .add(let files):
       let names = files.keys.sorted(by: nameComesBefore)
       let commands = names.map { name in
@@ -216,14 +209,51 @@ extension BundleFindings {
           "add \(names.count == 1 ? "it" : "them") as \(shown)",
           command: commands.joined(separator: " && "))
       ]
-    case .newVersion:
-      return [
+    case .newVersion(let other):
+      return fixIt(other).compactMap(\.command).map { command in
         FixIt(
-          "keep the change in a new version, before the old one is brought back",
-          command: "modelc new-version \(pathForShell(bundle.path))")
-      ]
+          "keep the change in a new version, and bring the old one back",
+          command: "modelc new-version \(pathForShell(bundle.path)) && \(command)")
+      }
     case .freezeSchema(let name): return [freezing(name)]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
+    }
+  }
+
+  /// What to do by hand where no command does what a fix is; nil where one does.
+  private func advice(instead fix: ReleaseFix) -> String? {
+    switch fix {
+    case .setCurrent(let name) where bundle.isSwift:
+      return "Make \(name) the last schema of the migration plan."
+    case .newVersion where bundle.isSwift:
+      return
+        "Keep the change in a new schema: copy the types into one, and list it last in the plan."
+    case .newVersion where !bundle.path.hasSuffix(bundleSuffix),
+      .add where !bundle.path.hasSuffix(bundleSuffix):
+      let name = lastComponent(of: bundle.path)
+      return """
+        Keep the change in a new version: put the model into a bundle, as \(name)d/\(name), and add one with modelc new-version.
+        """
+    default: return nil
+    }
+  }
+
+  /// Whether a fix replaces what nothing else has: a file that is not committed, or types that other schemas list as well.
+  private func loses(_ fix: ReleaseFix) -> Bool {
+    switch fix {
+    case .restore(let name) where bundle.isSwift:
+      return bundle.baseVersions.contains { version in
+        guard name.map({ $0 == version.version.name }) ?? true,
+          let schema = version.version.swift?.schema
+        else { return false }
+        return schema.types.values.contains { type in
+          !type.name.hasPrefix(schema.name + ".") || bundle.isUncommitted(type.location.file)
+        }
+      }
+    case .restore(let name), .restoreReleased(let name as String?, _):
+      return bundle.isUncommitted(name.map { versionPath($0, in: bundle.path) } ?? bundle.path)
+    case .restoreLock: return bundle.isUncommitted(bundle.lockFile)
+    default: return false
     }
   }
 
@@ -239,15 +269,9 @@ extension BundleFindings {
     return [FixIt("bring it back", command: files.restoringLock(to: bundle.lockFile))]
   }
 
-  /// What brings back a schema of Swift sources, and what keeps its change.
-  private func swiftFix(_ fix: ReleaseFix) -> [FixIt] {
-    guard case .restore(let name) = fix, let revision = bundle.baseFiles?.outer.revision else {
-      return [
-        FixIt(
-          "keep the change in a new schema: copy the types into one, and list it last in the plan",
-          replacements: [], isSafe: false)
-      ]
-    }
+  /// What brings back a schema of Swift sources, or all of them.
+  private func restoringSources(of name: String?) -> [FixIt] {
+    guard let revision = bundle.baseFiles?.outer.revision else { return [] }
     let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
     let files = Set(
       versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
@@ -287,11 +311,19 @@ extension BundleFindings {
     let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
     let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
     let old = here.first { $0.version.name == copy ?? name }?.version.swift?.schema
-    let replaced =
-      old?.kind == .versioned
-      ? old?.location.map { ", and delete the enum of that name at \($0)" } ?? "" : ""
-    return FixIt(
-      "write it with its types",
-      command: "modelc freeze-schema \(from) --as \(copy ?? name) -o \(file)", rest: replaced)
+    var command = "modelc freeze-schema \(from) --as \(copy ?? name)"
+    if old?.kind == .versioned, let location = old?.location {
+      command += " --replacing \(quotedForShell(location.file))"
+    }
+    command += " -o \(file)"
+    if old == nil, let plan = bundle.swiftPlan {
+      // What shipped before there was a plan comes before all that the plan has.
+      let first = here.first { $0.version.name == plan.schemas.first?.name }?.version.swift?.schema
+      let major = Int(first?.versionIdentifier?.split(separator: ".").first ?? "1") ?? 1
+      let number = Int((copy ?? name).filter(\.isNumber)) ?? 1
+      if major <= number { command += " --schema-version 0.\(number).0" }
+      command += " && modeldiff plan-swift \(quotedForShell(bundle.label)) --in-place"
+    }
+    return FixIt("write it with its types", command: command)
   }
 }

@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import Loading
 import Migration
 
 extension CheckReport {
@@ -98,7 +99,14 @@ extension CheckReport {
   }
 
   /// Offers to accept the loss that a rename may be, which may be meant.
-  mutating func offerAcceptance() {
+  ///
+  /// - Parameter options: What the check was asked for, which the command asks for as well.
+  mutating func offerAcceptance(_ options: CheckOptions) {
+    var asked = options.paths.map { " --path \(pathForShell($0))" }.joined()
+    if let revision = options.against { asked += " --against \(quotedForShell(revision))" }
+    if let file = options.configuration { asked += " --config \(pathForShell(file))" }
+    if options.usesCloudKit { asked += " --cloudkit" }
+    if options.ignoresBase { asked += " --no-base" }
     for index in findings.indices
     where MigrationRule.isAboutRenames(findings[index].diagnostic.id) {
       guard findings[index].suppression == nil, findings[index].diagnostic.severity > .note else {
@@ -108,7 +116,7 @@ extension CheckReport {
       findings[index].diagnostic.fixIts.append(
         FixIt(
           "accept the loss",
-          command: "modeldiff accept \(fingerprint) --reason 'not a rename'"))
+          command: "modeldiff accept \(fingerprint) --reason 'not a rename'\(asked)"))
     }
   }
 

@@ -19,7 +19,7 @@ package enum ReleasePlace: Hashable, Sendable {
 }
 
 /// An edit of a bundle that resolves a finding: unlike a ``ModelEdit`` it brings back or marks whole versions.
-package enum ReleaseFix: Hashable, Sendable {
+package indirect enum ReleaseFix: Hashable, Sendable {
   /// Marks a version as current.
   case setCurrent(String)
   /// Has git keep the mark of the current version, which it ignores.
@@ -32,8 +32,8 @@ package enum ReleaseFix: Hashable, Sendable {
   case add([String: String])
   /// Brings back the lock file as the base has it.
   case restoreLock
-  /// Keeps what became of the current version in a new one.
-  case newVersion
+  /// Keeps what became of the current version in a new one, before another edit brings the old one back.
+  case newVersion(ReleaseFix)
   /// Writes a schema in Swift sources with copies of its types, as they were at the base where it is from there.
   case freezeSchema(String)
   /// Edits a version.

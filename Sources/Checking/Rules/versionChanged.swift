@@ -93,7 +93,8 @@ extension ReleaseRule {
     if let reason = input.reasonAgainstEdit(of: form) { finding.notes.append(reason) }
     // What became of an older version belongs into the version that is current already.
     finding.fixes =
-      (input.head?.current == version.name ? [.newVersion] : []) + form.restoring
+      (input.head?.current == version.name ? form.restoring.map { .newVersion($0) } : [])
+      + form.restoring
     finding.versions = [version.name]
     return finding
   }

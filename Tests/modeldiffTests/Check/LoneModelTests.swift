@@ -71,6 +71,7 @@ struct LoneModelTests {
     try made.write(
       text: #"{"formatVersion": 1, "shipped": {"tags": "v*"}}"#, to: ".modeldiff.json")
     try writeLone(new.replacing("String", with: "Date"), made)
+    try made.repository.commit()
     let found = try made.check()
     let fix = try found.only("version-changed").fixes.last
     #expect(fix == "bring it back: git restore --source='v1.0' -- 'App/Shop.xcdatamodel'")

@@ -16,13 +16,16 @@ struct ShippedVersionTests {
     #expect(outcome.exitCode == 0 && outcome.findings == [finding])
     #expect(finding.severity == "warning" && finding.apple == nil)
     #expect(finding.place == "App/Shop.xcdatamodeld/1.xcdatamodel/contents:5")
-    #expect(
-      finding.fixes.dropLast() == [
-        "keep the change in a new version, before the old one is brought back: modelc new-version "
-          + "App/Shop.xcdatamodeld"
-      ])
-    let command = try #require(finding.fixes.last?.split(separator: ": ").last)
     let base = try made.repository.shortCommit("main")
+    let keeping =
+      "keep the change in a new version, and bring the old one back: modelc new-version "
+      + "App/Shop.xcdatamodeld && git restore --source=\(base) -- App/Shop.xcdatamodeld/1.xcdatamodel"
+    // What is in no commit yet is not replaced.
+    #expect(finding.fixes == [keeping])
+    try made.repository.commit()
+    let fixes = try made.check().only("version-changed").fixes
+    #expect(fixes.first == keeping && fixes.count == 2)
+    let command = try #require(fixes.last?.split(separator: ": ").last)
     #expect(command.hasPrefix("git restore --source=\(base) -- "))
     try shell(String(command), in: made.repository.folder.path)
     #expect(try made.check().findings.isEmpty)

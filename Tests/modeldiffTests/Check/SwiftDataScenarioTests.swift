@@ -17,7 +17,8 @@ struct SwiftDataScenarioTests {
     let finding = try outcome.only("version-changed")
     #expect(outcome.exitCode == 1 && outcome.errors == [finding])
     #expect(finding.apple == 134504 && finding.place == "\(CheckRepository.sources):2")
-    #expect(finding.fixes.contains { $0.hasPrefix("bring it back: git restore") })
+    // The file has the types of the app.
+    #expect(finding.fixes.isEmpty)
     let text = try made.run(["check"]).output
     #expect(text.contains("Cannot use staged migration with an unknown model version."))
     #expect(!text.contains("new-version") && !text.contains("xcdatamodel"))
@@ -144,7 +145,7 @@ struct SwiftDataScenarioTests {
     let made = try CheckRepository.swift(base, head)
     let fix = try #require(
       try made.check().only(id).fixes.first { $0.contains("modelc freeze-schema ") })
-    let command = fix.split(separator: "modelc ")[1].split(separator: ",")[0]
+    let command = fix.split(separator: "modelc ")[1].split(separator: " && ")[0]
     let folder = made.repository.folder
     let words = command.split(separator: " ").map { $0.filter { $0 != "'" } }
     #expect(words.contains("V1") && words.contains { $0.hasPrefix("main...HEAD:") })
@@ -207,8 +208,9 @@ struct SwiftDataScenarioTests {
     let made = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(2, 1))
-    let finding = try made.check().only("new-version-not-current")
-    #expect(finding.fixes == ["make V2 the last schema of the migration plan"])
+    #expect(try made.check().only("new-version-not-current").fixes.isEmpty)
+    #expect(
+      try made.run(["check"]).output.contains("Make V2 the last schema of the migration plan."))
   }
 
   @Test func `a unique property over rows that may be equal`() throws {
