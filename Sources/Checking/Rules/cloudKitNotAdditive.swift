@@ -37,25 +37,33 @@ extension ReleaseRule {
         base: ["*1": ExampleBody.two], head: ["1": ExampleBody.two, "*2": ExampleBody.text]),
     ]
   ) { scope in
-    guard let current = scope.input.head?.currentVersion, let base = scope.input.base,
-      let old = base.currentVersion
+    guard let current = scope.input.head?.currentVersion, let old = scope.input.mirroredBefore
     else { return [] }
     let told = scope.input.usesCloudKit
     let mirrored = old.model.mirroredEntities(whenTold: told)
     let isTold = scope.tellsRenames(from: old)
+    let isBase = scope.input.base != nil
     // What leaves the mirrored configuration stays in the schema, unused.
     let kept = Set(current.model.mirroredEntities(whenTold: told).map(\.name))
     return mirrored.flatMap { entity -> [FoundInRelease] in
       guard let new = current.model.entities[entity.name] else {
-        return removed(entity, old: old, current: current, besidesRenames: isTold)
+        return removed(entity, old: old, isBase, current: current, besidesRenames: isTold)
       }
       guard kept.contains(entity.name) else { return [] }
-      return broken(entity, new, old: old, current: current, besidesRenames: isTold)
+      return broken(entity, new, old: old, isBase, current: current, besidesRenames: isTold)
     }
   }
 
+  /// The place of an element of the version that had it, which is at the base or, without one, still in the bundle.
+  private static func formerPlace(_ name: String, _ element: ModelPlace, isBase: Bool)
+    -> ReleasePlace
+  {
+    isBase ? .baseVersion(name, element) : .version(name, element)
+  }
+
   private static func removed(
-    _ entity: Entity, old: BundleVersion, current: BundleVersion, besidesRenames: Bool
+    _ entity: Entity, old: BundleVersion, _ isBase: Bool, current: BundleVersion,
+    besidesRenames: Bool
   ) -> [FoundInRelease] {
     let successor = current.model.entities.first { $0.renamingIdentifier == entity.name }
     guard successor == nil || !besidesRenames else { return [] }
@@ -69,13 +77,13 @@ extension ReleaseRule {
       content: [contentWriter.text(of: .entity(entity))]
         + (successor.map { [contentWriter.text(of: .entity($0))] } ?? []))
     finding.entity = entity.name
-    finding.before = .baseVersion(old.name, ModelPlace(.entity(entity.name)))
+    finding.before = formerPlace(old.name, ModelPlace(.entity(entity.name)), isBase: isBase)
     return [finding]
   }
 
   private static func broken(
-    _ entity: Entity, _ new: Entity, old: BundleVersion, current: BundleVersion,
-    besidesRenames: Bool
+    _ entity: Entity, _ new: Entity, old: BundleVersion, _ isBase: Bool,
+    current: BundleVersion, besidesRenames: Bool
   ) -> [FoundInRelease] {
     entity.properties.compactMap { property in
       guard !property.isTransient else { return nil }
@@ -122,10 +130,17 @@ extension ReleaseRule {
         ])
       finding.entity = entity.name
       finding.property = property.name
-      finding.before = .baseVersion(
-        old.name, ModelPlace(.property(entity: entity.name, name: property.name)))
+      finding.before = formerPlace(
+        old.name, ModelPlace(.property(entity: entity.name, name: property.name)), isBase: isBase)
       return finding
     }
+  }
+}
+
+extension ReleaseInput {
+  /// The version whose record types are in production: the one that is current at the base, or without one the last that is frozen.
+  fileprivate var mirroredBefore: BundleVersion? {
+    hasBase || lock == nil ? base?.currentVersion : previous
   }
 }
 

@@ -123,6 +123,18 @@ struct LockTests {
     #expect(try made.check().findings.map(\.id) == ["bundle-moved"])
   }
 
+  @Test func `what a frozen version mirrors with CloudKit stays, without a base as well`() throws {
+    let made = try CheckRepository.adding(
+      Scenario.item(Scenario.title, Scenario.price), Scenario.item(Scenario.title))
+    try freeze(made, "\(CheckRepository.bundle)#1")
+    let outcome = try made.check("--no-base", "--cloudkit")
+    let finding = try outcome.only("cloudkit-not-additive")
+    #expect(outcome.exitCode == 1 && finding.summary.contains("Item.price is removed"))
+    #expect(outcome.omissions.allSatisfy { !$0.contains("CloudKit") })
+    try made.remove("\(CheckRepository.bundle)/1.xcdatamodel")
+    #expect(try made.check("--no-base").only("version-removed").severity == "error")
+  }
+
   @Test func `a bundle of which the lock file alone is left`() throws {
     let folder = try TemporaryFolder()
     let made = try locked()
