@@ -90,11 +90,16 @@ package final class VersionPlaces {
 
   /// An edit of the model as one of its file; without replacements where the file is not a source.
   package func fixIt(_ edit: ModelEdit) -> FixIt {
-    if let swift = version.swift { return swift.schema.fixIt(edit, in: swift.texts) }
+    if let swift = version.swift {
+      let fix = swift.schema.fixIt(edit, in: swift.texts)
+      let file = fix.replacements.first.flatMap { swift.texts[$0.file] }
+      return file.map(fix.suggesting) ?? fix
+    }
     let made = index?.edit(edit)
     return FixIt(
       edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: edit.isSafe,
-      result: made?.startTag)
+      result: made?.startTag
+    ).suggesting(in: version.source?.document.bytes ?? [])
   }
 }
 

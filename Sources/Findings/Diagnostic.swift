@@ -58,6 +58,8 @@ package struct FixIt: Hashable, Sendable {
   package var result: String?
   /// The command in the title that makes the edit; nil where none does.
   package var command: String?
+  /// The lines that the edit changes as they become; nil where that is not known.
+  package var suggestion: SuggestedLines?
 
   /// Makes an edit that a command makes.
   ///

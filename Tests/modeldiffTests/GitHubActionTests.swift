@@ -106,6 +106,24 @@ struct GitHubActionTests {
     #expect(try action("check", ["INPUT_AGAINST": "HEAD", "INPUT_PATHS": "."]).code == 1)
   }
 
+  @Test func `a version that is asked for is used, with or without v, or the step fails`() throws {
+    let tools = URL(filePath: try toolURL("modeldiff").deletingLastPathComponent().path)
+      .path(percentEncoded: false)
+    let path = "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let version = try runTool("modeldiff", ["--version"]).output.split(separator: "\n")[0]
+    let nowhere = ["INPUT_RELEASES": "file://\(outside("nowhere"))"]
+    for (wanted, code) in [("", 0), ("\(version)", 0), ("v\(version)", 0), ("v9.9.9", 1)]
+      as [(String, Int32)]
+    {
+      let result = try action(
+        "find", nowhere.merging(["MODELDIFF": "", "PATH": path, "INPUT_VERSION": wanted]) { $1 })
+      #expect(result.code == code, "\(wanted): \(result.output)")
+      #expect(result.output.contains("version 9.9.9 cannot be had") == (code == 1))
+    }
+    // One that is named is no other version.
+    #expect(try action("find", ["INPUT_VERSION": "9.9.9"]).output.contains("expected 9.9.9"))
+  }
+
   @Test func `commands in a model are not carried out`() throws {
     try addVersion(
       """

@@ -40,6 +40,7 @@ extension SourceDocument {
       replacements: [
         Replacement(file: file, bytes: range, text: String(decoding: text, as: UTF8.self))
       ],
-      isSafe: false, result: String(decoding: result, as: UTF8.self))
+      isSafe: false, result: String(decoding: result, as: UTF8.self)
+    ).suggesting(in: bytes)
   }
 }

@@ -52,9 +52,7 @@ extension CheckReport {
 
   /// How many attributes are not judged; nil if absent.
   var unjudgedPhrase: String? {
-    countedIfAny(bundles.reduce(0) { $0 + $1.unjudged.count }, "attribute").map {
-      "\($0) not judged"
-    }
+    Reports.unjudgedPhrase(bundles.reduce(0) { $0 + $1.unjudged.count })
   }
 
   private func markdown(_ base: CheckBase) -> String {
@@ -90,7 +88,7 @@ extension CheckReport {
 extension CheckFinding {
   fileprivate func markdown(isExplained: Bool, isAdvised: Bool) -> String {
     var lines = [
-      "- \(diagnostic.severity.sign) **\(markdownWords(diagnostic.summary))** `\(diagnostic.id)`"
+      "- \(diagnostic.severity.sign) **\(markdownWords(diagnostic.summary))** \(diagnostic.markdownRule)"
     ]
     if let place = diagnostic.location { lines.append(markdownCode(place.description)) }
     let texts = [isExplained ? "" : diagnostic.explanation, isAdvised ? "" : advice]
@@ -117,6 +115,13 @@ extension CheckFinding {
     let until = suppression?.expires.map { " until \($0)" } ?? ""
     let reason = markdownWords(suppression?.reason ?? "")
     return "- \(markdownWords(diagnostic.summary)) `\(diagnostic.id)` – accepted\(until): \(reason)"
+  }
+}
+
+extension Diagnostic {
+  /// The identifier, which leads to what there is to say about the rule.
+  fileprivate var markdownRule: String {
+    "[`\(id)`](\(ProjectAddress.documentation("Rules.md#\(id)")))"
   }
 }
 
@@ -158,7 +163,9 @@ extension CheckedBundle {
     guard !versions.isEmpty else { return "" }
     var groups: [[CheckedVersion]] = []
     for version in versions {
-      if versions.count > Self.mostRows, let last = groups.last?.last, version.isLike(last) {
+      if let last = groups.last?.last,
+        versions.count > Self.mostRows && version.isLike(last) || version.isOnWay(of: last)
+      {
         groups[groups.count - 1].append(version)
       } else {
         groups.append([version])
@@ -180,9 +187,11 @@ extension CheckedBundle {
     let states = [versions[0].isCurrent ? "current" : nil, versions[0].isNew ? "new" : nil]
       .compactMap(\.self).joined(separator: ", ")
     if !states.isEmpty { name += " (\(states))" }
+    // Nobody takes the direct step of what goes by way of others.
+    let direct = versions.filter { !$0.isChained }.compactMap(\.direct)
     let cells = [
-      name, versions[0].markdownRoute, range(versions.compactMap { $0.direct?.riskCount }),
-      range(versions.compactMap { $0.direct?.lossCount }),
+      name, versions[0].markdownRoute, range(direct.map(\.riskCount)),
+      range(direct.map(\.lossCount)),
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }
@@ -194,6 +203,15 @@ extension CheckedBundle {
 }
 
 extension CheckedVersion {
+  /// Whether its stores go by way of other versions only.
+  var isChained: Bool { if case .chain = route { true } else { false } }
+
+  /// Whether its stores go on where those of another version, which comes before it, have gone.
+  func isOnWay(of other: CheckedVersion) -> Bool {
+    guard case .chain(let names) = other.route, case .chain(let rest) = route else { return false }
+    return names.first == name && Array(names.dropFirst()) == rest
+  }
+
   /// Whether the same becomes of both versions' stores.
   fileprivate func isLike(_ other: CheckedVersion) -> Bool {
     !isCurrent && !other.isCurrent && isNew == other.isNew && markdownRoute == other.markdownRoute

@@ -34,6 +34,12 @@ func fixJSON(_ fix: FixIt) -> JSONValue {
   [
     "title": .string(fix.title), "safe": .boolean(fix.isSafe), "result": textJSON(fix.result),
     "command": textJSON(fix.command),
+    "suggestion": fix.suggestion.map { suggestion in
+      [
+        "line": .integer(Int64(suggestion.lines.lowerBound)),
+        "endLine": .integer(Int64(suggestion.lines.upperBound)), "text": .string(suggestion.text),
+      ]
+    } ?? .null,
     "edits": .array(
       fix.replacements.map { edit in
         [

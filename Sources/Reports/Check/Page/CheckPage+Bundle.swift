@@ -23,11 +23,12 @@ extension CheckPage {
   private func versions(_ bundle: CheckedBundle) -> String {
     guard !bundle.versions.isEmpty else { return "" }
     let rows = bundle.versions.map { version in
+      let direct = version.isChained ? nil : version.direct
       let cells = [
         code(version.name) + (version.isCurrent ? " <b>current</b>" : "")
           + (version.isNew ? " new" : "") + (version.isShipped ? "" : " not shipped"),
-        safe(version.routeWords), version.direct.map { "\($0.riskCount)" } ?? "",
-        version.direct.map { "\($0.lossCount)" } ?? "", code(version.checksum),
+        safe(version.routeWords), direct.map { "\($0.riskCount)" } ?? "",
+        direct.map { "\($0.lossCount)" } ?? "", code(version.checksum),
       ]
       return "<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }

@@ -58,7 +58,7 @@ private func matrixColumn(_ version: CheckedVersion) -> String {
     version.isShipped ? "" : "unshipped",
   ].filter { !$0.isEmpty }.joined(separator: " ")
   let step = version.step.map(stepCell) ?? Cell("empty", "", "the first version")
-  let direct = version.direct
+  let direct = version.isChained ? nil : version.direct
   let cells = [
     step, routeCell(version),
     countCell(direct?.riskCount, "findings that can make the migration fail", "bad"),
