@@ -23,6 +23,8 @@ package struct RuleDescription: Sendable {
   package var apple: AppleError?
   /// Why no configuration may give it another severity; nil where one may.
   package var isFixedBecause: String?
+  /// Why a finding matters as much as ``severity`` says where the layer does not say it; nil where it does.
+  package var ownReason: String?
   /// What gives a finding.
   package var triggering: [RuleExample] = []
   /// What is alike and gives none.
@@ -68,6 +70,24 @@ package struct RuleDescription: Sendable {
     result.isFixedBecause = reason
     return result
   }
+
+  /// The description of findings that matter as much as they do for a reason that the layer does not say.
+  ///
+  /// - Parameter reason: The reason, a sentence.
+  /// - Returns: The same description otherwise.
+  package func weighed(because reason: String) -> RuleDescription {
+    var result = self
+    result.ownReason = reason
+    return result
+  }
+
+  /// The description of findings on a loss that was probably not meant.
+  package func ofUnmeantLoss() -> RuleDescription {
+    weighed(because: Layer.loss.reason(for: .error))
+  }
+
+  /// Why a finding matters as much as ``severity`` says, a sentence.
+  package var reason: String { ownReason ?? layer.reason(for: severity) }
 
   /// The description of findings on something else than its layer tells.
   package func about(_ category: DiagnosticCategory) -> RuleDescription {

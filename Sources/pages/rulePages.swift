@@ -48,7 +48,8 @@ private func section(_ layer: Layer) -> String {
 }
 
 private func page(_ rule: RuleDescription) -> Page {
-  var parts = ["# \(rule.id)", "\(rule.title) (\(rule.severity.rawValue))"]
+  let reason = rule.reason.prefix(1).lowercased() + rule.reason.dropFirst().dropLast()
+  var parts = ["# \(rule.id)", "\(rule.title) (\(rule.severity.rawValue): \(reason))"]
   if !rule.formerIdentifiers.isEmpty {
     let names = rule.formerIdentifiers.map { "`\($0)`" }.joined(separator: ", ")
     parts.append("It was called \(names) before, which means the same in settings.")

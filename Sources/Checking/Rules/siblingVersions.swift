@@ -18,7 +18,8 @@ extension ReleaseRule {
         Make a new version that has what both added, and make it the current one. To drop the element on purpose, do so in a \
         version made after both.
         """,
-      source: "Public histories of bundles with two versions made from one."),
+      source: "Public histories of bundles with two versions made from one."
+    ).ofUnmeantLoss(),
     // What history tells is in no example: tests with repositories show it.
     triggering: [], nonTriggering: []
   ) { scope in

@@ -13,7 +13,8 @@ extension MigrationRule {
         without an error.
         """,
       fix: "Set the identifier to that of the old property.",
-      source: "Follows from pairing by identifier; Apple's guide calls it a canonical name."),
+      source: "Follows from pairing by identifier; Apple's guide calls it a canonical name."
+    ).ofUnmeantLoss(),
     triggering: [
       Example(
         from: """

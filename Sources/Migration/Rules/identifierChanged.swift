@@ -18,7 +18,8 @@ extension MigrationRule {
       source: """
         Found in shipped models: Olvid 45, wire 2.53.0. Articles advise identifiers on everything as an \
         insurance; given later, they lose what they should keep.
-        """),
+        """
+    ).ofUnmeantLoss(),
     triggering: [
       Example(
         from: """

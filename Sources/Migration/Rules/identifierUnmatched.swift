@@ -19,7 +19,8 @@ extension MigrationRule {
       source: """
         Pairing goes by identifiers alone. Found in shipped models: wire 2.47.0 has an attribute's \
         identifier on its entity.
-        """),
+        """
+    ).ofUnmeantLoss(),
     triggering: [
       Example(
         from:

@@ -20,7 +20,8 @@ extension MigrationRule {
         and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
         errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
         are warnings.
-        """),
+        """
+    ).ofUnmeantLoss(),
     triggering: [
       Example(
         from: """

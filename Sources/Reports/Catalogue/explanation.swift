@@ -58,6 +58,8 @@ package struct Explanation: Sendable {
       if !text.isEmpty { sections.append(Section(heading, [text])) }
     }
     add("", rule.rationale)
+    let article = rule.severity == .error ? "an" : "a"
+    add("Why it is \(article) \(rule.severity.rawValue) by default", rule.reason)
     add("Fix", rule.fix)
     if let apple = rule.apple {
       add(apple.code == nil ? apple.lead : "Core Data reports", apple.text)
