@@ -1,3 +1,4 @@
+import DataModel
 package import Findings
 package import Migration
 package import ModelChanges
@@ -15,6 +16,11 @@ package struct ComparisonReport: Sendable {
     package var hashes: ModelHashes
     /// Whether the compiler refuses it, so that it is what could be read of its source.
     package var isRefused: Bool
+
+    /// The properties that are not judged, as `Trip.place`, in order.
+    package var unjudged: [String] = []
+    /// The entities with such properties, whose hashes are not known.
+    package var unjudgedEntities: Set<String> = []
 
     /// Makes a side.
     package init(
@@ -53,6 +59,11 @@ package struct ComparisonReport: Sendable {
     self.findings = findings
     self.changes = changes
     self.mapping = mapping
+  }
+
+  /// The properties of either version that are not judged, as `Trip.place`, in order.
+  package var unjudged: [String] {
+    Set(from.unjudged + to.unjudged).sorted(by: nameComesBefore)
   }
 
   /// The versions that the compiler refuses.

@@ -132,8 +132,11 @@ package func compareHistory(
 
 extension ComparedVersion {
   fileprivate var side: ComparisonReport.Side {
-    ComparisonReport.Side(
+    var side = ComparisonReport.Side(
       reference: reference, version: version.name, hashes: hashes, isRefused: isRefused)
+    side.unjudged = version.unjudged
+    side.unjudgedEntities = version.unjudgedEntities
+    return side
   }
 }
 

@@ -30,6 +30,7 @@ package func loadComparison(
   var models: [LoadedModel] = []
   for side in sides { models.append(try side.get()) }
   fitReadings(of: &models)
+  for place in models.indices { models[place].admitUnjudged() }
   var versions: [(LoadedVersion, String)] = []
   var diagnostics: [Diagnostic] = []
   for (loaded, reference) in zip(models, [from, to]) {
@@ -65,6 +66,7 @@ package func loadComparison(
   let wantedName = reference.version
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
+  loaded.admitUnjudged()
   let part = loaded.take(wantedName)
   let named = to ?? part
   for name in [named, from].compactMap(\.self) { loaded.include(name) }
@@ -94,6 +96,7 @@ package func loadHistory(
   var reference = ModelReference(bundle)
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
+  loaded.admitUnjudged()
   guard loaded.isWhole else { throw ToolchainError(refusing: loaded.diagnostics) }
   loaded.sortVersionsByHistory()
   guard loaded.versions.count > 1 else { throw noEarlierVersion(loaded) }

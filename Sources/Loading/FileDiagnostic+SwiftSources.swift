@@ -28,11 +28,19 @@ extension RuleDescription {
     "reading-decided", .input, .note,
     title: "The hashes of a store decide what the Swift sources leave open.",
     fix: "Write it in the source.")
+
+  /// A configuration that says of a property what the sources say themselves.
+  package static let assumptionUnused = RuleDescription(
+    "assumption-unused", .input, .warning,
+    title: "A configuration says how an attribute is stored that the Swift sources decide.",
+    rationale:
+      "`assume` decides what the sources leave open; the attribute is judged as it is declared.",
+    fix: "Remove the entry from `assume`.")
 }
 
 extension FileDiagnostic {
   /// What there is to say about Swift sources as files.
   package static let ofSwiftSources: [RuleDescription] = [
-    .noSwiftDataModel, .readingDecided, .swiftFoldersAside, .unfollowedLink,
+    .noSwiftDataModel, .readingDecided, .assumptionUnused, .swiftFoldersAside, .unfollowedLink,
   ]
 }

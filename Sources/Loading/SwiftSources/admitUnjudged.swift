@@ -12,9 +12,21 @@ extension LoadedModel {
 
   /// Decides how attributes are stored that Swift sources do not tell of.
   ///
+  /// A property that the sources decide by themselves stays as it is, with a warning.
+  ///
   /// - Parameter ways: The way, as `transformable`, by the entity and the property, as `Trip.place`. What names nothing changes nothing.
   package mutating func assume(_ ways: [String: String]) {
     guard !ways.isEmpty else { return }
+    for name in ways.keys.sorted(by: nameComesBefore) {
+      let places = versions.map { $0.decidedPlace(of: name) }
+      guard !versions.contains(where: { $0.isOpen(name) }),
+        let index = places.lastIndex(where: { $0 != nil }), let place = places[index]
+      else { continue }
+      versions[index].diagnostics.append(
+        RuleDescription.assumptionUnused.diagnostic(
+          "\(name) is stored as the sources say: what \"assume\" says of it changes nothing",
+          at: place))
+    }
     for index in versions.indices { versions[index].assume(ways) }
   }
 }
@@ -27,6 +39,20 @@ extension LoadedVersion {
     }
     swift.schema.admitUnjudged()
     self.swift = swift
+  }
+
+  /// Whether the sources leave open how a property is stored.
+  fileprivate func isOpen(_ name: String) -> Bool {
+    swift?.schema.openReadings.contains { $0.kind == .notJudged && $0.subject == name } ?? false
+  }
+
+  /// The place of a property, as `Trip.place`; nil where there is no such attribute.
+  fileprivate func decidedPlace(of name: String) -> SourceLocation? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, model.entities[parts[0]]?.attributes[parts[1]] != nil else {
+      return nil
+    }
+    return swift?.schema.sourceMap.location(of: .property(entity: parts[0], name: parts[1]))
   }
 
   fileprivate mutating func assume(_ ways: [String: String]) {

@@ -72,8 +72,8 @@ extension ComparisonReport {
 
   /// How many findings and changes there are, as `1 error, 7 changes`; `no changes` for nothing.
   var counts: String {
-    (severityCounts + [countedIfAny(changes.count, "change") ?? "no changes"]).joined(
-      separator: ", ")
+    (severityCounts + [countedIfAny(changes.count, "change") ?? "no changes"]
+      + [unjudgedPhrase(unjudged.count)].compactMap(\.self)).joined(separator: ", ")
   }
 
   /// How many findings there are, as `1 error, 2 notes`; `nothing` for none.
@@ -88,6 +88,11 @@ extension ComparisonReport {
       countedIfAny(groups.count { $0.shown.finding.severity == severity }, name)
     }
   }
+}
+
+/// How many attributes are not judged; nil if absent.
+func unjudgedPhrase(_ count: Int) -> String? {
+  countedIfAny(count, "attribute").map { "\($0) not judged" }
 }
 
 /// `number` with `name`, in the plural where there are several; nil for none.

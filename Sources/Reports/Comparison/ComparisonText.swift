@@ -60,8 +60,13 @@ package struct ComparisonText {
     let names = report.names
     var text = style.bold(printable("\(names.from) → \(names.to)")) + ": "
     text += "\(verdict(report, report.word)), \(report.sentence)\n\(report.counts)\n"
-    text += style.faint("from \(printable(report.from.reference)) \(report.from.hashes.checksum)\n")
-    text += style.faint("to   \(printable(report.to.reference)) \(report.to.hashes.checksum)\n")
+    for (word, side) in [("from", report.from), ("to  ", report.to)] {
+      let checksum = side.unjudged.isEmpty ? side.hashes.checksum : "not known"
+      text += style.faint("\(word) \(printable(side.reference)) \(checksum)\n")
+    }
+    if !report.unjudged.isEmpty {
+      text += style.yellow("not judged") + ": \(list(report.unjudged))\n"
+    }
     return text
   }
 

@@ -19,6 +19,7 @@ extension ComparisonReport {
       "from": from.json, "to": to.json, "verdict": .string(verdict.rawValue),
       "refused": .array(
         [("from", from), ("to", to)].filter(\.1.isRefused).map { .string($0.0) }),
+      "notJudged": .array(unjudged.map { .string($0) }),
       "findings": .array(findings.map(findingJSON)),
       "changes": .array(changes.map(changeJSON)), "mapping": mappingJSON(mapping),
     ]
@@ -27,6 +28,11 @@ extension ComparisonReport {
 
 extension ComparisonReport.Side {
   fileprivate var json: JSONValue {
-    HashReport.Version(model: reference, name: version, isCurrent: nil, hashes: hashes).json
+    var version = HashReport.Version(
+      model: reference, name: version, isCurrent: nil, hashes: hashes)
+    version.unjudged = unjudgedEntities
+    guard case .object(let members) = version.json else { return version.json }
+    // The report names the properties, of both sides.
+    return .object(members.filter { $0.name != "notJudged" })
   }
 }

@@ -45,6 +45,7 @@ private let stepMembers: [(String, JSONValue)] = [
       "The versions that the compiler refuses, of which what could be read is compared; they are never identical."
     )
   ),
+  ("notJudged", .list(.text(), "The attributes that are not judged, as Entity.property.")),
   ("findings", .list(.reference("finding"), "By layer, then by entity, property and rule.")),
   ("changes", .list(.reference("change"), "All of them made in the old version give the new one.")),
   ("mapping", .nullable(.reference("mapping"), "The inferred mapping; null when there is none.")),
@@ -61,8 +62,15 @@ private let version: JSONValue = .record(
         "additionalProperties": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
       ]
     ),
-    ("checksum", .text("The version checksum, in base64.")),
-    ("digest", .text("The digest of the hashes that stores hold, in base64.")),
+    (
+      "checksum",
+      .nullable(.text("The version checksum, in base64; null where attributes are not judged."))
+    ),
+    (
+      "digest",
+      .nullable(
+        .text("The digest of the hashes that stores hold, in base64; null like the checksum."))
+    ),
   ])
 
 private let finding: JSONValue = .record(
@@ -113,6 +121,17 @@ private let fix: JSONValue = .record(
     ("safe", .flag("Whether modeldiff --fix makes it: hashes and all other meaning stay.")),
     ("result", .nullable(.text(), "The edited tag as it becomes.")),
     ("command", .nullable(.text(), "The command that makes it, for a shell.")),
+    (
+      "suggestion",
+      .nullable(
+        .record(
+          "Whole lines.",
+          [
+            ("line", .number("The first line replaced, counted from 1.")),
+            ("endLine", .number("The last line replaced.")),
+            ("text", .text("What takes their place, without the end of the last line.")),
+          ]), "The lines that the only edit changes, as reviews offer them in place.")
+    ),
     ("edits", .list(.reference("edit"), "None where the new version is not a source.")),
   ])
 

@@ -102,6 +102,26 @@ struct SwiftDataUnjudgedTests {
     #expect(!text.contains("not judged"))
   }
 
+  @Test func `are named where two versions are compared, and the rest is`() throws {
+    let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
+    try made.write(text: trip(Self.kinds[0], "; var stars: Int?"), to: "New/Models.swift")
+    let result = try made.run(["App", "New"])
+    #expect(result.exitCode == 0 && result.output.contains("1 attribute not judged"))
+    #expect(result.output.contains("not judged: Trip.place\n"))
+    #expect(result.output.contains("stars"))
+    let json = try made.run(["--format", "json", "App", "New"]).json
+    #expect(json["notJudged"] as? [String] == ["Trip.place"])
+  }
+
+  @Test func `that the sources decide are not assumed otherwise, which is said`() throws {
+    let made = try CheckRepository.swift(trip(Self.kinds[1]), trip(Self.kinds[1]))
+    try made.write(
+      text: #"{"formatVersion": 1, "assume": {"Trip.name": "binary", "Trip.gone": "binary"}}"#,
+      to: ".modeldiff.json")
+    let finding = try made.check().only("assumption-unused")
+    #expect(finding.severity == "warning" && finding.summary.hasPrefix("Trip.name is stored as"))
+  }
+
   @Test func `are refused by what needs the whole model`() throws {
     let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
     for arguments in [["create", "App", "new.store"], ["freeze-schema", "App", "--as", "V1"]] {
