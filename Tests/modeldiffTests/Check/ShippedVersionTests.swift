@@ -19,7 +19,7 @@ struct ShippedVersionTests {
     let base = try made.repository.shortCommit("main")
     let keeping =
       "keep the change in a new version, and bring the old one back: modelc new-version "
-      + "App/Shop.xcdatamodeld && git restore --source=\(base) -- App/Shop.xcdatamodeld/1.xcdatamodel"
+      + "App/Shop.xcdatamodeld && git restore --source=\(base) -- 'App/Shop.xcdatamodeld/1.xcdatamodel'"
     // What is in no commit yet is not replaced.
     #expect(finding.fixes == [keeping])
     try made.repository.commit()
