@@ -247,7 +247,8 @@ extension BundleFindings {
           let schema = version.version.swift?.schema
         else { return false }
         return schema.types.values.contains { type in
-          !type.name.hasPrefix(schema.name + ".") || bundle.isUncommitted(type.location.file)
+          name != nil && !type.name.hasPrefix(schema.name + ".")
+            || bundle.isUncommitted(type.location.file)
         }
       }
     case .restore(let name), .restoreReleased(let name as String?, _):

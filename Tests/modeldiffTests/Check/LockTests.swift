@@ -31,6 +31,8 @@ struct LockTests {
     let made = try locked()
     try made.write("2", Self.new + #"<entity name="Note"/>"#)
     try freeze(made, "--again", Made.bundle)
+    #expect(try made.check().only("lock-changed").fixes.isEmpty)
+    try made.repository.commit()
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["version-changed", "lock-changed"])
     let finding = try outcome.only("lock-changed")
