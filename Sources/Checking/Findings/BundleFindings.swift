@@ -238,6 +238,13 @@ extension BundleFindings {
     }
   }
 
+  /// The path that a file at the base has in the work tree.
+  private func here(_ file: String) -> String {
+    let revision = bundle.baseFiles?.outer.revision.text ?? ""
+    return file.hasPrefix(revision + ":")
+      ? String(file.dropFirst(revision.count + 1)) : file
+  }
+
   /// Whether a fix replaces what nothing else has: a file that is not committed, or types that other schemas list as well.
   private func loses(_ fix: ReleaseFix) -> Bool {
     switch fix {
@@ -248,7 +255,7 @@ extension BundleFindings {
         else { return false }
         return schema.types.values.contains { type in
           name != nil && !type.name.hasPrefix(schema.name + ".")
-            || bundle.isUncommitted(type.location.file)
+            || bundle.isUncommitted(here(type.location.file))
         }
       }
     case .restore(let name), .restoreReleased(let name as String?, _):
