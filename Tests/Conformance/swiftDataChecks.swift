@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import Loading
 import SwiftDataSource
+import Text
 import VersionHash
 
 /// Sources written from the declarations of SwiftData models have the version hashes of their stores, in every
@@ -102,7 +103,7 @@ extension SwiftDataDeclarations {
       if let problem = read.diagnostics.first {
         return "\(spelling): \(problem.id): \(problem.summary)"
       }
-      let computed = hashModel(read.model).byName[entity].map(hexadecimalText)
+      let computed = hashModel(read.model).byName[entity].map { hexadecimalText($0) }
       return computed == hash ? nil : "\(spelling): \(computed ?? "no such entity")"
     }
     return found.isEmpty ? nil : told("spellings", found)

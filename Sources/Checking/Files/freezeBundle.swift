@@ -5,6 +5,7 @@ package import Findings
 import Loading
 import OperatingSystem
 import StoreFile
+import Text
 import VersionHash
 
 /// What freezing a bundle came to.
@@ -125,7 +126,7 @@ package func freezeStores(
     versions.append(
       FrozenVersion(
         name: store.relativePath, checksum: checksum,
-        entities: hashes.mapValues(hexadecimalText)))
+        entities: hashes.mapValues { hexadecimalText($0) }))
   }
   return try freeze(versions, in: file, besides: known, replacing: replacing) { _ in nil }
 }

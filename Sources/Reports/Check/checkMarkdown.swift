@@ -121,7 +121,7 @@ extension CheckFinding {
 extension Diagnostic {
   /// The identifier, which leads to what there is to say about the rule.
   fileprivate var markdownRule: String {
-    "[`\(id)`](\(ProjectAddress.documentation("Rules.md#\(id)")))"
+    "[`\(id)`](\(ProjectAddress.page(ofRule: id)))"
   }
 }
 

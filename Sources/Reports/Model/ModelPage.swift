@@ -1,6 +1,7 @@
 package import DataModel
 import Findings
 import ModelChanges
+import Text
 package import VersionHash
 
 /// A model as a page for people.
@@ -55,7 +56,7 @@ package struct ModelPage {
     for names in entity.compoundIndexes { text += "  index (\(list(names)))\n" }
     text += userInfo(entity.userInfo)
     text += userInfo(entity.otherUserInfo.mapValues(\.description))
-    let known = hashesByName[entity.name].map(hexadecimalText) ?? ""
+    let known = hashesByName[entity.name].map { hexadecimalText($0) } ?? ""
     let hash = unjudged.contains(entity.name) ? "not known" : known
     return text + style.faint("  hash \(hash)") + "\n"
   }

@@ -8,6 +8,7 @@ import Loading
 import TestSupport
 import Testing
 import Text
+import VersionHash
 
 @Suite("Forms of models at revisions")
 struct GitFormTests {

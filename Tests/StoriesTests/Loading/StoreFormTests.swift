@@ -7,6 +7,7 @@ import Loading
 import TestSupport
 import Testing
 import Text
+import VersionHash
 
 @Suite("Stores as models")
 struct StoreFormTests {
