@@ -1,5 +1,5 @@
-import Digests
 import Diagrams
+import Digests
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Digests
 import Diagrams
+import Digests
 import Findings
 import Foundation
 import StoreRows

@@ -32,7 +32,7 @@ struct PagesTests {
     #expect(rules.count > 200)
     for rule in rules {
       let page = try text(folder("Rules/\(rule.id).md"))
-      #expect(page.hasPrefix("# \(rule.id)\n\n\(rule.title) (\(rule.severity.rawValue))\n"))
+      #expect(page.hasPrefix("# \(rule.id)\n\n\(rule.title) (\(rule.severity.rawValue): "))
       for text in [rule.rationale, rule.fix] where !text.isEmpty {
         #expect(page.contains(text), "\(rule.id)")
       }

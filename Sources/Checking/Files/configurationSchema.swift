@@ -42,7 +42,8 @@ private var settingsMembers: [JSONValue.Member] {
       [
         "type": "object", "description": "The levels of rules by their identifiers.",
         "propertyNames": choiceSchema(
-          Catalogue.ofAllChecks.configurable.flatMap { [$0.id] + $0.formerIdentifiers }.sorted(), nil),
+          Catalogue.ofAllChecks.configurable.flatMap { [$0.id] + $0.formerIdentifiers }.sorted(),
+          nil),
         "additionalProperties": choiceSchema(RuleLevel.allCases.map(\.rawValue), nil),
       ]),
     .init(

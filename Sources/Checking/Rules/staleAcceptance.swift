@@ -34,7 +34,8 @@ extension ReleaseRule {
       "renamed-rule", .configuration, .note,
       title: "A configuration or an accepted finding has the former identifier of a rule.",
       rationale: "It stays valid.",
-      fix: "Write the identifier that the rule has now; `modeldiff accept` writes that of what it accepts.",
+      fix:
+        "Write the identifier that the rule has now; `modeldiff accept` writes that of what it accepts.",
       source: "Identifiers of rules that became one."),
     triggering: [],
     nonTriggering: []

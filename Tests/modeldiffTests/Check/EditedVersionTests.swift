@@ -97,6 +97,7 @@ struct EditedVersionTests {
     // With another edit, the version as it was can be brought back.
     try made.write(
       "1", Scenario.item(named.replacing("/>", with: #" defaultValueString="x"/>"#)))
+    try made.repository.commit()
     #expect(try !made.check().only("hash-reused").fixes.isEmpty)
   }
 }

@@ -38,6 +38,7 @@ struct ReleaseTagTests {
     let step = try made.check().only("attribute-made-mandatory")
     #expect(step.versions == ["1"])
     try made.write("1", Self.date)
+    try made.repository.commit()
     let changed = try made.check()
     let finding = try changed.only("version-changed")
     #expect(finding.fixes.last?.contains("git restore --source='v1.0'") == true)
@@ -179,6 +180,7 @@ struct ReleaseTagTests {
     try made.repository.commit()
     try made.repository.git("branch", "--force", "main")
     try made.write("1", Self.date, bundle: "Sources/Shop.xcdatamodeld")
+    try made.repository.commit()
     let finding = try made.check().only("version-changed")
     #expect(finding.fixes.first?.contains("git show 'v1.0:App/Shop.xcdatamodeld") == true)
   }

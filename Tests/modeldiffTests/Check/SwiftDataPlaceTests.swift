@@ -73,6 +73,8 @@ struct SwiftDataPlaceTests {
     try made.repository.commit()
     try made.repository.git("branch", "--force", "main")
     try write(made, Source.schema(1, Source.noted) + Source.plan(1), to: "Kit/Place.swift")
+    try shell("git commit --quiet --all --message edit", in: made.repository.folder("Kit"))
+    try made.repository.commit()
     let finding = try made.check().only("version-changed")
     let command = try #require(finding.fixes.last?.split(separator: ": ").last)
     #expect(command.hasPrefix("git -C 'Kit' restore"))
