@@ -84,305 +84,104 @@ let package = Package(
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CMD", pkgConfig: "libmd", apt: "libmd-dev"),
     .systemLibrary(name: "CLinux"),
+
+    // What knows of nothing of the field.
+    .target(
+      name: "Text", dependencies: [.target(name: "CMD", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
     library("OperatingSystem", imports: ["CLinux"]),
 
-    .target(
-      name: "Digests", dependencies: [.target(name: "CMD", condition: .when(platforms: [.linux]))],
-      swiftSettings: settings),
-
-    // Layer 1: the values.
-    library("Text"),
+    // What models mean, and what is read and written.
     library("DataModel", imports: ["Text"]),
-    library("PredicateFormat", imports: ["Text"]),
-    library("KeyedArchive"),
-    library("ZipArchive", imports: ["CZlib"]),
     library("Findings", imports: ["DataModel"]),
-    library("TextMatching", imports: ["DataModel"]),
-    // Layer 2: sources and hashes.
-    library("XcodeProject", imports: ["Digests", "Findings", "Text"]),
+    library("StoreSchema", imports: ["Text", "DataModel", "Findings"]),
+    library("ModelFiles", imports: ["CLibXML2", "CZlib", "Text", "DataModel", "Findings"]),
+    library("SwiftCode", imports: ["Text", "DataModel", "Findings", swiftParser, swiftSyntax]),
+    library("Migration", imports: ["Text", "DataModel", "Findings", "StoreSchema", "ModelFiles"]),
     library(
-      "ModelSource",
-      imports: ["CLibXML2", "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "Text"]),
-    library("KeyPaths", imports: ["DataModel", "PredicateFormat", "Findings"]),
-    library("VersionHash", imports: ["DataModel", "Digests", "PredicateFormat", "Text"]),
-    library("LocatedJSON", imports: ["Findings"]),
-    library("StepFiles", imports: ["DataModel", "Findings"]),
-    library("ModelChanges", imports: ["DataModel", "Findings"]),
-    library("StoreSchema", imports: ["DataModel", "PredicateFormat", "Findings"]),
-    library("StoreViews", imports: ["DataModel", "StoreSchema", "Text"]),
-    library(
-      "StoreObjects",
-      imports: [
-        "DataModel", "Findings", "TextMatching", "LocatedJSON", "StoreSchema", "StoreViews", "Text",
-      ]),
-
-    library(
-      "RowValidation",
-      imports: ["DataModel", "Findings", "StoreSchema", "StoreViews", "StoreObjects"]),
-
-    // Layer 3: compiled models, the step between two models.
-    library(
-      "CompiledModel",
-      imports: [
-        "CZlib", "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema",
-        "Text",
-      ]),
-    library(
-      "Migration",
-      imports: ["DataModel", "Findings", "VersionHash", "ModelChanges", "StoreSchema", "Text"]),
-
-    library(
-      "ModelSplitting", imports: ["DataModel", "Findings", "VersionHash", "Migration", "Text"]),
-    library(
-      "Diagrams", imports: ["DataModel", "ModelChanges"], embedding: ["Printing/diagram.css"]),
-    library("ModelLint", imports: ["DataModel", "PredicateFormat", "Findings", "KeyPaths"]),
-    library(
-      "MappingModel",
-      imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "KeyPaths", "ModelSource",
-        "VersionHash", "CompiledModel", "Text",
-      ]),
-
-    library(
-      "MappingText",
-      imports: [
-        "DataModel", "PredicateFormat", "Findings", "VersionHash", "CompiledModel", "MappingModel",
-        "Text",
-      ]),
-
-    library(
-      "BuiltModels",
-      imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "CompiledModel", "MappingModel",
-        "Text",
-      ]),
-
-    library(
-      "CodeGeneration", imports: ["DataModel", "PredicateFormat", "Findings", "LocatedJSON"]),
-    library("ManagedClasses", imports: ["DataModel", "Findings", "CodeGeneration"]),
-    library("StagedCode", imports: ["CodeGeneration"]),
-    library("SwiftParsing", imports: ["Findings", swiftParser, swiftSyntax]),
-    library(
-      "ManagedObjectSource",
-      imports: ["Findings", "ManagedClasses", "SwiftParsing", swiftSyntax]),
-    library(
-      "SwiftDataSource",
-      imports: ["DataModel", "Findings", "SwiftParsing", swiftParser, swiftSyntax]),
-    library(
-      "SwiftDataWriting",
-      imports: ["DataModel", "Findings", "CodeGeneration", "SwiftParsing", swiftSyntax, "Text"]),
-    library("Redaction", imports: ["KeyedArchive", "LocatedJSON", "Digests", "Text"]),
-    // Layer 4: stores and printed results.
-    library("RowChanges", imports: ["DataModel", "Findings", "StoreViews", "Migration"]),
-    library(
-      "StoreUpgrade",
-      imports: ["DataModel", "Findings", "VersionHash", "StoreSchema", "Migration", "Text"]),
-    library(
-      "PredicateQueries",
-      imports: [
-        "DataModel", "PredicateFormat", "Findings", "TextMatching", "StoreSchema", "StoreViews",
-      ]),
+      "StoreModel",
+      imports: ["CZlib", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "Migration"]),
     library(
       "StoreFile",
       imports: [
-        "CSQLite", "OperatingSystem", "TextMatching", "StoreSchema", "StoreViews", "CompiledModel",
-        "Text",
+        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "StoreModel",
       ]),
-    library(
-      "MappingUpgrade",
-      imports: [
-        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreObjects", "CompiledModel",
-        "MappingModel", "StoreUpgrade", "PredicateQueries", "Text",
-      ]),
-    library("StoreHealth", imports: ["DataModel", "Findings", "StoreSchema", "StoreUpgrade"]),
-    library(
-      "StepPrograms",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "LocatedJSON", "StepFiles", "StoreSchema",
-        "StoreViews", "StoreObjects", "Text",
-      ]),
-    // Layer 5: files and pipelines.
+
+    // Arguments become values, once.
     library(
       "Loading",
       imports: [
-        "OperatingSystem", "DataModel", "ZipArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel", "SwiftDataSource", "StoreFile", "Text",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles", "SwiftCode", "StoreModel",
+        "StoreFile",
       ]),
-    library(
-      "StoreRows",
-      imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
-        "StoreSchema", "StoreViews", "CompiledModel", "StoreFile", "Loading", "Text",
-      ]),
-    library(
-      "RowComparing",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration",
-        "RowChanges", "StoreFile", "Loading", "StoreRows",
-      ]),
+
+    // The stories: each begins with a file that is its pipeline.
     library(
       "Comparing",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges",
-        "StoreSchema", "CompiledModel", "Migration", "Diagrams", "SwiftDataSource", "StoreUpgrade",
-        "Loading",
-      ]),
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "SwiftCode", "Migration", "StoreModel", "Loading",
+      ], embedding: ["Diagrams/Printing/diagram.css"]),
     library(
-      "Compiling",
+      "Building",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "LocatedJSON", "ModelChanges", "StoreSchema", "StoreObjects", "CompiledModel", "Diagrams",
-        "MappingModel", "MappingText", "StoreFile", "Loading",
-      ]),
-    library(
-      "StorePages",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreViews", "Diagrams", "Loading",
-        "StoreRows", "Compiling", "Text",
-      ],
-      embedding: [
-        "Page/store.css", "Page/data.js", "Page/values.js", "Page/table.js", "Page/lists.js",
-        "Page/browse.js",
-      ]),
-    library(
-      "Generating",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "LocatedJSON", "CodeGeneration",
-        "ManagedClasses", "Loading", "Compiling",
-      ]),
-    library(
-      "Versioning",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "ModelChanges",
-        "Migration", "Loading",
-      ]),
-    library("Fleets", imports: ["OperatingSystem", "Findings", "Loading"]),
-    library(
-      "Upgrading",
-      imports: [
-        "OperatingSystem", "DataModel", "PredicateFormat", "KeyedArchive", "Findings",
-        "VersionHash", "StepFiles", "ModelChanges", "StoreSchema", "StoreViews", "StoreObjects",
-        "RowValidation", "CompiledModel", "Migration", "MappingModel", "StoreUpgrade", "StoreFile",
-        "MappingUpgrade", "StoreHealth", "StepPrograms", "Loading", "Comparing", "Compiling",
-        "Digests", "Text",
-      ]),
-    library(
-      "Rehearsing",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "StoreSchema", "RowValidation", "CompiledModel",
-        "Migration", "RowChanges", "StoreFile", "MappingUpgrade", "Loading", "RowComparing",
-        "Comparing", "Compiling", "Upgrading",
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing",
       ]),
     library(
       "Checking",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "XcodeProject", "ModelSource", "VersionHash",
-        "LocatedJSON", "ModelChanges", "StoreSchema", "CompiledModel", "Migration", "Diagrams",
-        "ModelLint", "MappingModel", "BuiltModels", "ManagedClasses", "StagedCode",
-        "SwiftDataSource",
-        "StoreUpgrade", "StoreFile", "Loading", "Comparing", "Upgrading", "Rehearsing", "Text",
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
+        "Upgrading",
       ]),
     library(
-      "Splitting",
+      "Upgrading",
       imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash", "Migration",
-        "ModelSplitting", "Loading", "Versioning", "Checking",
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building", "Rows",
       ]),
     library(
-      "Redacting",
+      "Rows",
       imports: [
-        "OperatingSystem", "DataModel", "KeyedArchive", "Findings", "VersionHash", "LocatedJSON",
-        "StoreSchema", "StoreViews", "CompiledModel", "Redaction", "StoreFile", "Loading",
-        "StoreRows", "Compiling", "Upgrading",
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
+      ],
+      embedding: [
+        "StorePages/Page/browse.js", "StorePages/Page/data.js", "StorePages/Page/lists.js",
+        "StorePages/Page/store.css", "StorePages/Page/table.js", "StorePages/Page/values.js",
       ]),
-    library(
-      "ClassChecking",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "Loading", "Comparing", "Checking",
-      ]),
-    library(
-      "Verifying",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "ModelChanges", "MappingModel", "BuiltModels",
-        "Loading", "Comparing", "Checking",
-      ]),
-    library(
-      "SchemaFreezing",
-      imports: [
-        "OperatingSystem", "DataModel", "Findings", "VersionHash", "Migration", "SwiftDataSource",
-        "SwiftDataWriting", "Loading",
-      ]),
+
+    // What is said, and the commands.
     library(
       "Reports",
       imports: [
-        "DataModel", "PredicateFormat", "Findings", "VersionHash", "StepFiles", "ModelChanges",
-        "StoreSchema", "StoreViews", "StoreObjects", "RowValidation", "CompiledModel", "Migration",
-        "ModelSplitting", "Diagrams", "MappingModel", "MappingText", "CodeGeneration",
-        "SwiftDataWriting", "RowChanges", "StoreUpgrade", "PredicateQueries", "MappingUpgrade",
-        "StoreHealth", "StepPrograms", "StoreFile", "StoreRows", "Comparing", "Generating",
-        "Versioning",
-        "Fleets", "Upgrading", "Rehearsing", "Checking", "Splitting", "Redacting", "Text",
-      ],
-      embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
-
-    // Layer 6: the tools, and what they share.
+        "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode", "Migration",
+        "StoreModel", "StoreFile", "Comparing", "Building", "Checking", "Upgrading", "Rows",
+      ], embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
     library(
-      "CommandLineTool",
+      "Commands",
       imports: [
-        "OperatingSystem", "Findings", "Diagrams", "Loading", "Compiling", "Fleets", "Upgrading",
-        "Checking", "Reports", argumentParser,
+        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "SwiftCode", "Migration", "StoreModel", "Loading", "Comparing", "Building", "Checking",
+        "Upgrading", "Rows", "Reports", argumentParser,
       ]),
-    // Apple's command lines: momc and mapc.
-    library(
-      "AppleTools",
-      imports: [
-        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "CodeGeneration", "Loading",
-        "Compiling", "Generating", "Reports", "CommandLineTool",
-      ]),
-    library(
-      "ModelcCommands",
-      imports: [
-        "OperatingSystem", "Findings", "ModelSource", "VersionHash", "StoreViews", "CodeGeneration",
-        "SwiftDataWriting", "Redaction", "PredicateQueries", "Loading", "StoreRows", "Comparing",
-        "Compiling", "StorePages", "Generating", "Versioning", "Fleets", "Upgrading", "Checking",
-        "Redacting", "ClassChecking", "Verifying", "SchemaFreezing", "Reports", "CommandLineTool",
-        argumentParser,
-      ]),
-    library(
-      "ModeldiffCommands",
-      imports: [
-        "OperatingSystem", "Findings", "VersionHash", "StoreSchema", "Migration", "Diagrams",
-        "StagedCode", "SwiftDataWriting", "RowChanges", "StoreUpgrade", "StoreHealth", "Loading",
-        "RowComparing", "Comparing", "Compiling", "Generating", "Versioning", "Fleets", "Upgrading",
-        "Rehearsing", "Checking", "Splitting", "SchemaFreezing", "Reports", "CommandLineTool",
-        argumentParser,
-      ]),
-    // One executable that is called by four names.
-    library(
-      "Tools", imports: ["OperatingSystem", "AppleTools", "ModelcCommands", "ModeldiffCommands"]),
-    tool("modelc", imports: ["Tools"]),
-    tool("modeldiff", imports: ["Tools"]),
+    tool("modelc", imports: ["Commands"]),
+    tool("modeldiff", imports: ["Commands"]),
 
     // The pages that are made from error codes, `make docs`, and from rules, `make site`.
     tool(
       "pages",
-      imports: [
-        "Findings", "ModelSource", "Migration", "Reports", argumentParser,
-      ]),
+      imports: ["Findings", "ModelFiles", "Migration", "Reports", argumentParser]),
 
     // Comparison with real files: `make conformance`.
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "Text",
-        "CSQLite", "DataModel", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "ModelChanges", "StoreSchema", "StoreViews", "CompiledModel", "Migration", "ModelSplitting",
-        "Diagrams", "ModelLint", "MappingModel", "CodeGeneration", "ManagedClasses",
-        "ManagedObjectSource", "SwiftDataSource", "StoreUpgrade", "PredicateQueries", "StoreFile",
-        "MappingUpgrade", "StoreHealth", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Upgrading", "Checking", "SwiftDataWriting", "SchemaFreezing", "Redacting", "Verifying",
-        "Reports", "StoreTestSupport", "Digests",
+        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode",
+        "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building", "Checking",
+        "Upgrading", "Rows", "Reports", "StoreTestSupport",
       ],
       path: "Tests/Conformance", exclude: ["known-deviations.tsv"], swiftSettings: settings),
 
@@ -392,217 +191,106 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["CSQLite", "CZlib", "DataModel", "KeyedArchive", "StoreSchema"],
+      dependencies: ["CSQLite", "CZlib", "DataModel", "StoreSchema", "ModelFiles"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Migration"],
+      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration", "StoreModel"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     .target(
       name: "MappingTestSupport",
-      dependencies: ["DataModel", "PredicateFormat", "Findings", "ModelSource", "MappingModel"],
+      dependencies: ["DataModel", "Findings", "ModelFiles"],
       path: "Tests/MappingTestSupport",
       swiftSettings: settings),
-    tests("OperatingSystem", imports: ["TestSupport"]),
-    tests("Findings"),
-    tests("LocatedJSON", imports: ["Findings"]),
-    tests("StepFiles", imports: ["DataModel", "Findings", "ModelSource"]),
     tests(
-      "StoreObjects",
-      imports: ["DataModel", "Findings", "LocatedJSON", "StoreSchema", "TestSupport"]),
-    tests(
-      "RowValidation",
-      imports: ["DataModel", "Findings", "StoreSchema", "StoreFile", "TestSupport"]),
-    tests(
-      "StepPrograms",
+      "Building",
       imports: [
-        "DataModel", "Findings", "StepFiles", "StoreSchema", "StoreViews", "StoreObjects",
-        "TestSupport",
-      ]),
-    tests("ModelLint", imports: ["DataModel", "Findings", "ModelSource"]),
-    tests(
-      "MappingModel",
-      imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "Findings", "ModelSource", "VersionHash",
-        "CompiledModel", "TestSupport",
-      ]),
-    tests(
-      "MappingUpgrade",
-      imports: [
-        "DataModel", "Findings", "VersionHash", "StoreSchema", "CompiledModel", "MappingModel",
-        "StoreFile", "TestSupport", "MappingTestSupport",
-      ]),
-    tests(
-      "MappingText",
-      imports: [
-        "DataModel", "PredicateFormat", "CompiledModel", "MappingModel", "MappingTestSupport",
-      ]),
-    tests(
-      "ManagedClasses",
-      imports: ["DataModel", "Findings", "ModelSource", "CodeGeneration", "ManagedObjectSource"]),
-    tests(
-      "ManagedObjectSource", imports: ["OperatingSystem", "Findings", "ManagedClasses"]),
-    tests(
-      "SwiftDataSource",
-      imports: ["DataModel", "Findings", "VersionHash", "Loading", "TestSupport"]),
-    tests(
-      "SchemaFreezing",
-      imports: ["Findings", "VersionHash", "SwiftDataSource", "Loading", "TestSupport"],
-      exclude: ["Golden"]),
-    tests(
-      "SwiftDataWriting",
-      imports: [
-        "DataModel", "Findings", "VersionHash", "SwiftDataSource", "TestSupport", swiftSyntax,
-      ],
-      exclude: ["Fixtures", "Golden"]),
-    tests(
-      "BuiltModels",
-      imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelChanges", "CompiledModel",
-        "MappingModel",
-      ]),
-    tests("DataModel"),
-    tests("XcodeProject", imports: ["Findings", "TestSupport"]),
-    tests("PredicateFormat", imports: ["TestSupport"]),
-    tests("TextMatching", imports: ["TestSupport"]),
-    tests(
-      "PredicateQueries",
-      imports: [
-        "DataModel", "PredicateFormat", "Findings", "StoreSchema", "StoreFile", "TestSupport",
-      ]),
-    tests("KeyPaths", imports: ["DataModel", "PredicateFormat", "TestSupport"]),
-    tests("KeyedArchive", imports: ["TestSupport"]),
-    tests("ZipArchive", imports: ["TestSupport"]),
-    tests("ModelSource", imports: ["DataModel", "KeyedArchive", "Findings", "TestSupport"]),
-    tests("VersionHash", imports: ["DataModel", "Digests", "TestSupport", "Text"]),
-    tests("ModelChanges", imports: ["DataModel", "VersionHash", "TestSupport"]),
-    tests(
-      "Migration",
-      imports: ["DataModel", "Findings", "ModelSource", "ModelChanges", "TestSupport"]),
-    tests(
-      "ModelSplitting",
-      imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "StoreTestSupport"]),
-    tests(
-      "StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
-    tests("StoreViews", imports: ["DataModel", "StoreSchema", "TestSupport", "Text"]),
-    tests(
-      "CompiledModel",
-      imports: [
-        "DataModel", "PredicateFormat", "KeyedArchive", "VersionHash", "StoreSchema", "TestSupport",
-      ]),
-    tests("Diagrams", imports: ["DataModel", "ModelChanges", "TestSupport"]),
-    tests(
-      "CodeGeneration", imports: ["DataModel", "Findings", "LocatedJSON", "TestSupport"],
-      exclude: ["Fixtures", "Golden"]),
-    tests("StagedCode", imports: ["TestSupport"], exclude: ["Fixtures", "Golden"]),
-    tests(
-      "StoreUpgrade",
-      imports: [
-        "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema", "CompiledModel",
-        "Migration", "StoreFile", "Loading", "Compiling", "Upgrading", "Reports", "MappingModel",
-        "TestSupport", "StoreTestSupport",
-      ]),
-    tests(
-      "StoreFile",
-      imports: [
-        "CSQLite", "DataModel", "KeyedArchive", "VersionHash", "StoreSchema", "CompiledModel",
-        "TestSupport", "Text",
-      ]),
-    tests(
-      "Reports",
-      imports: [
-        "DataModel", "Findings", "VersionHash", "ModelChanges", "StoreViews", "Migration",
-        "Diagrams", "RowChanges", "Comparing", "Checking", "TestSupport", "Digests",
-      ],
-      exclude: ["Golden"]),
-    tests(
-      "StoreRows",
-      imports: [
-        "CSQLite", "DataModel", "KeyedArchive", "Findings", "VersionHash", "StoreSchema",
-        "StoreViews", "CompiledModel", "StoreFile", "Loading", "Compiling", "TestSupport",
-      ]),
-    tests("Text", imports: ["TestSupport"]),
-    tests("RowChanges", imports: ["Findings", "StoreViews", "TestSupport"]),
-    tests(
-      "RowComparing",
-      imports: [
-        "Findings", "ModelSource", "StoreSchema", "StoreViews", "RowChanges", "Loading",
-        "StoreRows", "Compiling", "Reports", "TestSupport",
-      ]),
-    tests(
-      "StorePages",
-      imports: [
-        "CSQLite", "DataModel", "Findings", "StoreSchema", "StoreViews", "Diagrams", "Loading",
-        "StoreRows", "Compiling", "TestSupport", "Digests",
-      ],
-      exclude: ["Golden"]),
-    tests("Compiling", imports: ["DataModel", "StoreSchema", "TestSupport"]),
-    tests("Versioning"),
-    tests(
-      "Splitting",
-      imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "ModelSplitting", "Loading",
-        "Versioning", "Checking", "TestSupport",
-      ]),
-    tests(
-      "Rehearsing",
-      imports: [
-        "OperatingSystem", "Findings", "Loading", "Comparing", "Compiling", "Upgrading",
-        "TestSupport",
-      ]),
+        "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode", "Loading", "TestSupport",
+      ], exclude: ["SchemaFreezing/Golden"]),
     tests(
       "Checking",
       imports: [
-        "DataModel", "Findings", "ModelSource", "VersionHash", "LocatedJSON", "ModelLint",
-        "MappingModel", "SwiftDataSource", "Loading", "Upgrading",
+        "DataModel", "Findings", "ModelFiles", "SwiftCode", "Migration", "Loading", "Building",
+        "Upgrading", "Reports", "TestSupport",
       ]),
+    tests(
+      "Commands",
+      imports: [
+        "Text", "DataModel", "Findings", "ModelFiles", "SwiftCode", "Comparing", "Checking",
+        "Upgrading", "Reports", "TestSupport", argumentParser,
+      ]),
+    tests("Comparing", imports: ["DataModel", "TestSupport"]),
+    tests("DataModel", imports: ["Text", "TestSupport"]),
+    tests("Findings"),
+    tests(
+      "Migration",
+      imports: ["Text", "DataModel", "Findings", "ModelFiles", "TestSupport", "StoreTestSupport"]),
+    tests(
+      "ModelFiles",
+      imports: [
+        "DataModel", "Findings", "StoreSchema", "Migration", "StoreModel", "TestSupport",
+        "MappingTestSupport",
+      ]),
+    tests("OperatingSystem", imports: ["TestSupport"]),
+    tests(
+      "Reports",
+      imports: [
+        "Text", "DataModel", "Findings", "Migration", "StoreModel", "Comparing", "Checking",
+        "TestSupport",
+      ], exclude: ["Golden"]),
+    tests(
+      "Rows",
+      imports: [
+        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "StoreModel",
+        "StoreFile", "Loading", "Comparing", "Building", "Reports", "TestSupport",
+      ], exclude: ["StorePages/Golden"]),
+    tests(
+      "StoreFile",
+      imports: [
+        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "StoreModel",
+        "TestSupport",
+      ]),
+    tests(
+      "StoreModel",
+      imports: [
+        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "Migration",
+        "StoreFile", "Loading", "Comparing", "Building", "Upgrading", "Reports", "TestSupport",
+        "StoreTestSupport", "MappingTestSupport",
+      ]),
+    tests("StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      "SwiftCode",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "ModelFiles", "Loading", "TestSupport",
+      ],
+      exclude: [
+        "SwiftDataWriting/Fixtures", "SwiftDataWriting/Golden", "CodeGeneration/Fixtures",
+        "CodeGeneration/Golden", "StagedCode/Fixtures", "StagedCode/Golden",
+      ]),
+    tests("Text", imports: ["TestSupport"]),
+    tests(
+      "Upgrading",
+      imports: [
+        "CSQLite", "Text", "OperatingSystem", "Findings", "ModelFiles", "StoreModel", "Loading",
+        "Comparing", "Building", "TestSupport",
+      ]),
+    tests("conformance", imports: ["Text", "TestSupport"]),
+    tests(
+      "modelc", imports: ["Text", "DataModel", "ModelFiles", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      "modeldiff", imports: ["Text", "TestSupport", "MappingTestSupport"], exclude: ["Golden"]),
+    tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
+    tests("prove", imports: ["DataModel", "ModelFiles", "TestSupport"]),
     // What stories have in common to be tested: bundles, repositories, stores in temporary folders.
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "CSQLite", "OperatingSystem", "DataModel", "Findings", "ModelSource", "VersionHash",
-        "LocatedJSON", "StepFiles", "ModelChanges", "StoreSchema", "StoreObjects", "RowValidation",
-        "CompiledModel", "Migration", "Diagrams", "ModelLint", "MappingModel",
-        "BuiltModels", "CodeGeneration", "ManagedClasses", "SwiftDataSource", "SwiftDataWriting",
-        "RowChanges", "StoreUpgrade", "PredicateQueries", "StoreFile", "MappingUpgrade",
-        "StoreHealth", "StepPrograms", "Loading", "StoreRows", "Comparing", "Compiling",
-        "Generating", "Versioning", "Fleets", "Upgrading", "Rehearsing", "Checking", "Redacting",
-        "Reports", "TestSupport",
+        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
+        "Checking", "Upgrading", "Rows", "Reports", "TestSupport",
       ], swiftSettings: settings),
-    tests(
-      "CommandLineTool",
-      imports: [
-        "Findings", "Diagrams", "Fleets", "Upgrading", "Checking", "Reports", "TestSupport",
-        argumentParser,
-      ]),
-    // The executable is run by Apple's names.
-    tests(
-      "AppleTools",
-      imports: ["DataModel", "ModelSource", "CodeGeneration", "modelc", "TestSupport"]),
-    tests("modelc", imports: ["DataModel", "CompiledModel", "TestSupport"], exclude: ["Golden"]),
-    tests("modeldiff", imports: ["TestSupport", "MappingTestSupport"], exclude: ["Golden"]),
-    tests("Redaction", imports: ["KeyedArchive", "LocatedJSON", "TestSupport", "Digests", "Text"]),
-    tests(
-      "Redacting",
-      imports: [
-        "CSQLite", "OperatingSystem", "KeyedArchive", "Findings", "CompiledModel", "Redaction",
-        "StoreHealth",
-        "Loading", "Comparing", "Compiling", "Upgrading", "TestSupport",
-      ]),
-    tests(
-      "ClassChecking",
-      imports: ["Findings", "ModelSource", "CodeGeneration", "Loading", "Checking", "Reports"]),
-    tests(
-      "Verifying",
-      imports: [
-        "Findings", "ModelSource", "CompiledModel", "Loading", "Compiling", "Checking", "Reports",
-        "TestSupport",
-      ]),
-    tests("conformance", imports: ["TestSupport"]),
-    tests("pages", imports: ["Findings", "Migration", "Reports", "TestSupport"]),
-    tests("prove", imports: ["DataModel", "ModelSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -635,25 +323,16 @@ if isDependency || Context.environment["WITH_PLUGINS"] != nil {
 }
 
 package.targets += [
-  fuzzer(
-    "SourceFuzzer",
-    imports: ["DataModel", "Findings", "ModelSource", "VersionHash", "CompiledModel"]),
-  fuzzer("ArchiveFuzzer", imports: ["KeyedArchive"]),
-  fuzzer("RewriteFuzzer", imports: ["KeyedArchive"]),
-  fuzzer(
-    "CompiledModelFuzzer",
-    imports: ["DataModel", "KeyedArchive", "ModelSource", "VersionHash", "CompiledModel"]),
-  fuzzer("PredicateFuzzer", imports: ["PredicateFormat"]),
-  fuzzer(
-    "ObjectFuzzer",
-    imports: [
-      "Text",
-      "DataModel", "Findings", "LocatedJSON", "StoreSchema", "StoreObjects",
-    ]),
-  fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StepFiles"]),
-  fuzzer("ClassSourceFuzzer", imports: ["Findings", "ManagedClasses", "ManagedObjectSource"]),
-  fuzzer("ZipFuzzer", imports: ["ZipArchive"]),
-  fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftDataSource"]),
+  fuzzer("SourceFuzzer", imports: ["DataModel", "Findings", "ModelFiles"]),
+  fuzzer("ArchiveFuzzer", imports: ["ModelFiles"]),
+  fuzzer("RewriteFuzzer", imports: ["ModelFiles"]),
+  fuzzer("CompiledModelFuzzer", imports: ["DataModel", "ModelFiles", "StoreModel"]),
+  fuzzer("PredicateFuzzer", imports: ["DataModel"]),
+  fuzzer("ObjectFuzzer", imports: ["Text", "DataModel", "Findings", "StoreSchema", "StoreModel"]),
+  fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StoreModel"]),
+  fuzzer("ClassSourceFuzzer", imports: ["Findings", "SwiftCode"]),
+  fuzzer("ZipFuzzer", imports: ["ModelFiles"]),
+  fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftCode"]),
 ]
 
 // Only for `make plugins`: a program whose model is compiled by the plugin, with the tools built here.

@@ -1,4 +1,4 @@
-import KeyedArchive
+import ModelFiles
 
 /// Reads any bytes as a binary property list and as a keyed archive.
 ///

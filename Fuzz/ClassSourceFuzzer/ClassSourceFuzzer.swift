@@ -1,6 +1,5 @@
 import Findings
-import ManagedClasses
-import ManagedObjectSource
+import SwiftCode
 
 /// Reads any bytes as a Swift source.
 ///

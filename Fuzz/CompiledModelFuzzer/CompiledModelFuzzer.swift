@@ -1,8 +1,6 @@
-import CompiledModel
 import DataModel
-import KeyedArchive
-import ModelSource
-import VersionHash
+import ModelFiles
+import StoreModel
 
 /// Reads any bytes as a model cache when the first one is odd, else the rest as a compiled model or a binary source.
 ///

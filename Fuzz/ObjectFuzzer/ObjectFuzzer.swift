@@ -1,7 +1,6 @@
 import DataModel
 import Findings
-import LocatedJSON
-import StoreObjects
+import StoreModel
 import StoreSchema
 import Text
 

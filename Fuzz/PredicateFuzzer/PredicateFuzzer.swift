@@ -1,4 +1,4 @@
-import PredicateFormat
+import DataModel
 
 /// Reads any bytes as a predicate, as an expression and as a derivation expression.
 ///

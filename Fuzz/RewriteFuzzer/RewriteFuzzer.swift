@@ -1,4 +1,4 @@
-import KeyedArchive
+import ModelFiles
 
 /// Replaces the values in any bytes that are a binary property list.
 ///

@@ -1,8 +1,6 @@
-import CompiledModel
 import DataModel
 import Findings
-import ModelSource
-import VersionHash
+import ModelFiles
 
 /// Reads any bytes as the `contents` file of a version and as `.xccurrentversion`.
 ///

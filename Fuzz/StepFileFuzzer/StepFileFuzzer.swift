@@ -1,6 +1,6 @@
 import DataModel
 import Findings
-import StepFiles
+import StoreModel
 
 /// Two versions in which every rule has something to look at.
 private let versions: StepVersions = {

@@ -1,6 +1,6 @@
 import DataModel
 import Findings
-import SwiftDataSource
+import SwiftCode
 
 /// Reads any bytes as a tree of Swift sources, whose files a zero byte parts.
 ///

@@ -1,4 +1,4 @@
-import ZipArchive
+import ModelFiles
 
 /// Reads any bytes as a ZIP archive.
 ///

@@ -11,7 +11,7 @@ NAME = "coredata-toolchain"
 SUMMARY = "Compile, compare and check Core Data models, and upgrade their stores"
 TOOL, LINKS = "modelc", ("mapc", "modeldiff", "momc")
 ADDRESS = ROOT / "Sources/Reports/Text/ProjectAddress.swift"
-VERSION = ROOT / "Sources/CommandLineTool/ToolchainVersion.swift"
+VERSION = ROOT / "Sources/Commands/CommandLineTool/ToolchainVersion.swift"
 
 
 def text_between(path, start, end):

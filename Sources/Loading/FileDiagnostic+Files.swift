@@ -1,5 +1,5 @@
 package import Findings
-import ModelSource
+import ModelFiles
 
 extension RuleDescription {
   /// A file that cannot be read.

@@ -1,3 +1,3 @@
-import Tools
+import Commands
 
 Tool.run(otherwise: .modeldiff)

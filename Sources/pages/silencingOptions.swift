@@ -1,5 +1,5 @@
 import Findings
-import ModelSource
+import ModelFiles
 
 /// The option of `modelc compile` that leaves out findings of a rule, by the identifier of the rule.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Migration
+import Text
 
 /// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
 ///

@@ -1,11 +1,10 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import ModelSource
-import VersionHash
+import ModelFiles
+import StoreModel
 
 /// Every binary source of Xcode 3 is read, compiles, and says the same once it is written in XML.
 func binarySources(_ corpus: Corpus) -> Check {

@@ -1,9 +1,7 @@
-import CodeGeneration
 import Findings
 import Foundation
-import ManagedClasses
-import ManagedObjectSource
-import ModelSource
+import ModelFiles
+import SwiftCode
 
 /// The classes generated for a model are read without an error and fit the model: the check of classes has nothing to
 /// say about them.

@@ -1,8 +1,7 @@
-import CodeGeneration
 import DataModel
-import Digests
 import Foundation
-import ModelSource
+import ModelFiles
+import SwiftCode
 import Text
 
 /// The classes generated for a model are those that Xcode wrote, by kind of file.

@@ -1,13 +1,10 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
-import KeyedArchive
 import Loading
-import ModelChanges
-import ModelSource
-import VersionHash
+import ModelFiles
+import StoreModel
 
 /// The source made of every `.mom` compiles without an error to an archive that means the same, field by field.
 func decompiledArchives(_ corpus: Corpus) -> Check {

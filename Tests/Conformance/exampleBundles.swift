@@ -2,8 +2,7 @@ import Checking
 import Findings
 import Foundation
 import Migration
-import ModelLint
-import ModelSource
+import ModelFiles
 
 /// Writes the examples of all rules as bundles, so that a check can be made of each: as they are at the base
 /// into `base` in a folder, as they are to be into `head`.

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import ModelSource
+import ModelFiles
 
 /// After every fix that a check prints of the examples of all rules, and of the models in `Models`, the finding is gone.
 ///

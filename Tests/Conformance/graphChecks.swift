@@ -1,5 +1,4 @@
 import Comparing
-import Diagrams
 import Findings
 import Foundation
 import Loading

@@ -1,9 +1,9 @@
-import CompiledModel
+import DataModel
 import Foundation
 import Loading
-import ModelSource
+import ModelFiles
 import StoreFile
-import VersionHash
+import StoreModel
 
 /// Hashes of every `.mom` equal those in the bundle's VersionInfo.plist, and so do the checksums.
 func compiledHashes(_ corpus: Corpus) -> Check {

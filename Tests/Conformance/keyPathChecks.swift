@@ -1,10 +1,8 @@
-import CompiledModel
 import DataModel
 import Findings
 import Foundation
-import MappingModel
-import ModelLint
-import ModelSource
+import Migration
+import ModelFiles
 
 /// What becomes of the key paths of a corpus: those of the predicates and expressions of its sources and compiled
 /// models, and those of its mapping models.

@@ -1,8 +1,6 @@
-import CompiledModel
 import Findings
 import Foundation
-import KeyedArchive
-import MappingModel
+import ModelFiles
 
 extension Corpus {
   /// The sources of mapping models.

@@ -1,16 +1,15 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import MappingModel
-import MappingUpgrade
+import ModelFiles
+import Rows
 import StoreFile
-import StoreRows
+import StoreModel
 import StoreSchema
+import Text
 import Upgrading
-import VersionHash
 
 /// Cases of upgrades by mapping models: rows of the old version become those that are written down, or the migration fails
 /// as it is written down, and leaves nothing.

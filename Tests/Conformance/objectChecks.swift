@@ -1,9 +1,9 @@
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import StoreRows
+import Rows
 
 /// The objects of every store, printed and created again, print as the same bytes.
 ///

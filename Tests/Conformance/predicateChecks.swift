@@ -1,8 +1,8 @@
-import CompiledModel
 import DataModel
 import Findings
-import PredicateQueries
+import ModelFiles
 import StoreFile
+import StoreModel
 import StoreSchema
 import StoreTestSupport
 

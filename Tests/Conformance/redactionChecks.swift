@@ -1,13 +1,11 @@
 import Comparing
-import CompiledModel
 import DataModel
 import Foundation
-import Redacting
+import ModelFiles
 import StoreFile
-import StoreHealth
+import StoreModel
 import StoreSchema
 import StoreTestSupport
-import StoreUpgrade
 import Upgrading
 
 /// Redacted copies of real stores are diagnosed as the stores are, and hold none of their texts, nor what is planted in a free

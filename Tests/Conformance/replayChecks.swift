@@ -3,11 +3,9 @@ import DataModel
 import Dispatch
 import Findings
 import Foundation
-import MappingModel
 import Migration
-import ModelSource
+import ModelFiles
 import Synchronization
-import VersionHash
 
 /// Histories replayed as commits, each of which adds a version and makes it current: what the gate
 /// says, beyond what the step by itself says, must be true.

@@ -1,8 +1,9 @@
 import Findings
 import Foundation
-import StoreRows
+import Rows
+import StoreModel
 import StoreTestSupport
-import StoreViews
+import Text
 
 /// Every store lists the objects of all entities without a word: as many as plain SQL counts, each a line of JSON,
 /// relationships as many as the pairs of the views, which SQLite takes.

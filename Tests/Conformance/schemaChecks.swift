@@ -1,5 +1,5 @@
+import Building
 import CSQLite
-import Compiling
 import Foundation
 import Loading
 import StoreSchema

@@ -1,11 +1,10 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
-import KeyedArchive
 import Loading
-import ModelSource
+import ModelFiles
+import StoreModel
 
 /// Every `contents` is read without an error and without anything unknown.
 func parsing(_ corpus: Corpus) -> Check {

@@ -2,10 +2,8 @@ import DataModel
 import Findings
 import Foundation
 import Migration
-import ModelSource
-import ModelSplitting
+import ModelFiles
 import StoreTestSupport
-import VersionHash
 
 /// Every step between real versions that stops lightweight migration splits into steps that do not.
 ///

@@ -4,8 +4,7 @@ import Findings
 import Foundation
 import Loading
 import Migration
-import ModelChanges
-import ModelSource
+import ModelFiles
 import Reports
 import StoreSchema
 

@@ -1,11 +1,11 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Foundation
 import Loading
+import ModelFiles
 import StoreFile
+import StoreModel
 import StoreSchema
-import VersionHash
 
 /// A store that is created for a source holds what is foretold, and rows where they are asked for.
 func createdStores(_ corpus: Corpus) -> Check {

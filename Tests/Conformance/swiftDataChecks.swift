@@ -1,11 +1,11 @@
-import CompiledModel
 import DataModel
 import Findings
 import Foundation
 import Loading
-import SwiftDataSource
+import ModelFiles
+import StoreModel
+import SwiftCode
 import Text
-import VersionHash
 
 /// Sources written from the declarations of SwiftData models have the version hashes of their stores, in every
 /// spelling; where the sources leave a reading open, one of its choices has.

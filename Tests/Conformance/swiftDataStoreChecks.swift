@@ -1,13 +1,11 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import SchemaFreezing
-import SwiftDataSource
-import SwiftDataWriting
-import VersionHash
+import ModelFiles
+import StoreModel
+import SwiftCode
 
 /// The store that is created from sources written from the declarations of a model has what SwiftData's own has: tables,
 /// indexes, history, entity numbers, hashes, and the model that it keeps of itself.

@@ -1,19 +1,17 @@
+import Building
 import Comparing
-import CompiledModel
-import Compiling
 import DataModel
 import Findings
 import Foundation
 import Loading
 import Migration
-import ModelSource
+import ModelFiles
 import Reports
 import StoreFile
+import StoreModel
 import StoreSchema
 import StoreTestSupport
-import StoreUpgrade
 import Upgrading
-import VersionHash
 
 /// Real stores are upgraded to later versions: rows, relationships, schema, numbers, metadata and model
 /// are then as they should be.

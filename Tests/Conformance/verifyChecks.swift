@@ -1,7 +1,6 @@
 import Checking
 import Findings
 import Foundation
-import Verifying
 
 /// Every bundle that Apple's compiler made of a source is verified against it: as it is on the disk, nothing is worth a
 /// warning.

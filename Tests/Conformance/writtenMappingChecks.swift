@@ -1,10 +1,7 @@
-import CompiledModel
 import DataModel
 import Findings
 import Foundation
-import MappingModel
-import ModelSource
-import VersionHash
+import ModelFiles
 
 extension Corpus {
   /// The sources of mapping models that can be read and compiled.

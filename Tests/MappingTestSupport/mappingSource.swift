@@ -1,9 +1,7 @@
 package import DataModel
 import Findings
 import Foundation
-package import MappingModel
-import ModelSource
-import PredicateFormat
+package import ModelFiles
 
 /// What is wrong with the text of a test.
 private struct UnreadableText: Error {
@@ -117,7 +115,7 @@ private func automaticMapping(
 
 extension MappingSource.EntityMapping {
   /// Gives a stored property a value.
-  fileprivate mutating func set(_ name: String, to value: PredicateFormat.Expression) throws {
+  fileprivate mutating func set(_ name: String, to value: DataModel.Expression) throws {
     if let place = attributeMappings.firstIndex(where: { $0.name == name }) {
       attributeMappings[place].value = .expression(value)
     } else if let place = relationshipMappings.firstIndex(where: { $0.name == name }) {
@@ -129,7 +127,7 @@ extension MappingSource.EntityMapping {
 }
 
 /// A value: what an entity mapping made, as in `AToB($source.path)`, or an expression.
-private func value(_ text: String) throws -> PredicateFormat.Expression {
+private func value(_ text: String) throws -> DataModel.Expression {
   guard let match = text.wholeMatch(of: /"?(\w+)"?\((\$source[^,]*)\)/),
     let path = SourcePath(try parseExpression(String(match.2)))
   else { return try parseExpression(text) }

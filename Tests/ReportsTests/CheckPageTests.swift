@@ -1,8 +1,8 @@
-import Diagrams
-import Digests
+import Comparing
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Reports
 

@@ -3,6 +3,7 @@ import Findings
 import Reports
 import TestSupport
 import Testing
+import Text
 
 @Suite("A check as text")
 struct CheckTextTests {

@@ -1,6 +1,7 @@
 import Findings
 import Reports
 import Testing
+import Text
 
 @Suite("Diagnostics as text")
 struct DiagnosticTextTests {

@@ -1,5 +1,6 @@
 import Findings
 import Testing
+import Text
 
 @testable import Reports
 

@@ -3,7 +3,6 @@ import Findings
 import Reports
 import TestSupport
 import Testing
-import VersionHash
 
 @Suite("Hashes as text and JSON")
 struct HashReportTests {

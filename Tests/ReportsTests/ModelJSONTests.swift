@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Foundation
-import ModelChanges
 import Reports
 import TestSupport
 import Testing

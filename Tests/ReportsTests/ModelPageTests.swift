@@ -2,7 +2,6 @@ import DataModel
 import Reports
 import TestSupport
 import Testing
-import VersionHash
 
 @Suite("Models as pages")
 struct ModelPageTests {

@@ -1,7 +1,6 @@
 import Findings
 import Reports
-import RowChanges
-import StoreViews
+import StoreModel
 import Testing
 
 @Suite("Objects that differ, as text and JSON")

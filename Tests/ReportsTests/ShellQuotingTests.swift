@@ -1,5 +1,6 @@
 import Findings
 import Testing
+import Text
 
 @Suite("Words for a shell")
 struct ShellQuotingTests {

@@ -1,13 +1,10 @@
 import Checking
 import Comparing
 import DataModel
-import Diagrams
 import Findings
 import Migration
-import ModelChanges
 import Reports
 import TestSupport
-import VersionHash
 
 /// The sample with a comparison, a drawing and a script, and many versions.
 ///

@@ -1,7 +1,7 @@
 import CSQLite
 package import DataModel
+import StoreModel
 import StoreSchema
-import StoreViews
 
 /// Tables that stand in for the updatable views of a store: the names and columns of these, without triggers.
 ///

@@ -1,5 +1,5 @@
 package import DataModel
-import KeyedArchive
+import ModelFiles
 
 /// Archives a model as mapping models hold their copies of both versions, see
 /// `Documentation/Formats/mapping-model.md`, the embedded model.

@@ -1,5 +1,5 @@
 package import Foundation
-import KeyedArchive
+import ModelFiles
 
 /// The bytes of a `.cdm` that maps entities of two versions with these hashes, by name: what
 /// `NSMappingModel` archives, as far as it is about versions.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// The comparison with real files, run on corpora that have little.
 @Suite("Small corpora") struct SmallCorpusTests {

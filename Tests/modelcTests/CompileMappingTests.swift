@@ -1,6 +1,6 @@
-import CompiledModel
 import DataModel
 import Foundation
+import ModelFiles
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @Suite("modelc rows, modelc views")
 struct RowsCommandTests {

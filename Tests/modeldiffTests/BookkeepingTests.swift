@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// What doctor says of persistent history, CloudKit mirroring and the folder of external values.
 @Suite("What Core Data keeps beside objects")

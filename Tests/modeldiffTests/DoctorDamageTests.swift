@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Damage that no reader of the file alone notices: indexes that are others, and rows that Core Data makes none of.
 @Suite("Damage that modeldiff doctor names")

@@ -2,6 +2,7 @@ import Foundation
 import MappingTestSupport
 import TestSupport
 import Testing
+import Text
 
 @Suite("modeldiff upgrade by a mapping model")
 struct UpgradeMappingTests {

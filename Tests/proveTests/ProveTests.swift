@@ -1,6 +1,6 @@
 import DataModel
 import Foundation
-import ModelSource
+import ModelFiles
 import TestSupport
 import Testing
 

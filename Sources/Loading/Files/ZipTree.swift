@@ -1,6 +1,6 @@
 package import Findings
+import ModelFiles
 package import OperatingSystem
-import ZipArchive
 
 /// The files in a ZIP archive, such as an `.ipa`, which is a folder to whoever reads them.
 ///

@@ -1,5 +1,5 @@
+import ModelFiles
 import OperatingSystem
-import ZipArchive
 
 /// The ZIP archive that `path` leads to, or into; nil when there is none on the way.
 ///

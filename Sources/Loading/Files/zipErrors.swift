@@ -1,5 +1,5 @@
 import Findings
-import ZipArchive
+import ModelFiles
 
 extension ToolchainError {
   /// The error for the archive at `archive`, in which the file at `path` is read.

@@ -1,5 +1,6 @@
 import Findings
 import OperatingSystem
+import Text
 
 /// What has git ignore a file.
 package struct IgnoreRule: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import DataModel
 package import OperatingSystem
 import Text
-import VersionHash
 
 /// Something in a folder of a repository.
 package struct GitEntry: Hashable, Sendable {

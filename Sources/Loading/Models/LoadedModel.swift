@@ -1,8 +1,7 @@
-package import CompiledModel
 package import DataModel
 package import Findings
-package import ModelSource
-package import SwiftDataSource
+package import ModelFiles
+package import SwiftCode
 
 /// The versions behind one model reference.
 package struct LoadedModel: Sendable {

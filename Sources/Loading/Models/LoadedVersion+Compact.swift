@@ -1,6 +1,6 @@
 import DataModel
 import Findings
-package import ModelSource
+package import ModelFiles
 
 extension LoadedModel {
   /// Makes the versions small, as many are kept at once while few are looked at closely: entities that are

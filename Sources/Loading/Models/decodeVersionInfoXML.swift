@@ -1,4 +1,4 @@
-import CompiledModel
+import ModelFiles
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,5 +1,5 @@
-package import CompiledModel
 package import Findings
+package import ModelFiles
 
 private let archiveSuffix = ".mom"
 private let versionInfoFile = "VersionInfo.plist"

@@ -1,5 +1,5 @@
 package import Findings
-import ModelSource
+import ModelFiles
 import OperatingSystem
 
 /// Reads the model that `reference` names, whatever form it is in.

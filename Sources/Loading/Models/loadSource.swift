@@ -1,5 +1,5 @@
 package import Findings
-import ModelSource
+import ModelFiles
 import OperatingSystem
 import Synchronization
 

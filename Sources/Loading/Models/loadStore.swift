@@ -1,6 +1,7 @@
-import CompiledModel
 package import Findings
+import ModelFiles
 import StoreFile
+import StoreModel
 
 private let databaseHeader = Array("SQLite format 3\0".utf8)
 

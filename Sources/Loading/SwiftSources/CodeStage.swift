@@ -1,5 +1,5 @@
 package import Findings
-import SwiftDataSource
+import SwiftCode
 
 /// A stage of a migration plan in Swift with code that only the app can run.
 package struct CodeStage: Hashable, Sendable {

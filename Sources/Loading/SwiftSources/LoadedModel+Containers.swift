@@ -1,5 +1,5 @@
 import DataModel
-import SwiftDataSource
+import SwiftCode
 
 extension LoadedModel {
   /// Whether the sources are those of an app whose store SwiftData mirrors with CloudKit: a configuration names a

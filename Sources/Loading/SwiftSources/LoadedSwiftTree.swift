@@ -1,6 +1,6 @@
 package import Findings
 import OperatingSystem
-package import SwiftDataSource
+package import SwiftCode
 import Synchronization
 
 /// A tree of Swift sources in memory.

@@ -1,6 +1,5 @@
 import DataModel
-import SwiftDataSource
-import VersionHash
+import SwiftCode
 
 /// Finds the choices of open readings that the hashes of a store show, entity by entity.
 ///

@@ -1,7 +1,7 @@
 package import Findings
-import ModelSource
+import ModelFiles
 import OperatingSystem
-package import SwiftDataSource
+package import SwiftCode
 
 /// Which Swift files below a path are read.
 package struct SwiftSourceSearch: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import CompiledModel
 import DataModel
 package import Findings
-package import SwiftDataSource
+import ModelFiles
+package import SwiftCode
 
 /// What Swift sources say of a version besides its model.
 package struct SwiftVersion: Sendable {

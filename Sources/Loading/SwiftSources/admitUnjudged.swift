@@ -1,6 +1,6 @@
 import DataModel
 import Findings
-import SwiftDataSource
+import SwiftCode
 
 extension LoadedModel {
   /// Takes the versions in which attributes are not judged for readable: what is not known of an attribute is a warning then.

@@ -1,9 +1,9 @@
-import CompiledModel
 import DataModel
 package import Findings
+import ModelFiles
 import StoreFile
-import SwiftDataSource
-import VersionHash
+import StoreModel
+import SwiftCode
 
 extension LoadedModel {
   /// Decides what Swift sources leave open by the hashes of a store.

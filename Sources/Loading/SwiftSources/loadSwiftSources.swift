@@ -1,7 +1,7 @@
 import DataModel
 package import Findings
 import OperatingSystem
-package import SwiftDataSource
+package import SwiftCode
 
 /// Reads the schemas of SwiftData that the Swift files at `paths` declare: each one is a version.
 ///

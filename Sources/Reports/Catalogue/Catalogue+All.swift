@@ -1,20 +1,12 @@
+import Building
 import Checking
-import CodeGeneration
 package import Findings
-import Generating
-import MappingModel
-import MappingUpgrade
-import PredicateQueries
-import Redacting
-import RowChanges
-import RowValidation
-import StepFiles
-import StepPrograms
-import StoreHealth
-import StoreObjects
-import StoreRows
-import StoreUpgrade
-import SwiftDataWriting
+import Migration
+import ModelFiles
+import Rows
+import StoreFile
+import StoreModel
+import SwiftCode
 import Upgrading
 
 extension Catalogue {

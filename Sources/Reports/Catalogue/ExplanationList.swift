@@ -1,5 +1,6 @@
 package import Findings
 package import Migration
+import Text
 
 /// Everything that can be explained, in groups.
 package struct ExplanationList: Sendable {

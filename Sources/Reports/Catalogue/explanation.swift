@@ -1,5 +1,6 @@
 package import Findings
 package import Migration
+import Text
 
 /// Something that can be explained: a rule, or an error code.
 package struct Explanation: Sendable {

@@ -1,6 +1,7 @@
 package import Checking
 import Findings
-import Rehearsing
+import Text
+import Upgrading
 
 /// Prints the report of a check for people: each bundle that has findings with its versions, a line on all
 /// others, what was not checked, and a line that sums up.

@@ -1,5 +1,6 @@
 import Checking
 import Findings
+import Text
 
 extension CheckReport {
   /// The findings that nobody has accepted as commands that GitHub shows as annotations in a pull

@@ -1,5 +1,6 @@
 import Checking
 package import Findings
+import Text
 
 extension CheckReport {
   /// The findings that nobody has accepted as a code quality report of GitLab.

@@ -1,7 +1,7 @@
 import Checking
-import Diagrams
+import Comparing
 import Findings
-import Rehearsing
+import Upgrading
 
 extension CheckReport {
   /// The report as JUnit's XML: a suite for each bundle, a case for each finding, and one for each layer

@@ -1,6 +1,5 @@
 import Checking
 import Comparing
-import Diagrams
 import Findings
 
 extension CheckReport {

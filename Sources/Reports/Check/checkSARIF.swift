@@ -1,5 +1,6 @@
 import Checking
 package import Findings
+import Text
 
 extension CheckReport {
   /// The report in SARIF 2.1.0, accepted findings included, as suppressed results.

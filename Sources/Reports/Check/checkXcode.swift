@@ -1,5 +1,6 @@
 import Checking
 import Findings
+import Text
 
 extension CheckReport {
   /// The findings that nobody has accepted as lines that Xcode shows at their places:

@@ -1,5 +1,6 @@
 import Checking
 import Findings
+import Text
 
 extension CheckFinding {
   /// The finding as a result.

@@ -1,5 +1,6 @@
 package import Checking
 import Findings
+import Text
 
 /// Prints what has shipped of each bundle for people, a line for each form.
 package func shippedText(_ report: CheckReport, _ style: TextStyle) -> String {

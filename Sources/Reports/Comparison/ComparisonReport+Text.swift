@@ -1,6 +1,7 @@
 package import Comparing
 import Findings
 import Migration
+import Text
 
 extension ComparisonReport {
   /// How the verdict and what can fail weigh together.

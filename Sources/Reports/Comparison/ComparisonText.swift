@@ -1,8 +1,8 @@
 package import Comparing
+import DataModel
 import Findings
 import Migration
-import ModelChanges
-import VersionHash
+import Text
 
 /// Prints the step between two versions for people: the verdict, the findings with their places, the
 /// changes, and on request the mapping.

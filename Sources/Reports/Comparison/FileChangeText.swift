@@ -1,7 +1,7 @@
 package import Comparing
 package import DataModel
 import Findings
-package import VersionHash
+import Text
 
 /// Prints what became of a model's source, for `git diff`.
 package struct FileChangeText {

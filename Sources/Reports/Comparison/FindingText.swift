@@ -2,6 +2,7 @@ import Comparing
 import DataModel
 import Findings
 import Migration
+import Text
 
 /// Prints findings on the step between two versions for people: what, where, why, and what to do.
 struct FindingText {

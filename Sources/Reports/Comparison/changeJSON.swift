@@ -1,7 +1,6 @@
 import Comparing
 import DataModel
 import Findings
-import ModelChanges
 
 /// A change as JSON.
 func changeJSON(_ located: LocatedChange) -> JSONValue {

@@ -1,7 +1,8 @@
 package import Comparing
+import DataModel
 import Findings
 import Migration
-import ModelChanges
+import Text
 
 extension ComparisonReport {
   /// The most bytes of a page.

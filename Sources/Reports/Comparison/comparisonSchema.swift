@@ -1,4 +1,5 @@
 package import Findings
+import Text
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff --format json` prints: a report, or with
 /// `--history` a list of them.

@@ -1,4 +1,4 @@
-package import Fleets
+package import Upgrading
 
 /// A form in which the results of several stores are printed.
 package enum FleetFormat: String, Hashable, Sendable, CaseIterable {

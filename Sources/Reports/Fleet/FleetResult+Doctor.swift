@@ -1,8 +1,7 @@
 import Comparing
 package import Findings
-package import Fleets
 import Migration
-import StoreHealth
+import StoreModel
 package import Upgrading
 
 extension FleetResult {

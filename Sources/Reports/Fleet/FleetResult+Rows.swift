@@ -1,7 +1,8 @@
 package import Findings
-package import Fleets
-package import RowChanges
-package import StoreRows
+package import Rows
+package import StoreModel
+import Text
+package import Upgrading
 
 extension FleetResult {
   /// Makes the result of counting the objects of a store.

@@ -1,6 +1,6 @@
 package import Findings
-package import Fleets
 import StoreFile
+import Text
 package import Upgrading
 
 extension FleetResult {

@@ -1,5 +1,5 @@
 import Findings
-package import Fleets
+package import Upgrading
 
 extension FleetReport {
   /// Writes the report as one object of JSON, form 1, each result in a line of its own.

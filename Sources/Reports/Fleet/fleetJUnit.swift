@@ -1,6 +1,6 @@
-import Diagrams
+import Comparing
 import Findings
-package import Fleets
+package import Upgrading
 
 extension FleetReport {
   /// The report as JUnit's XML: a suite of one case for each store.

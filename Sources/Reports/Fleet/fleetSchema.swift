@@ -1,5 +1,5 @@
 package import Findings
-import Fleets
+import Upgrading
 
 /// The JSON Schema (draft 2020-12) of a line that `modeldiff doctor`, `plan`, `upgrade` and `rows` and `modelc rows`
 /// print of several stores with `--format jsonl`.

@@ -1,5 +1,6 @@
 import Findings
-package import Fleets
+import Text
+package import Upgrading
 
 extension FleetReport {
   /// The table for people: a line for each store, and one that counts them.

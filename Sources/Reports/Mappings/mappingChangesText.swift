@@ -1,5 +1,6 @@
 import Findings
-package import MappingText
+package import ModelFiles
+import Text
 
 /// The differences of two mapping models for people.
 ///

@@ -1,9 +1,6 @@
-package import CompiledModel
 import DataModel
 package import Findings
-import MappingModel
-package import MappingText
-import PredicateFormat
+package import ModelFiles
 import Text
 
 /// A mapping model as JSON, form 1.

@@ -1,5 +1,4 @@
-package import CompiledModel
-package import MappingText
+package import ModelFiles
 
 /// A mapping model as Markdown: a table of entity mappings, and one of values that are more than a copy.
 ///

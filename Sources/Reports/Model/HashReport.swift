@@ -1,5 +1,6 @@
+package import DataModel
 package import Findings
-package import VersionHash
+import Text
 
 /// The hashes of the versions that one model reference stands for.
 package struct HashReport: Sendable {

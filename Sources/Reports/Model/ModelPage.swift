@@ -1,8 +1,6 @@
 package import DataModel
 import Findings
-import ModelChanges
 import Text
-package import VersionHash
 
 /// A model as a page for people.
 package struct ModelPage {

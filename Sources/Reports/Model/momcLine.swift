@@ -1,4 +1,5 @@
 package import Findings
+import Text
 
 /// The line that momc prints for `diagnostic`, with a newline at the end.
 ///

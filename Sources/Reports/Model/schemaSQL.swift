@@ -1,5 +1,6 @@
 import Findings
 package import StoreSchema
+import Text
 
 /// The schema of a store as SQL: a statement a line, in the order in which Core Data makes the objects.
 ///

@@ -1,6 +1,7 @@
 package import Checking
 import Findings
-import Rehearsing
+import Text
+import Upgrading
 
 /// Prints rehearsals for people: for each bundle a matrix of versions and stores, then what was found.
 package struct RehearsalText {

@@ -1,5 +1,6 @@
 import Findings
-import Rehearsing
+import Text
+import Upgrading
 
 extension RehearsedStore {
   /// What came of it in a few words: how long it took, or that it failed, and how much is gone, changed, or not valid.

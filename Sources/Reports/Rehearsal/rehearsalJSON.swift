@@ -1,6 +1,6 @@
 import Checking
 package import Findings
-import Rehearsing
+import Upgrading
 
 extension RehearsalReport {
   /// The report as JSON, form 1, which ``rehearsalSchema`` describes.

@@ -1,6 +1,6 @@
 import Checking
 import Findings
-import Rehearsing
+import Upgrading
 
 extension RehearsalReport {
   /// The report as JUnit's XML: a suite for each bundle, a case for each store.

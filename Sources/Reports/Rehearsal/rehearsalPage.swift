@@ -1,7 +1,7 @@
 import Checking
-import Diagrams
+import Comparing
 import Findings
-import Rehearsing
+import Upgrading
 
 extension RehearsalReport {
   /// The report as a page that is one file, loads nothing and runs no script.

@@ -1,5 +1,5 @@
 package import Findings
-import Rehearsing
+import Upgrading
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff rehearse --format json` prints.
 package let rehearsalSchema: JSONValue = [

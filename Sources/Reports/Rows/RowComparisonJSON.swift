@@ -1,6 +1,5 @@
 import Findings
-package import RowChanges
-import StoreViews
+package import StoreModel
 
 /// Prints a comparison of two stores as JSON, form 1, an object as soon as it is found.
 package struct RowComparisonJSON {

@@ -1,6 +1,6 @@
 import Findings
-package import RowChanges
-import StoreViews
+package import StoreModel
+import Text
 
 /// Prints a comparison of two stores as a page that is one file: a table of the entities, then the objects of each.
 ///

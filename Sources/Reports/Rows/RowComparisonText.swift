@@ -1,6 +1,6 @@
 import Findings
-package import RowChanges
-import StoreViews
+package import StoreModel
+import Text
 
 /// Prints a comparison of two stores for people: for each entity the counts, then the objects.
 package struct RowComparisonText {

@@ -1,5 +1,5 @@
 import Findings
-import StoreViews
+import StoreModel
 import Text
 
 extension RowValue {

@@ -1,6 +1,7 @@
 package import Checking
 import Findings
 import Migration
+import Text
 
 /// Prints what a staged migration plan does, for people.
 package struct StagesText {

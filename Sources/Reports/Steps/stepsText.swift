@@ -1,4 +1,5 @@
 import Findings
+import Text
 package import Upgrading
 
 /// Prints what there is to say about step files for people: a line for each, and what is wrong.

@@ -1,6 +1,7 @@
 import Comparing
 import Findings
-import StoreHealth
+import StoreModel
+import Text
 import Upgrading
 
 extension StoreReport {

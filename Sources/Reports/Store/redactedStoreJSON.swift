@@ -1,5 +1,5 @@
 package import Findings
-package import Redacting
+package import Upgrading
 
 extension RedactedStore {
   /// The report as JSON, form 1.

@@ -1,5 +1,6 @@
 import Findings
-package import Redacting
+import Text
+package import Upgrading
 
 extension RedactedStore {
   /// The report for people.

@@ -1,6 +1,7 @@
 package import Findings
-package import StoreRows
-import StoreViews
+package import Rows
+import StoreModel
+import Text
 
 /// How many objects a store has of each entity as a table; abstract entities without objects are left out.
 package func rowSummaryText(_ summary: RowSummary) -> String {

@@ -1,5 +1,6 @@
 import Findings
-import StoreUpgrade
+import StoreModel
+import Text
 import Upgrading
 
 extension StorePlan {

@@ -1,5 +1,6 @@
 package import Findings
-import StoreHealth
+import StoreModel
+import Text
 import Upgrading
 
 extension StoreRepair {

@@ -1,8 +1,8 @@
 import Comparing
+import DataModel
 package import Findings
-import StoreHealth
+import StoreModel
 import Upgrading
-import VersionHash
 
 extension StoreReport {
   /// The report as JSON, form 1.

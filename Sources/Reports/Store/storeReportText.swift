@@ -1,8 +1,9 @@
 import Comparing
+import DataModel
 import Findings
 import Migration
-import ModelChanges
-import StoreHealth
+import StoreModel
+import Text
 import Upgrading
 
 extension StoreReport {

@@ -1,4 +1,5 @@
 import Findings
+import Text
 import Upgrading
 
 extension UpgradedStore {

@@ -1,5 +1,6 @@
 import Findings
-package import StoreViews
+package import StoreModel
+import Text
 
 /// The views of a store as a script for the sqlite3 shell.
 ///

@@ -1,4 +1,5 @@
 package import Findings
+import Text
 
 /// Prints diagnostics as compilers do: place, severity, summary, then the source line with a caret.
 package struct DiagnosticText {

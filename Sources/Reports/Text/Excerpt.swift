@@ -1,4 +1,5 @@
 import Findings
+import Text
 
 /// The line that a place is in, with a caret below it and tildes up to the end of what is meant.
 ///

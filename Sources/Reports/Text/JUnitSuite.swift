@@ -1,5 +1,6 @@
-import Diagrams
+import Comparing
 import Findings
+import Text
 
 /// A test case in JUnit's XML.
 ///

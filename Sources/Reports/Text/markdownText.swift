@@ -1,4 +1,5 @@
 import Findings
+import Text
 
 /// `text` as code in Markdown, in which nothing is a mention, a reference, a link or an emoji.
 ///

@@ -1,7 +1,7 @@
+import Building
+package import Checking
 package import Findings
-import ModelSplitting
-package import Splitting
-import Versioning
+import Migration
 
 /// The result of a split as JSON.
 package func splitJSON(_ plan: SplitPlan, planned isPlanned: Bool) -> JSONValue {

@@ -1,7 +1,8 @@
+import Building
+package import Checking
 import Findings
-import ModelSplitting
-package import Splitting
-import Versioning
+import Migration
+import Text
 
 /// What a split wrote, or would write: files, decisions, what a person has to do, and what was found out about it.
 ///

@@ -1,5 +1,6 @@
+package import Building
 import Findings
-package import Versioning
+import Text
 
 /// What was written so that a bundle has another version, or what would be.
 ///

@@ -1,5 +1,4 @@
 import DataModel
-import PredicateFormat
 
 extension SchemaBuilder {
   /// Adds the fetch indexes of an entity.

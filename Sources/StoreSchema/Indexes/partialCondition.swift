@@ -1,5 +1,4 @@
 import DataModel
-import PredicateFormat
 
 extension SchemaBuilder {
   /// The `WHERE` clause of a partial index; nil for predicates of a form that no store shows.

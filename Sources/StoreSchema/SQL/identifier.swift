@@ -1,4 +1,5 @@
 import Findings
+import Text
 
 /// An identifier as it stands in SQL: plain where SQLite takes it so, else in double quotes.
 ///
@@ -13,7 +14,8 @@ package func identifier(_ name: String) -> String {
     default: false
     }
   }
-  guard !isPlain || name.isEmpty || name.utf8.first.map(isDigit) == true || isKeyword(name) else {
+  guard !isPlain || name.isEmpty || name.utf8.first.map(isDecimalDigit) == true || isKeyword(name)
+  else {
     return name
   }
   return quoted(name, with: "\"")
@@ -32,7 +34,7 @@ private func isKeyword(_ name: String) -> Bool {
   return sqlKeywords.contains(name.uppercased())
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
+private func isDecimalDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 

@@ -1,5 +1,4 @@
 import DataModel
-import PredicateFormat
 
 extension SchemaBuilder {
   /// Makes the triggers that keep derived attributes.

@@ -1,19 +1,14 @@
-import BuiltModels
+import Building
 import Findings
 import Foundation
 import Loading
-import LocatedJSON
-import ManagedClasses
-import MappingModel
 import Migration
-import ModelLint
-import ModelSource
-import Rehearsing
+import ModelFiles
 import Reports
-import StoreHealth
-import StoreUpgrade
-import SwiftDataSource
+import StoreModel
+import SwiftCode
 import Testing
+import Upgrading
 
 @testable import Checking
 

@@ -2,9 +2,8 @@ import Checking
 import Findings
 import Foundation
 import Loading
-import ModelSource
-import StoreHealth
-import StoreUpgrade
+import ModelFiles
+import StoreModel
 import Testing
 
 @Suite("Lists of diagnostics")

@@ -1,7 +1,7 @@
 import Findings
 import Loading
-import ModelLint
-import ModelSource
+import Migration
+import ModelFiles
 import Reports
 import TestSupport
 import Testing

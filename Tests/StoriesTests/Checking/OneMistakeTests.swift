@@ -1,16 +1,13 @@
+import Building
 import Comparing
-import Compiling
 import DataModel
-import Diagrams
 import Findings
 import Foundation
 import Loading
-import ModelChanges
 import Reports
 import StoreSchema
 import TestSupport
 import Testing
-import VersionHash
 
 @testable import Checking
 

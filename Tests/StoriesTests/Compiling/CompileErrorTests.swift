@@ -1,8 +1,8 @@
-import Compiling
+import Building
 import Findings
 import Foundation
 import Loading
-import ModelSource
+import ModelFiles
 import TestSupport
 import Testing
 

@@ -1,12 +1,11 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
+import ModelFiles
 import TestSupport
 import Testing
-import VersionHash
 
 @Suite("Compiled bundles")
 struct CompiledBundleTests {

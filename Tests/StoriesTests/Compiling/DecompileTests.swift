@@ -1,13 +1,12 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import ModelSource
+import ModelFiles
+import StoreModel
 import TestSupport
 import Testing
-import VersionHash
 
 @Suite("Sources of compiled models")
 struct DecompileTests {

@@ -1,10 +1,9 @@
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
 import Testing
-import VersionHash
 
 @Suite("What the example models' pages say")
 struct ExampleModelTests {

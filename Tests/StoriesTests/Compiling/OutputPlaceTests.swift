@@ -1,4 +1,4 @@
-import Compiling
+import Building
 import Findings
 import Foundation
 import Loading

@@ -1,8 +1,8 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Loading
+import ModelFiles
 import StoreFile
 import StoreSchema
 import TestSupport

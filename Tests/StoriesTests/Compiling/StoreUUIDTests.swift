@@ -1,4 +1,4 @@
-import Compiling
+import Building
 import Testing
 
 @Suite("The identity of a store")

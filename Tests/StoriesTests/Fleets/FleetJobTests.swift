@@ -1,9 +1,9 @@
 import Findings
-import Fleets
 import Loading
 import Synchronization
 import TestSupport
 import Testing
+import Upgrading
 
 @Suite("The processes of several stores")
 struct FleetJobTests {

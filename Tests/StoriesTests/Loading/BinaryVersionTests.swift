@@ -1,13 +1,11 @@
+import Building
 import Comparing
-import Compiling
 import DataModel
 import Findings
 import Loading
-import ModelSource
+import ModelFiles
 import TestSupport
 import Testing
-import VersionHash
-import Versioning
 
 @Suite("Versions of Xcode 3")
 struct BinaryVersionTests {

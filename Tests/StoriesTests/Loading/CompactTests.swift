@@ -3,7 +3,7 @@ import DataModel
 import Findings
 import Foundation
 import Loading
-import ModelSource
+import ModelFiles
 import Reports
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Compiling
+import Building
 import Findings
 import Loading
-import ModelSource
+import ModelFiles
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 import DataModel
 import Findings
 import Loading
-import SwiftDataSource
+import SwiftCode
 import Testing
-import VersionHash
 
 @Suite("What a store decides of Swift sources")
 struct FitReadingsTests {

@@ -1,14 +1,14 @@
+import Building
 import CSQLite
-import CompiledModel
-import Compiling
 import DataModel
 import Findings
 import Foundation
 import Loading
+import ModelFiles
+import StoreModel
 import TestSupport
 import Testing
 import Text
-import VersionHash
 
 @Suite("Forms of models at revisions")
 struct GitFormTests {

@@ -1,9 +1,9 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
+import ModelFiles
 import TestSupport
 import Testing
 

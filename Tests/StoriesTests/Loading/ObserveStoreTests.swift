@@ -1,15 +1,15 @@
 import CSQLite
-import CompiledModel
 import DataModel
 import Findings
 import Foundation
 import Loading
+import ModelFiles
 import OperatingSystem
 import StoreFile
+import StoreModel
 import TestSupport
 import Testing
 import Text
-import VersionHash
 
 @Suite("Stores with journals")
 struct ObserveStoreTests {

@@ -1,13 +1,13 @@
 import CSQLite
-import CompiledModel
 import DataModel
 import Findings
 import Foundation
 import Loading
+import ModelFiles
+import StoreModel
 import TestSupport
 import Testing
 import Text
-import VersionHash
 
 @Suite("Stores as models")
 struct StoreFormTests {

@@ -1,6 +1,6 @@
 import Findings
 import Foundation
-import SwiftDataSource
+import SwiftCode
 import TestSupport
 import Testing
 

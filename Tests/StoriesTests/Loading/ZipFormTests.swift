@@ -1,4 +1,4 @@
-import Compiling
+import Building
 import DataModel
 import Findings
 import Foundation

@@ -1,4 +1,4 @@
-import Compiling
+import Building
 import Foundation
 import Loading
 import Reports

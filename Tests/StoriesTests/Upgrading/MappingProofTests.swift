@@ -1,5 +1,5 @@
+import Building
 import Comparing
-import Compiling
 import Findings
 import Foundation
 import Loading

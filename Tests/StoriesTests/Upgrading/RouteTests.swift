@@ -3,11 +3,10 @@ import DataModel
 import Findings
 import Loading
 import Migration
-import ModelSource
+import ModelFiles
 import Reports
 import TestSupport
 import Testing
-import VersionHash
 
 @testable import Checking
 @testable import Upgrading

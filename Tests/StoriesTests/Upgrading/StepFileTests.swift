@@ -1,8 +1,8 @@
-import Compiling
+import Building
 import Findings
 import Foundation
 import Loading
-import StoreHealth
+import StoreModel
 import TestSupport
 import Testing
 

@@ -1,9 +1,10 @@
-import Compiling
+import Building
 import Findings
 import Foundation
 import Loading
 import TestSupport
 import Testing
+import Text
 
 @testable import Upgrading
 

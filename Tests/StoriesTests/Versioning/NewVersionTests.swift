@@ -1,12 +1,12 @@
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
-import ModelSource
+import ModelFiles
 import OperatingSystem
 import TestSupport
 import Testing
-import Versioning
 
 @Suite("New versions")
 struct NewVersionTests {

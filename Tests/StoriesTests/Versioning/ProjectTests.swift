@@ -1,9 +1,9 @@
+import Building
 import Findings
 import Foundation
 import Loading
 import TestSupport
 import Testing
-import Versioning
 
 @Suite("Projects of a bundle")
 struct ProjectTests {

@@ -1,12 +1,12 @@
+import Building
 import DataModel
 import Findings
 import Foundation
 import Loading
 import Migration
-import ModelSource
+import ModelFiles
 import TestSupport
 import Testing
-import Versioning
 
 @Suite("Renames")
 struct RenameTests {

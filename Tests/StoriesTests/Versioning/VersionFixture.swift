@@ -1,8 +1,8 @@
+import Building
 import Findings
 import Foundation
 import Loading
 import TestSupport
-import Versioning
 
 /// A folder with a bundle and an Xcode project that lists it.
 struct VersionFixture {

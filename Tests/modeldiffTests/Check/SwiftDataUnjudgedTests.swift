@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 /// What is not known of an attribute is no error of the app, and keeps nothing else from being judged.
 @Suite("Attributes that are not judged")

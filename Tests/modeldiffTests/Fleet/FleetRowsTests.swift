@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite("Rows of several stores")
 struct FleetRowsTests {

@@ -1,9 +1,8 @@
 import Checking
 import Comparing
-import Diagrams
+import DataModel
 import Migration
-import ModelChanges
-import Rehearsing
+import Upgrading
 
 extension CheckPage {
   /// A bundle: its versions, what is about to ship, its findings.

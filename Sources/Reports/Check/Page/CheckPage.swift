@@ -1,6 +1,7 @@
 import Checking
-import Diagrams
+import Comparing
 import Findings
+import Text
 
 extension CheckReport {
   /// The report as a page that is one file: verdict, versions, drawing of the change, findings with their

@@ -1,10 +1,10 @@
+import Building
 import CSQLite
-import CompiledModel
-import Compiling
 import DataModel
 import Findings
 import Loading
-import StoreObjects
+import ModelFiles
+import StoreModel
 import StoreSchema
 import TestSupport
 import Testing

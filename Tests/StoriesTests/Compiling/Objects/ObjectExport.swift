@@ -1,7 +1,7 @@
 import CSQLite
 import DataModel
 import Foundation
-import StoreObjects
+import StoreModel
 import StoreSchema
 import Testing
 import Text

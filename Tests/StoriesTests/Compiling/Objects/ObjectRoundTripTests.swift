@@ -1,10 +1,9 @@
-import CompiledModel
-import Compiling
+import Building
 import DataModel
 import Findings
 import Loading
-import StoreHealth
-import StoreObjects
+import ModelFiles
+import StoreModel
 import StoreSchema
 import TestSupport
 import Testing

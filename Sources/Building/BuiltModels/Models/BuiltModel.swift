@@ -1,0 +1,46 @@
+import DataModel
+package import ModelFiles
+
+/// A compiled model in a product: a `.momd`, or a `.mom` by itself.
+package struct BuiltModel: Sendable {
+  /// The name, without extension.
+  package var name: String
+  /// The path, as messages show places.
+  package var path: String
+  /// The path in the product, beginning with the name of the product.
+  package var place: String
+  /// Whether it is a `.momd`.
+  package var isBundle: Bool
+  /// The versions that could be read.
+  package var versions: [ModelVersion] = []
+  /// The names of those that are there and could not.
+  package var unreadVersions: Set<String> = []
+  /// What `VersionInfo.plist` says; nil where there is none, or it cannot be read.
+  package var info: VersionInfo?
+  /// Whether there is a `VersionInfo.plist` that cannot be read.
+  package var hasUnreadInfo = false
+  /// The optimized models.
+  package var optimized: [OptimizedModel] = []
+
+  /// Makes a model of which nothing is known but where it is.
+  package init(name: String, path: String, place: String, isBundle: Bool) {
+    self.name = name
+    self.path = path
+    self.place = place
+    self.isBundle = isBundle
+  }
+
+  /// The current version, where `VersionInfo.plist` names one.
+  package var currentVersion: String? { info?.currentVersionName }
+
+  /// The names of all versions that are there.
+  var versionNames: Set<String> { unreadVersions.union(versions.map(\.name)) }
+
+  /// The names of all entities of all versions.
+  var entityNames: Set<String> { Set(versions.flatMap { $0.model.entities.map(\.name) }) }
+
+  /// The place of a version, as texts name it.
+  func place(of version: ModelVersion) -> String {
+    isBundle ? "\(place)#\(version.name)" : place
+  }
+}

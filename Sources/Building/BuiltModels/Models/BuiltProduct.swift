@@ -1,0 +1,34 @@
+package import ModelFiles
+
+/// What a product holds of models.
+package struct BuiltProduct: Sendable {
+  /// The name of the product: that of its file or folder.
+  package var name: String
+  /// The path, as messages show places.
+  package var path: String
+  /// Whether it is a compiled model itself, rather than something that holds some.
+  package var isModel: Bool
+  /// The compiled models, ordered by place.
+  package var models: [BuiltModel] = []
+  /// The compiled mapping models, ordered by path.
+  package var mappings: [MappingModelHashes] = []
+  /// The paths of compiled mapping models that cannot be read.
+  package var unreadMappings: [String] = []
+  /// The paths of models and mapping models that are in it as sources.
+  package var sources: [String] = []
+  /// The apps and extensions that are in it, ordered by path; the product itself is first where it is an app.
+  package var parts: [ProductPart] = []
+
+  /// Makes a product that holds nothing.
+  package init(name: String, path: String, isModel: Bool) {
+    self.name = name
+    self.path = path
+    self.isModel = isModel
+  }
+
+  /// The place of a file, beginning with the name of the product.
+  package func place(of path: String) -> String {
+    guard path.hasPrefix(self.path) else { return path }
+    return name + path.dropFirst(self.path.count)
+  }
+}

@@ -1,0 +1,103 @@
+import DataModel
+import Findings
+import Text
+
+extension ProductRule {
+  /// The entities of the compiled model have the version hashes of the source.
+  static let productHashDiffers = ProductRule(
+    RuleDescription(
+      "product-hash-differs", .product, .error,
+      title: "An entity of the compiled model is not that of the source.",
+      rationale: """
+        The product was built from another state of the model. Stores that it writes have other version hashes than the source: no \
+        version of the source fits them, and later versions of the app cannot migrate them.
+        """,
+      fix: """
+        Build again from the same source; where the product has shipped, restore the source as it was and make a new \
+        version of the change.
+        """,
+      source: "`Documentation/Formats/version-hash.md`."),
+    triggering: [
+      ProductExample(
+        ["*1": ExampleBody.two],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text])),
+      ProductExample(
+        ["*1": ExampleBody.text + ExampleBody.other],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text])),
+    ],
+    nonTriggering: [
+      ProductExample(
+        ["*1": ExampleBody.two],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.two]))
+    ]
+  ) { scope in
+    scope.matches.flatMap { match in
+      match.pairs.flatMap { pair in
+        pair.differingEntities.map { entity in
+          var found = FoundInProduct(
+            "\(match.built.place(of: pair.built)): \(pair.problem(of: entity))", on: match.source,
+            at: .element(file: pair.source.file, .entity(entity)),
+            key: "\(match.built.place(of: pair.built)).\(entity)",
+            content: [pair.source, pair.built].map { hexadecimalText($0.hashes[entity] ?? []) })
+          if pair.source.hashes[entity] == nil { found.place = .file(pair.source.file) }
+          found.entity = entity
+          let changes = pair.changeTexts(of: entity)
+          found = found.noting(changes)
+          return found.noting(["the compiled version"], at: pair.built.file)
+        }
+      }
+    }
+  }
+}
+
+extension ModelMatch.Pair {
+  /// The entities whose hashes differ, or that only one side has, ordered by name.
+  var differingEntities: [String] {
+    let (source, built) = (source.hashes.byName, built.hashes.byName)
+    return Set(source.keys).union(built.keys).filter { source[$0] != built[$0] }.sorted()
+  }
+
+  /// What is wrong with an entity, in a few words.
+  fileprivate func problem(of entity: String) -> String {
+    if built.hashes[entity] == nil { return "the entity \(entity) is missing" }
+    if source.hashes[entity] == nil {
+      return "it has an entity \(entity), which the source does not have"
+    }
+    return "the version hash of \(entity) is not that of the source"
+  }
+
+  /// What of an entity differs, in a line each; at most ten.
+  fileprivate func changeTexts(of entity: String) -> [String] {
+    guard built.hashes[entity] != nil, source.hashes[entity] != nil else { return [] }
+    var texts = texts(of: [entity])
+    if texts.isEmpty {
+      texts = self.texts(of: Set(source.model.ancestors(of: entity))).map { "inherited: \($0)" }
+    }
+    guard !texts.isEmpty else {
+      return ["no difference of the entity itself was found; an element that it refers to differs"]
+    }
+    let more = texts.count - 10
+    return texts.prefix(10).map { "from the product to the source: \($0)" }
+      + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  private func texts(of entities: Set<String>) -> [String] {
+    changeLines(
+      changes.filter { change in
+        change.changesVersionHash && change.entity.map(entities.contains) ?? false
+      })
+  }
+}
+
+extension Model {
+  /// The entities above `entity`, the nearest first; what is in a circle once.
+  fileprivate func ancestors(of entity: String) -> [String] {
+    var names: [String] = []
+    var next = entities[entity]?.parent
+    while let name = next, !names.contains(name) {
+      names.append(name)
+      next = entities[name]?.parent
+    }
+    return names
+  }
+}

@@ -1,0 +1,45 @@
+import DataModel
+import Findings
+
+extension ProductRule {
+  /// What version hashes do not see is as in the source.
+  static let productModelStale = ProductRule(
+    RuleDescription(
+      "product-model-stale", .product, .warning,
+      title: "The compiled model differs from the source in what version hashes do not see.",
+      rationale: """
+        The hashes are equal, so that stores fit; default values, validation, classes, indexes, fetch requests or user info are those \
+        of another state of the source.
+        """,
+      fix: "Clean the build folder and build again from the same source.",
+      source: "`Documentation/Formats/version-hash.md`: what counts in a hash."),
+    triggering: [
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built(
+          "App.app/Model.momd",
+          [
+            "*1": ExampleBody.text.replacing("optional", with: "defaultValueString=\"x\" optional")
+          ]))
+    ],
+    nonTriggering: [
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text]))
+    ]
+  ) { scope in
+    scope.matches.flatMap { match in
+      match.pairs.compactMap { pair in
+        guard pair.differingEntities.isEmpty, !pair.changes.isEmpty else { return nil }
+        let lines = changeLines(pair.changes)
+        let more = lines.count - 10
+        return FoundInProduct(
+          "\(match.built.place(of: pair.built)) is not made of the source as it is",
+          on: match.source, at: .file(pair.source.file), key: match.built.place(of: pair.built),
+          content: lines
+        ).noting(lines.prefix(10).map { "from the product to the source: \($0)" })
+          .noting(more > 0 ? ["and \(more) more"] : [])
+      }
+    }
+  }
+}

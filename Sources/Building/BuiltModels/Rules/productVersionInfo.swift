@@ -1,0 +1,87 @@
+import DataModel
+import Findings
+import ModelFiles
+
+extension ProductRule {
+  /// `VersionInfo.plist` says what is beside it.
+  static let productVersionInfo = ProductRule(
+    RuleDescription(
+      "product-version-info", .product, .error,
+      title: "VersionInfo.plist of a compiled model does not say what is beside it.",
+      rationale: """
+        Core Data reads the current version and the hashes of all versions from this file: without it, or with another one, it finds \
+        no model for a store that one of the versions fits.
+        """,
+      fix: "Build again; a script that copies compiled models has to copy whole folders.",
+      source: "`Documentation/Formats/compiled-model.md`, bundles: true of all real bundles."),
+    triggering: [
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text], hasInfo: false)),
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built(
+          "App.app/Model.momd", ["*1": ExampleBody.text], noted: ["*1": ExampleBody.two])),
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built(
+          "App.app/Model.momd", ["*1": ExampleBody.text],
+          noted: ["1": ExampleBody.text, "*2": ExampleBody.two])),
+    ],
+    nonTriggering: [
+      ProductExample(
+        ["*1": ExampleBody.text],
+        ProductExample.Built("App.app/Model.momd", ["*1": ExampleBody.text]))
+    ]
+  ) { scope in
+    scope.product.models.filter { $0.isBundle && !$0.hasUnreadInfo }.compactMap { model in
+      let problems = problems(of: model)
+      guard let first = problems.first else { return nil }
+      return FoundInProduct(
+        "\(model.place): \(first)", on: scope.source(of: model), at: .file(model.path),
+        key: model.place, content: problems
+      ).noting(Array(problems.dropFirst()))
+    }
+  }
+
+  private static func problems(of model: BuiltModel) -> [String] {
+    guard let info = model.info else { return ["there is no VersionInfo.plist"] }
+    var problems: [String] = []
+    let names = model.versionNames
+    if let current = info.currentVersionName, !names.contains(current) {
+      problems.append(
+        "\"\(current)\" is named as the current version, and there is no \(current).mom")
+    }
+    for name in info.hashes.keys.sorted() where !names.contains(name) {
+      problems.append("hashes of a version \"\(name)\" are noted, and there is no \(name).mom")
+    }
+    for version in model.versions {
+      guard let noted = info.hashes[version.name] else {
+        problems.append("no hashes are noted of the version \"\(version.name)\"")
+        continue
+      }
+      let actual = version.hashes.byName
+      let entities = Set(noted.keys).union(actual.keys).filter { noted[$0] != actual[$0] }.sorted()
+      if !entities.isEmpty {
+        problems.append(
+          "\"\(version.name)\": other hashes are noted than the version has of \(listed(entities))")
+      } else if let checksum = info.checksums[version.name], checksum != version.hashes.checksum {
+        problems.append("\"\(version.name)\": another checksum is noted than the version has")
+      }
+    }
+    return problems
+  }
+}
+
+extension ProductScope {
+  /// The source of a compiled model; nil for none.
+  func source(of model: BuiltModel) -> SourceModel? {
+    matches.first { $0.built.path == model.path }?.source
+  }
+}
+
+/// The first of some names, and how many more there are.
+func listed(_ names: [String]) -> String {
+  names.prefix(5).joined(separator: ", ")
+    + (names.count > 5 ? " and \(names.count - 5) more" : "")
+}

@@ -1,0 +1,15 @@
+import Comparing
+import DataModel
+import ModelFiles
+
+/// Makes a drawing of a model for its source, ordered as its entities are.
+func makeDrawing(of model: Model) -> [EntityFrame] {
+  let places = placeEntities(of: model) { entity in
+    (Double(EntityFrame.width), Double(EntityFrame.height(of: entity)))
+  }
+  return zip(model.entities, places).map { entity, place in
+    EntityFrame(
+      name: entity.name, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
+      height: EntityFrame.height(of: entity))
+  }
+}

@@ -1,0 +1,124 @@
+import Findings
+import Loading
+import OperatingSystem
+import StoreModel
+
+/// Where objects are read from.
+package enum ObjectsSource: Hashable, Sendable {
+  /// A file, or a pipe.
+  case file(String)
+  /// What is written into the process.
+  case standardInput
+
+  /// The path by which it is opened.
+  var path: String {
+    switch self {
+    case .file(let path): path
+    case .standardInput: "/dev/stdin"
+    }
+  }
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+}
+
+/// A file of objects that is open, and can be read several times.
+///
+/// What comes through a pipe is kept in a file without a name beside the store.
+final class ObjectsFile {
+  /// What messages call it.
+  let name: String
+  private let file: File
+
+  /// Opens a file of objects.
+  ///
+  /// - Parameters:
+  ///   - source: What it is read from.
+  ///   - store: The path of the store that is made, beside which there is room.
+  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, 73 or 74 when what comes through a pipe
+  ///   cannot be kept.
+  init(_ source: ObjectsSource, beside store: String) throws(ToolchainError) {
+    name = source.name
+    let kind: FileKind
+    do throws(SystemError) {
+      kind = try FileStatus(of: source.path).kind
+    } catch {
+      throw .unreadableFile(source.name, error.text)
+    }
+    switch kind {
+    case .file: file = try Self.open(source)
+    case .other: file = try Self.keep(try Self.open(source), source.name, beside: store)
+    case .directory, .symbolicLink:
+      throw .unreadableFile(source.name, is: kind, expected: "a file of objects")
+    }
+  }
+
+  /// How much is read at once, in bytes.
+  private static let chunkSize = 1 << 18
+
+  /// Copies what comes through a pipe into a file that has no name any more.
+  private static func keep(
+    _ pipe: borrowing File, _ name: String, beside store: String
+  ) throws(ToolchainError) -> File {
+    let copy = try unnamedFile(beside: store)
+    while true {
+      let bytes: [UInt8]
+      do throws(SystemError) {
+        bytes = try pipe.bytes(upTo: chunkSize)
+      } catch {
+        throw .readFailed(name, error.text)
+      }
+      guard !bytes.isEmpty else { return copy }
+      do throws(SystemError) {
+        try copy.append(bytes)
+      } catch {
+        throw .writeFailed(store, error.text)
+      }
+    }
+  }
+
+  /// A file that nobody else has, and that goes with the process.
+  private static func unnamedFile(beside store: String) throws(ToolchainError) -> File {
+    let path = try temporarySibling(of: store)
+    do throws(SystemError) {
+      let file = try File(path, for: .readingAndWriting, .creatingNew, permissions: 0o600)
+      try removeFile(path)
+      return file
+    } catch {
+      throw .cannotCreateOutput(store, error.text)
+    }
+  }
+
+  private static func open(_ source: ObjectsSource) throws(ToolchainError) -> File {
+    do throws(SystemError) {
+      return try File(source.path)
+    } catch {
+      throw .unreadableFile(source.name, error.text)
+    }
+  }
+
+  /// Reads the file from its beginning.
+  func reader() -> JSONRecordReader {
+    var offset = 0
+    return JSONRecordReader(
+      file: name, lineMarks: [ObjectReader.entityMember, ObjectReader.idMember]
+    ) { () throws(ToolchainError) in
+      let bytes = try self.bytes(from: offset)
+      offset += bytes.count
+      return bytes
+    }
+  }
+
+  private func bytes(from offset: Int) throws(ToolchainError) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.bytes(upTo: Self.chunkSize, from: offset)
+    } catch {
+      throw .readFailed(name, error.text)
+    }
+  }
+}

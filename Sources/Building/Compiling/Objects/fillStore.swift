@@ -1,0 +1,107 @@
+import DataModel
+import Findings
+import Loading
+import StoreFile
+import StoreModel
+import StoreSchema
+
+/// Objects that a new store gets.
+package struct ObjectInput: Hashable, Sendable {
+  /// Where they are read from.
+  package var source: ObjectsSource
+  /// Whether objects that Core Data would refuse to save are stored all the same, and told.
+  package var allowsInvalid: Bool
+
+  /// Describes objects.
+  package init(_ source: ObjectsSource, allowsInvalid: Bool = false) {
+    self.source = source
+    self.allowsInvalid = allowsInvalid
+  }
+}
+
+/// What a store was filled with.
+struct FilledObjects {
+  /// How many objects there are.
+  var count: Int
+  /// What there is to warn of.
+  var diagnostics: [Diagnostic]
+}
+
+/// Writes a store with the objects of a file.
+///
+/// - Parameters:
+///   - store: What the store is made of; its greatest keys and derived values are those of the objects.
+///   - path: The path of the file, where nothing is yet.
+///   - input: The objects.
+///   - version: The model.
+///   - place: What errors call the store.
+/// - Returns: What it was filled with.
+/// - Throws: `ToolchainError` with exit code 65 when objects are not as they must be or the file is not as
+///   described, 74 when reading or writing fails.
+func fillStore(
+  _ store: NewStore, at path: String, with input: ObjectInput, of version: LoadedVersion,
+  place: String
+) throws(ToolchainError) -> FilledObjects {
+  let file = try ObjectsFile(input.source, beside: place)
+  var fill = ObjectFill(
+    file, version.model, store.schema, allowsInvalid: input.allowsInvalid)
+  var failure: ToolchainError?
+  var store = store
+  store.computesDerivedValues = false
+  do throws(StoreError) {
+    try writeStore(store, to: path) { writer throws(StoreError) in
+      do throws(FillError) {
+        try fill.run(writer)
+      } catch {
+        switch error {
+        case .store(let error): throw error
+        case .reading(let error): failure = error
+        case .refused: failure = ToolchainError(.data, fill.problems.told(about: file.name))
+        }
+        // Nothing more is written: what failed is told by `failure`.
+        throw .interrupted
+      }
+    }
+    try checkCounts(fill, store.schema, at: path)
+  } catch {
+    throw failure ?? ToolchainError(error, store: place, model: version.file)
+  }
+  return FilledObjects(
+    count: fill.counts.values.reduce(0, +),
+    diagnostics: fill.problems.told(about: file.name) + fill.unchecked(version))
+}
+
+/// Reads back how many objects the store has of each entity.
+///
+/// - Throws: `StoreError` when it cannot be read, or there are others than were written.
+private func checkCounts(
+  _ fill: ObjectFill, _ schema: StoreSchema, at path: String
+) throws(StoreError) {
+  let tables = Set(schema.entities.map(\.table)).sorted()
+  guard try countObjects(in: tables, at: path) == fill.counts else {
+    throw StoreError(
+      .unreadable, message: "the store does not have the objects that were written",
+      expected: "to read back what was written")
+  }
+}
+
+extension ObjectFill {
+  /// A warning for each attribute of the objects whose validation is not checked.
+  fileprivate func unchecked(_ version: LoadedVersion) -> [Diagnostic] {
+    layout.schema.entities.filter { counts[$0.number] != nil }.flatMap { entity in
+      let attributes = layout.entities[entity.name]?.attributes.values.flatMap(\.leaves) ?? []
+      return attributes.sorted { $0.path < $1.path }.compactMap { attribute -> Diagnostic? in
+        let name = "\(entity.name).\(attribute.path)"
+        let what: String
+        if let pattern = attribute.pattern, !pattern.isKnown {
+          what = "\(name) is not compared with its regular expression \(pattern.text)"
+        } else if let predicate = attribute.attribute.validation.others.first {
+          what = "\(name) is not checked by its predicate \(predicate.predicate)"
+        } else {
+          return nil
+        }
+        return RuleDescription.uncheckedObjectValue.diagnostic(what, at: .file(version.file))
+      }
+    }
+  }
+}

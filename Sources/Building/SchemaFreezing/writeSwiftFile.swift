@@ -1,0 +1,39 @@
+package import Findings
+import Loading
+import OperatingSystem
+import SwiftCode
+
+/// Writes a Swift file as a whole, through a temporary one beside it.
+///
+/// - Parameters:
+///   - text: The text.
+///   - path: Where it goes.
+///   - replaces: Whether a file that is there is replaced.
+/// - Throws: `ToolchainError` with exit code 73 or 74; what was there is as it was then.
+package func writeSwiftFile(
+  _ text: String, to path: String, replacing replaces: Bool
+) throws(ToolchainError) {
+  if !replaces, FileKind(at: path, followsLinks: false) != nil {
+    throw .cannotCreateOutput(path, "it exists already; --force replaces it")
+  }
+  guard path.hasSuffix(".swift") else {
+    throw .cannotCreateOutput(path, "a Swift file ends in .swift")
+  }
+  try writeWhole(Array(text.utf8), to: path)
+}
+
+/// A Swift file without the type that a copy takes the place of.
+///
+/// - Parameters:
+///   - name: The name of the type.
+///   - path: The file.
+/// - Returns: The text that is left.
+/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, or declares no such type.
+package func textWithout(_ name: String, in path: String) throws(ToolchainError) -> String {
+  let bytes = try readFile(path, limit: 64 << 20)
+  let edits = removeType(name, from: bytes, file: path)
+  guard !edits.isEmpty else {
+    throw ToolchainError(.schemaNotDecided, file: path, "the file declares no type \(name)")
+  }
+  return String(decoding: edits.applied(to: bytes), as: UTF8.self)
+}

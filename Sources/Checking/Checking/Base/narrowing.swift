@@ -1,0 +1,49 @@
+import Findings
+import Loading
+
+/// The bundles of the base that the configuration there has looked at, and that the one to be does not: a change could pass
+/// by taking what it edits out of the check.
+///
+/// - Parameters:
+///   - options: What the check is asked for.
+///   - place: Where it is made, with the configuration.
+///   - base: What it compares with; nil for nothing.
+///   - scope: Where it looks.
+/// - Returns: What is not checked.
+func narrowing(
+  _ options: CheckOptions, _ place: CheckPlace, _ base: GitTree?, _ scope: CheckScope
+) -> [CheckOmission] {
+  let name = options.configuration ?? inFolder(place.folder, CheckFileName.configuration)
+  guard let base, let repository = place.repository, let file = repository.pathFromRoot(name),
+    let folder = repository.pathFromRoot(place.folder)
+  else { return [] }
+  let path = "\(base.revision.text):\(file)"
+  var former = CheckConfiguration()
+  if let bytes = try? base.read(path, limit: 16 << 20, followsLinks: false) {
+    let read = readKnownConfiguration(bytes, path)
+    guard read.problems.isEmpty else { return [] }
+    former = read.value
+  }
+  let configured = (former.paths ?? []).map { joinedFromRoot(folder, $0.text) }
+  let before = CheckScope(
+    paths: options.paths.isEmpty ? (configured.isEmpty ? [folder] : configured) : scope.paths,
+    exclude: Set(former.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions))
+  guard before.exclude != scope.exclude || before.paths != scope.paths,
+    let bundles = try? base.folders().bundles
+  else { return [] }
+  let hidden = bundles.filter { before.contains($0) && !scope.contains($0) }
+  guard !hidden.isEmpty else { return [] }
+  let names = hidden.prefix(5).map(repository.pathFromHere).joined(separator: ", ")
+  let more = hidden.count > 5 ? " and \(hidden.count - 5) more" : ""
+  return [
+    CheckOmission(
+      bundle: nil, check: "\(names)\(more)",
+      reason: "The change takes it out of what \(name) has checked at the base.")
+  ]
+}
+
+/// The path from the root of what a file in `folder` names.
+private func joinedFromRoot(_ folder: String, _ path: String) -> String {
+  let plain = path == "." ? "" : withoutTrailingSlashes(path)
+  return folder.isEmpty ? plain : plain.isEmpty ? folder : joined(folder, plain)
+}

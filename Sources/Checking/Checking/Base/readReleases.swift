@@ -1,0 +1,257 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import ModelFiles
+import Text
+
+/// What releases say of all bundles.
+struct ReadReleases {
+  /// What could not be looked at.
+  var omissions: [CheckOmission] = []
+  /// How many releases there are for a bundle with tags, and the newest; nil where none is configured.
+  var summary: String?
+  /// Why there may be more releases than those that are known; nil where all tags are there.
+  var doubt: String?
+}
+
+/// Reads what releases have of the bundles: those whose tags are configured, or where nothing says what has shipped such as look like
+/// releases and hold the bundle.
+///
+/// - Parameters:
+///   - bundles: The bundles, read.
+///   - base: What the check compares with; nil for nothing.
+///   - repository: The repository; nil where there is none.
+///   - exclude: The names of folders in which nothing is looked for.
+/// - Returns: What could not be looked at.
+/// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
+func readReleases(
+  _ bundles: inout [BundleAtCheck], base: GitTree?, _ repository: CheckRepository?,
+  excluding exclude: Set<String>
+) throws(ToolchainError) -> ReadReleases {
+  var result = ReadReleases()
+  var readers: [[String]: (reader: ReleaseReader, tags: ReleaseTags)] = [:]
+  for index in bundles.indices {
+    let settings = bundles[index].settings
+    let patterns = settings.shippedTags ?? []
+    guard !patterns.isEmpty || settings.shipped == nil else { continue }
+    guard let base, let repository, bundles[index].hasReleases else {
+      if !patterns.isEmpty {
+        result.omissions.append(
+          CheckOmission(
+            bundle: bundles[index].label, check: "what has shipped, which tags tell",
+            reason: bundles[index].reasonAgainstReleases))
+      }
+      continue
+    }
+    let key = patterns.map(\.text)
+    do throws(ToolchainError) {
+      if readers[key] == nil {
+        readers[key] = try readTags(patterns, at: base, repository, excluding: exclude)
+      }
+      guard let (reader, tags) = readers[key] else { continue }
+      try result.take(
+        reader, tags, areLikely: patterns.isEmpty, for: &bundles[index], base, repository)
+    } catch {
+      // What nobody has asked for ends no check: a partial clone lacks files of releases.
+      guard patterns.isEmpty else { throw error }
+      result.omissions.append(
+        CheckOmission(
+          bundle: bundles[index].label, check: "releases, by the names of tags",
+          reason: error.diagnostics.first?.summary ?? ""))
+    }
+  }
+  return result
+}
+
+/// The tags of releases, and what reads them; without patterns, those that look like releases.
+private func readTags(
+  _ patterns: [LocatedText], at base: GitTree, _ repository: CheckRepository,
+  excluding exclude: Set<String>
+) throws(ToolchainError) -> (reader: ReleaseReader, tags: ReleaseTags) {
+  let tags =
+    patterns.isEmpty
+    ? try repository.likelyReleaseTags(at: base) : try repository.releaseTags(patterns, at: base)
+  do throws(GitProblem) {
+    return (try ReleaseReader(tags.tags, excluding: exclude, base.objects), tags)
+  } catch {
+    throw error.toolchainError(file: tags.tags.first?.name ?? "")
+  }
+}
+
+extension ReadReleases {
+  /// Takes what releases have of a bundle.
+  ///
+  /// - Parameters:
+  ///   - reader: The releases.
+  ///   - tags: Their tags.
+  ///   - areLikely: Whether the tags only look like releases: then they count where one of them holds the bundle.
+  ///   - bundle: The bundle.
+  ///   - base: What the check compares with.
+  ///   - repository: The repository.
+  /// - Throws: `ToolchainError` when git fails.
+  fileprivate mutating func take(
+    _ reader: ReleaseReader, _ tags: ReleaseTags, areLikely: Bool, for bundle: inout BundleAtCheck,
+    _ base: GitTree, _ repository: CheckRepository
+  ) throws(ToolchainError) {
+    let isShallow = base.revision.place.isShallow
+    do throws(GitProblem) {
+      let found = try bundle.read(reader, base, repository)
+      if areLikely, bundle.releases?.newestForms.isEmpty != false {
+        bundle.releases = nil
+        omissions += found
+        if tags.tags.isEmpty {
+          doubt =
+            "This clone has no tag that looks like a release; `git fetch --tags` brings those of the server."
+        }
+        if isShallow {
+          doubt =
+            "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
+          summary = summary ?? "the base, as this shallow clone has no tag of a release"
+        }
+        return
+      }
+      bundle.releases?.areLikely = areLikely
+      omissions += tags.omissions.filter { omission in
+        !omissions.contains { $0.check == omission.check }
+      }
+      omissions += found
+    } catch {
+      throw error.toolchainError(file: bundle.path)
+    }
+    summary = tags.summary.map { $0 + (areLikely ? " (by the names of tags)" : "") }
+    guard isShallow, let last = tags.tags.last else { return }
+    doubt = "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
+    omissions.append(
+      CheckOmission(
+        bundle: bundle.label, check: "releases before \(last.name)",
+        reason: "The repository is shallow; `git fetch --unshallow --tags` brings all of them."))
+  }
+}
+
+extension BundleAtCheck {
+  /// Whether releases can tell what of it has shipped.
+  fileprivate var hasReleases: Bool { !isSwift && !isInSubmodule }
+
+  /// Why releases do not tell what of it has shipped.
+  fileprivate var reasonAgainstReleases: String {
+    if isSwift {
+      return "Swift sources are compared with the base and with what `modeldiff freeze` has frozen."
+    }
+    return isInSubmodule
+      ? "The bundle is in a submodule; the versions that were pinned count as shipped."
+      : "There is no base from which releases could be reached."
+  }
+
+  /// Reads and hashes the bundle's versions in all releases; gives what could not be read.
+  fileprivate mutating func read(
+    _ reader: ReleaseReader, _ base: GitTree, _ repository: CheckRepository
+  ) throws(GitProblem) -> [CheckOmission] {
+    let here = repository.pathFromRoot(path)
+    let former = self.base.map {
+      String($0.reference.path.dropFirst(base.revision.text.count + 1))
+    }
+    let (forms, marks) = try reader.forms(ofBundleAt: [here, former].compactMap(\.self))
+    var read: [(form: ReleaseReader.Form, version: LoadedVersion)] = []
+    for form in forms {
+      let bytes = try reader.content(of: form)
+      let file = "\(form.tag.name):\(form.path)/\(form.file)"
+      read.append((form, version(form.name, bytes, file: file)))
+    }
+    var omissions: [CheckOmission] = []
+    var found: [(form: ReleaseReader.Form, version: ComparedVersion)] = []
+    let hashed = concurrentMap(read) { item -> ComparedVersion? in
+      guard item.version.isReadable else { return nil }
+      return ComparedVersion(item.version, reference: "\(item.form.tag.name):\(item.form.path)")
+    }
+    for ((form, _), compared) in zip(read, hashed) {
+      guard let compared else {
+        omissions.append(
+          CheckOmission(
+            bundle: path, check: "the version \"\(form.name)\" as \(form.tag.name) has it",
+            reason: "It cannot be read."))
+        continue
+      }
+      found.append((form, compared))
+    }
+    take(found, marks, at: here)
+    return omissions
+  }
+
+  /// Takes what releases have: of each version one form counts as what has shipped, all others are further forms.
+  private mutating func take(
+    _ found: [(form: ReleaseReader.Form, version: ComparedVersion)],
+    _ marks: [ReleaseTag.Place: ReleaseReader.Mark], at here: String?
+  ) {
+    var result = Releases(current: current(marks), newestForms: [:], olderForms: [])
+    var older: [(form: ReleasedVersion, version: ComparedVersion)] = []
+    let chosen = Dictionary(grouping: found.indices) { found[$0].form.name }.compactMapValues {
+      counted(of: $0, in: found)
+    }
+    for (index, (form, compared)) in found.enumerated() {
+      let released = ReleasedVersion(
+        BundleVersion(name: form.name, model: compared.version.model, hashes: compared.hashes),
+        tag: form.tag.name, releases: form.releases, file: compared.version.file,
+        isBefore: form.tag.place == .before)
+      guard chosen[form.name] == index else {
+        older.append((released, compared))
+        continue
+      }
+      _ = result.add(released, isNewest: true)
+      releasedVersions.append(compared)
+      releasedPaths[form.name] = ReleasedPath(
+        text: form.path, file: form.file,
+        isSameAsHead: here.map { versionPath(form.name, in: $0) } == form.path)
+    }
+    for (form, compared) in older where result.add(form, isNewest: false) {
+      var further = compared
+      further.version.name = form.key
+      releasedVersions.append(further)
+    }
+    releases = result
+  }
+
+  /// Which of the forms of a version counts: the newest of a release that the base descends from; else, of a version that is here
+  /// too, the one that it has here or the newest; nil where it has only ever been on other branches.
+  private func counted(
+    of forms: [Int], in found: [(form: ReleaseReader.Form, version: ComparedVersion)]
+  ) -> Int? {
+    guard let first = forms.first else { return nil }
+    let form = found[first].form
+    guard form.tag.place != .before else { return first }
+    let here = [base, head].compactMap { $0?.versions.first { $0.name == form.name } }
+    guard !here.isEmpty else { return nil }
+    return forms.first { index in here.contains { $0.model == found[index].version.version.model } }
+      ?? first
+  }
+
+  /// A version with some content, which is not parsed again where another one has the same.
+  private func version(_ name: String, _ bytes: [UInt8], file: String) -> LoadedVersion {
+    for model in [base, head] {
+      for known in model?.versions ?? [] where known.name == name {
+        guard let source = known.source, source.document.bytes == bytes else { continue }
+        return LoadedVersion(name: name, source: source.moved(to: file), file: file)
+      }
+    }
+    return LoadedVersion(name: name, bytes: bytes, file: file)
+  }
+
+  /// The version that is current in the newest release that the base descends from, or in the newest of another branch where that
+  /// is a later one.
+  private func current(_ marks: [ReleaseTag.Place: ReleaseReader.Mark]) -> String? {
+    let before = marks[.before].flatMap(current)
+    let beside = marks[.beside].flatMap(current)
+    let order = head?.versions.map(\.name) ?? []
+    guard let beside, let place = order.firstIndex(of: beside) else { return before }
+    guard let before else { return beside }
+    return order.firstIndex(of: before).map { $0 < place } ?? false ? beside : before
+  }
+
+  private func current(_ mark: ReleaseReader.Mark) -> String? {
+    guard let content = mark.content,
+      let name = parseCurrentVersion(content, file: mark.file).name
+    else { return mark.names.count == 1 ? mark.names[0] : nil }
+    let plain = withoutExtension(name)
+    return mark.names.contains(plain) ? plain : nil
+  }
+}

@@ -1,0 +1,59 @@
+import DataModel
+import Findings
+import Loading
+import Text
+
+extension ReadBundles {
+  /// Adds the bundles of which nothing but the lock file is left: their frozen versions have shipped.
+  mutating func addLocked(_ locks: [String], at place: CheckPlace) throws(ToolchainError) {
+    let known = Set(
+      bundles.flatMap { [$0.path, $0.movedFrom?.path].compactMap(\.self) }.compactMap(placeOfPath))
+    for lock in locks where lastComponent(of: lock) != swiftLockName {
+      let path = String(lock.dropLast(CheckFileName.lockSuffix.count))
+      guard let here = placeOfPath(path), !known.contains(here) else { continue }
+      var bundle = BundleAtCheck(path: path, key: "")
+      bundle.settings = try place.settings(of: path, in: tree)
+      try bundle.readFiles(in: tree, base: baseFiles, place.repository)
+      if bundle.lock?.isEmpty == false { bundles.append(bundle) }
+    }
+  }
+}
+
+extension FoundFiles {
+  /// Leaves out the lock files that git ignores, and those of other repositories.
+  ///
+  /// - Parameters:
+  ///   - checkouts: The work trees that a check looks at.
+  ///   - foreign: The repositories in them that they do not pin.
+  ///   - repository: The outermost of their repositories.
+  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  mutating func leaveOutLocks(
+    ignoredBy checkouts: Checkouts, _ foreign: ForeignRepositories, in repository: CheckRepository
+  ) throws(ToolchainError) {
+    let places = Dictionary(
+      keepingFirst: locks.compactMap { lock in
+        repository.pathFromRoot(lock).map { (lock, $0) }
+      })
+    locks.removeAll { places[$0].map(foreign.holds) ?? false }
+    let ignored = try checkouts.ignored(of: locks.compactMap { places[$0] })
+    locks.removeAll { places[$0].map(ignored.contains) ?? false }
+  }
+
+  /// The lock files of Swift sources that are checked with others, so that the lock file does not count.
+  ///
+  /// - Parameter paths: The folders of Swift sources that are checked.
+  /// - Returns: What is not checked.
+  func omittedSwiftLocks(besides paths: [String]) -> [CheckOmission] {
+    let checked = Set(paths.compactMap { placeOfPath(swiftLockFile(of: $0)) })
+    return locks.filter { lock in
+      lastComponent(of: lock) == swiftLockName
+        && placeOfPath(lock).map(checked.contains) == false
+    }.map { lock in
+      CheckOmission(
+        bundle: lock, check: "what is frozen there",
+        reason:
+          "It is of the Swift sources beside it; `modeldiff check \(pathForShell(parentDirectory(of: lock)))` checks them by themselves."
+      )
+    }
+  }
+}

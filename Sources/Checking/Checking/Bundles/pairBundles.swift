@@ -1,0 +1,140 @@
+import DataModel
+import Loading
+import ModelFiles
+
+/// Which bundle of the base each bundle of the work tree is.
+struct BundlePairs {
+  /// The path at the base by the path in the work tree.
+  var pairs: [String: String] = [:]
+  /// The paths at the base of bundles that are gone.
+  var gone: [String] = []
+}
+
+/// Pairs the bundles of the base with those of the work tree.
+///
+/// A bundle is the one at the same path, whatever copies of it lie elsewhere, unless its versions say that it is another
+/// one: they have hashes in common with a bundle that was elsewhere, none with the one that was here, and that one is
+/// elsewhere now. Those that are left are paired by the number of versions in common, then by a name that only one of
+/// them has.
+///
+/// - Parameters:
+///   - head: The bundles of the work tree by their paths from the root of the repository; nil for one that
+///     cannot be read.
+///   - base: The bundles of the base by their paths.
+///   - strangers: Those of the base that were where nothing is looked for: a name alone does not tell them.
+/// - Returns: The pairs, by paths from the root of the repository.
+func pairBundles(
+  _ head: [String: LoadedModel?], with base: [String: LoadedModel], strangers: Set<String> = []
+) -> BundlePairs {
+  var result = BundlePairs()
+  var old = Set(base.keys)
+  var new = Set(head.keys)
+  func pair(_ path: String, _ former: String) {
+    result.pairs[path] = former
+    new.remove(path)
+    old.remove(former)
+  }
+  for path in head.keys {
+    guard let model = head[path] ?? nil, let former = base[path] else { continue }
+    if model.sharesFile(with: former) { pair(path, path) }
+  }
+  let candidates = candidates(old.sorted(), new.sorted(), head, base)
+  let exchanged = exchanged(new.intersection(old), candidates)
+  for path in new.intersection(old).subtracting(exchanged) { pair(path, path) }
+  for candidate in candidates
+  where new.contains(candidate.new) && old.contains(candidate.old) {
+    pair(candidate.new, candidate.old)
+  }
+  for path in new.sorted() where old.contains(path) { pair(path, path) }
+  for path in new.sorted() {
+    let name = bundleName(path)
+    let alike = old.filter { former in
+      guard bundleName(former) == name else { return false }
+      return !strangers.contains(former)
+        || (head[path] ?? nil)?.sharesEntity(with: base[former]) ?? false
+    }
+    if alike.count == 1, let only = alike.first { pair(path, only) }
+  }
+  result.gone = old.sorted()
+  return result
+}
+
+/// What a bundle is called, whether it is one or a model outside of bundles.
+func bundleName(_ path: String) -> String { withoutExtension(lastComponent(of: path)) }
+
+/// Those of some paths at which another bundle is than was there: it has versions in common with one that was elsewhere
+/// and none with the one that was here, which has versions in common with one that is elsewhere.
+private func exchanged(_ paths: Set<String>, _ candidates: [PairCandidate]) -> Set<String> {
+  let same = Set(candidates.filter { $0.new == $0.old }.map(\.new))
+  let arrived = Set(candidates.map(\.new))
+  let left = Set(candidates.map(\.old))
+  return paths.intersection(arrived).intersection(left).subtracting(same)
+}
+
+/// Two bundles that have versions in common.
+private struct PairCandidate {
+  var new: String
+  var old: String
+  var common: Int
+}
+
+/// The pairs with versions in common, the likeliest first.
+private func candidates(
+  _ old: [String], _ new: [String], _ head: [String: LoadedModel?], _ base: [String: LoadedModel]
+) -> [PairCandidate] {
+  guard !old.isEmpty, !new.isEmpty else { return [] }
+  let checksums = concurrentMap(old.map { base[$0] } + new.map { head[$0] ?? nil }) { model in
+    Set((model?.versions ?? []).compactMap(\.checksumForPairing))
+  }
+  var result: [PairCandidate] = []
+  for (place, path) in new.enumerated() {
+    for (index, former) in old.enumerated() {
+      let common = checksums[old.count + place].intersection(checksums[index]).count
+      if common > 0 { result.append(PairCandidate(new: path, old: former, common: common)) }
+    }
+  }
+  return result.sorted { left, right in
+    if left.common != right.common { return left.common > right.common }
+    let isSame = [left, right].map { $0.new == $0.old }
+    if isSame[0] != isSame[1] { return isSame[0] }
+    let isAlike = [left, right].map { bundleName($0.new) == bundleName($0.old) }
+    if isAlike[0] != isAlike[1] { return isAlike[0] }
+    return (left.new, left.old) < (right.new, right.old)
+  }
+}
+
+extension LoadedModel {
+  /// Whether a version of the same name has an entity of the same name in both.
+  func sharesEntity(with other: LoadedModel?) -> Bool {
+    let known = Dictionary(keepingFirst: (other?.versions ?? []).map { ($0.name, $0) })
+    return versions.contains { version in
+      guard let former = known[version.name] else { return false }
+      return version.model.entities.contains { former.model.entities.contains($0.name) }
+    }
+  }
+
+  /// Whether a version has the same hashes as one of the other model.
+  func sharesHashes(with other: LoadedModel) -> Bool {
+    let known = Set(other.versions.compactMap(\.checksumForPairing))
+    return versions.contains { $0.checksumForPairing.map(known.contains) ?? false }
+  }
+
+  /// Whether a version has the same bytes in both.
+  fileprivate func sharesFile(with other: LoadedModel) -> Bool {
+    let known = Dictionary(
+      keepingFirst: other.versions.map { ($0.name, $0) })
+    return versions.contains { version in
+      guard let bytes = version.source?.document.bytes else { return false }
+      return known[version.name]?.source?.document.bytes == bytes
+    }
+  }
+}
+
+extension LoadedVersion {
+  /// What tells by its hashes which version it is; nil where that tells nothing, as it cannot be read or has
+  /// no entities.
+  var checksumForPairing: String? {
+    guard isReadable, !model.entities.isEmpty else { return nil }
+    return hashModel(model).checksum
+  }
+}

@@ -1,0 +1,25 @@
+import Findings
+import Loading
+import SwiftCode
+
+extension ReadBundles {
+  /// Notes the handlers of staged plans that `modeldiff stages --swift` has written for somebody to fill in, and that nobody has: a
+  /// warning says so, or they always throw.
+  ///
+  /// - Parameter files: The files called as those with handlers.
+  mutating func noteUnwrittenHandlers(in files: [String]) {
+    for index in bundles.indices where !bundles[index].isForeign && !bundles[index].isSwift {
+      let name = withoutExtension(lastComponent(of: bundles[index].path))
+      let wanted = handlersFileName(of: name)
+      bundles[index].unwrittenHandlers = files.filter { lastComponent(of: $0) == wanted }
+        .compactMap { unwrittenHandler(in: $0, of: name) }
+    }
+  }
+
+  private func unwrittenHandler(in path: String, of bundle: String) -> Diagnostic? {
+    guard let bytes = try? tree.read(path, limit: 4 << 20, followsLinks: false) else { return nil }
+    guard let hole = unwrittenCode(in: bytes, file: path).first else { return nil }
+    return RuleDescription.handlerUnwritten.diagnostic(
+      "a handler of the staged migrations of \(bundle) is not written", at: hole.location)
+  }
+}

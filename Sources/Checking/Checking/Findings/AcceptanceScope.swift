@@ -1,0 +1,87 @@
+import Findings
+import Upgrading
+
+/// What a check can tell of accepted findings: how their fingerprints call bundles, and which it would have found.
+struct AcceptanceScope: Sendable {
+  /// A bundle as fingerprints may call it.
+  struct Bundle: Sendable {
+    /// The folders from the root of the repository, and its name without extension.
+    var parts: [String]
+    /// How fingerprints of the check call it.
+    var key: String
+    /// Whether it is new, or no part of what is checked.
+    var isNew: Bool
+    /// Whether the check looks at it.
+    var isChecked: Bool
+
+    /// Every name by which it may have been called: any number of its last parts.
+    fileprivate var names: [String] {
+      parts.indices.reversed().map { parts[$0...].joined(separator: "/") }
+    }
+  }
+
+  /// The bundles of the repository, so far as they are known.
+  var bundles: [Bundle] = []
+  /// Whether the check looks wherever the configuration says.
+  var isComplete = true
+  /// Whether the check compares with a base where there may be one.
+  var hasBase = true
+  /// Whether migrations are rehearsed.
+  var isRehearsed = false
+}
+
+extension AcceptanceScope {
+  /// The fingerprints that a finding may have now which was accepted as `fingerprint`, the likeliest first.
+  ///
+  /// A bundle is called by as many folders as tell it from others, which may have been fewer when there were fewer, or
+  /// more. A name that several have now is that of those which were there before. The rule has the identifier that it has now.
+  func forms(of fingerprint: Fingerprint) -> [Fingerprint] {
+    let bundles = named(in: fingerprint).filter(\.bundle.isChecked)
+    let elements = bundles.map { $0.key + fingerprint.element.dropFirst($1.count) }
+    return ([fingerprint.element] + elements).map {
+      Fingerprint(
+        rule: Catalogue.currentIdentifier(of: fingerprint.rule), element: $0,
+        content: fingerprint.content)
+    }
+  }
+
+  /// Whether a check like this one would have found what has a fingerprint.
+  func tells(_ fingerprint: Fingerprint) -> Bool {
+    let isOfRehearsal = RuleDescription.ofRehearsals.contains { $0.id == fingerprint.rule }
+    guard hasBase, isRehearsed || !isOfRehearsal else { return false }
+    guard !isComplete else { return true }
+    let bundles = named(in: fingerprint).map(\.bundle)
+    return !bundles.isEmpty && bundles.allSatisfy(\.isChecked)
+  }
+
+  /// The bundles that a fingerprint may be about, with the name that it has for each.
+  private func named(in fingerprint: Fingerprint) -> [(bundle: Bundle, name: String)] {
+    let element = fingerprint.element
+    let found = bundles.flatMap { bundle in
+      bundle.names.filter { element == $0 || element.hasPrefix($0 + "/") }.map { (bundle, $0) }
+    }
+    return found.filter { bundle, name in
+      !bundle.isNew || !found.contains { $0.1 == name && !$0.0.isNew }
+    }
+  }
+}
+
+extension CheckReport {
+  /// The place of the finding that has a fingerprint, or had it when fewer or more bundles were checked.
+  func place(of fingerprint: Fingerprint) -> Int? {
+    for form in acceptanceScope.forms(of: fingerprint) {
+      if let place = findings.firstIndex(where: { $0.fingerprint == form }) { return place }
+    }
+    return nil
+  }
+
+  /// What a finding is about, whatever was found there, whose fingerprint was accepted.
+  func identities(of fingerprint: Fingerprint) -> Set<Fingerprint.Identity> {
+    Set(acceptanceScope.forms(of: fingerprint).map(\.identity))
+  }
+
+  /// Whether what was accepted is no longer found, where the check would have found it.
+  func isStale(_ fingerprint: Fingerprint) -> Bool {
+    place(of: fingerprint) == nil && acceptanceScope.tells(fingerprint)
+  }
+}

@@ -1,0 +1,336 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import Migration
+import ModelFiles
+import StoreModel
+import StoreSchema
+import SwiftCode
+import Text
+
+/// Gathers the findings on a bundle and finds their places in its files.
+struct BundleFindings {
+  let bundle: BundleAtCheck
+  let input: ReleaseInput
+  /// The findings so far.
+  private(set) var all: [CheckFinding] = []
+  private var places: [VersionKey: VersionPlaces] = [:]
+  private var fingerprints: Set<Fingerprint> = []
+
+  init(_ bundle: BundleAtCheck, input: ReleaseInput) {
+    self.bundle = bundle
+    self.input = input
+  }
+
+  /// Whether any of the current model is mirrored with CloudKit.
+  var usesCloudKit: Bool {
+    guard let model = input.head?.currentVersion?.model else { return false }
+    return !model.mirroredEntities(whenTold: bundle.settings.usesCloudKit).isEmpty
+  }
+
+  /// Adds a finding under a fingerprint that no other has.
+  mutating func add(_ finding: CheckFinding) {
+    var finding = finding
+    var number = 2
+    let fingerprint = finding.fingerprint
+    while !fingerprints.insert(finding.fingerprint).inserted {
+      finding.fingerprint = fingerprint.numbered(number)
+      number += 1
+    }
+    all.append(finding)
+  }
+
+  /// Adds something that there is to say about a file of the bundle.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: What there is to say.
+  ///   - isUnread: Whether the file, or what is in it, was not looked at for that reason.
+  mutating func add(_ diagnostic: Diagnostic, isUnread: Bool) {
+    let file = diagnostic.location?.file ?? ""
+    let version = file.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let place = [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
+    var finding = CheckFinding(
+      diagnostic, layer: diagnostic.category == .input ? .release : .lint, bundle: bundle.label,
+      fingerprint: Fingerprint(
+        rule: diagnostic.id,
+        element: "\(bundle.key)/\(withoutExtension(version))"
+          + (place.isEmpty ? "" : ":\(place)"),
+        content: contentDigest(of: [diagnostic.trimmedLine])))
+    finding.isUnread = isUnread
+    add(finding)
+  }
+
+  private mutating func places(_ key: VersionKey) -> VersionPlaces? {
+    if let known = places[key] { return known }
+    guard let version = loaded(key) else { return nil }
+    let made = VersionPlaces(version)
+    places[key] = made
+    return made
+  }
+
+  func loaded(_ key: VersionKey) -> LoadedVersion? { compared(key)?.version }
+
+  func compared(_ key: VersionKey) -> ComparedVersion? {
+    let versions =
+      switch key.side {
+      case .base: bundle.baseVersions
+      case .head: bundle.headVersions
+      case .release: bundle.releasedVersions
+      }
+    return versions.first { $0.version.name == key.name }
+  }
+
+  /// The file and the line of a place.
+  private mutating func locate(
+    _ place: ReleasePlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    switch place {
+    case nil: (nil, nil)
+    case .bundle?: (.file(bundle.path), nil)
+    case .currentMark?: currentMark
+    case .lockFile?: (.file(bundle.headLock == nil ? bundle.path : bundle.lockFile), nil)
+    case .file(let location)?: (location, nil)
+    case .version(let name, let element)?: locate(.head(name), element)
+    case .baseVersion(let name, let element)?: locate(.base(name), element)
+    case .releasedVersion(let name, let element)?: locate(.release(name), element)
+    }
+  }
+
+  private mutating func locate(
+    _ key: VersionKey, _ element: ModelPlace?
+  ) -> (location: SourceLocation?, line: String?) {
+    guard let places = places(key) else { return (nil, nil) }
+    let location = places.location(of: element ?? ModelPlace(.model))
+    return (location, places.line(at: location))
+  }
+
+  /// The place of the current version's name in `.xccurrentversion`, or the bundle where there is none.
+  private var currentMark: (location: SourceLocation?, line: String?) {
+    if bundle.isSwift { return (bundle.swiftPlan?.location ?? .file(bundle.path), nil) }
+    let file = joined(bundle.path, ".xccurrentversion")
+    guard let bytes = try? readFile(file, limit: 1 << 20, followsLinks: false) else {
+      return (.file(bundle.path), nil)
+    }
+    let location = parseCurrentVersion(bytes, file: file).location ?? .file(file)
+    var probe = Diagnostic(id: "", category: .input, severity: .note, summary: "")
+    probe.location = location
+    return (location, [probe].quoting(bytes).first?.sourceLine)
+  }
+}
+
+// MARK: - Rules of a release
+
+extension BundleFindings {
+  /// Adds what a rule of a release found.
+  mutating func add(_ found: ReleaseFinding) {
+    var diagnostic = Diagnostic(found)
+    // What matters less than the rule says is not what Core Data fails on.
+    if found.found.severity != nil { diagnostic.apple = found.found.apple }
+    (diagnostic.location, diagnostic.sourceLine) = locate(found.place)
+    (diagnostic.before, diagnostic.beforeLine) = locate(found.before)
+    let lines = changeLines(found.changes)
+    diagnostic.notes = (lines.prefix(Self.mostChanges) + found.notes).map { DiagnosticNote($0) }
+    if lines.count > Self.mostChanges {
+      diagnostic.notes.append(DiagnosticNote("and \(lines.count - Self.mostChanges) more changes"))
+    }
+    for fix in found.fixes where !loses(fix) {
+      if let advice = advice(instead: fix) {
+        diagnostic.notes.append(DiagnosticNote(advice))
+      } else {
+        diagnostic.fixIts += fixIt(fix)
+      }
+    }
+    add(
+      CheckFinding(
+        diagnostic, layer: found.layer, bundle: bundle.label,
+        advice: found.found.advice ?? found.rule.fix,
+        versions: found.versions,
+        fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
+  }
+
+  /// How many changes are told with a finding.
+  private static let mostChanges = 10
+
+  private mutating func fixIt(_ fix: ReleaseFix) -> [FixIt] {
+    switch fix {
+    case .addMark:
+      guard let mark = bundle.mark else { return [] }
+      let title = "have git keep the mark\(mark.isThere ? "" : ", once it is written")"
+      return [FixIt(title, command: keepingCommand(mark.file))]
+    case .restore(let name) where bundle.isSwift: return restoringSources(of: name)
+    case .setCurrent(let name):
+      let file = joined(bundle.path, ".xccurrentversion")
+      let bytes = (try? readFile(file, limit: 1 << 20, followsLinks: false)) ?? []
+      let text = String(decoding: writeCurrentVersion("\(name).xcdatamodel"), as: UTF8.self)
+      var fix = FixIt(
+        "mark \"\(name)\" as the current version",
+        command: "modelc set-current \(pathForShell(bundle.path)) \(quotedForShell(name))")
+      fix.replacements = [Replacement(file: file, bytes: 0..<bytes.count, text: text)]
+      fix.result = "<string>\(name).xcdatamodel</string>"
+      return [fix]
+    case .restore(let name):
+      guard let files = bundle.formerFiles else { return [] }
+      let file = bundle.base?.versions.first { $0.name == name }?.file
+      let command = files.restoring(
+        name, to: bundle.path, file: file.map(lastComponent) ?? "contents")
+      return [FixIt("bring it back", command: command)]
+    case .restoreLock: return restoringLock
+    case .restoreReleased(let name, let tag):
+      guard let path = bundle.releasedPaths[name] else { return [] }
+      let here = versionPath(name, in: bundle.path)
+      // git restore brings back what is at the same path only.
+      guard path.isSameAsHead else {
+        let content = inShellQuotes("\(tag):\(path.text)/\(path.file)")
+        let folder = isDirectory(here) ? "" : "mkdir -p -- \(inShellQuotes(here)) && "
+        return [
+          FixIt(
+            "bring it back",
+            command: "\(folder)git show \(content) > \(inShellQuotes(joined(here, path.file)))")
+        ]
+      }
+      return [
+        FixIt(
+          "bring it back",
+          command: "git restore --source=\(inShellQuotes(tag)) -- \(pathspecForShell(here))")
+      ]
+    case .add(let files):
+      let names = files.keys.sorted(by: nameComesBefore)
+      let commands = names.map { name in
+        let folder = joined(bundle.path, name + modelSuffix)
+        let file = files[name] ?? ""
+        let target = inShellQuotes(joined(folder, lastComponent(of: file)))
+        return "mkdir -p -- \(inShellQuotes(folder)) && git show \(inShellQuotes(file)) > \(target)"
+      }
+      let shown = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      return [
+        FixIt(
+          "add \(names.count == 1 ? "it" : "them") as \(shown)",
+          command: commands.joined(separator: " && "))
+      ]
+    case .newVersion(let other):
+      return fixIt(other).compactMap(\.command).map { command in
+        FixIt(
+          "keep the change in a new version, and bring the old one back",
+          command: "modelc new-version \(pathForShell(bundle.path)) && \(command)")
+      }
+    case .freezeSchema(let name): return [freezing(name)]
+    case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
+    }
+  }
+
+  /// What to do by hand where no command does what a fix is; nil where one does.
+  private func advice(instead fix: ReleaseFix) -> String? {
+    switch fix {
+    case .setCurrent(let name) where bundle.isSwift:
+      return "Make \(name) the last schema of the migration plan."
+    case .newVersion where bundle.isSwift:
+      return
+        "Keep the change in a new schema: copy the types into one, and list it last in the plan."
+    case .newVersion where !bundle.path.hasSuffix(bundleSuffix),
+      .add where !bundle.path.hasSuffix(bundleSuffix):
+      let name = lastComponent(of: bundle.path)
+      return """
+        Keep the change in a new version: put the model into a bundle, as \(name)d/\(name), and add one with modelc new-version.
+        """
+    default: return nil
+    }
+  }
+
+  /// The path that a file at the base has in the work tree.
+  private func here(_ file: String) -> String {
+    let revision = bundle.baseFiles?.outer.revision.text ?? ""
+    return file.hasPrefix(revision + ":")
+      ? String(file.dropFirst(revision.count + 1)) : file
+  }
+
+  /// Whether a fix replaces what nothing else has: a file that is not committed, or types that other schemas list as well.
+  private func loses(_ fix: ReleaseFix) -> Bool {
+    switch fix {
+    case .restore(let name) where bundle.isSwift:
+      return bundle.baseVersions.contains { version in
+        guard name.map({ $0 == version.version.name }) ?? true,
+          let schema = version.version.swift?.schema
+        else { return false }
+        return schema.types.values.contains { type in
+          name != nil && !type.name.hasPrefix(schema.name + ".")
+            || bundle.isUncommitted(here(type.location.file))
+        }
+      }
+    case .restore(let name), .restoreReleased(let name as String?, _):
+      return bundle.isUncommitted(name.map { versionPath($0, in: bundle.path) } ?? bundle.path)
+    case .restoreLock: return bundle.isUncommitted(bundle.lockFile)
+    default: return false
+    }
+  }
+
+  /// What brings back the lock file.
+  private var restoringLock: [FixIt] {
+    guard bundle.movedFrom == nil else { return [] }
+    if bundle.isSwift, let revision = bundle.baseFiles?.outer.revision {
+      let command =
+        "git restore --source=\(revision.shortIdentifier) -- \(pathspecForShell(bundle.lockFile))"
+      return [FixIt("bring it back", command: command)]
+    }
+    guard let files = bundle.formerFiles else { return [] }
+    return [FixIt("bring it back", command: files.restoringLock(to: bundle.lockFile))]
+  }
+
+  /// What brings back a schema of Swift sources, or all of them.
+  private func restoringSources(of name: String?) -> [FixIt] {
+    guard let revision = bundle.baseFiles?.outer.revision else { return [] }
+    let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
+    let files = Set(
+      versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
+    // What is in a submodule is brought back there.
+    var paths: [String: [String]] = [:]
+    for file in files.sorted() {
+      if let (part, inner) = bundle.baseFiles?.submodule(of: file), let folder = part.folder {
+        paths[
+          " -C \(inShellQuotes(folder)) restore --source=\(part.tree.revision.text)", default: []
+        ]
+        .append(inner)
+      } else {
+        paths[" restore --source=\(revision.shortIdentifier)", default: []]
+          .append(String(file.dropFirst(revision.text.utf8.count + 1)))
+      }
+    }
+    return paths.sorted { $0.key < $1.key }.map { command, files in
+      FixIt(
+        "bring it back",
+        command: "git\(command) -- \(files.map(pathspecForShell).joined(separator: " "))")
+    }
+  }
+
+  /// The command that writes a schema of Swift sources with copies of its types.
+  private func freezing(_ name: String) -> FixIt {
+    let here = bundle.headVersions.filter { !bundle.formerVersions.contains($0.version.name) }
+    let head = here.first { $0.version.name == name }
+    let former = bundle.baseVersions.first { $0.version.name == name }
+    // What has shipped is what stores have; here it may be another shape by now, or gone.
+    let isEdited = former.map { $0.hashes != head?.hashes } ?? (head == nil)
+    let source = isEdited ? bundle.base?.reference.text ?? bundle.path : bundle.path
+    let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
+    let names = Set(here.map(\.version.name))
+    let copy = isNamed ? name : (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) }
+    let part = isNamed ? name : bundle.container
+    let from = quotedForShell(source + (part.map { "#\($0)" } ?? ""))
+    let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
+    let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
+    let old = here.first { $0.version.name == copy ?? name }?.version.swift?.schema
+    var command = "modelc freeze-schema \(from) --as \(copy ?? name)"
+    if old?.kind == .versioned, let location = old?.location {
+      command += " --replacing \(quotedForShell(location.file))"
+    }
+    command += " -o \(file)"
+    if old == nil, let plan = bundle.swiftPlan {
+      // What shipped before there was a plan comes before all that the plan has.
+      let first = here.first { $0.version.name == plan.schemas.first?.name }?.version.swift?.schema
+      let major = Int(first?.versionIdentifier?.split(separator: ".").first ?? "1") ?? 1
+      let number = Int((copy ?? name).filter(\.isNumber)) ?? 1
+      if major <= number { command += " --schema-version 0.\(number).0" }
+      command += " && modeldiff plan-swift \(quotedForShell(bundle.label)) --in-place"
+    }
+    return FixIt("write it with its types", command: command)
+  }
+}

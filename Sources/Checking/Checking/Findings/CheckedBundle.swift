@@ -1,0 +1,174 @@
+package import Comparing
+package import Migration
+package import Upgrading
+
+/// A bundle that was checked.
+package struct CheckedBundle: Sendable {
+  /// The path of the `.xcdatamodeld`, or of the folder of Swift sources, with the container after # where there are several.
+  package var path: String
+  /// Its name without extension, or that of the container.
+  package var name: String
+  /// Whether it is checked for mirroring with CloudKit.
+  package var usesCloudKit: Bool
+  /// The versions in their order: the matrix of what becomes of the stores of each.
+  ///
+  /// Empty when the bundle is gone or cannot be read.
+  package var versions: [CheckedVersion]
+  /// The step that is about to ship, with mapping and SQL; nil when there is none.
+  ///
+  /// From the version that was current at the base to the current one, or without a base from the one
+  /// before.
+  package var comparison: ComparisonReport?
+  /// A drawing of that step; nil where nobody asked for it.
+  package var diagram: Diagram?
+  /// The script that upgrades stores by that step; nil where nobody asked for it, or there is none.
+  package var script: String?
+  /// What came of stores that were made for it; nil where nobody asked for that.
+  package var rehearsal: Rehearsal?
+  /// Whether the versions are schemas in Swift sources.
+  package var isSwift = false
+  /// The container of Swift sources that it is about; nil where that is all there is, and of bundles.
+  package var container: String?
+  /// Whether it is known which versions have shipped.
+  package var knowsShipped = false
+  /// What tells which versions have shipped.
+  package var evidence = ShippedEvidence.none
+  /// Every form that the versions have had in releases.
+  package var ledger: [LedgerForm] = []
+  /// The names of the versions that are there and cannot be read, so that nothing about them was judged.
+  package var unread: [String] = []
+  /// How much there was to say about the current model at the base already, which is left out.
+  package var earlierCount = 0
+  /// The properties of versions at the head that are not judged, as `Trip.place`, in order.
+  package var unjudged: [String] = []
+
+  /// Makes a bundle without drawing and script.
+  package init(
+    path: String, name: String, usesCloudKit: Bool, versions: [CheckedVersion],
+    comparison: ComparisonReport?
+  ) {
+    self.path = path
+    self.name = name
+    self.usesCloudKit = usesCloudKit
+    self.versions = versions
+    self.comparison = comparison
+  }
+
+  /// The path without the container.
+  package var folder: String {
+    container.map { String(path.dropLast($0.count + 1)) } ?? path
+  }
+
+  /// The current version.
+  package var current: CheckedVersion? { versions.first(where: \.isCurrent) }
+}
+
+/// A version of a bundle: a row of the matrix.
+package struct CheckedVersion: Hashable, Sendable {
+  /// The version's name.
+  package var name: String
+  /// The file it was read from.
+  package var file: String
+  /// The version checksum, in base64.
+  package var checksum: String
+  /// Whether it is the current version.
+  package var isCurrent: Bool
+  /// Whether stores of it are out there: it exists at the base, or is locked or configured as shipped.
+  package var isShipped: Bool
+  /// Whether it does not exist at the base; false where there is none.
+  package var isNew: Bool
+  /// How a store of it becomes one of the current version.
+  package var route: MigrationRoute
+  /// The step files that an upgrade carries out besides, where ``route`` does not need them.
+  package var stepFilesBesides: [String] = []
+  /// The step straight to the current version; nil for the current version and where none is known.
+  package var direct: StepSummary?
+  /// The step from the version before; nil for the first.
+  package var step: StepSummary?
+
+  /// Makes a row.
+  package init(
+    name: String, file: String, checksum: String, isCurrent: Bool, isShipped: Bool, isNew: Bool,
+    route: MigrationRoute, direct: StepSummary?, step: StepSummary?
+  ) {
+    self.name = name
+    self.file = file
+    self.checksum = checksum
+    self.isCurrent = isCurrent
+    self.isShipped = isShipped
+    self.isNew = isNew
+    self.route = route
+    self.direct = direct
+    self.step = step
+  }
+}
+
+/// How a store of a version becomes one of the current version.
+package enum MigrationRoute: Hashable, Sendable {
+  /// It is the current version, or all hashes are equal: nothing is migrated.
+  case none
+  /// In one step, whose mapping is inferred.
+  case direct
+  /// By step files at these paths, through these versions in order; the current one is the last.
+  case stepFiles([String], via: [String])
+  /// In one step, with the mapping model at a path that fits both versions.
+  case mappingModel(String)
+  /// By the staged plan, through these versions in order; the current one is the last.
+  case plan([String])
+  /// Only in several steps, through these versions in order; the current one is the last.
+  case chain([String])
+  /// Not at all.
+  case impossible
+  /// Not known: there is no current version.
+  case unknown
+  /// Not looked at: the version or the current one cannot be read.
+  case unchecked
+
+  /// The kind in a word: `none`, `direct`, `step-files`, `mapping-model`, `staged-plan`, `chain`, `impossible`,
+  /// `unknown`, `not-checked`.
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .direct: "direct"
+    case .stepFiles: "step-files"
+    case .mappingModel: "mapping-model"
+    case .plan: "staged-plan"
+    case .chain: "chain"
+    case .impossible: "impossible"
+    case .unknown: "unknown"
+    case .unchecked: "not-checked"
+    }
+  }
+}
+
+/// What a step between two versions comes to.
+package struct StepSummary: Hashable, Sendable {
+  /// The old version's name.
+  package var from: String
+  /// The new version's name.
+  package var to: String
+  /// The answer of Core Data's inference.
+  package var verdict: InferenceVerdict
+  /// The path of a mapping model that fits both versions; it is used instead of inference.
+  package var mappingModel: String?
+  /// How many findings make a migration fail on rows that there may be; inherited ones count once.
+  package var riskCount: Int
+  /// How many findings lose data or change what it means; inherited ones count once.
+  package var lossCount: Int
+
+  /// Makes a summary.
+  package init(
+    from: String, to: String, verdict: InferenceVerdict, mappingModel: String?, riskCount: Int,
+    lossCount: Int
+  ) {
+    self.from = from
+    self.to = to
+    self.verdict = verdict
+    self.mappingModel = mappingModel
+    self.riskCount = riskCount
+    self.lossCount = lossCount
+  }
+
+  /// Whether Core Data has a mapping.
+  package var isPossible: Bool { mappingModel != nil || verdict != .notInferable }
+}

@@ -1,0 +1,147 @@
+import DataModel
+import Findings
+package import Migration
+
+/// Something that can fail on the rows of stores in a step that a staged plan makes.
+package struct PlannedRisk: Sendable {
+  /// The finding on the step.
+  package var finding: MigrationFinding
+  /// The name of the version before the step.
+  package var from: String
+  /// The name of the version after it.
+  package var to: String
+  /// The versions whose stores go through the step, in order.
+  package var versions: [String]
+  /// Whether something runs before the step that may mend the rows, for the stores of all the versions.
+  package var isPrepared: Bool
+  /// Whether something runs in the stage after the step.
+  package var isFollowed: Bool
+
+  /// Whether nothing can be done about it to objects of the version before but to delete them: what must have a value
+  /// is not there yet.
+  package var lacksProperty: Bool { finding.lacksProperty }
+}
+
+extension MigrationFinding {
+  /// Whether it is about a property that must have a value, or a unique one, and is not in the old version.
+  var lacksProperty: Bool {
+    switch rule.id {
+    case MigrationRule.mandatoryAttributeAdded.id, MigrationRule.mandatoryRelationshipAdded.id: true
+    case MigrationRule.uniquenessConstraintAdded.id:
+      found.rows?.parts.allSatisfy { part in
+        guard case .duplicates(let values) = part.condition else { return false }
+        return values.allSatisfy { if case .defaultValue = $0 { true } else { false } }
+      } ?? false
+    default: false
+    }
+  }
+}
+
+/// What has run on the way of a store, so far.
+private struct RunHandlers {
+  /// Whether anything has.
+  var hasRun = false
+  /// The entities whose objects may have been deleted; nil for any.
+  var emptied: Set<String>? = []
+
+  /// Whether it may have mended what a finding is about.
+  func mayMend(_ finding: MigrationFinding) -> Bool {
+    guard hasRun, finding.lacksProperty else { return hasRun }
+    guard let emptied else { return true }
+    let entities = finding.found.rows?.entities ?? []
+    return !entities.isEmpty && entities.allSatisfy(emptied.contains)
+  }
+
+  mutating func add(_ other: RunHandlers) {
+    hasRun = hasRun || other.hasRun
+    emptied = emptied.flatMap { known in other.emptied.map(known.union) }
+  }
+}
+
+extension ReleaseScope {
+  /// What can fail on the rows of stores in the steps that the plan leads them through: those to versions that have
+  /// not shipped, and all of the version whose step is about to; each once.
+  ///
+  /// The handlers of a stage are no part of its migration: `willMigrate` runs before, on objects of the old version, and
+  /// `didMigrate` after it.
+  ///
+  /// - Source: Apple's documentation of NSCustomMigrationStage.
+  var plannedRisks: [PlannedRisk] {
+    let shipped = Set(input.shippedForms.map(\.checksum))
+    var result: [PlannedRisk] = []
+    for version in input.concerned {
+      guard case .planned(let names)? = routes[version.name] else { continue }
+      let isPrevious = version.name == input.previous?.name
+      var place = version
+      var run = RunHandlers()
+      for next in names.compactMap({ input.head?[$0] }) {
+        let stage = input.customStage(from: place, to: next)
+        run.add(input.before(stage))
+        let after = input.after(stage)
+        if isPrevious || !shipped.contains(next.hashes.checksum) {
+          for finding in storeFindings(from: place, to: next) {
+            result.add(
+              PlannedRisk(
+                finding: finding, from: place.name, to: next.name, versions: [version.name],
+                isPrepared: run.mayMend(finding), isFollowed: after.hasRun))
+          }
+        }
+        run.add(after)
+        place = next
+      }
+    }
+    return result
+  }
+
+  /// What can fail on rows in a step, unless a mapping model makes it.
+  private func storeFindings(from: BundleVersion, to: BundleVersion) -> [MigrationFinding] {
+    input.mappingModel(from, to) == nil ? step(from.name, to.name)?.risks ?? [] : []
+  }
+}
+
+extension [PlannedRisk] {
+  /// Adds a risk, or the versions of one that is there.
+  fileprivate mutating func add(_ risk: PlannedRisk) {
+    let place = firstIndex {
+      $0.finding.place == risk.finding.place && $0.from == risk.from && $0.to == risk.to
+    }
+    guard let place else { return append(risk) }
+    self[place].versions += risk.versions
+    self[place].isPrepared = self[place].isPrepared && risk.isPrepared
+  }
+}
+
+extension ReleaseInput {
+  /// The custom stage of the plan that leads from a version to another; nil for none.
+  fileprivate func customStage(from: BundleVersion, to: BundleVersion) -> CustomStage? {
+    for case .custom(let stage) in plan?.stages ?? []
+    where planned(stage.from)?.name == from.name && planned(stage.to)?.name == to.name {
+      return stage
+    }
+    return nil
+  }
+
+  /// What runs in a stage before its migration.
+  fileprivate func before(_ stage: CustomStage?) -> RunHandlers {
+    stage.map { handlers($0.willMigrate, $0.willRun, $0.willDelete) } ?? RunHandlers()
+  }
+
+  /// What runs in a stage after its migration.
+  fileprivate func after(_ stage: CustomStage?) -> RunHandlers {
+    stage.map { handlers($0.didMigrate, $0.didRun, $0.didDelete) } ?? RunHandlers()
+  }
+
+  private func handlers(
+    _ file: LocatedText?, _ code: SourceLocation?, _ deletions: HandlerDeletions
+  ) -> RunHandlers {
+    let usable = file.flatMap { unusableHandlers.contains($0.text) ? nil : $0.text }
+    var handlers = RunHandlers(hasRun: usable != nil || code != nil)
+    switch deletions {
+    case .none: break
+    case .of(let names): handlers.emptied = names
+    case .unknown: handlers.emptied = nil
+    }
+    if let usable, deletingHandlers.contains(usable) { handlers.emptied = nil }
+    return handlers
+  }
+}

@@ -1,0 +1,195 @@
+package import DataModel
+package import Findings
+package import ModelFiles
+package import Upgrading
+
+/// A version of a bundle, read and hashed.
+package struct BundleVersion: Sendable {
+  /// The version's name.
+  package var name: String
+  /// What it means.
+  package var model: Model
+  /// Its hashes.
+  package var hashes: ModelHashes
+
+  /// Makes a version.
+  package init(name: String, model: Model, hashes: ModelHashes) {
+    self.name = name
+    self.model = model
+    self.hashes = hashes
+  }
+}
+
+/// The versions of a bundle at one time.
+package struct BundleVersions: Sendable {
+  /// The versions in the order in which people number them.
+  package var versions: [BundleVersion]
+  /// The name of the current version; that of the only one where none is marked.
+  package var current: String?
+
+  /// Makes a value.
+  package init(versions: [BundleVersion], current: String?) {
+    self.versions = versions
+    self.current = current
+  }
+
+  /// The version called `name`.
+  package subscript(name: String) -> BundleVersion? { versions.first { $0.name == name } }
+
+  /// The current version.
+  package var currentVersion: BundleVersion? { current.flatMap { self[$0] } }
+}
+
+/// Where a bundle was.
+package struct FormerPlace: Hashable, Sendable {
+  /// The path.
+  package var path: String
+  /// Whether the bundle had the name that it has.
+  package var hasSameName: Bool
+  /// Whether it was a model outside of bundles, and is a bundle now.
+  package var wasInNone: Bool
+
+  /// Makes a value.
+  package init(path: String, hasSameName: Bool, wasInNone: Bool = false) {
+    self.path = path
+    self.hasSameName = hasSameName
+    self.wasInNone = wasInNone
+  }
+}
+
+/// Where a bundle is now that has left what is checked.
+package struct MovedOut: Hashable, Sendable {
+  /// The path.
+  package var path: String
+  /// Whether it has all versions there with the hashes that they had.
+  package var isWhole: Bool
+
+  /// Makes a value.
+  package init(path: String, isWhole: Bool) {
+    self.path = path
+    self.isWhole = isWhole
+  }
+}
+
+/// A version at the head of another bundle.
+package struct VersionElsewhere: Hashable, Sendable {
+  /// The path of the bundle.
+  package var bundle: String
+  /// The version's name.
+  package var name: String
+  /// The version checksum.
+  package var checksum: String
+
+  /// Makes a value.
+  package init(bundle: String, name: String, checksum: String) {
+    self.bundle = bundle
+    self.name = name
+    self.checksum = checksum
+  }
+}
+
+/// Everything that a check of one bundle looks at.
+package struct ReleaseInput: Sendable {
+  /// The bundle at the base; nil when it does not exist there, or nothing is known of a base.
+  package var base: BundleVersions?
+  /// The bundle as it is to be; nil when it is gone.
+  package var head: BundleVersions?
+  /// The version at the base that counts as current there where the one that was cannot be told or read; nil elsewhere.
+  package var presumedCurrent: String?
+  /// What is known of the mark of the current version; nil where there are not several versions.
+  package var mark: MarkFacts?
+  /// Whether there is a base, which may lack the bundle.
+  package var hasBase: Bool
+  /// The frozen versions, as far as a change cannot say it of itself; nil when there is no lock file.
+  package var lock: [FrozenVersion]?
+  /// The names of the versions at the base that have shipped, whatever a lock file says that is new.
+  package var shippedAtBase: Set<String> = []
+  /// What has become of frozen versions in the lock file.
+  package var lockChanges: [LockChange] = []
+  /// The lock file where the bundle was, which is still there; nil for none.
+  package var strayLock: String?
+  /// The versions configured as shipped; nil when that is not configured.
+  package var shipped: [LocatedText]?
+  /// The versions of all releases; nil when no tags are configured.
+  package var releases: Releases?
+  /// What is known of earlier contents of versions at the base: by the name the commits by checksum.
+  package var earlierForms: [String: [String: String]] = [:]
+  /// What was there when the new current version was made; nil where that is not known, or nothing is dropped.
+  package var origin: VersionOrigin?
+  /// Versions at the head of other bundles.
+  package var elsewhere: [VersionElsewhere] = []
+  /// The names of versions at the head that other bundles had at the base.
+  package var arrived: Set<String> = []
+  /// Where the bundle was at the base; nil where it is still there.
+  package var movedFrom: FormerPlace?
+  /// Where the bundle is now, outside of what is checked; nil where it is not known to be anywhere.
+  package var movedOut: MovedOut?
+  /// The staged migration plan.
+  package var plan: StagedPlan?
+  /// The mapping models that may be for versions of the bundle.
+  package var mappingModels: [MappingModelHashes] = []
+  /// The ways through step files, by the version that they begin with.
+  package var stepWays: [String: StepWay] = [:]
+  /// How the app migrates.
+  package var migration = MigrationStyle.direct
+  /// How much it matters that a shipped version is edited in place.
+  package var editedVersions = EditedVersions.warning
+  /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
+  package var usesCloudKit: Bool?
+  /// The step files of the plan that cannot be carried out, as the plan names them.
+  package var unusableHandlers: Set<String> = []
+  /// The step files of the plan that delete rows, as the plan names them.
+  package var deletingHandlers: Set<String> = []
+  /// Whether the versions are schemas in Swift sources.
+  package var isSwift = false
+  /// The container of Swift sources whose store it is about; nil where that is all there is.
+  package var container: String?
+  /// What Swift sources say; nil where the versions are those of a bundle.
+  package var swift: SwiftFacts?
+
+  /// Makes the input of a check.
+  package init(base: BundleVersions?, head: BundleVersions?, hasBase: Bool) {
+    self.base = base
+    self.head = head
+    self.hasBase = hasBase
+  }
+}
+
+extension ReleaseInput {
+  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked where only tags look like releases, else
+  /// those configured, else those locked, else those at the base.
+  package var shippedNames: Set<String> {
+    if let releases {
+      let locked = releases.areLikely ? lock?.map(\.name) : nil
+      return Set(releases.newestForms.keys).union(locked ?? [])
+    }
+    if let shipped { return Set(shipped.map(\.text)) }
+    if let lock { return Set(lock.map(\.name)).union(shippedAtBase) }
+    return Set(base?.versions.map(\.name) ?? [])
+  }
+
+  /// Whether anything tells which versions have shipped.
+  package var knowsShipped: Bool { releases != nil || shipped != nil || lock != nil || hasBase }
+
+  /// Whether a version of the bundle does not exist at the base, under another name or in another bundle
+  /// either.
+  package func isNew(_ name: String) -> Bool {
+    hasBase && base?[name] == nil && !arrived.contains(name) && !renamedNames.contains(name)
+  }
+
+  /// The names at the head of versions that the base has under a name that is gone.
+  private var renamedNames: Set<String> {
+    Set(baseSuccessors.filter { head?[$0.key] == nil }.values)
+  }
+
+  /// The versions whose stores have to reach the current one: those that have shipped, under whatever
+  /// name, or all but new ones where nothing is known.
+  var concerned: [BundleVersion] {
+    let isKnown = knowsShipped
+    let names = shippedNames.union(arrived).union(
+      successors(of: shippedForms.map { ($0.name, $0.checksum) }).values)
+    return (head?.versions ?? []).filter { version in
+      version.name != head?.current && (isKnown ? names.contains(version.name) : true)
+    }
+  }
+}

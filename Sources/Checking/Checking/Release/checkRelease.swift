@@ -1,0 +1,134 @@
+package import DataModel
+package import Findings
+package import Migration
+
+/// One thing that a check finds in the history of a bundle, free of files.
+package typealias ReleaseFinding = Finding<FoundInRelease>
+
+/// What a check found in one bundle, free of files.
+package struct ReleaseReport: Sendable {
+  /// What the rules found, in their order.
+  package var findings: [ReleaseFinding]
+  /// How the stores of each version reach the current one, by name.
+  package var routes: [String: Route]
+  /// What can fail on the rows of stores that skip versions, and neither fails in the step about to ship
+  /// nor did before; each once, with the versions concerned.
+  package var skippedRisks: [SkippedRisk]
+  /// What can fail on rows in the steps of the staged plan, and nothing that runs before mends.
+  package var plannedRisks: [PlannedRisk]
+  /// The versions for which the reasons against the step about to ship hold as well, by reason.
+  package var alsoConcerned: [MigrationFinding.Place: [String]]
+  /// What the step about to ship drops and was added on another branch, which a rule of its own is about.
+  package var siblingLosses: Set<ElementPath>
+}
+
+/// Something that can fail on the rows of stores of older versions only.
+package struct SkippedRisk: Sendable {
+  /// The finding on the step from the last of the versions.
+  package var finding: MigrationFinding
+  /// The versions in order.
+  package var versions: [String]
+}
+
+/// Checks a bundle.
+///
+/// - Parameters:
+///   - input: The bundle, before and after.
+///   - steps: The steps that ``ReleaseInput/firstSteps`` and ``ReleaseInput/furtherSteps(_:)`` ask for.
+/// - Returns: The findings and routes.
+package func checkRelease(
+  _ input: ReleaseInput, steps: [StepKey: StepResult]
+) -> ReleaseReport {
+  let scope = ReleaseScope(input: input, steps: steps, routes: input.routes(steps))
+  let findings = ReleaseRule.all.flatMap { rule in
+    rule.check(scope).map { found in
+      let found = input.weighed(found, of: rule)
+      return ReleaseFinding(
+        rule.description, found,
+        Fingerprint(
+          rule: rule.id, element: found.key, content: contentDigest(of: found.content)))
+    }
+  }
+  return ReleaseReport(
+    findings: findings, routes: scope.routes, skippedRisks: scope.skippedRisks,
+    plannedRisks: scope.plannedRisks.filter { !$0.isPrepared }, alsoConcerned: scope.alsoConcerned,
+    siblingLosses: Set(scope.siblingLosses.map(\.path)))
+}
+
+/// Checks a bundle, judging the steps one after another.
+package func checkRelease(_ input: ReleaseInput) -> ReleaseReport {
+  var steps: [StepKey: StepResult] = [:]
+  func judge(_ keys: [StepKey]) {
+    for key in keys {
+      guard let from = input.version(key.from), let to = input.version(key.to) else { continue }
+      steps[key] = StepResult(from: from, to: to, usesCloudKit: input.usesCloudKit)
+    }
+  }
+  judge(input.firstSteps)
+  judge(input.furtherSteps(steps))
+  return checkRelease(input, steps: steps)
+}
+
+extension ReleaseScope {
+  /// See ``ReleaseReport/skippedRisks``.
+  fileprivate var skippedRisks: [SkippedRisk] {
+    guard let current = input.head?.current, let previous = input.previous else { return [] }
+    let told = Set(shippingStep?.risks.map(RiskPlace.init) ?? [])
+    var order: [RiskPlace] = []
+    var found: [RiskPlace: SkippedRisk] = [:]
+    for version in input.concerned where version.name != previous.name {
+      guard case .inferred? = routes[version.name], let step = step(version.name, current) else {
+        continue
+      }
+      let earlier = input.earlierCurrent.flatMap { steps[StepKey(.head(version.name), $0)] }
+      let known = Set(earlier?.risks.map(RiskPlace.init) ?? [])
+      for risk in step.risks {
+        let place = RiskPlace(risk)
+        guard !told.contains(place), !known.contains(place) else { continue }
+        if found[place] == nil { order.append(place) }
+        let versions = (found[place]?.versions ?? []) + [version.name]
+        found[place] = SkippedRisk(finding: risk, versions: versions)
+      }
+    }
+    return order.compactMap { found[$0] }
+  }
+
+  /// See ``ReleaseReport/alsoConcerned``.
+  fileprivate var alsoConcerned: [MigrationFinding.Place: [String]] {
+    guard let current = input.head?.current else { return [:] }
+    var result: [MigrationFinding.Place: [String]] = [:]
+    for version in input.concerned {
+      guard let step = step(version.name, current), routes[version.name] != .identical else {
+        continue
+      }
+      for problem in step.problems { result[problem.place, default: []].append(version.name) }
+    }
+    return result
+  }
+}
+
+extension MigrationFinding {
+  /// A rule and an element in the new version: what makes findings on several steps one.
+  package struct Place: Hashable, Sendable {
+    /// The rule.
+    package let rule: RuleDescription
+    /// The entity concerned.
+    package let entity: String?
+    /// The property concerned.
+    package let property: String?
+  }
+
+  /// The rule and the element in the new version.
+  package var place: Place { Place(rule: rule, entity: entity, property: property) }
+}
+
+/// The element at which rows can fail, whatever the rule.
+private struct RiskPlace: Hashable {
+  var entity: String?
+  var property: String?
+
+  init(_ finding: MigrationFinding) {
+    entity = finding.declaringEntity ?? finding.entity
+    property = finding.property
+  }
+}

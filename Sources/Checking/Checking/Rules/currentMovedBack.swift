@@ -1,0 +1,78 @@
+import DataModel
+import Findings
+
+extension ReleaseRule {
+  /// The current version is an older one than before.
+  static let currentMovedBack = ReleaseRule(
+    RuleDescription(
+      "current-moved-back", .release, .error,
+      title: "The current version is an older one than before.",
+      rationale: """
+        Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
+        backwards, dropping the tables and columns that the older version lacks.
+        """,
+      fix: "Leave the newer version current; take a change back by a version after it.",
+      source: "kasianov-mikhail/scout, pull 1132.",
+      apple: AppleError(
+        code: 134100,
+        reason:
+          "The model used to open the store is incompatible with the one used to create the store"
+      )),
+    triggering: [
+      ReleaseExample(
+        base: ["1": ExampleBody.text, "*2": ExampleBody.two],
+        head: ["*1": ExampleBody.text, "2": ExampleBody.two])
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text, "2": ExampleBody.two],
+        head: ["1": ExampleBody.text, "*2": ExampleBody.two])
+    ]
+  ) { scope in
+    let input = scope.input
+    guard let base = input.base, let head = input.head, let new = head.current,
+      let newVersion = head.currentVersion, let old = input.newestShipped,
+      // Equal hashes: no store can tell.
+      let oldVersion = base[old], oldVersion.hashes.checksum != newVersion.hashes.checksum
+    else { return [] }
+    // The version at the base that the current one is, by its hashes first.
+    let former =
+      input.baseSuccessors.first { $0.value == new }?.key ?? (old == new ? nil : base[new]?.name)
+    let order = base.versions.map(\.name)
+    guard let former, let oldPlace = order.firstIndex(of: old),
+      let newPlace = order.firstIndex(of: former), newPlace < oldPlace
+    else { return [] }
+    let now = former == new ? "" : ", which is called \"\(new)\" now"
+    var finding = FoundInRelease(
+      "the current version goes back from \"\(old)\" to \"\(former)\"\(now)", at: .currentMark,
+      key: "\(old):\(former)",
+      content: [oldVersion.hashes.checksum, newVersion.hashes.checksum])
+    if !areNumberedAlike(old, former) {
+      finding.severity = .warning
+      finding.notes = ["The names do not tell the order for certain."]
+    }
+    let fixed = head[old] == nil ? head.versions.last?.name : old
+    if let fixed, fixed != new { finding.fixes = [.setCurrent(fixed)] }
+    finding.versions = [old]
+    return [finding]
+  }
+
+  /// Whether two names differ in numbers, or by what is added to one, so that their order is certain.
+  static func areNumberedAlike(_ left: String, _ right: String) -> Bool {
+    let stems = [left, right].map { name in
+      name.split { $0.isNumber }.joined(separator: "#").filter { !$0.isWhitespace && $0 != "#" }
+    }
+    return stems[0].hasPrefix(stems[1]) || stems[1].hasPrefix(stems[0])
+  }
+}
+
+extension ReleaseInput {
+  /// The newest version at the base whose stores are out there, up to the current one: what is in development after it nobody
+  /// has.
+  fileprivate var newestShipped: String? {
+    guard let base, let current = base.current else { return nil }
+    let shipped = shippedNames
+    let place = base.versions.firstIndex { $0.name == current } ?? base.versions.endIndex - 1
+    return base.versions.prefix(place + 1).last { shipped.contains($0.name) }?.name
+  }
+}

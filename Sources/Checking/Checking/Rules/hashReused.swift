@@ -1,0 +1,219 @@
+import DataModel
+import Findings
+import Migration
+import SwiftCode
+
+extension ReleaseRule {
+  /// A version has the hashes of what has shipped, or a new one those of another version, and differs.
+  package static let hashReused = ReleaseRule(
+    RuleDescription(
+      "hash-reused", .release, .warning,
+      title: "A version differs from another form or version, and has the same version hashes.",
+      rationale: """
+        Core Data cannot tell the two apart and migrates nothing from one to the other; the app behaves otherwise with stores that \
+        exist. It is a warning where something reads what differs: code that migrates version by version may loop between two \
+        versions or stop at the wrong one, a staged migration plan knows them as one, indexes are not built in stores that exist, \
+        renaming identifiers and default values take part in later migrations, classes have to exist under their new names. \
+        Otherwise it is a note. What it does to the steps from versions that have shipped is reported by itself.
+        """,
+      fix: """
+        Leave it so where stores that exist need not have the change. Code that goes version by version, and a staged plan, need \
+        one version of the two. An index that has to reach stores that exist needs a new version with a version hash modifier, \
+        which migrates every store.
+        """,
+      source: """
+        Documentation/Formats/version-hash.md, what does not count; Olvid 21→22, whose migrator looped; woocommerce-ios, pull \
+        2876; 13 neighbouring versions of 6 repositories.
+        """),
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: [
+          "*1": """
+          <entity name="A"><attribute name="x" optional="YES" attributeType="String"/>\
+          <fetchIndex name="byX"><fetchIndexElement property="x" type="Binary" order="ascending"/>\
+          </fetchIndex></entity>
+          """
+        ]),
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": withDefault]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": withDefault]),
+    ],
+    nonTriggering: [
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*1": ExampleBody.text]),
+      ReleaseExample(
+        base: [
+          "*1":
+            #"<entity name="A"/><entity name="B"/><elements><element name="A" positionX="1"/></elements>"#
+        ],
+        head: [
+          "*1":
+            #"<entity name="B"/><entity name="A"/><elements><element name="A" positionX="2"/></elements>"#
+        ]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.empty],
+        head: [
+          "1": ExampleBody.empty, "*2": #"<entity name="A" versionHashModifier="2"/>"#,
+        ]),
+      ReleaseExample(base: ["*1": ExampleBody.text], head: ["*First": ExampleBody.text]),
+      // What was edited by mistake becomes a version of its own.
+      ReleaseExample(
+        base: ["*1": ExampleBody.two], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+    ]
+  ) { scope in editedForms(scope.input) + newVersions(scope.input) }
+
+  private static let withDefault = """
+    <entity name="A"><attribute name="x" optional="YES" attributeType="String" \
+    defaultValueString="q"/></entity>
+    """
+
+  /// New versions with the hashes of another one.
+  private static func newVersions(_ input: ReleaseInput) -> [FoundInRelease] {
+    guard let head = input.head, let base = input.base else { return [] }
+    // A version whose content moved on to another name is no earlier one.
+    var earlier = base.versions.filter {
+      head[$0.name]?.hashes.checksum == $0.hashes.checksum
+    }
+    return head.versions.compactMap { version in
+      guard input.isNew(version.name) else { return nil }
+      defer { earlier.append(version) }
+      guard let other = earlier.last(where: { $0.hashes.byName == version.hashes.byName }) else {
+        return nil
+      }
+      // Two schemas of a plan are reported by the crash that they end in.
+      if let names = input.swift?.plan?.schemas.map(\.name), names.contains(version.name),
+        names.contains(other.name)
+      {
+        return nil
+      }
+      return reused(version, other, input)
+    }
+  }
+
+  private static func reused(
+    _ version: BundleVersion, _ other: BundleVersion, _ input: ReleaseInput
+  ) -> FoundInRelease {
+    let changes = diffModels(from: other.model, to: version.model)
+    var finding = FoundInRelease(
+      "the new version \"\(version.name)\" has the same hashes as \"\(other.name)\""
+        + (changes.isEmpty ? ": nothing is changed" : ", in spite of its changes"),
+      at: .version(version.name, nil),
+      key: "\(version.name):\(other.name)",
+      content: [version.hashes.checksum] + changes.map(contentWriter.text))
+    finding.before = .version(other.name, nil)
+    finding.changes = changes
+    finding.entity = changes.lazy.compactMap(\.entity).first { version.model.entities[$0] != nil }
+    finding.versions = [other.name]
+    finding.take(
+      readers: input.readers(of: version.hashes.checksum) + readers(of: changes, in: version.model))
+    return finding
+  }
+
+  /// Shipped forms that mean something else now, with the same hashes.
+  private static func editedForms(_ input: ReleaseInput) -> [FoundInRelease] {
+    let forms = input.shippedForms
+    let successors = input.successors(of: forms.map { ($0.name, $0.checksum) })
+    return forms.compactMap { form in
+      guard let old = form.version, let name = successors[form.name],
+        let version = input.head?[name], old.model != version.model
+      else { return nil }
+      let isSwift = input.swift != nil
+      guard var finding = edited(version, old, form, isSwift: isSwift) else { return nil }
+      guard isSwift else { return finding }
+      // Defaults and delete rules of the newest schema are code: another schema that has them only would have the
+      // same checksum, and the app would crash.
+      if finding.changes.allSatisfy({ $0.isUnseen(in: version.model) }) {
+        return version.name == input.head?.current ? nil : finding
+      }
+      finding.tellOfUnseenEdit()
+      return finding
+    }
+  }
+
+  private static func edited(
+    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, isSwift: Bool
+  ) -> FoundInRelease? {
+    // Compared by names: what has another identifier is no other property.
+    let identifiers = identifierChanges(from: old.model, to: version.model)
+    let others = diffModels(from: old.model, to: version.model.takingIdentifiers(of: old.model))
+    // That an enum or structure in Swift is required by now is told by a rule of its own, and no hash modifier helps.
+    // An initial value counts in the steps that add the attribute, which are judged by themselves.
+    let all = (identifiers + others).filter {
+      !isSwift || !$0.removesDefault && !$0.makesCompositeRequired(in: version.model)
+    }
+    let effective = all.filter { !$0.kind.isWithoutEffect }
+    let harmful = effective.filter { !$0.isUnseen(in: version.model) }
+    // What matters most is told first.
+    let rest = effective.filter { $0.isUnseen(in: version.model) }
+    let changes = effective.isEmpty ? all : harmful + rest
+    guard let first = changes.first else { return nil }
+    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    var finding = FoundInRelease(
+      "the version \"\(version.name)\" has shipped and was edited: \(count) that version hashes "
+        + "do not see",
+      at: .version(version.name, first.after.map { ModelPlace($0) }), key: version.name,
+      content: [version.hashes.checksum] + changes.map(contentWriter.text))
+    finding.before = form.place(first.before.map { ModelPlace($0) })
+    finding.entity = first.entity
+    finding.property = first.property
+    finding.changes = changes
+    finding.versions = [version.name]
+    finding.take(readers: readers(of: all, in: version.model))
+    // An identifier is mostly set for a later version, as rules of a step advise.
+    if effective != identifiers || identifiers.isEmpty { finding.fixes = form.restoring }
+    return finding
+  }
+
+  /// What reads changes that version hashes do not see, in stores that exist and in migrations: a sentence each.
+  private static func readers(of changes: [Change], in model: Model) -> [String] {
+    var readers: [String] = []
+    for change in changes where !change.changesVersionHash {
+      let reader: String? =
+        switch change.kind {
+        case .entityIdentifier, .attributeIdentifier, .relationshipIdentifier:
+          """
+          Renaming identifiers decide what migrations from this version pair. Core Data takes the version of the bundle, whose \
+          hashes are those of the stores, before the model in a store, so that the new identifiers count for stores that exist as \
+          well.
+          """
+        case .attributeDefault:
+          "A migration to the version gives the default value to attributes that it adds; rows that were migrated before keep the old one."
+        case .entityClass: "Core Data makes the objects of stores that exist with the new class."
+        case _ where change.changesSchema:
+          "The schema of stores that exist stays as it is: indexes are not built there."
+        case _ where !change.isUnseen(in: model): "Stores that exist depend on what differs."
+        default: nil
+        }
+      if let reader, !readers.contains(reader) { readers.append(reader) }
+    }
+    return readers
+  }
+}
+
+extension FoundInRelease {
+  /// Takes what reads the difference as notes; without any the finding is one itself.
+  fileprivate mutating func take(readers: [String]) {
+    notes = readers
+    guard readers.isEmpty else { return }
+    severity = .note
+    explanation =
+      "Core Data takes both for the same version, and neither stores nor migrations depend on what differs."
+  }
+}
+
+extension ReleaseInput {
+  /// What cannot tell two versions with one checksum apart: a sentence each.
+  fileprivate func readers(of checksum: String) -> [String] {
+    var readers: [String] = []
+    if migration == .stepwise {
+      readers.append(
+        "The app migrates version by version, and may take a store of either for one of the other.")
+    }
+    if plan?.mentions.contains(where: { self.checksum(of: $0.version) == checksum }) == true {
+      readers.append("The staged migration plan has this checksum, and knows both as one version.")
+    }
+    return readers
+  }
+}

@@ -1,0 +1,29 @@
+import DataModel
+import Findings
+
+extension ReleaseRule {
+  /// A mapping model takes the place of inference in the step about to ship.
+  static let mappingModelUsed = ReleaseRule(
+    RuleDescription(
+      "mapping-model-used", .inference, .note,
+      title: "The step about to ship is made with a mapping model.",
+      rationale: """
+        Core Data prefers a mapping model that fits to inference. What it does to rows is in its expressions \
+        and policies, which are not checked: neither is what could fail on rows, nor what would be lost.
+        """,
+      fix: "Test the migration with rows of the old version.",
+      source: "NSPersistentStoreCoordinator's search for mapping models."),
+    triggering: [],
+    nonTriggering: []
+  ) { scope in
+    guard let current = scope.input.head?.current, let previous = scope.input.previous,
+      let head = scope.input.head?[current], let file = scope.input.mappingModel(previous, head)
+    else { return [] }
+    return [
+      FoundInRelease(
+        "\"\(previous.name)\" → \"\(current)\" is made with a mapping model, which is not checked",
+        at: .file(.file(file)), key: "\(previous.name):\(current)",
+        content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
+    ]
+  }
+}

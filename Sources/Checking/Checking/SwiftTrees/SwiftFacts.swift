@@ -1,0 +1,67 @@
+package import Comparing
+package import SwiftCode
+
+/// What Swift sources say besides the models of their schemas.
+package struct SwiftFacts: Sendable {
+  /// All that they declare.
+  package var tree: SwiftDataTree
+  /// The migration plan; nil for none.
+  package var plan: SwiftDataPlan?
+  /// The versions that only the base has, whose stores exist.
+  package var former: Set<String> = []
+  /// Those of ``former`` that were versioned schemas.
+  package var formerSchemas: Set<String> = []
+  /// The locked versions whose hashes no schema has.
+  package var unknownReleases: [FrozenVersion] = []
+
+  /// The classes of each version at the head by entity, by the names of the versions.
+  package var types: [String: [String: SwiftDataType]] = [:]
+  /// The classes of each version at the base.
+  package var baseTypes: [String: [String: SwiftDataType]] = [:]
+  /// What each version at the head says of values, by the names of the versions.
+  package var values: [String: SwiftValues] = [:]
+  /// What each version at the base says of them.
+  package var baseValues: [String: SwiftValues] = [:]
+
+  /// Makes facts.
+  package init(
+    tree: SwiftDataTree, plan: SwiftDataPlan?, former: Set<String> = [],
+    unknownReleases: [FrozenVersion] = []
+  ) {
+    self.tree = tree
+    self.plan = plan
+    self.former = former
+    self.unknownReleases = unknownReleases
+  }
+
+  /// The schema of a version.
+  func schema(_ version: String) -> SwiftDataSchema? { tree.schemas.first { $0.name == version } }
+}
+
+extension SwiftFacts {
+  /// Code of a stage of the migration plan.
+  struct HandlerRun: CustomStringConvertible {
+    /// `willMigrate` or `didMigrate`.
+    var label: String
+    /// The stage.
+    var stage: SwiftDataStage
+    /// The code.
+    var code: SwiftDataHandler
+    /// The schema that the store has when the code runs.
+    var version: SchemaReference
+
+    var description: String {
+      "\(label) of the stage \(stage.from.name) to \(stage.to.name)"
+    }
+  }
+
+  /// The code of all stages, in order.
+  var handlers: [HandlerRun] {
+    (plan?.stages ?? []).flatMap { stage -> [HandlerRun] in
+      [("willMigrate", stage.willMigrate, stage.from), ("didMigrate", stage.didMigrate, stage.to)]
+        .compactMap { label, code, version in
+          code.map { HandlerRun(label: label, stage: stage, code: $0, version: version) }
+        }
+    }
+  }
+}

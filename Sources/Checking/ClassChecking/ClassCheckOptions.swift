@@ -1,0 +1,21 @@
+package import Findings
+package import SwiftCode
+
+/// What a check of classes against their model is asked for.
+package struct ClassCheckOptions: Sendable {
+  /// How files are generated, to compare those that are there.
+  package var generation: GenerationOptions
+  /// Whether the form of a release is that of the generated files that are there.
+  package var followsFiles = false
+  /// The levels of rules.
+  package var settings: LintSettings?
+  /// Lowest severity that fails the check.
+  package var failureLevel = Severity.error
+  /// The names of folders that are not searched.
+  package var excluded: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+
+  /// Makes options for files generated with `generation`.
+  package init(generation: GenerationOptions) {
+    self.generation = generation
+  }
+}

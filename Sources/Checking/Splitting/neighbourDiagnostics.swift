@@ -1,0 +1,38 @@
+import DataModel
+import Findings
+import Loading
+import Migration
+
+/// What the renaming identifiers that a split sets do to the steps before and after it.
+///
+/// Hashes stay, but properties pair by identifiers: a version that was renamed from may lose its values.
+func neighbourDiagnostics(of step: SplitEnds, _ split: ModelSplit) -> [Diagnostic] {
+  var found: [Diagnostic] = []
+  if let before = step.before, split.from != step.old.model {
+    found += changedRisks(
+      before.name, step.old.name, step.old.file,
+      was: MigrationStep(from: before.model, to: step.old.model),
+      becomes: MigrationStep(from: before.model, to: split.from))
+  }
+  if let after = step.after, split.to != step.new.model {
+    found += changedRisks(
+      step.new.name, after.name, step.new.file,
+      was: MigrationStep(from: step.new.model, to: after.model),
+      becomes: MigrationStep(from: split.to, to: after.model))
+  }
+  return found
+}
+
+private func changedRisks(
+  _ from: String, _ to: String, _ file: String, was: MigrationStep, becomes: MigrationStep
+) -> [Diagnostic] {
+  guard !was.isIdentical else { return [] }
+  let known = Set(findRisks(was).map(\.summary))
+  let new = findRisks(becomes).map(\.summary).filter { !known.contains($0) }
+  guard !new.isEmpty else { return [] }
+  return [
+    RuleDescription.splitChangesNeighbour.diagnostic(
+      "the renaming identifiers that the split sets change the step from \"\(from)\" to \"\(to)\"",
+      at: .file(file), notes: new.prefix(10).map { DiagnosticNote($0) })
+  ]
+}

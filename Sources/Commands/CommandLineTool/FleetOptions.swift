@@ -1,0 +1,237 @@
+package import ArgumentParser
+import Checking
+package import Findings
+package import Loading
+import OperatingSystem
+package import Reports
+import Text
+package import Upgrading
+
+extension FleetFormat: Choice {}
+
+/// What the commands take that work on several stores.
+package struct FleetOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many stores are worked on at the same time (default: one per core).",
+      valueName: "number"))
+  package var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report on all stores, such as junit=stores.xml; - is standard output. Can be given several times.",
+      valueName: "form=file"))
+  package var report: [FormDestination<FleetFormat>] = []
+
+  /// The store of a process that a run has begun, one for each store, and what goes with it.
+  @Option(help: .private)
+  package var asJob: [String] = []
+
+  /// Makes the options without any given, for ArgumentParser to fill in.
+  package init() {}
+
+  package func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes 1 to 1024.")
+    }
+    guard report.count(where: { $0.file == nil }) < 2 else {
+      throw ValidationError("only one report can go to standard output")
+    }
+  }
+
+  /// Whether this process is one of several that a run has begun.
+  package var isJob: Bool { !asJob.isEmpty }
+
+  /// The store of the job; nil where this is none.
+  package var jobStore: String? { asJob.first }
+
+  /// What goes with the store of the job: the new store, the file for output, or the store that it is compared with; nil
+  /// where nothing does.
+  package var jobCompanion: String? { asJob.dropFirst().first }
+
+  /// Whether the command works on one store, as if there were no others.
+  package func isForOne(_ search: StoreSearch) -> Bool {
+    isJob || search.isOneFile && jobs == nil && report.isEmpty
+  }
+}
+
+/// What the line of JSON about a store says.
+package struct ResultLine {
+  /// The result.
+  package var result: FleetResult
+  /// The line.
+  package var text: String
+
+  /// Makes a line.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - name: What more there is to say is called.
+  ///   - detail: What more there is to say, as JSON in one line.
+  package init(_ result: FleetResult, _ name: String = "", _ detail: String? = nil) {
+    self.result = result
+    text = result.line(name, detail: detail)
+  }
+
+  /// Makes the line about a store on which the work failed.
+  package init(of command: String, _ store: String, _ error: ToolchainError) {
+    self.init(FleetResult(command: command, store: store, error))
+  }
+}
+
+extension FleetOptions {
+  /// Prints the line about one store, also when the work on it fails, and ends with the exit code of that.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - store: The store.
+  ///   - body: Does the work; nil when the user did not want it.
+  /// - Throws: `ExitCode`, when it is not 0.
+  package func printLine(
+    of command: String, _ store: String,
+    _ body: () throws(ToolchainError) -> ResultLine?
+  ) throws {
+    if isJob { SpareCores.keepOne() }
+    var line: ResultLine?
+    do throws(ToolchainError) {
+      line = try body()
+    } catch {
+      line = ResultLine(of: command, store, error)
+    }
+    guard let line else {
+      Stream.standardError.write("cancelled\n")
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
+    }
+    Stream.standardOutput.write(line.text + "\n")
+    if line.result.exitCode != 0 { throw ArgumentParser.ExitCode(line.result.exitCode) }
+  }
+
+  /// Works on several stores, prints and writes the results, and ends with the greatest exit code.
+  ///
+  /// - Parameters:
+  ///   - command: The command, which is run with the command line of this process for each store, and prints the line
+  ///     about it.
+  ///   - tool: The name that the program is called by to run it.
+  ///   - search: The stores.
+  ///   - format: How the results are printed.
+  ///   - common: What every command takes.
+  ///   - destination: The folder for new stores; nil for where the command writes them.
+  ///   - model: The model that the user is asked about; nil when nobody is asked.
+  ///   - models: The models as the user named them, which no report replaces.
+  ///   - adjust: Adds what else is to be done.
+  ///   - output: Prints the output of each store; then the results are not printed, but told on standard error where
+  ///     something is wrong.
+  ///   - check: Checks the models, before any store is touched.
+  /// - Throws: `ExitCode`, when it is not 0.
+  package func run(
+    _ command: String, of tool: String = "modeldiff", _ search: StoreSearch,
+    _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
+    confirming model: String? = nil, reading models: [String],
+    adjust: (inout FleetOrder) throws(ToolchainError) -> Void = { _ in },
+    printing output: FleetOutput? = nil,
+    check: () throws(ToolchainError) -> Void = {}
+  ) throws {
+    let printer = FleetPrinter(isQuiet: common.quiet || output != nil)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    var exitCode: Int32 = 0
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      let stores = findStores(search)
+      try checkPlaces(stores, search, models, into: destination)
+      try check()
+      var order = FleetOrder(
+        command, of: tool, stores: stores, line: Array(CommandLine.arguments.dropFirst(2)),
+        jobs: jobs ?? coreCount, scratch: temporaryDirectory)
+      if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
+        throw error
+      }
+      order.destination = destination
+      order.gathersOutputs = output != nil
+      try adjust(&order)
+      if let model, !confirm(order, model, watch) {
+        Stream.standardError.write("cancelled\n")
+        exitCode = Findings.ExitCode.findings.rawValue
+        return
+      }
+      let control = FleetControl(
+        isInterrupted: { watch.isPending || output?.isClosed == true },
+        report: { printer.show($0) }, take: { output?.take($0, $1, $2) })
+      let result = try runFleet(order, control)
+      printer.clear()
+      if result.isInterrupted {
+        // Whoever reads no further knows that.
+        if output?.isClosed != true {
+          Stream.standardError.write(interruption(result, of: order))
+        }
+        exitCode = Findings.ExitCode.inputOutput.rawValue
+        return
+      }
+      watch.discard()
+      try writeReports(result)
+      output?.finish()
+      if output == nil {
+        show(result, format, common)
+      } else if result.results.contains(where: { $0.outcome != .read || !$0.problems.isEmpty }) {
+        Stream.standardError.write(
+          result.text(common.style(.standardError), showsAll: false))
+      }
+      exitCode = result.exitCode
+    }
+    if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
+  }
+
+  /// Checks the places of all that is written besides stores, and of new stores.
+  private func checkPlaces(
+    _ found: FoundStores, _ search: StoreSearch, _ models: [String], into destination: String?
+  ) throws(ToolchainError) {
+    let stores = found.stores.map(\.path) + found.failures.map(\.path) + found.aside.map(\.path)
+    try checkReportPlaces(
+      report.compactMap(\.file),
+      inputs: stores + search.arguments + models.map { ModelReference($0).path })
+    guard let destination, let place = FileIdentity(destination) else { return }
+    guard !search.arguments.contains(where: { FileIdentity($0) == place }) else {
+      throw .cannotCreateOutput(
+        destination, "this folder is searched for stores, expected another one or a new one",
+        noun: "folder of new stores")
+    }
+  }
+
+  private func confirm(_ order: FleetOrder, _ model: String, _ watch: SignalWatch) -> Bool {
+    let stores = counted(order.stores.stores.count, "store")
+    Stream.standardError.write("Upgrade \(stores) to \(printable(model))? [y/N] ")
+    return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+
+  private func interruption(_ report: FleetReport, of order: FleetOrder) -> String {
+    let done = report.results.count(where: \.outcome.isDone)
+    return "interrupted: \(grouped(done)) of \(counted(order.stores.stores.count, "store")) done\n"
+  }
+
+  private func writeReports(_ result: FleetReport) throws(ToolchainError) {
+    let plain = TextStyle(usesColor: false)
+    for destination in report {
+      guard let file = destination.file else { continue }
+      var text = ""
+      destination.format.print(result, style: plain) { text += $0 }
+      try writeReport(text, to: file)
+    }
+  }
+
+  private func show(_ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions) {
+    let shown = report.first { $0.file == nil }?.format ?? format
+    let style = common.style(.standardOutput)
+    guard shown == .text, common.quiet else {
+      return shown.print(result, style: style) { Stream.standardOutput.write($0) }
+    }
+    Stream.standardOutput.write(result.text(style, showsAll: false))
+  }
+}
+
+extension StoreSearch {
+  /// What is wrong with the only argument, where it leads to nothing else.
+  fileprivate func onlyFailure(in found: FoundStores) -> ToolchainError? {
+    let isAll = arguments.count == 1 && found.stores.isEmpty && found.aside.isEmpty
+    return isAll && found.failures.count == 1 ? found.failures.first?.error : nil
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Findings
+import OperatingSystem
+import Text
+
+extension ParsableCommand {
+  /// Runs the command as `main` does; what a message on the command line quotes is made safe for
+  /// terminals first, as it may be a name that a script took from somewhere.
+  ///
+  /// - Parameter arguments: The command line without the name of the program; by default that of the process.
+  package static func runSafely(_ arguments: [String]? = nil) {
+    StandardStream.openMissing()
+    let line = arguments ?? Array(CommandLine.arguments.dropFirst())
+    var running: any ParsableCommand.Type = self
+    do {
+      var command = try parsed(line)
+      running = type(of: command)
+      if let reader = command as? any ReadsModels {
+        try reader.runLeavingOut()
+      } else {
+        try command.run()
+      }
+    } catch {
+      let code = exitCode(for: error)
+      let message = errorText(for: error, of: running)
+      guard !message.isEmpty else { exit(withError: error) }
+      if code.isSuccess {
+        // ArgumentParser would end with 0 where it cannot be written.
+        let asksForCompletions = line.contains { $0.hasPrefix("--generate-completion-script") }
+        let text = asksForCompletions ? completingFiles(message, of: name) : message
+        Stream.standardOutput.write(text + "\n")
+      } else {
+        Stream.standardError.write(printableLines(message) + "\n")
+      }
+      exit(withError: code)
+    }
+  }
+
+  /// The command that a command line asks for.
+  ///
+  /// - Throws: What `parseAsRoot` throws, or `ExitCode` after a sentence about what an earlier release took.
+  private static func parsed(_ line: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(line)
+    } catch {
+      guard !exitCode(for: error).isSuccess, let sentence = RemovedInput.sentence(for: line) else {
+        throw error
+      }
+      Stream.standardError.write("Error: \(sentence)\n")
+      throw ArgumentParser.ExitCode(Findings.ExitCode.usage.rawValue)
+    }
+  }
+
+  /// The name of the tool.
+  private static var name: String { configuration.commandName ?? "" }
+
+  /// What is said of an error that a command ended with, with the usage of that command.
+  ///
+  /// ArgumentParser takes what is thrown while a command runs for an error of the tool as a whole.
+  private static func errorText(
+    for error: any Error, of command: any ParsableCommand.Type
+  ) -> String {
+    guard configuration.subcommands.contains(where: { $0 == command }) else {
+      return fullMessage(for: error)
+    }
+    let commandName = command.configuration.commandName ?? ""
+    return command.fullMessage(for: error)
+      .replacing("See '\(commandName) ", with: "See '\(name) \(commandName) ")
+  }
+}

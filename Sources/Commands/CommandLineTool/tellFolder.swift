@@ -1,0 +1,156 @@
+import Findings
+import Loading
+import OperatingSystem
+import Text
+
+/// Says what models and stores there are in the folder of the process, and what one could do next; for a tool that was called
+/// without arguments.
+///
+/// - Parameter tool: The name of the tool.
+/// - Returns: The text; nil where there is nothing to tell.
+func folderText(for tool: String) -> String? {
+  let found = lookAround()
+  guard !found.isEmpty else { return nil }
+  let isInRepository = repositoryMark(from: ".", variables: GitSettings().variables) != nil
+  var text = "Here are\n"
+  let bundles = found.bundles.prefix(FolderOverview.mostListed).map(BundleSummary.init)
+  let lines = found.lines(bundles)
+  let width = min(lines.map(\.path.count).max() ?? 0, 50)
+  for line in lines {
+    let padding = String(repeating: " ", count: max(0, width - line.path.count))
+    text += "  \(printable(line.path))\(padding)  \(line.what)\n"
+  }
+  if found.isPartial { text += "  … and perhaps more: not all of the folder was looked at\n" }
+  text += "\nNext\n"
+  for step in found.steps(bundles, isInRepository: isInRepository).prefix(3) {
+    text += "  \(step.command)\n      \(step.purpose)\n"
+  }
+  return text + "\nAll commands: \(tool) --help\n"
+}
+
+/// A command that helps, and what for.
+private struct NextStep {
+  var command: String
+  var purpose: String
+}
+
+/// What there is to say of a bundle.
+private struct BundleSummary {
+  var path: String
+  /// The names of the versions; nil where not all of them can be read.
+  var versions: [String]?
+  var current: String?
+
+  init(_ path: String) {
+    self.path = path
+    guard let model = try? loadModel(ModelReference(path: path), scratch: "/nowhere"),
+      model.isWhole, model.versions.allSatisfy(\.isReadable)
+    else { return }
+    versions = model.versions.map(\.name)
+    current = model.currentVersion
+  }
+
+  var words: String {
+    guard let versions else { return "a model that cannot be read: modelc lint says why" }
+    let count = counted(versions.count, "version")
+    return "a model, \(count)" + (current.map { ", current: \(printable($0))" } ?? "")
+  }
+}
+
+extension FolderOverview {
+  /// How many of a kind are listed.
+  fileprivate static let mostListed = 5
+
+  /// What there is, a line each.
+  fileprivate func lines(_ bundles: [BundleSummary]) -> [(path: String, what: String)] {
+    var lines = bundles.map { ($0.path, $0.words) }
+    lines += more(self.bundles, "models")
+    if let place = swiftPlace {
+      let count = counted(swiftFiles.count, "file")
+      lines.append((place, "Swift sources, \(count) with @Model"))
+    }
+    for (paths, one, several) in [
+      (compiled, "a compiled model", "compiled models"),
+      (mappingModels, "a mapping model", "mapping models"),
+      (stores, "a SQLite file", "SQLite files"),
+    ] {
+      lines += paths.prefix(Self.mostListed).map { ($0, one) } + more(paths, several)
+    }
+    return lines
+  }
+
+  private func more(_ paths: [String], _ what: String) -> [(path: String, what: String)] {
+    paths.count > Self.mostListed ? [("…", "\(paths.count - Self.mostListed) more \(what)")] : []
+  }
+
+  /// What helps most first.
+  fileprivate func steps(_ bundles: [BundleSummary], isInRepository: Bool) -> [NextStep] {
+    var steps: [NextStep] = []
+    func add(_ words: [String], _ purpose: String) {
+      steps.append(
+        NextStep(
+          command: words.map { printable($0) }.joined(separator: " "), purpose: purpose))
+    }
+    let bundle = bundles.first { $0.versions?.isEmpty == false }
+    let model = bundle?.path ?? swiftPlace ?? compiled.first
+    if isInRepository, bundle != nil || !swiftFiles.isEmpty {
+      add(
+        ["modeldiff", "check"],
+        "whether what has changed here can migrate the stores that are out there")
+    }
+    if let store = stores.first {
+      if let model {
+        add(
+          ["modeldiff", "doctor", pathForShell(store), pathForShell(model)],
+          "which version the store is, and whether the model opens it")
+      }
+      add(["modelc", "rows", pathForShell(store)], "what is in the store")
+    }
+    if let compared = bundles.first(where: { $0.versions?.count ?? 0 > 1 && $0.current != nil }) {
+      add(
+        ["modeldiff", pathForShell(compared.path)],
+        "what the current version changes, and whether Core Data can migrate")
+    }
+    if let bundle {
+      add(["modelc", "compile", pathForShell(bundle.path)], "the .momd that momc would write")
+    }
+    if let place = swiftPlace {
+      add(["modelc", "show", pathForShell(place)], "the models as SwiftData sees them")
+      if !hasSchemas {
+        add(
+          ["modelc", "freeze-schema", pathForShell(place), "--as", "SchemaV1"],
+          "a copy of the models that later changes leave as it is")
+      }
+    }
+    if let model {
+      add(["modelc", "hash", pathForShell(model)], "the version hashes that Core Data compares")
+    }
+    if bundle == nil, let broken = bundles.first {
+      add(["modelc", "lint", pathForShell(broken.path)], "what is wrong with the model")
+    }
+    if let mapping = mappingModels.first {
+      add(
+        ["modelc", "show", pathForShell(mapping)],
+        "what the mapping model says besides the automatic")
+    }
+    return steps
+  }
+}
+
+/// Where the process was started without arguments, in a folder with models or stores, says what is there and ends the process.
+///
+/// - Parameters:
+///   - tool: The name of the tool.
+///   - missing: What the tool lacks without arguments, which makes it a wrong command line all the same, as where a script
+///     passes variables that are empty; nil where it lacks nothing.
+///   - help: What is said where there is nothing to tell; the process goes on where it is nil.
+package func tellFolderWithoutArguments(
+  to tool: String, missing: String? = nil, otherwise help: @autoclosure () -> String? = nil
+) {
+  guard CommandLine.arguments.count == 1 else { return }
+  StandardStream.openMissing()
+  guard let text = folderText(for: tool) ?? help().map({ $0 + "\n" }) else { return }
+  Stream.standardOutput.write(text)
+  if let missing { Stream.standardError.write("Error: \(missing)\n") }
+  endProcess(code: missing == nil ? 0 : Findings.ExitCode.usage.rawValue)
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Building
+import Findings
+import Text
+
+/// The command `modelc create`.
+struct Create: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create a fresh store of a model, as Core Data does.",
+    usage: "modelc create [<options>] MODEL STORE",
+    discussion: """
+      Tables, indexes, triggers, entity numbers, metadata and model cache are those of the \
+      newest framework, so that Core Data opens the store without a migration. The store is \
+      identified by a random UUID unless --uuid gives one. The store appears as a whole; an \
+      existing one is replaced only with --force.
+
+      SwiftData keeps the history of every store, so the store of a model in Swift has the empty \
+      tables of it as well; that of any other model has them with --history.
+
+      With --rows, every entity that is not abstract gets that many objects, the same ones in \
+      every run. Their values reach the limits of their types, satisfy validation (except \
+      regular expressions) and uniqueness constraints, and their relationships are set at both \
+      ends.
+
+      With --from, the store gets the objects of a file, in the form that `modelc rows --all \
+      --format json` prints and people can write: {"Trip": [{"_id": "p1", "name": "Rome", \
+      "stops": ["p2"]}]}. They are validated as Core Data does when it saves, and every problem \
+      is told with its line; nothing is written then.
+
+      Example:
+        modelc create App.xcdatamodeld Test.sqlite --rows 20
+            a store with 20 objects of each entity
+      """)
+
+  @Argument(help: ArgumentHelp("The model.", valueName: "model"))
+  var model: String
+
+  @Argument(help: ArgumentHelp("The store to create.", valueName: "store"))
+  var store: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The UUID of the store (default: a random one). With the same UUID, two runs write the same bytes.",
+      valueName: "uuid"),
+    transform: { text in
+      guard let uuid = StoreUUID(text) else {
+        throw ValidationError("expected 8-4-4-4-12 hexadecimal digits")
+      }
+      return uuid
+    })
+  var uuid: StoreUUID?
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of objects of each entity that is not abstract.", valueName: "number"))
+  var rows = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "The objects: a file of JSON or JSON lines, or - for standard input.", valueName: "file"))
+  var from: String?
+
+  @Flag(help: "Store objects that Core Data would refuse to save, and warn of them.")
+  var allowInvalid = false
+
+  @Flag(help: "Make the tables in which persistent history is kept, as SwiftData does.")
+  var history = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A store whose hashes decide what Swift sources leave open.", valueName: "store"))
+  var like: String?
+
+  @Flag(help: "Replace an existing store, unless it is in use.")
+  var force = false
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  mutating func validate() throws {
+    if from != nil, rows > 0 { throw ValidationError("expected --rows or --from, not both") }
+    if allowInvalid, from == nil { throw ValidationError("--allow-invalid needs --from") }
+    guard !(0...Self.mostRows).contains(rows) else { return }
+    throw ValidationError("expected 0 to \(Self.mostRows) for --rows")
+  }
+
+  private static let mostRows = 100_000_000
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let version = try loadStorableVersion(model, like: like, common)
+      var options = StoreOptions()
+      options.uuid = uuid
+      options.rows = rows
+      options.objects = from.map {
+        ObjectInput($0 == "-" ? .standardInput : .file($0), allowsInvalid: allowInvalid)
+      }
+      options.keepsHistory = history ? true : nil
+      options.replacesStore = force
+      let created = try createStore(of: version, at: store, options: options)
+      common.report(created.diagnostics)
+      guard !common.quiet else { return }
+      Stream.standardOutput.write(
+        "wrote \(store): \(counted(created.tables, "table")), \(counted(created.rows, "row"))\n")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Building
+import Checking
+import Findings
+import Loading
+import Reports
+
+/// The command `modelc lint`.
+struct Lint: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Lint models and mapping models.",
+    usage: "modelc lint [<options>] MODEL…",
+    discussion: """
+      Of a bundle, the current version is checked; of Swift sources, that of each container. Of a mapping model it is said what it may get wrong: \
+      whether its copies of both versions are old, which objects and values are left behind, and what \
+      stops a migration. Whether a model is mirrored with CloudKit is \
+      read from it, of Swift sources from their containers and entitlements; with --cloudkit, \
+      every model is checked for that.
+
+      The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
+      the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
+      an error, with exit code 65.
+
+      Example:
+        modelc lint App.xcdatamodeld --cloudkit
+            also what mirroring with CloudKit does not allow
+      """)
+
+  @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))
+  var models: [String]
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Check all models for mirroring with CloudKit.")
+  var cloudkit = false
+
+  @OptionGroup
+  var rules: RuleOptions
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    var worst: Severity?
+    var isAllRead = true
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var all: [LintedModel] = []
+      var ofBundles: [Diagnostic] = []
+      for model in joiningSwiftFiles(models) {
+        let reference = ModelReference(model)
+        guard !isAnyMappingModel(reference) else {
+          all.append(try lintedMapping(model))
+          continue
+        }
+        var settings = try rules.settings(for: reference)
+        if cloudkit { settings.usesCloudKit = true }
+        var loaded = try loadModel(reference, scratch: temporaryDirectory)
+        loaded.assume(settings.assume)
+        loaded.admitUnjudged()
+        common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
+        // Versions that are not asked for are named, and do not fail the run.
+        ofBundles += loaded.bundleDiagnostics
+        for part in loaded.parts {
+          let container = loaded.container == nil ? part.container.map { "#\($0)" } : nil
+          let linted = try lintedModel(model + (container ?? ""), part, settings)
+          isAllRead = isAllRead && linted.isRead
+          all.append(linted.model)
+        }
+      }
+      worst = (ofBundles + all.flatMap(\.findings).map(\.diagnostic)).map(\.severity).max()
+      switch format {
+      case .text: Stream.standardOutput.write(lintText(all, style: common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(lintJSON(all).text)
+      }
+    }
+    guard isAllRead else { throw ArgumentParser.ExitCode(Findings.ExitCode.data.rawValue) }
+    if let worst, worst >= rules.failOn.severity {
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
+    }
+  }
+
+  /// Lints the current version of a model.
+  private func lintedModel(
+    _ name: String, _ loaded: LoadedModel, _ settings: LintSettings
+  ) throws(ToolchainError) -> (model: LintedModel, isRead: Bool) {
+    let version = try loaded.chosenVersion()
+    var settings = settings
+    if settings.usesCloudKit == nil, loaded.mirrorsToCloudKit { settings.usesCloudKit = true }
+    let findings = lintVersion(version, settings: settings)
+    return (
+      LintedModel(model: name, version: version.name, findings: findings), version.isReadable
+    )
+  }
+
+  /// Lints a mapping model.
+  private func lintedMapping(_ model: String) throws(ToolchainError) -> LintedModel {
+    let reference = ModelReference(model)
+    let settings = try rules.settings(for: reference)
+    let mapping = try readMappingSource(reference)
+    // What is at a revision is not compared with the versions of the work tree.
+    let current =
+      reference.revision == nil
+      ? currentVersions(of: mapping.source, in: mapping.file, scratch: temporaryDirectory) : nil
+    return LintedModel(
+      model: model, version: mapping.name,
+      findings: lintMappingModel(
+        mapping.source, current: current, file: mapping.file, bytes: mapping.bytes,
+        settings: settings))
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Findings
+import Loading
+import OperatingSystem
+import Reports
+import StoreModel
+import Upgrading
+
+/// The command `modelc redact`.
+struct Redact: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Make a copy of a store without what its values say.",
+    usage: "modelc redact [<options>] STORE -o COPY",
+    discussion: """
+      Texts, numbers, dates and bytes are replaced by others of the same shape: length, script and \
+      case, digits, sign and size, nil and empty, within the bounds of the model. Equal values of \
+      a property stay equal, different ones different; keys, relationships and their order are \
+      kept, so that the copy migrates as the store does. Yes and no and numbers from -15 to 15 \
+      are kept. Texts and numbers in property lists, keyed archives and JSON are replaced where \
+      they stand; of other bytes only the length is kept. Files of external storage are replaced \
+      as well.
+
+      The copy is a new file: free pages, logs and what deleted objects left in the persistent \
+      history do not come along. The model and the names in it are kept. What can still be seen, \
+      such as counts, lengths and which values are equal, is described in \
+      the documentation, on the page about redacted copies.
+
+      --rules names a JSON file with what is done instead: "keep", "replace", which also \
+      replaces small numbers, or "remove", by entity and property, both with * for any \
+      characters; or an object with "domain", so that equal values of several properties stay \
+      equal:
+        {"Trip": {"kind": "keep", "note": "remove"},
+         "*": {"*Code": {"domain": "codes"}},
+         "$tables": {"MYINDEX": "drop"}}
+
+      With the same key, two stores of one person still match value by value. Without --key or \
+      --key-text it is a random one, which is thrown away. The store is not changed.
+
+      Example:
+        modelc redact Store.sqlite -o Copy.sqlite
+            a copy to hand on
+      """)
+
+  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
+  var store: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The copy.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("What is kept, replaced or removed.", valueName: "file"))
+  var rules: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file whose bytes are the key, 32 random ones at best.", valueName: "file"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key as text; other users may see it while the command runs.", valueName: "text"))
+  var keyText: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The model of the store (default: the one that the store holds).", valueName: "model"))
+  var model: String?
+
+  @Flag(help: "Replace an existing store, unless it is in use.")
+  var force = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard !printSchema else { return }
+    if store == nil { throw ValidationError("Missing expected argument '<store>'") }
+    if output == nil { throw ValidationError("Missing expected argument '--output <file>'") }
+    if key != nil, keyText != nil {
+      throw ValidationError("--key and --key-text exclude each other.")
+    }
+    if keyText?.isEmpty == true { throw ValidationError("--key-text must not be empty.") }
+  }
+
+  func run() throws {
+    if printSchema { return Stream.standardOutput.write(redactedStoreSchema.text) }
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var request = RedactionRequest(
+        store: store ?? "", output: output ?? "", scratch: temporaryDirectory)
+      request.model = model
+      request.rules = rules
+      request.replacesOutput = force
+      request.isInterrupted = { watch.isPending }
+      request.report = { Activity.current.report(Activity.Amount($0, "row")) }
+      if let keyText {
+        request.key = RedactionKey(Array(keyText.utf8))
+      } else if let key {
+        request.key = RedactionKey(try readKey(key))
+      }
+      let redacted = try redactStore(request)
+      watch.discard()
+      common.report(redacted.remarks)
+      switch format {
+      case .text where common.quiet: break
+      case .text: Stream.standardOutput.write(redacted.text(common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(redacted.json.text)
+      }
+    }
+  }
+
+  private func readKey(_ path: String) throws(ToolchainError) -> [UInt8] {
+    let bytes = try readFile(path, limit: 1 << 20)
+    guard !bytes.isEmpty else {
+      throw .unreadableFile(path, "it is empty, expected the bytes of a key")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Findings
+import Loading
+import OperatingSystem
+import Reports
+import Rows
+import Upgrading
+
+extension Rows {
+  /// Counts the objects of several stores.
+  func countAll(_ search: StoreSearch) throws {
+    let form: FleetFormat =
+      switch format {
+      case .json: .json
+      case .jsonl: .jsonl
+      case nil, .table, .csv, .sql: .text
+      }
+    try fleet.run(
+      "rows", of: "modelc", search, form, common, reading: model,
+      check: { () throws(ToolchainError) in
+        try checkCandidates(model, scratch: temporaryDirectory)
+      })
+  }
+
+  /// Prints the objects of several stores, one store after the other.
+  func printAllObjects(_ search: StoreSearch) throws {
+    let form = format ?? (all ? .json : .table)
+    guard [.table, .json, .jsonl].contains(form) else {
+      throw ValidationError("the objects of several stores are printed as table, json or jsonl")
+    }
+    guard fleet.report.allSatisfy({ $0.file != nil }) else {
+      throw ValidationError("a report cannot go to standard output, where the objects go")
+    }
+    let output = FleetOutput(
+      form == .table ? .sections : form == .json ? .members : .lines)
+    try fleet.run(
+      "rows", of: "modelc", search, .text, common, reading: model, printing: output)
+  }
+
+  /// Does the work of a job: counts objects, or writes them to a file; and prints the line about the store.
+  func printLine() throws {
+    let store = fleet.jobStore ?? store
+    try fleet.printLine(of: "rows", store) { () throws(ToolchainError) in
+      let opened = try openStore(store, models: model, scratch: temporaryDirectory)
+      guard let output = fleet.jobCompanion else {
+        let summary = try summarizeRows(opened)
+        // A store of which not all can be counted is none that was read.
+        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
+        return ResultLine(
+          FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), "rows",
+          rowSummaryJSON(summary).line)
+      }
+      let notes = try writeObjects(of: opened, to: output)
+      return ResultLine(FleetResult(of: store, opened.diagnostics + notes))
+    }
+  }
+
+  /// Writes the objects that are asked for to a file, as far as they can be read.
+  private func writeObjects(
+    of store: ReadableStore, to path: String
+  ) throws(ToolchainError) -> [Diagnostic] {
+    let file = try creating(path) { () throws(SystemError) in
+      try File(path, for: .writing, [.creatingNew], permissions: 0o600)
+    }
+    var failure: SystemError?
+    let output = RowOutput { bytes in
+      guard failure == nil else { return }
+      do throws(SystemError) {
+        try file.append(bytes)
+      } catch {
+        failure = error
+      }
+    }
+    var style = style
+    if format == .jsonl { style.store = fleet.jobStore }
+    defer { output.flush() }
+    let notes = try printObjects(of: store, style, to: output)
+    output.flush()
+    if let failure { throw writeFailed(path, failure) }
+    return notes
+  }
+}

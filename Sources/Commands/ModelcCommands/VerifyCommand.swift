@@ -1,0 +1,92 @@
+import ArgumentParser
+import Checking
+import Findings
+import Loading
+import Reports
+import Text
+
+/// The command `modelc verify`.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that a built product holds the models of its sources.",
+    usage: "modelc verify [<options>] BUILT SOURCE…",
+    discussion: """
+      BUILT is an app, an extension, a framework, an .xcarchive, an .ipa or another ZIP archive, a \
+      folder, a .momd or a .mom. Every compiled model in it is looked at, wherever it is.
+
+      SOURCE is a bundle, a version, a folder or a repository that holds several, a compiled model or \
+      another product, each also at a git revision: v1.2:App/Model.xcdatamodeld. With a folder, all \
+      models in it are expected; hidden folders, Pods, Carthage, DerivedData and node_modules are not \
+      searched.
+
+      Each source has to be there, with all its versions, the current one as marked, equal \
+      version hashes, and its mapping models. A product without the model ends with exit code 1, \
+      and so does one of several apps in a folder or an archive; extensions and apps inside an app \
+      are told, and an app that holds the model only in them is warned of. A .mom by itself has to be the current version, or the one that SOURCE names.
+
+      The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
+      --level overrides them.
+
+      Example:
+        modelc verify build/App.ipa App/Model.xcdatamodeld
+            whether what was built holds the model
+      """)
+
+  @Argument(help: ArgumentHelp("The product.", valueName: "built"))
+  var built: String
+
+  @Argument(help: ArgumentHelp("The sources.", valueName: "source"))
+  var sources: [String]
+
+  @Option(help: ArgumentHelp("The form of the report.", valueName: "form"))
+  var format = CheckFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Search no folder and no bundle of this name for sources. Can be given several times.",
+      valueName: "name"))
+  var exclude: [String] = []
+
+  @OptionGroup
+  var rules: RuleOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard !built.isEmpty, sources.allSatisfy({ !$0.isEmpty }), !sources.isEmpty else {
+      throw ValidationError("a path is empty, expected BUILT and SOURCE")
+    }
+  }
+
+  func run() throws {
+    var hasFailed = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var options = VerifyOptions(scratch: temporaryDirectory)
+      options.settings = try rules.settings(for: ModelReference(sources[0]))
+      options.failureLevel = rules.failOn.severity
+      options.excluded.formUnion(exclude)
+      let result = try verifyModels(of: built, against: sources, options: options)
+      common.report(result.diagnostics)
+      if format == .text, !common.quiet {
+        Stream.standardOutput.write(result.models.map(\.line).joined())
+      }
+      Stream.standardOutput.write(
+        format.print(result.report, style: common.style(.standardOutput)))
+      hasFailed = result.report.hasFailed
+    }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+}
+
+extension Verification.Model {
+  /// What was compared, in a line.
+  fileprivate var line: String {
+    let versions =
+      partOf.map { "1 of \(counted($0, "version"))" } ?? counted(versionCount, "version")
+    let current = currentVersion.map { ", current \"\($0)\"" } ?? ""
+    let relation = isEqual ? "as in" : "not as in"
+    return printable("\(place): \(versions)\(current), \(relation) \(source)") + "\n"
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Checking
+import Findings
+import OperatingSystem
+import Reports
+
+/// The command `modeldiff check`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check all bundles before a change is merged or released.",
+    usage: "modeldiff check [<options>] [PATH…]",
+    discussion: """
+      Checks every .xcdatamodeld below the paths, with one exit code for all:
+        - Was a version that has shipped changed or removed?
+        - Did the current version go back, or was a new version
+          not made current?
+        - Can the stores of every shipped version still be
+          migrated, straight to the current version?
+        - What can fail on rows, and what data is lost, in the
+          step that is about to ship?
+        - Is a staged migration plan consistent?
+        - What is wrong with the models themselves, and with
+          CloudKit?
+
+      The base of the comparison is the revision of --against, else the target of the change as \
+      GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins names it, else the merge \
+      base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
+      before the push as a service tells it, else HEAD while models are not committed, else the \
+      commit before HEAD. When there is none of these, the check fails with \
+      exit code 65. A check without a base is made with --no-base, or where there is no \
+      repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
+      could not be made are listed.
+
+      With --rehearse, stores are made of every shipped version and upgraded, and what fails or \
+      changes is among the findings: see modeldiff rehearse.
+
+      .modeldiff.json, at the root of the repository or beside a bundle, sets levels and more: \
+      see modeldiff config. Accepted findings do not fail the check: see modeldiff accept.
+
+      Bundles with findings come first; one line stands for all others. With --quiet, only the \
+      findings that nobody has accepted are printed.
+
+      Example:
+        modeldiff check App --report html=check.html
+            the bundles below App, with a page to look at
+      """)
+
+  @OptionGroup
+  var check: CheckArguments
+
+  @Flag(
+    help:
+      "Also make stores of every shipped version and upgrade them, as modeldiff rehearse does.")
+  var rehearse = false
+
+  @OptionGroup
+  var rehearsal: RehearsalArguments
+
+  @Option(help: ArgumentHelp("The output format on standard output.", valueName: "form"))
+  var format: CheckFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report, such as json=check.json; - is standard output. Can be given several times.",
+      valueName: "form=file"))
+  var report: [ReportDestination] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1 (default: error).",
+      valueName: "severity"))
+  var failOn: FailureLevel?
+
+  @Flag(help: "Print JSON with line breaks and indentation.")
+  var pretty = false
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard rehearse || !(rehearsal.allowPrograms || rehearsal.stepSeconds != nil) else {
+      throw ValidationError("--allow-programs and --step-seconds need --rehearse")
+    }
+    let outputs = report.filter { $0.file == nil }.count + (format == nil ? 0 : 1)
+    guard outputs < 2 else {
+      throw ValidationError("only one report can go to standard output")
+    }
+  }
+
+  func run() throws {
+    guard !printSchema else { return Stream.standardOutput.write(checkSchema.text) }
+    var hasFailed = false
+    let watch = rehearse ? SignalWatch() : nil
+    defer { watch?.release() }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var options = check.options
+      options.failureLevel = failOn?.severity
+      let forms = [format].compactMap(\.self) + report.map(\.format)
+      options.illustratesSteps = forms.contains { [.html, .markdown].contains($0) }
+      if let watch { options.rehearsal = rehearsal.options { watch.isPending } }
+      try checkReportPlaces(report.compactMap(\.file))
+      let result = try checkBundles(options)
+      watch?.discard()
+      hasFailed = result.hasFailed
+      let plain = TextStyle(usesColor: false)
+      for destination in report {
+        guard let file = destination.file else { continue }
+        try writeReport(
+          destination.format.print(result, style: plain, isPretty: pretty), to: file)
+      }
+      let shown = format ?? report.first { $0.file == nil }?.format ?? .text
+      let style = common.style(.standardOutput)
+      Stream.standardOutput.write(
+        shown == .text && common.quiet
+          ? CheckText(style: style).findings(of: result)
+          : shown.print(result, style: style, isPretty: pretty))
+    }
+    if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+}

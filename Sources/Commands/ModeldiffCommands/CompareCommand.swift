@@ -1,0 +1,124 @@
+import ArgumentParser
+import Findings
+import Loading
+import Reports
+
+/// How a comparison is printed.
+enum ComparisonFormat: String, Choice {
+  /// For people at a terminal.
+  case text
+  /// For programs.
+  case json
+  /// For the page of a pull request.
+  case markdown
+}
+
+/// The command `modeldiff OLD NEW`.
+struct Compare: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare two models, or two versions of one.",
+    usage: """
+      modeldiff [<options>] OLD NEW
+      modeldiff [<options>] BUNDLE
+      """,
+    discussion: """
+      With one bundle, its previous version is compared with the current one. Versions are \
+      ordered as people number them: 10 comes after 9.
+
+      The verdict is whether lightweight migration is possible, as \
+      NSMappingModel.inferredMappingModel answers. What can fail on the rows of a store, and \
+      what data is lost, is among the findings.
+
+      Two mapping models, .xcmappingmodel or .cdm, are compared by what they do.
+
+      Example:
+        modeldiff v1.0:App.xcdatamodeld App.xcdatamodeld
+            what has changed since the tag v1.0
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The old and the new model, or one bundle.", valueName: "model"))
+  var models: [String] = []
+
+  @Option(help: ArgumentHelp("With one bundle: the old version.", valueName: "version"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("With one bundle: the new version.", valueName: "version"))
+  var to: String?
+
+  @Flag(help: "With one bundle: compare every version with the next.")
+  var history = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = ComparisonFormat.text
+
+  @Flag(help: "Also print the inferred mapping (text and markdown).")
+  var mapping = false
+
+  @Flag(help: "Apply the safe fixes to the file of the new version, and list what is left.")
+  var fix = false
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1.",
+      valueName: "severity"))
+  var failOn = FailureLevel.error
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  mutating func validate() throws {
+    guard !printSchema else {
+      guard models.isEmpty else { throw ValidationError("--print-schema takes no models") }
+      return
+    }
+    if models.count == 2 {
+      guard from == nil, to == nil, !history else {
+        throw ValidationError("--from, --to and --history go with one bundle, not with two models")
+      }
+    }
+    if models.count == 1, let version = ModelReference(models[0]).version {
+      guard !history else {
+        throw ValidationError(
+          "--history compares all versions, expected a bundle without #\(version)")
+      }
+      guard to == nil else {
+        throw ValidationError("the new version is named twice, by #\(version) and by --to")
+      }
+    }
+    guard !history || from == nil && to == nil && !fix else {
+      throw ValidationError("--history compares all versions, without --from, --to and --fix")
+    }
+  }
+
+  func run() throws {
+    guard !printSchema else { return Stream.standardOutput.write(comparisonSchema.text) }
+    // Where the command line is validated, nobody has looked for unknown options yet, which would be hidden by this.
+    guard models.count == 1 || models.count == 2 else {
+      let count = models.isEmpty ? "" : ", not \(models.count)"
+      throw ValidationError("expected two models, or one bundle\(count)")
+    }
+    guard !comparesMappingModels else {
+      guard !mapping, !fix else {
+        throw ValidationError("--mapping and --fix are for models, not for mapping models")
+      }
+      return try reportingErrors(common) { () throws(ToolchainError) in
+        try printMappingComparison()
+      }
+    }
+    var worst: Severity?
+    try reportingErrors(common) { () throws(ToolchainError) in
+      worst = try history ? printHistory() : printStep()
+    }
+    if let worst, worst >= failOn.severity {
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
+    }
+  }
+}

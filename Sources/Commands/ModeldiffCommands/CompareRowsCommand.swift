@@ -1,0 +1,171 @@
+import ArgumentParser
+import Findings
+import Loading
+import Reports
+import Rows
+import StoreModel
+import Text
+
+/// How a comparison of two stores is printed.
+enum RowComparisonFormat: String, Choice {
+  /// For people at a terminal.
+  case text
+  /// For programs, as it is found.
+  case json
+  /// For programs: how many objects differ, an object in each line, one for each pair of stores.
+  case jsonl
+  /// A page that is one file.
+  case html
+}
+
+extension RowComparisonOptions.Mapping: Choice {}
+
+/// The command `modeldiff rows`.
+struct RowsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rows",
+    abstract: "Compare the objects of two stores.",
+    usage: """
+      modeldiff rows [<options>] OLD NEW [ENTITY…]
+      modeldiff rows [<options>] FOLDER FOLDER [ENTITY…]
+      """,
+    discussion: """
+      Tells which objects were added, removed and changed, and for each changed one the \
+      properties with their old and new values. Values are compared to the bit, external files by \
+      what is in them, ordered relationships by order and others as sets. The stores may be of two \
+      versions of a model: entities and properties that have other names are paired by their \
+      renaming identifiers, and what only one model has is named once and not compared. In stores \
+      of one model, what only one of them has is a difference.
+
+      Objects are matched by _id, the primary key, in stores of one UUID, as upgrades and copies \
+      keep both. In others they are matched by uniqueness constraint where there is one. With --by, \
+      they are matched by attributes; relationships are then equal when they lead to matched \
+      objects. When several objects have one key, nobody can tell which is which: they are counted \
+      and not compared. Rows that are of no entity are compared as they are stored.
+
+      Of two folders, the stores that have one path below them are compared, each pair in a \
+      process of its own, and how many objects differ is told, a line for each; a store that only \
+      one of them has is a difference.
+
+      Neither store is changed, and nothing is left beside it. The exit code is 0 when all objects \
+      are matched and equal, 1 otherwise; of two folders it is the greatest of all.
+
+      Example:
+        modeldiff rows Old.sqlite New.sqlite --by Trip.name
+            trips matched by their names
+      """)
+
+  @Argument(help: ArgumentHelp("The old store, or a folder of stores.", valueName: "old"))
+  var old: String?
+
+  @Argument(help: ArgumentHelp("The new store, or a folder of stores.", valueName: "new"))
+  var new: String?
+
+  @Argument(
+    help: ArgumentHelp("Compare only these entities and their subentities.", valueName: "entity"))
+  var entities: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What objects are matched by: _id, _constraint, or attributes as Entity.attribute or attribute, separated by commas.",
+      valueName: "keys"))
+  var by: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Properties that are not compared, as Entity.property or property, separated by commas.",
+      valueName: "properties"))
+  var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How names of two models are paired: as migration does, or only when equal.",
+      valueName: "inferred|none"))
+  var mapping = RowComparisonOptions.Mapping.inferred
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = RowComparisonFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "List at most this many objects of an entity (default: 20 as text, 1000 as html, all as json).",
+      valueName: "number"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("A model to read a store with that holds none.", valueName: "model"))
+  var model: [String] = []
+
+  @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")
+  var printSchema = false
+
+  @OptionGroup
+  var fleet: FleetOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  mutating func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("expected 0 or more for --limit") }
+    guard !printSchema else {
+      guard old == nil else { throw ValidationError("--print-schema takes no stores") }
+      return
+    }
+    guard new != nil else { throw ValidationError("expected two stores") }
+  }
+
+  func run() throws {
+    guard !printSchema, let old, let new else {
+      let schema = format == .jsonl ? fleetSchema : rowComparisonSchema
+      return Stream.standardOutput.write(schema.text)
+    }
+    let search = StoreSearch([old])
+    if let store = fleet.jobStore, let other = fleet.jobCompanion {
+      return try printLine(store, other)
+    }
+    guard fleet.isForOne(search), !isDirectory(new) else { return try compareAll(search, new) }
+    if format == .jsonl { return try printLine(old, new) }
+    var isEqual = true
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let comparison = try loadRowComparison(
+        from: old, to: new, options: options, scratch: temporaryDirectory)
+      common.report(comparison.diagnostics)
+      let printer = printer
+      isEqual = try compareRows(comparison) { event in
+        let text = printer(event)
+        if !text.isEmpty { Stream.standardOutput.write(text) }
+      }
+    }
+    guard isEqual else { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  var options: RowComparisonOptions {
+    var options = RowComparisonOptions()
+    options.entities = entities
+    options.keys = by.flatMap(Self.names)
+    options.ignored = ignore.flatMap(Self.names)
+    options.mapping = mapping
+    options.models = model
+    return options
+  }
+
+  /// What prints each part of the comparison.
+  private var printer: (RowComparisonEvent) -> String {
+    switch format {
+    case .text:
+      var printer = RowComparisonText(style: common.style(.standardOutput), limit: limit ?? 20)
+      return { printer.text($0) }
+    case .json, .jsonl:
+      var printer = RowComparisonJSON(limit: limit)
+      return { printer.text($0) }
+    case .html:
+      var printer = RowComparisonPage(limit: limit ?? 1000)
+      return { printer.text($0) }
+    }
+  }
+
+  /// The names in a list.
+  private static func names(_ list: String) -> [String] {
+    list.split(separator: ",").map(String.init)
+  }
+}

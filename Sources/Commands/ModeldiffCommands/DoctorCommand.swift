@@ -1,0 +1,132 @@
+import ArgumentParser
+import Findings
+import Loading
+import Reports
+import Text
+import Upgrading
+
+/// The command `modeldiff doctor`.
+struct DoctorCommand: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Examine a store: its version, its health, and what opening it would do.",
+    usage: """
+      modeldiff doctor [<options>] STORE [MODEL…]
+      modeldiff doctor [<options>] --model MODEL STORE…
+      """,
+    discussion: """
+      Tells which version the store has, out of the given models: all versions of a bundle, or \
+      one. If it has none of them, the nearest version is named, and what differs. Then follow \
+      what opening the store with the current version would do, counted on its rows; whether the \
+      model in the store and its schema are what they should be; and rows, sizes, journal, \
+      persistent history and damage.
+
+      Everything that is wrong is a finding, with the number of rows, the keys of ten of them, a \
+      SELECT that returns all, and what modeldiff repair could do about it. Without --deep, slow \
+      checks are left out, and the report says which.
+
+      STORE may be a folder, in which stores are told by content, or a pattern such as \
+      'stores/**/*.sqlite'; with --model, all arguments are stores. Several stores are examined in \
+      processes of their own, and the result is a table, or a line of JSON for each.
+
+      A store of none of the versions given is a warning, and an error when no entity of it is in \
+      the nearest one.
+
+      The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
+      a finding at or above --fail-on, or when the store could not be opened with a current \
+      version, or would be misread. Of several stores it is the greatest of all.
+
+      Example:
+        modeldiff doctor --deep Store.sqlite App.xcdatamodeld
+            everything that can be found out about a store
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A store, a folder to search for stores, or a pattern.", valueName: "store"))
+  var store: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "Models whose versions the store may have; with --model further stores.", valueName: "model"))
+  var models: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A model whose versions the stores may have. Can be given several times.",
+      valueName: "model"))
+  var model: [String] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "Read everything: every index, the type of every value, the order of relationships, and external storage."
+    ))
+  var deep = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = StoresFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
+  var failOn = FailureLevel.error
+
+  @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")
+  var printSchema = false
+
+  @OptionGroup
+  var fleet: FleetOptions
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    if printSchema {
+      let schema = format == .jsonl ? fleetSchema : storeReportSchema
+      return Stream.standardOutput.write(schema.text)
+    }
+    guard let store else { throw ValidationError("Missing expected argument '<store>'") }
+    let search = StoreSearch(model.isEmpty ? [store] : [store] + models)
+    guard fleet.isForOne(search) else { return try examineAll(search) }
+    if format == .jsonl || fleet.isJob {
+      let store = fleet.jobStore ?? store
+      return try fleet.printLine(of: "doctor", store) { () throws(ToolchainError) in
+        let report = try examine(store)
+        return ResultLine(
+          FleetResult(report, failingAt: failOn.severity), "report", report.json.line)
+      }
+    }
+    var worst: Severity?
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let report = try examine(store)
+      worst = report.worst
+      switch format {
+      case .text: Stream.standardOutput.write(report.text(common.style(.standardOutput)))
+      case .json, .jsonl: Stream.standardOutput.write(report.json.text)
+      }
+    }
+    if let worst, worst >= failOn.severity {
+      throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
+    }
+  }
+
+  private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
+    let report = try examineStore(
+      store, models: candidates, isDeep: deep, scratch: temporaryDirectory)
+    common.report(report.sourceNotes, failingAt: failOn.severity)
+    return report
+  }
+
+  /// The models whose versions the stores may have.
+  private var candidates: [String] { model.isEmpty ? models : model }
+
+  private func examineAll(_ search: StoreSearch) throws {
+    try fleet.run(
+      "doctor", search, format.ofFleets, common, reading: candidates,
+      check: { () throws(ToolchainError) in
+        try checkCandidates(candidates, scratch: temporaryDirectory)
+      })
+  }
+}

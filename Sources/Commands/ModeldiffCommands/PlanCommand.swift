@@ -1,0 +1,119 @@
+import ArgumentParser
+import Findings
+import OperatingSystem
+import Reports
+import Upgrading
+
+/// The command `modeldiff plan`.
+struct PlanCommand: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Show what an upgrade of a store would do.",
+    usage: """
+      modeldiff plan [<options>] STORE --to MODEL [-o PLAN]
+      modeldiff plan [<options>] STORE… --to MODEL
+      """,
+    discussion: """
+      Lists every change of the model and what is done to each table, with rows and bytes; every \
+      risk and every data loss, with the number of rows concerned; the space and the time \
+      needed; and the SQL. Nothing is written to the store or beside it.
+
+      The upgrade is rehearsed on a copy in the folder for temporary files. A store of more than \
+      1 GiB, or one for which there is no room, is read and checked instead, and the SQL is \
+      tried without rows.
+
+      With --output, the plan is written to a file for modeldiff apply, which does that and \
+      nothing else. The file may be moved, with or without the store and the model.
+
+      Of folders, patterns and several stores, each is planned in a process of its own; the \
+      result is a table, or a line of JSON for each, and the exit code is the greatest of all.
+
+      The exit code is 1 when something is in the way or has to be allowed first; when the \
+      rehearsal fails, it is that of modeldiff upgrade. With --format json, what is in the way \
+      is listed under "obstacles".
+
+      Example:
+        modeldiff plan Old.sqlite --to App.xcdatamodeld
+            what would be done, and what is in the way
+      """)
+
+  @OptionGroup
+  var upgrade: UpgradeArguments
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file.", valueName: "plan"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite).", valueName: "file"))
+  var newStore: String?
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = StoresFormat.text
+
+  @OptionGroup
+  var fleet: FleetOptions
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    if upgrade.rows.inPlace, newStore != nil {
+      throw ValidationError("--in-place and --new-store exclude each other.")
+    }
+  }
+
+  func run() throws {
+    guard fleet.isForOne(upgrade.search) else { return try planAll() }
+    if format == .jsonl || fleet.isJob { return try printLine() }
+    var isReady = true
+    // Who reads the plan in a file does not want the stages of its making.
+    let printer = ProgressPrinter(isQuiet: common.quiet || !Stream.standardError.isTerminal)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      let planned = try planStore(
+        upgrade.order(fleet, output: newStore), waiting.conditions(watch, printer))
+      printer.clear()
+      let result = planned.plan
+      isReady = result.risksInTheWay.isEmpty
+      if let output, planned.error == nil { try writePlan(result, to: output) }
+      switch format {
+      case .text: Stream.standardOutput.write(result.text(common.style(.standardOutput)))
+      case .json, .jsonl: Stream.standardOutput.write(try planJSON(result))
+      }
+      if let error = planned.error { throw error }
+    }
+    if !isReady { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  /// Plans, and prints a line of JSON whatever comes of it.
+  private func printLine() throws {
+    let watch = SignalWatch()
+    defer { watch.release() }
+    try fleet.printLine(of: "plan", upgrade.store(fleet)) { () throws(ToolchainError) in
+      let planned = try planStore(
+        upgrade.order(fleet, output: newStore),
+        waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
+      if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
+      return ResultLine(FleetResult(planned), "plan", try planLine(planned.plan))
+    }
+  }
+
+  private func planAll() throws {
+    if output != nil || newStore != nil {
+      throw ValidationError("--output and --new-store are for one store.")
+    }
+    try fleet.run(
+      "plan", upgrade.search, format.ofFleets, common, reading: [upgrade.to],
+      check: upgrade.checkTarget)
+  }
+}

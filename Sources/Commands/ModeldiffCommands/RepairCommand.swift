@@ -1,0 +1,123 @@
+import ArgumentParser
+import Findings
+import OperatingSystem
+import Reports
+import StoreModel
+import Upgrading
+
+/// The command `modeldiff repair`.
+struct RepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Repair a store where the fix is certain.",
+    usage: "modeldiff repair [<options>] STORE",
+    discussion: """
+      Without --mend, lists what modeldiff doctor --deep finds, and what of it can be repaired: \
+      missing tables are created empty, missing columns with default values or none, indexes are \
+      rebuilt, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of missing rows \
+      set to nil where the relationship is optional, pairs with a missing row removed, and rows \
+      of no entity moved to a JSON file beside the store. --mend names a finding by its \
+      identifier, alone or with the place, such as dangling-key:Item.owner.
+
+      The repair is made on a copy, which is then checked: what was named is repaired, and every \
+      other value is what it was. The guarantees are those of modeldiff upgrade: at every \
+      instant there is the old store or the new one, and no other program may have the store \
+      open.
+
+      Without --mend, the exit code is 1 when something can be repaired or an error remains; \
+      with it, when nothing was repaired and no store was written.
+
+      Example:
+        modeldiff repair Store.sqlite --mend low-maximum-key
+            write Store.repaired.sqlite beside the store
+      """)
+
+  @Argument(help: ArgumentHelp("The store.", valueName: "store"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The model of the store (default: the one that the store holds).", valueName: "model"))
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to repair: the identifier of a finding, alone or with the place. Can be given several times.",
+      valueName: "id"))
+  var mend: [String] = []
+
+  @Flag(help: "Replace the store instead of writing a new one beside it.")
+  var inPlace = false
+
+  @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
+  var keepBackup = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store (default: Store.repaired.sqlite beside Store.sqlite).", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard printSchema || store != nil else {
+      throw ValidationError("Missing expected argument '<store>'")
+    }
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other.")
+    }
+    for name in mend {
+      let kind = String(name.prefix { $0 != ":" })
+      guard mendableKinds.contains(kind) else {
+        throw ValidationError(
+          "--mend takes one of \(mendableKinds.joined(separator: ", ")), not \"\(name)\"")
+      }
+    }
+  }
+
+  func run() throws {
+    if printSchema { return Stream.standardOutput.write(storeRepairSchema.text) }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    var isDone = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      let repair = try repairStore(
+        store ?? "", choices: choices, waiting.conditions(watch, printer))
+      printer.clear()
+      watch.discard()
+      switch format {
+      case .text: Stream.standardOutput.write(repair.text(common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(repair.json.text)
+      }
+      isDone =
+        repair.isDryRun
+        ? repair.mendable.isEmpty && !repair.left.contains { $0.severity == .error }
+        : repair.output != nil || inPlace
+    }
+    if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  private var choices: RepairChoices {
+    var choices = RepairChoices()
+    choices.mended = mend
+    choices.model = model
+    choices.isInPlace = inPlace
+    choices.output = output
+    choices.keepsBackup = keepBackup
+    return choices
+  }
+}

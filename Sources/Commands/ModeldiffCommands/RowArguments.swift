@@ -1,0 +1,83 @@
+import ArgumentParser
+import Upgrading
+
+/// What every upgrade of a store takes, whichever way it goes: where the new store is written, what may be lost, what may
+/// run.
+struct RowArguments: ParsableArguments {
+  @Flag(help: "Replace the store instead of writing a new one beside it.")
+  var inPlace = false
+
+  @Flag(help: "Keep the old store as Store.sqlite.backup when it is replaced.")
+  var keepBackup = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, such as "
+        + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
+  var allow: [String] = []
+
+  @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
+  var canonical = false
+
+  @Flag(
+    help:
+      "Delete the persistent history; one that the change makes unreadable stops the upgrade otherwise."
+  )
+  var truncateHistory = false
+
+  @Option(
+    help: ArgumentHelp(
+      "rows-in-the-way: move rows of no entity to a file .set-aside.json beside the new store, and go on "
+        + "without them and links to them.", valueName: "what"))
+  var quarantine: [Quarantine] = []
+
+  @Flag(help: "Let step files run the programs that they name.")
+  var allowPrograms = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
+  var stepSeconds: Double?
+
+  /// The options that were given, as they are written.
+  var options: [String] {
+    let flags = [
+      ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--canonical", canonical),
+      ("--truncate-history", truncateHistory), ("--allow-programs", allowPrograms),
+    ]
+    return flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
+      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? [])
+      + quarantine.map { "--quarantine=\($0.rawValue)" }
+  }
+
+  /// What the user wants.
+  ///
+  /// - Parameter output: The path of the new store; nil for one beside the old.
+  /// - Returns: The choices.
+  func choices(output: String?) -> UpgradeChoices {
+    var choices = UpgradeChoices()
+    choices.isInPlace = inPlace
+    choices.output = output
+    choices.keepsBackup = keepBackup
+    choices.allowed = allow
+    choices.isCanonical = canonical
+    choices.truncatesHistory = truncateHistory
+    choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
+    choices.allowsPrograms = allowPrograms ? true : nil
+    choices.stepSeconds = stepSeconds
+    return choices
+  }
+
+  func validate() throws {
+    if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
+    if let stepSeconds, !(0.001...86_400).contains(stepSeconds) {
+      throw ValidationError("--step-seconds takes 0.001 to 86400 seconds.")
+    }
+  }
+}
+
+/// What is written to a file when it is in the way.
+enum Quarantine: String, Choice {
+  /// Rows of no entity.
+  case rowsInTheWay = "rows-in-the-way"
+}

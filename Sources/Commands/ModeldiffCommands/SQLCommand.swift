@@ -1,0 +1,75 @@
+import ArgumentParser
+import Findings
+import StoreModel
+import StoreSchema
+import Text
+import Upgrading
+
+/// The command `modeldiff sql`.
+struct SQLCommand: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "sql",
+    abstract: "Print the SQL script that upgrades a store.",
+    usage: "modeldiff sql [<options>] OLD NEW",
+    discussion: """
+      The script is for the sqlite3 shell, version 3.35 or later:
+        modeldiff sql Old.sqlite App.xcdatamodeld > upgrade.sql
+        sqlite3 Copy-of-Old.sqlite < upgrade.sql
+
+      When OLD is a store, the script is for this store alone; when it is a model, for any store \
+      of that version. The version of a store that holds no model is looked up by its hashes in \
+      the bundle of NEW. The script refuses every other store, does everything in one \
+      transaction, proves the result before it commits, and changes nothing otherwise. The shell \
+      prints "exclusive" first, SQLite's answer to the lock, and "upgraded" last.
+
+      When lightweight migration is not possible, or something is in the way, the reasons are \
+      printed to standard error, and the exit code is 1.
+      """)
+
+  @Argument(help: ArgumentHelp("A store, or the model of the stores.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The model to upgrade the store to.", valueName: "new"))
+  var new: String
+
+  @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
+  var canonical = false
+
+  @Flag(
+    help:
+      "Delete the persistent history; one that the change makes unreadable stops the script otherwise."
+  )
+  var truncateHistory = false
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func run() throws {
+    var hasScript = true
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let result = try planStoreUpgrade(
+        from: old, to: new,
+        options: UpgradeOptions(isCanonical: canonical, truncatesHistory: truncateHistory),
+        scratch: temporaryDirectory)
+      common.report(result.diagnostics)
+      hasScript = result.script != nil
+      guard let script = result.script else { return printObstacles(result) }
+      if !common.quiet {
+        for note in result.notes { Stream.standardError.write(printableLines("note: \(note)\n")) }
+      }
+      Stream.standardOutput.write(script.text(isForShell: true))
+    }
+    if !hasScript { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  private func printObstacles(_ result: StoreUpgradeScript) {
+    var text = ""
+    for obstacle in result.obstacles {
+      text += "error: \(obstacle.summary) [\(obstacle.id)]\n  \(obstacle.advice)\n"
+    }
+    Stream.standardError.write(printableLines(text))
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Building
+import Checking
+import Findings
+import Loading
+import Reports
+
+/// The command `modeldiff split`.
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Split a step into steps that lightweight migration makes.",
+    usage: "modeldiff split [<options>] BUNDLE",
+    discussion: """
+      For a step that lightweight migration cannot make, or that can fail on rows: writes a \
+      version in between into the bundle, the step file Migrations/V1 → V1.5.sql beside it with \
+      what the rows need, and the stages of the staged plan. Without --from and --to, the step \
+      is the one to the current version.
+
+      In the version in between, old elements stay beside the new ones under other names; all \
+      that is new is optional there, and uniqueness constraints come last. Only renaming \
+      identifiers of V1 and V2 may change, which no hash sees. A V2 that has shipped, as the \
+      lock file or --shipped says, stays as it is; there are three versions in between then.
+
+      Nothing is asked: what was decided is printed. What only a person can write is a comment \
+      that begins with TODO: in the step file. Before anything is written, every step is asked \
+      again for what it promises.
+
+      The exit code is 1 when the step cannot be split; nothing is written then. A step that \
+      needs no split is left as it is, with exit code 0.
+
+      Example:
+        modeldiff split App/Model.xcdatamodeld --dry-run
+            what would be written
+      """)
+
+  @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
+  var bundle: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The old version (default: the one before the new one).", valueName: "version"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The new version (default: the current one).", valueName: "version"))
+  var to: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether the new version has shipped (default: as the lock file and later versions say).")
+  var shipped: Bool?
+
+  @Flag(
+    help:
+      "Keep all attributes that the new version drops in between, not only those of entities to be filled in."
+  )
+  var keepRemoved = false
+
+  @Flag(help: "Leave the staged plan and the configuration alone.")
+  var noPlan = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The Xcode project that lists the bundle (default: those beside it and above it in the repository).",
+      valueName: "path"))
+  var project: String?
+
+  @Flag(help: "Leave Xcode projects alone.")
+  var noProject = false
+
+  @Flag(help: "Print what would be written, and write nothing.")
+  var dryRun = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard project != nil, noProject else { return }
+    throw ValidationError("--project and --no-project cannot be used together")
+  }
+
+  func run() throws {
+    try reportingErrors(common) { () throws(ToolchainError) in
+      var request = SplitRequest()
+      request.from = from
+      request.to = to
+      request.hasShipped = shipped
+      request.keepsRemoved = keepRemoved
+      request.writesPlan = !noPlan
+      request.projects = noProject ? .none : project.map { .named($0) } ?? .search
+      let plan = try planSplit(of: ModelReference(bundle), request)
+      if !dryRun { try carryOut(plan.change) }
+      common.report(plan.diagnostics)
+      switch format {
+      case .text:
+        if dryRun || !common.quiet {
+          Stream.standardOutput.write(splitText(plan, planned: dryRun))
+        }
+      case .json: Stream.standardOutput.write(splitJSON(plan, planned: dryRun).text)
+      }
+    }
+  }
+}

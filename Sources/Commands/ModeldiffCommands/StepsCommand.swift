@@ -1,0 +1,136 @@
+import ArgumentParser
+import Findings
+import Loading
+import OperatingSystem
+import Reports
+import Text
+import Upgrading
+
+/// The command `modeldiff steps`.
+struct StepsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "steps",
+    abstract: "Lint step files; write their headers.",
+    usage: """
+      modeldiff steps [<options>] BUNDLE [PATH…]
+      modeldiff steps --fill [<options>] BUNDLE [PATH…]
+      modeldiff steps --new FILE [<options>] BUNDLE
+      """,
+    discussion: """
+      Step files are SQL on the entities of a model, for what lightweight migration cannot do \
+      between two versions. Without names, those in the folder Migrations beside the bundle are \
+      checked: whether the header names versions of the bundle and has their checksums; entities \
+      and properties that do not exist; values that are dropped and read by nothing, or that must \
+      be there and are set by nothing; comparisons that leave out rows without a value; writes to \
+      the old version. No store is needed, and no program is run. What only SQLite or rows can \
+      tell, modeldiff plan shows.
+
+      --fill writes the line with the checksums of both versions into files that have none. \
+      modeldiff upgrade refuses a step file whose checksums are not those of the versions: one of \
+      them has changed since. When the statements still hold, --fill --force writes the new ones.
+
+      --new writes a step file with a header, and with a comment TODO: for each thing that the \
+      change leaves to it. Without --from and --to, it is for the step to the current version.
+
+      The exit code is 1 for findings at or above --fail-on, 65 for a file that is not a step file.
+
+      Example:
+        modeldiff steps App/Model.xcdatamodeld
+            lint the step files in App/Migrations
+      """)
+
+  @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
+  var bundle: String
+
+  @Argument(help: ArgumentHelp("The step files, or folders with some.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("Write a step file to fill in.", valueName: "file"))
+  var new: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The old version, with --new (default: the one before the new one).", valueName: "version"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new version, with --new (default: the current one).", valueName: "version"))
+  var to: String?
+
+  @Flag(help: "Write the checksums of both versions into files without them.")
+  var fill = false
+
+  @Flag(help: "Replace checksums of other versions, with --fill.")
+  var force = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
+  var failOn = FailureLevel.error
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard new == nil || (!fill && paths.isEmpty) else {
+      throw ValidationError("--new writes a file, and takes neither --fill nor others")
+    }
+    guard new != nil || (from == nil && to == nil) else {
+      throw ValidationError("--from and --to need --new: a step file names its versions itself")
+    }
+    guard fill || !force else { throw ValidationError("--force needs --fill") }
+  }
+
+  func run() throws {
+    var code: Findings.ExitCode?
+    try reportingErrors(common) { () throws(ToolchainError) in
+      if let new { return try writeNew(to: new) }
+      var report = try examineSteps(paths, of: bundle, scratch: temporaryDirectory)
+      if fill, try writeChecksums(report) {
+        report = try examineSteps(paths, of: bundle, scratch: temporaryDirectory)
+      }
+      let worst = report.diagnostics.map(\.severity).max()
+      if report.steps.contains(where: \.isMalformed) {
+        code = .data
+      } else if let worst, worst >= failOn.severity {
+        code = .findings
+      }
+      Stream.standardOutput.write(
+        format == .json
+          ? stepsJSON(report).text : stepsText(report, style: common.style(.standardOutput)))
+    }
+    if let code { throw ArgumentParser.ExitCode(code.rawValue) }
+  }
+
+  private func writeNew(to file: String) throws(ToolchainError) {
+    if let kind = FileKind(at: file, followsLinks: false) {
+      throw ToolchainError.cannotCreateOutput(file, over: kind, expected: "nothing")
+    }
+    let text = try proposeStep(of: bundle, from: from, to: to, scratch: temporaryDirectory)
+    try writeWhole(Array(text.utf8), to: file)
+    tell("wrote \(file)")
+  }
+
+  /// Writes checksums into files that lack them.
+  ///
+  /// - Returns: Whether one was written.
+  private func writeChecksums(_ report: ExaminedSteps) throws(ToolchainError) -> Bool {
+    var hasWritten = false
+    for step in report.steps where step.checksums == .missing || force {
+      guard let bytes = step.stamped else { continue }
+      try writeWhole(bytes, to: step.path)
+      tell("wrote the checksums into \(step.path)")
+      hasWritten = true
+    }
+    return hasWritten
+  }
+
+  private func tell(_ line: String) {
+    guard !common.quiet, format == .text else { return }
+    Stream.standardOutput.write(printableLines(line + "\n"))
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Findings
+import Loading
+import OperatingSystem
+import Upgrading
+
+/// What both `modeldiff plan` and `modeldiff upgrade` take.
+struct UpgradeArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Stores, folders to search for stores, or patterns such as 'stores/**/*.sqlite'.",
+      valueName: "store"))
+  var stores: [String]
+
+  @Option(help: ArgumentHelp("The model to upgrade the store to.", valueName: "model"))
+  var to: String
+
+  @OptionGroup
+  var rows: RowArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Upgrade through this version of the bundle. Can be given several times, in order (default: the "
+        + "way that loses least).", valueName: "version"))
+  var via: [String] = []
+
+  @Flag(help: "Upgrade in one step, even where a way through other versions loses less.")
+  var direct = false
+
+  @Flag(help: "Rename removed columns instead of dropping them; modeldiff finish drops them later.")
+  var deferred = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder with step files, SQL for what the model cannot say (default: Migrations beside the "
+        + "bundle).", valueName: "folder"))
+  var steps: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The mapping model to upgrade by, an .xcmappingmodel or .cdm (default: one beside the bundle that is for the step).",
+      valueName: "file"))
+  var mapping: String?
+
+  /// The store that is worked on: that of a job, otherwise the only one.
+  func store(_ fleet: FleetOptions) -> String { fleet.jobStore ?? stores.first ?? "" }
+
+  /// The stores that are meant.
+  var search: StoreSearch {
+    var search = StoreSearch(stores)
+    search.leavesResultsAside = true
+    return search
+  }
+
+  /// What is asked for.
+  ///
+  /// - Parameters:
+  ///   - fleet: Tells the store of a job, and the new one.
+  ///   - output: The path of the new store; nil for one beside the old.
+  /// - Returns: The order.
+  func order(_ fleet: FleetOptions, output: String?) -> UpgradeOrder {
+    var order = UpgradeOrder(
+      store: store(fleet), model: to, choices: choices(output: fleet.jobCompanion ?? output))
+    order.refusesUnusedOptions = !fleet.isJob
+    return order
+  }
+
+  /// Checks the model, step files and mapping models.
+  ///
+  /// - Throws: `ToolchainError` when one of them cannot be read.
+  func checkTarget() throws(ToolchainError) {
+    try Upgrading.checkTarget(to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
+  }
+
+  private func choices(output: String?) -> UpgradeChoices {
+    var choices = rows.choices(output: output)
+    choices.via = direct ? [] : via.isEmpty ? nil : via
+    choices.defersCleanUp = deferred
+    choices.stepFolder = steps
+    choices.mappingModel = mapping
+    return choices
+  }
+
+  func validate() throws {
+    if direct, !via.isEmpty { throw ValidationError("--direct and --via exclude each other.") }
+    if mapping != nil, steps != nil {
+      throw ValidationError("--mapping and --steps exclude each other.")
+    }
+    if mapping != nil, direct || !via.isEmpty {
+      throw ValidationError("--mapping and --direct or --via exclude each other.")
+    }
+    if deferred, rows.canonical {
+      throw ValidationError("--deferred and --canonical exclude each other.")
+    }
+  }
+}
+
+/// How long to wait for a store that is in use.
+struct TimeoutOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for other programs to close the store.", valueName: "seconds"))
+  var timeout = WorkConditions.usualTimeout
+
+  func validate() throws {
+    guard (0...86_400).contains(timeout) else {
+      throw ValidationError("--timeout takes 0 to 86400 seconds.")
+    }
+  }
+
+  /// The conditions of work on a store.
+  ///
+  /// - Parameters:
+  ///   - watch: Tells whether the user wants it to stop.
+  ///   - printer: Shows how far it is.
+  /// - Returns: The conditions.
+  func conditions(_ watch: SignalWatch, _ printer: ProgressPrinter) -> WorkConditions {
+    WorkConditions(
+      timeout: timeout, scratch: temporaryDirectory,
+      control: UpgradeControl(
+        isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+  }
+}

@@ -1,0 +1,195 @@
+import ArgumentParser
+import Findings
+import Loading
+import OperatingSystem
+import Reports
+import Text
+import Upgrading
+
+/// The command `modeldiff upgrade`.
+struct UpgradeCommand: ParsableCommand, ReadsModels {
+  static let configuration = CommandConfiguration(
+    commandName: "upgrade",
+    abstract: "Upgrade a store to a version of its model.",
+    usage: """
+      modeldiff upgrade [<options>] STORE --to MODEL
+      modeldiff upgrade [<options>] STORE… --to MODEL
+      """,
+    discussion: """
+      Upgrades a copy, proves that it is a store of the new version (schema, entity numbers, \
+      metadata, model) and that every value that stays is what it was, and puts it in place in \
+      one step: at every instant there is the old store or the new one. Without --in-place, the \
+      old store is not touched.
+
+      Every data loss has to be allowed by name, with --allow. No other program may have the \
+      store open.
+
+      A store that already has the version stays as it is; with --output it is copied there, and \
+      the copy is checked. The exit code is 0 in both cases. --truncate-history and --canonical are \
+      done all the same; --mapping, --deferred, --allow and others, which ask for something in a \
+      step, are refused, and so is --keep-backup. With --in-place they are only reported, so that \
+      the command can be given again, and of several stores each is judged by itself.
+
+      Of folders, patterns and several stores, each is upgraded in a process of its own, as if it \
+      were alone: what fails for one leaves the others to go on. The result is a table, or a line \
+      of JSON for each, and the exit code is the greatest of all.
+
+      On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
+      is not confirmed, or something is in the way or not allowed; 73 or 74 when the disk is \
+      full, the store is in use, or writing fails.
+
+      Example:
+        modeldiff upgrade Old.sqlite --to App.xcdatamodeld
+            write Old.upgraded.sqlite beside the store
+      """)
+
+  @OptionGroup
+  var upgrade: UpgradeArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite). It is written even when there is "
+        + "nothing to upgrade.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write all new stores into this folder, under the paths that the old ones have below the "
+        + "folders given. Stores of the version already are copied.", valueName: "folder"))
+  var into: String?
+
+  @Flag(
+    name: .shortAndLong, help: "Skip confirmation; required with --in-place when non-interactive.")
+  var yes = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "When there is no way to upgrade the store, move it, with all that belongs to it, to the folder "
+        + "Incompatible beside it, and create an empty one. Nothing is deleted."))
+  var setAsideIncompatible = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = StoresFormat.text
+
+  @OptionGroup
+  var fleet: FleetOptions
+
+  @OptionGroup
+  var waiting: TimeoutOption
+
+  @OptionGroup
+  var swiftSources: SwiftSourceOptions
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    if upgrade.rows.inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other.")
+    }
+    if setAsideIncompatible, output != nil {
+      throw ValidationError("--set-aside-incompatible and --output exclude each other.")
+    }
+    if into != nil, upgrade.rows.inPlace || setAsideIncompatible || output != nil {
+      throw ValidationError(
+        "--into excludes --in-place, --set-aside-incompatible and --output.")
+    }
+    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !fleet.isJob,
+      !Stream.standardInput.isTerminal
+    {
+      throw ValidationError(
+        "--in-place and --set-aside-incompatible require --yes when non-interactive.")
+    }
+  }
+
+  func run() throws {
+    guard fleet.isJob || into == nil, fleet.isForOne(upgrade.search) else {
+      return try upgradeAll()
+    }
+    guard format == .text, !fleet.isJob else { return try printLine() }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    var isDone = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let conditions = waiting.conditions(watch, printer)
+      var order = upgrade.order(fleet, output: output)
+      order.showsPlan = asks
+      let result: UpgradedStore?
+      do throws(ToolchainError) {
+        result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
+      } catch {
+        printer.clear()
+        guard setAsideIncompatible, error.isFinal else { throw error }
+        let moved: StoreSetAside
+        do throws(ToolchainError) {
+          moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
+        } catch let failure {
+          common.report(error.diagnostics)
+          throw failure
+        }
+        // What was asked for was done: why is no error any more.
+        common.report(
+          error.diagnostics.map { diagnostic in
+            var note = diagnostic
+            note.severity = .note
+            return note
+          })
+        isDone = true
+        return Stream.standardOutput.write(printableLines(moved.text))
+      }
+      printer.clear()
+      watch.discard()
+      guard let result else { return Stream.standardError.write("cancelled\n") }
+      Stream.standardOutput.write(printableLines(result.text))
+      isDone = true
+    }
+    // Whoever goes on after success must not after a no.
+    if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  /// Whether the user is asked.
+  private var asks: Bool { !yes && Stream.standardInput.isTerminal }
+
+  /// Shows the plan and asks, on a terminal.
+  private func confirm(
+    _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
+  ) -> Bool {
+    printer.clear()
+    return confirmUpgrade(plan, common, watch, isAsking: asks)
+  }
+
+  /// Upgrades, and prints a line of JSON whatever comes of it.
+  private func printLine() throws {
+    let watch = SignalWatch()
+    defer { watch.release() }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    defer { printer.clear() }
+    let isAsking = asks
+    try fleet.printLine(of: "upgrade", upgrade.store(fleet)) { () throws(ToolchainError) in
+      let conditions = waiting.conditions(watch, printer)
+      var order = upgrade.order(fleet, output: output)
+      order.showsPlan = isAsking
+      do throws(ToolchainError) {
+        let result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
+        watch.discard()
+        return result.map { ResultLine(FleetResult($0)) }
+      } catch {
+        guard setAsideIncompatible, error.isFinal else { throw error }
+        let moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
+        watch.discard()
+        return ResultLine(FleetResult(moved, error))
+      }
+    }
+  }
+
+  private func upgradeAll() throws {
+    if output != nil { throw ValidationError("--output is for one store; see --into.") }
+    var search = upgrade.search
+    search.excluded = into
+    try fleet.run(
+      "upgrade", search, format.ofFleets, common, into: into,
+      confirming: asks ? upgrade.to : nil, reading: [upgrade.to], check: upgrade.checkTarget)
+  }
+}

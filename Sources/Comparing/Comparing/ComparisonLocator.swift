@@ -1,0 +1,114 @@
+package import DataModel
+package import Findings
+package import Loading
+package import Migration
+import ModelFiles
+import SwiftCode
+
+/// Finds the places of findings and changes in the files of two versions.
+package struct ComparisonLocator {
+  private let from: VersionPlaces
+  private let to: VersionPlaces
+
+  /// Makes a locator; files are indexed when the first place is asked for.
+  package init(from: LoadedVersion, to: LoadedVersion) {
+    self.from = VersionPlaces(from)
+    self.to = VersionPlaces(to)
+  }
+
+  /// A finding with its places and the edits of the new file.
+  package func locate(_ finding: MigrationFinding) -> LocatedFinding {
+    let before = finding.before.flatMap { from.location(of: $0) }
+    let after = finding.after.flatMap { to.location(of: $0) }
+    var located = LocatedFinding(
+      finding, location: after ?? before, before: before,
+      fixIts: finding.edits.filter(to.canSay).map(to.fixIt),
+      advice: to.isSwift ? finding.swiftAdvice : finding.rule.fix)
+    located.beforeLine = from.line(at: before)
+    located.sourceLine = after == nil ? located.beforeLine : to.line(at: after)
+    return located
+  }
+
+  /// A change with its places.
+  package func locate(_ change: Change) -> LocatedChange {
+    LocatedChange(
+      change, location: change.after.flatMap { to.location(of: ModelPlace($0)) },
+      before: change.before.flatMap { from.location(of: ModelPlace($0)) })
+  }
+}
+
+/// The places of one version.
+package final class VersionPlaces {
+  private let version: LoadedVersion
+  private lazy var index = version.wholeSource.map { SourceIndex($0.document) }
+  /// The lines of Swift sources by file, as far as they were asked for.
+  private var lines: [String: [Range<Int>]] = [:]
+
+  package init(_ version: LoadedVersion) {
+    self.version = version
+  }
+
+  /// Whether the version is a schema in Swift sources.
+  var isSwift: Bool { version.swift != nil }
+
+  /// The place of an element or one of its values; the file where there are no positions.
+  package func location(of place: ModelPlace) -> SourceLocation? {
+    guard place.path != .model else { return .file(version.file) }
+    let found =
+      if let swift = version.swift {
+        swift.schema.location(of: place)
+      } else {
+        index?.location(of: place.path, attribute: place.attribute)
+      }
+    return found ?? .file(version.file)
+  }
+
+  /// The text of the line in which a place begins.
+  package func line(at location: SourceLocation?) -> String? {
+    guard let swift = version.swift else { return index?.line(at: location) }
+    guard case .text(let file, let start, _) = location, let bytes = swift.texts[file] else {
+      return nil
+    }
+    let lines = lines[file] ?? linesOfText(bytes)
+    self.lines[file] = lines
+    guard lines.indices.contains(start.line - 1) else { return nil }
+    let line = bytes[lines[start.line - 1]]
+    return line.count > Diagnostic.longestLine ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Whether the sources have words for an edit: what Swift writes at a member of a structure, or at a case, is neither
+  /// a default nor an original name of the element in the model, and a class has no original name.
+  func canSay(_ edit: ModelEdit) -> Bool {
+    guard version.swift != nil else { return true }
+    switch edit.path {
+    case .entity: return false
+    case .property(_, let name) where name.contains("."): return edit.action == .makeOptional
+    default: return true
+    }
+  }
+
+  /// An edit of the model as one of its file; without replacements where the file is not a source.
+  package func fixIt(_ edit: ModelEdit) -> FixIt {
+    if let swift = version.swift {
+      let fix = swift.schema.fixIt(edit, in: swift.texts)
+      let file = fix.replacements.first.flatMap { swift.texts[$0.file] }
+      return file.map(fix.suggesting) ?? fix
+    }
+    let made = index?.edit(edit)
+    return FixIt(
+      edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: edit.isSafe,
+      result: made?.startTag
+    ).suggesting(in: version.source?.document.bytes ?? [])
+  }
+}
+
+/// The bytes of each line, without what ends it.
+private func linesOfText(_ bytes: [UInt8]) -> [Range<Int>] {
+  var lines: [Range<Int>] = []
+  var start = 0
+  while let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+    lines.append(start..<end)
+    start = end + (bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1)
+  }
+  return lines + [start..<bytes.count]
+}

@@ -1,0 +1,127 @@
+package import Findings
+package import Loading
+import OperatingSystem
+import Text
+
+/// What makes `git diff` show the changes of models in words: two commands in the configuration of a
+/// repository, and lines in its attributes, which are not part of what is committed.
+package enum GitDriver {
+  /// The name of the driver.
+  package static let name = "coredata"
+  /// The lines of attributes that lead the sources of models and mapping models to the driver.
+  package static let attributes = [
+    "**/*.xcdatamodel/contents diff=coredata",
+    "**/*.xcmappingmodel/xcmapping.xml diff=coredata",
+  ]
+}
+
+/// Makes `git diff` show the changes of models in words, in the repository of the working directory.
+///
+/// Done twice, it is as done once.
+///
+/// - Parameters:
+///   - program: The tool as it was called: its name, or its path.
+///   - settings: How git is run.
+/// - Returns: The attributes file that has the line.
+/// - Throws: `ToolchainError` when there is no repository, or it cannot be changed.
+package func installGitDriver(
+  program: String, settings: GitSettings = GitSettings()
+) throws(ToolchainError) -> String {
+  let file = try attributesFile(settings)
+  let command = quotedForShell(callable(program))
+  for (key, value) in [("command", "diff"), ("textconv", "text")] {
+    try configure(
+      "", ["diff.\(GitDriver.name).\(key)", "\(command) git-driver \(value)"], settings)
+  }
+  var lines = try attributeLines(file)
+  let missing = GitDriver.attributes.filter { !lines.contains($0) }
+  guard !missing.isEmpty else { return file }
+  lines += missing
+  try? createFolder(parentDirectory(of: file))
+  try writeWhole(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
+  return file
+}
+
+/// Undoes ``installGitDriver(program:settings:)``; what else is in the files stays.
+///
+/// - Parameter settings: How git is run.
+/// - Returns: Whether there was anything to undo.
+/// - Throws: `ToolchainError` when there is no repository, or it cannot be changed.
+package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(ToolchainError)
+  -> Bool
+{
+  let file = try attributesFile(settings)
+  let result = try configure("--remove-section", ["diff.\(GitDriver.name)"], settings)
+  let lines = try attributeLines(file)
+  let kept = lines.filter { !GitDriver.attributes.contains($0) }
+  if kept != lines {
+    try writeWhole(
+      Array(kept.map { $0 + "\n" }.joined().utf8), to: file)
+  }
+  return result || kept != lines
+}
+
+/// The file of the attributes that are the repository's own and not committed.
+private func attributesFile(_ settings: GitSettings) throws(ToolchainError) -> String {
+  do throws(GitProblem) {
+    let git = try GitCommand(settings)
+    let result = try git.run(
+      "rev-parse --path-format=absolute --git-path", "info/attributes")
+    guard result.status == 0 else { throw git.failure(result.errors) }
+    var bytes = result.output[...]
+    while bytes.last == UInt8(ascii: "\n") { bytes = bytes.dropLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  } catch {
+    throw error.toolchainError(file: settings.directory ?? ".")
+  }
+}
+
+private func attributeLines(_ file: String) throws(ToolchainError) -> [String] {
+  guard FileKind(at: file, followsLinks: true) != nil else { return [] }
+  var lines = String(decoding: try readFile(file), as: UTF8.self)
+    .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  if lines.last == "" { lines.removeLast() }
+  return lines
+}
+
+/// What the tool is to be called by from any folder.
+///
+/// A name is looked for on the PATH, whatever it leads to then. A link is left as it is: its name says which tool is meant, and
+/// it may lead elsewhere after the next installation.
+private func callable(_ program: String) -> String {
+  guard program.contains("/"), !program.hasPrefix("/"), let folder = resolvedPath(".") else {
+    return program
+  }
+  return joined(folder, program)
+}
+
+/// Changes the configuration of the repository.
+///
+/// - Returns: Whether there was anything to change.
+@discardableResult
+private func configure(
+  _ option: String, _ arguments: [String], _ settings: GitSettings
+) throws(ToolchainError) -> Bool {
+  let errors: String
+  do throws(GitProblem) {
+    let git = try GitCommand(settings)
+    let child = try git.start("config --local \(option)", arguments)
+    child.closeInput()
+    _ = child.rest(limit: 1 << 16)
+    let status = child.finish()
+    errors = String(decoding: child.errors, as: UTF8.self)
+    guard status != 0 else { return true }
+    if errors.contains("no such section") { return false }
+    guard errors.contains("could not lock") || errors.contains("could not write") else {
+      throw git.failure(errors)
+    }
+  } catch {
+    throw error.toolchainError(file: settings.directory ?? ".")
+  }
+  let folder = parentDirectory(of: parentDirectory(of: try attributesFile(settings)))
+  throw ToolchainError(
+    .cannotCreateOutput, exitCode: .cannotCreate, file: joined(folder, "config"),
+    "git cannot write the configuration: \(firstLine(of: errors))",
+    explanation: "Correct the permissions of the folder; where no git is running, remove a file "
+      + "config.lock that an earlier one has left.")
+}

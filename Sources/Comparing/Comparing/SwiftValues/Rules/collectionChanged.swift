@@ -1,0 +1,140 @@
+import DataModel
+import Findings
+import Migration
+import SwiftCode
+
+extension SwiftValueRule {
+  /// Values in a collection are encoded otherwise.
+  package static let collectionChanged = SwiftValueRule(
+    description: RuleDescription(
+      "swiftdata-collection-changed", .loss, .warning,
+      title:
+        "The values in a collection are of another shape, and those of rows that exist cannot be decoded.",
+      rationale: """
+        SwiftData encodes such a collection into one value. No version hash depends on what is in it, so nothing is migrated, \
+        and reading the property in a row whose value does not fit ends the app. This is inferred from how Swift decodes what is \
+        Codable, where a member has no default either; no store has shown it, and decoding of one's own may do otherwise.
+        """,
+      fix: """
+        Make what is new optional, and keep what is there. Another type is another property: add it beside the old one, and carry the values over in a \
+        custom stage.
+        """,
+      source:
+        "Inferred from Codable as the compiler writes it; Documentation/SwiftData.md, what is read."
+    )
+  ) { step in
+    step.forEachAttribute { entity, old, new in
+      guard let old else { return [] }
+      return step.commonPaths(entity, old, new, in: \.collections).flatMap {
+        path, name, before, now in
+        ShapeDifference.all(from: before, to: now).map { text in
+          FoundInStep(
+            entity, old, name, detail: text,
+            "\(path): values of rows that exist may not be readable: \(text)")
+        }
+      }
+    }
+  }
+}
+
+/// What keeps values of one shape from being read as another one.
+private struct ShapeDifference {
+  private var texts: [String] = []
+
+  /// The reasons, each as a clause; none where all values can be read, or it cannot be told.
+  static func all(from old: SwiftDataShape, to new: SwiftDataShape) -> [String] {
+    var difference = ShapeDifference()
+    difference.compare(old, new, "")
+    return difference.texts
+  }
+
+  private mutating func compare(_ old: SwiftDataShape, _ new: SwiftDataShape, _ name: String) {
+    switch (old, new) {
+    case (.opaque, _), (_, .opaque): return
+    case (.optional(let first), .optional(let second)): compare(first, second, name)
+    case (_, .optional(let second)): compare(old, second, name)
+    case (.optional(let first), _):
+      texts.append("\(called(name)) may have no value, and is required")
+      compare(first, new, name)
+    case (.plain(let first, let from), .plain(let second, let to)):
+      if !second.reads(first) { change(from, to, name) }
+    case (.list(let first), .list(let second)): compare(first, second, name)
+    case (.dictionary(let firstKey, let first), .dictionary(let secondKey, let second)):
+      compare(firstKey, secondKey, name)
+      compare(first, second, name)
+    case (.structure(let first), .structure(let second)): compare(first, second, name)
+    case (.enumeration(let first), .enumeration(let second)):
+      let cases = Dictionary(keepingFirst: second.map { ($0.name, $0.values) })
+      for item in first {
+        let path = joined(name, item.name)
+        guard let values = cases[item.name] else {
+          texts.append("the case \(path) is gone")
+          continue
+        }
+        compare(item.values, values, path)
+      }
+    default: change(old.kind, new.kind, name)
+    }
+  }
+
+  private mutating func compare(
+    _ old: [SwiftDataShape.Member], _ new: [SwiftDataShape.Member], _ name: String
+  ) {
+    let members = Dictionary(keepingFirst: old.map { ($0.name, $0.shape) })
+    for member in new {
+      let path = joined(name, member.name)
+      if let before = members[member.name] {
+        compare(before, member.shape, path)
+      } else if !member.shape.mayBeMissing {
+        texts.append("\(path) is new and required")
+      }
+    }
+  }
+
+  private mutating func change(_ old: String, _ new: String, _ name: String) {
+    texts.append(name.isEmpty ? "\(old) became \(new)" : "\(name) was \(old) and is \(new)")
+  }
+
+  private func called(_ name: String) -> String { name.isEmpty ? "a value" : name }
+
+  private func joined(_ name: String, _ member: String) -> String {
+    name.isEmpty ? member : "\(name).\(member)"
+  }
+}
+
+extension SwiftDataShape {
+  /// Whether a member is decoded where nothing was encoded, or it cannot be told.
+  fileprivate var mayBeMissing: Bool {
+    switch self {
+    case .optional, .opaque: true
+    default: false
+    }
+  }
+
+  /// What it is, for messages.
+  fileprivate var kind: String {
+    switch self {
+    case .plain(_, let name): name
+    case .structure: "a structure"
+    case .enumeration: "an enum without raw values"
+    case .optional(let shape): shape.kind
+    case .list: "a list"
+    case .dictionary: "a dictionary"
+    case .opaque(let name): name
+    }
+  }
+}
+
+extension AttributeType {
+  private static let integers: Set<AttributeType> = [.integer16, .integer32, .integer64]
+
+  /// Whether values of another type can be decoded as this one, but for numbers that are too large.
+  fileprivate func reads(_ other: AttributeType) -> Bool {
+    switch self {
+    case .integer16, .integer32, .integer64: Self.integers.contains(other)
+    case .double, .float, .decimal:
+      Self.integers.contains(other) || [.double, .float, .decimal].contains(other)
+    default: self == other
+    }
+  }
+}

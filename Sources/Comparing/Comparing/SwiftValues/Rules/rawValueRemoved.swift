@@ -1,0 +1,69 @@
+import DataModel
+import Findings
+import Migration
+import SwiftCode
+
+extension SwiftValueRule {
+  /// A raw value of an enum is gone, or is that of another case.
+  package static let rawValueRemoved = SwiftValueRule(
+    description: RuleDescription(
+      "swiftdata-raw-value-removed", .loss, .warning,
+      title:
+        "A raw value of an enum was removed or changed, and rows that have it cannot be read, or become another case.",
+      rationale: """
+        SwiftData keeps the raw value of such an enum, in one column or encoded in a collection. No version hash depends on the \
+        values, so nothing is migrated: a row with a value that no case has any more ends the app when the property is \
+        read, and one with a value that belongs to another case by now has that one.
+        """,
+      fix: """
+        Keep the raw value, also where the case is called otherwise: `case new = "old"`. Give new cases of an enum with numbers \
+        new ones: behind the last, or written out. A custom stage of a new version can write other values into the rows.
+        """,
+      source: """
+        Documentation/SwiftData.md, what is read: the one part of an enum with raw values. That collections encode the raw \
+        value is inferred from Codable; no store has shown it.
+        """)
+  ) { step in
+    step.forEachAttribute { entity, old, new in
+      guard let old else { return [] }
+      return step.commonPaths(entity, old, new, in: \.rawCases).flatMap { path, name, before, now in
+        removed(before, now).map { value in
+          FoundInStep(
+            entity, old, name, detail: value,
+            "the raw value “\(value)” of \(path) is gone: rows that have it cannot be read")
+        }
+          + exchanged(before, now).map { value, first, second in
+            FoundInStep(
+              entity, old, name, detail: "\(value): \(first) → \(second)",
+              "the raw value “\(value)” of \(path) was that of \(first) and is that of \(second): rows that have it become \(second)"
+            )
+          }
+      }
+    }
+  }
+
+  /// The raw values that no case has any more; none where the sources do not say all.
+  private static func removed(
+    _ old: [SwiftDataRawCase], _ new: [SwiftDataRawCase]
+  ) -> [String] {
+    guard new.allSatisfy({ $0.rawValue != nil }) else { return [] }
+    let kept = Set(new.compactMap(\.rawValue))
+    return old.compactMap(\.rawValue).filter { !kept.contains($0) }
+  }
+
+  /// The raw values that belong to another case, while the one that had them is still there with another value: a case
+  /// that is not may have been renamed.
+  private static func exchanged(
+    _ old: [SwiftDataRawCase], _ new: [SwiftDataRawCase]
+  ) -> [(value: String, first: String, second: String)] {
+    let owners = Dictionary(
+      keepingFirst: new.compactMap { item in item.rawValue.map { ($0, item.name) } })
+    let names = Set(new.map(\.name))
+    return old.compactMap { item in
+      guard let value = item.rawValue, let owner = owners[value], owner != item.name,
+        names.contains(item.name)
+      else { return nil }
+      return (value, item.name, owner)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DataModel
+package import Findings
+package import Migration
+
+/// Something that becomes of stored values of enums, structures and collections in Swift sources.
+///
+/// It holds whether or not anything is migrated: version hashes depend on little of what such values are.
+package struct SwiftValueRule: Sendable {
+  /// What there is to say about the findings.
+  package let description: RuleDescription
+  /// Finds what the rule is about.
+  package let find: @Sendable (SwiftValueStep) -> [FoundInStep]
+
+  /// All rules.
+  package static let all = [
+    enumCaseRemoved, rawValueRemoved, requiredComposite, collectionChanged,
+  ]
+}
+
+extension FoundInStep {
+  /// Makes a finding about a property, or a part of one, dotted.
+  init(_ entity: Entity, _ old: Attribute?, _ name: String, detail: String = "", _ summary: String)
+  {
+    let after = ModelPlace(.property(entity: entity.name, name: name))
+    let before = old.map { ModelPlace(.property(entity: entity.name, name: $0.name)) }
+    self.init(entity: entity.name, before: before, after: after, summary)
+    property = name
+    self.detail = detail
+  }
+}
+
+extension SwiftValueStep {
+  /// What all rules find, as findings on the step.
+  var findings: [MigrationFinding] {
+    SwiftValueRule.all.flatMap { rule in
+      rule.find(self).map { found in
+        let detail = found.detail.isEmpty ? "" : "(\(found.detail))"
+        return MigrationFinding(
+          rule.description, found,
+          Fingerprint(
+            rule: rule.description.id, element: found.elementName + detail,
+            content: contentDigest(of: [found.summary])))
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import DataModel
+
+extension DiagramBuilder {
+  /// The rows of an entity, with what became of each.
+  func plainRows(
+    of entity: Entity, before: Entity? = nil, changes: [String: [Change]] = [:]
+  ) -> [EntityRow] {
+    var rows: [EntityRow] = []
+    func append(_ kind: EntityRow.Kind, _ name: String, _ type: String, old: (String) -> String?) {
+      let own = changes[name] ?? []
+      let oldName = own.oldName ?? name
+      let isAdded = own.contains { $0.before == nil && $0.isWholeProperty }
+      let oldType = isAdded || own.isEmpty ? nil : old(oldName)
+      rows.append(
+        EntityRow(
+          kind: kind, name: name, oldName: oldName == name ? nil : oldName, type: type,
+          oldType: oldType == type ? nil : oldType,
+          mark: isAdded ? .added : own.contains { $0.after != nil } ? .changed : .same,
+          aspects: isAdded ? [] : aspects(of: own)))
+    }
+    if detail.contains(.attributes) {
+      for attribute in entity.attributes {
+        append(.attribute, attribute.name, attribute.diagramType) {
+          before?.attributes[$0]?.diagramType
+        }
+      }
+    }
+    for relationship in entity.relationships {
+      append(.relationship, relationship.name, relationship.diagramType) {
+        before?.relationships[$0]?.diagramType
+      }
+    }
+    guard detail.contains(.attributes) else { return rows }
+    for property in entity.fetchedProperties {
+      append(.fetchedProperty, property.name, property.diagramType) {
+        before?.fetchedProperties[$0]?.diagramType
+      }
+    }
+    let added = addedConstraints(of: entity.name)
+    for names in entity.uniquenessConstraints where !added.contains(names) {
+      rows.append(
+        EntityRow(
+          kind: .constraint, name: "unique (\(names.joined(separator: ", ")))", type: "",
+          mark: .same))
+    }
+    return rows
+  }
+
+  /// The uniqueness constraints that only the new entity has, which are drawn with the changes.
+  private func addedConstraints(of entity: String) -> Set<[String]> {
+    Set(
+      (changes.entities[entity] ?? []).compactMap { change in
+        guard change.kind == .constraintAdded, case .propertyNames(let names, _) = change.to else {
+          return nil
+        }
+        return names
+      })
+  }
+}
+
+extension [Change] {
+  /// The property's old name, where one of the changes gave it another.
+  fileprivate var oldName: String? {
+    for change in self {
+      if case .property(_, let old) = change.before, case .property(_, let new) = change.after,
+        old != new, !old.contains(".")
+      {
+        return old
+      }
+    }
+    return nil
+  }
+}
+
+extension Change {
+  /// Whether a whole property came.
+  fileprivate var isWholeProperty: Bool {
+    kind == .attributeAdded || kind == .relationshipAdded || kind == .fetchedPropertyAdded
+  }
+}
+
+extension Attribute {
+  /// The type as a diagram writes it.
+  fileprivate var diagramType: String {
+    let name = compositeName ?? type.sourceName
+    let facts = [isDerived ? "derived" : nil, isTransient ? "transient" : nil].compactMap(\.self)
+    return name + (isOptional ? "?" : "")
+      + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+  }
+}
+
+extension Relationship {
+  /// The destination as a diagram writes it.
+  fileprivate var diagramType: String {
+    let destination = "→ \(destinationEntity ?? "?")"
+    guard isToMany else { return destination + (isOptional ? "?" : "") }
+    return destination + (isOrdered ? " [*] ordered" : " [*]")
+  }
+}
+
+extension FetchedProperty {
+  /// What is fetched, as a diagram writes it.
+  fileprivate var diagramType: String { "fetched \(fetchRequest?.entity ?? "?")" }
+}

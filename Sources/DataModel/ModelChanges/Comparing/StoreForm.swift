@@ -1,0 +1,94 @@
+/// What a store has because of an element: tables, columns, indexes, triggers, each told by all that
+/// its statement depends on.
+///
+/// - Source: `Documentation/Formats/store-schema.md`.
+typealias StoreForm = Set<String>
+
+extension Attribute {
+  func storeForm(at place: Place) -> StoreForm {
+    guard isStored else { return [] }
+    var form = Set(leaves.compactMap(\.column))
+    guard !form.isEmpty, !place.isElement else { return form }
+    if isIndexed, place.side.model.entities[place.entity]?.usesOldIndexes ?? true {
+      form.insert("index \(name)")
+    }
+    if let derivation {
+      form.insert(
+        "trigger \(name) \(derivation.expression ?? "") \(derivation.filteringPredicate ?? "")")
+    }
+    return form
+  }
+
+  private var column: String? {
+    guard isStored, let type = type.columnType else { return nil }
+    return "column \(name) \(type)"
+  }
+}
+
+extension AttributeType {
+  /// The type of the column that holds such values.
+  fileprivate var columnType: String? {
+    switch self {
+    case .undefined, .composite: nil
+    case .integer16, .integer32, .integer64, .boolean: "INTEGER"
+    case .decimal: "DECIMAL"
+    case .double, .float: "FLOAT"
+    case .date: "TIMESTAMP"
+    case .string, .uri: "VARCHAR"
+    case .uuid, .binary, .transformable: "BLOB"
+    case .objectID: "object ID"
+    }
+  }
+}
+
+extension Relationship {
+  func storeForm(at place: Place) -> StoreForm {
+    guard !isTransient else { return [] }
+    let inverse = inverse(in: place.side.model)
+    let destination = destinationEntity ?? ""
+    guard isToMany else {
+      var form: StoreForm = ["column \(name)"]
+      // The column that tells the entity has the entity's number in its name.
+      if place.side.parents.contains(destination) { form.insert("entity column \(destination)") }
+      if let inverse, inverse.isToMany, inverse.isOrdered { form.insert("order column") }
+      return form
+    }
+    guard let inverse else { return ["column in \(destination) \(name) \(isOrdered)"] }
+    guard inverse.isToMany else { return isOrdered ? ["order column of \(inverse.name)"] : [] }
+    return ["join \(name) \(destination).\(inverse.name) \(isOrdered)"]
+  }
+
+  private func inverse(in model: Model) -> Relationship? {
+    guard let inverseName, let entity = entityOfInverse.flatMap({ model.entities[$0] })
+    else { return nil }
+    return model.property(inverseName, of: entity) as? Relationship
+  }
+}
+
+extension Entity {
+  // Its name and place in the tree decide about table, names of indexes and entity numbers.
+  func storeForm(at place: Place) -> StoreForm { ["entity \(name) \(parent ?? "")"] }
+
+  static func countsInStore(userInfoKey key: String) -> Bool {
+    key == "_NSEntityOmitSubentityColumnIndex"
+  }
+}
+
+extension FetchIndex {
+  func storeForm(at place: Place) -> StoreForm {
+    if elements.count == 1, case .property(let name) = elements[0].subject,
+      let entity = place.side.model.entities[place.entity],
+      let relationship = place.side.model.property(name, of: entity) as? Relationship,
+      !relationship.isToMany
+    {
+      return []  // Every to-one relationship has an index already.
+    }
+    let columns = elements.map { element in
+      switch element.subject {
+      case .property(let name): "\(name) \(element.isAscending) \(element.type)"
+      case .expression(_, let text, _): "(\(text)) \(element.isAscending) \(element.type)"
+      }
+    }
+    return ["index \(name) \(columns.joined(separator: ", ")) \(partialPredicate ?? "")"]
+  }
+}

@@ -1,0 +1,138 @@
+import Text
+
+/// Computes the version hashes of `model` as Core Data does when a store is opened with it.
+///
+/// A parent that does not exist counts as none, and a cycle of parents ends where it closes, so
+/// that every model has hashes; such models are refused before they are compiled.
+///
+/// - Parameters:
+///   - model: The model.
+///   - known: A model whose hashes are known, perhaps another version; what both share is not computed again.
+/// - Returns: The hashes, the same whatever is known.
+/// - Complexity: O(n) in the number of properties, inherited ones counted in each entity.
+///
+/// *Source:* `Documentation/Formats/version-hash.md`.
+package func hashModel(_ model: Model, besides known: HashedModel? = nil) -> ModelHashes {
+  var hasher = ModelHasher(model)
+  let known = hasher.tombstones.isEmpty && !model.entities.hasRepeatedNames ? known : nil
+  let entities = model.entities.map { entity in
+    ModelHashes.EntityHash(
+      name: entity.name, bytes: known?.hash(of: entity, in: model) ?? hasher.hash(entity).bytes)
+  }
+  var checksum = HashInput()
+  var digest = HashInput()
+  for entity in entities {
+    checksum.add(entity.bytes)
+    digest.add(entity.name)
+    digest.add(entity.bytes)
+  }
+  return ModelHashes(
+    entities: entities, checksum: base64Text(checksum.sha256.bytes),
+    digest: base64Text(digest.sha512))
+}
+
+/// A property's hash under its name; nil for one that does not count but hides an inherited one.
+private struct HashedProperty: Named {
+  let name: String
+  let hash: Digest?
+}
+
+/// Hashes entities, each once, parents first.
+private struct ModelHasher {
+  let model: Model
+  let tombstones: Tombstones
+  var properties = PropertyHasher()
+  var finished: [String: FinishedEntity] = [:]
+
+  /// The hash of an entity, and its own and inherited properties by name.
+  struct FinishedEntity {
+    let hash: Digest
+    let properties: [HashedProperty]
+  }
+
+  init(_ model: Model) {
+    self.model = model
+    tombstones = Tombstones(in: model)
+  }
+
+  mutating func hash(_ entity: Entity) -> Digest {
+    if let known = finished[entity.name] { return known.hash }
+    let lineage = [entity] + model.ancestors(of: entity)
+    for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
+      let ancestors = lineage[(index + 1)...]
+      let own = hashOwnProperties(of: lineage[index], ancestors: ancestors)
+      finished[lineage[index].name] = finish(
+        lineage[index], parent: ancestors.first.flatMap { finished[$0.name] }, own: own)
+    }
+    return finished[entity.name]?.hash ?? HashInput().sha256
+  }
+
+  private func finish(
+    _ entity: Entity, parent: FinishedEntity?, own: [HashedProperty]
+  ) -> FinishedEntity {
+    let properties = own.merged(with: parent?.properties ?? [])
+    var input = HashInput()
+    input.add(entity.name)
+    input.add((entity.isAbstract ? 1 : 0) as UInt8)
+    if let parent { input.add(parent.hash) }
+    for case let hash? in properties.lazy.map(\.hash) { input.add(hash) }
+    input.add(entity.versionHashModifier)
+    let constraints = entity.uniquenessConstraints.map { $0.joined(separator: ".") }
+    for constraint in constraints.sorted(by: nameComesBefore) { input.add(constraint) }
+    return FinishedEntity(hash: input.sha256, properties: properties)
+  }
+
+  private mutating func hashOwnProperties(
+    of entity: Entity, ancestors: ArraySlice<Entity>
+  ) -> [HashedProperty] {
+    var result: [HashedProperty] = []
+    result.reserveCapacity(entity.attributes.count + entity.relationships.count)
+    for attribute in entity.attributes {
+      let preserves = tombstones.contains(attribute.name, of: entity)
+      let hash = attribute.isStored ? properties.hash(attribute, preserves: preserves) : nil
+      result.append(HashedProperty(name: attribute.name, hash: hash))
+    }
+    for relationship in entity.relationships {
+      let hashesInverse = !relationship.isOwnInverse(in: entity, ancestors: ancestors)
+      let hash =
+        relationship.isTransient
+        ? nil : properties.hash(relationship, hashesInverse: hashesInverse)
+      result.append(HashedProperty(name: relationship.name, hash: hash))
+    }
+    result += entity.fetchedProperties.map { HashedProperty(name: $0.name, hash: nil) }
+    return result.sorted { nameComesBefore($0.name, $1.name) }
+  }
+}
+
+extension [HashedProperty] {
+  /// These with those of the parent that they do not hide; both, and the result, by name.
+  ///
+  /// - Complexity: O(n).
+  fileprivate func merged(with inherited: [HashedProperty]) -> [HashedProperty] {
+    guard !inherited.isEmpty else { return self }
+    var result: [HashedProperty] = []
+    result.reserveCapacity(count + inherited.count)
+    var rest = self[...]
+    for property in inherited {
+      while let own = rest.first, nameComesBefore(own.name, property.name) {
+        result.append(rest.removeFirst())
+      }
+      if rest.first?.name != property.name { result.append(property) }
+    }
+    return result + rest
+  }
+}
+
+extension Relationship {
+  /// Whether the inverse's name stays out of the hash: the relationship, or the topmost one of
+  /// its name among the ancestors, is its own inverse.
+  fileprivate func isOwnInverse(in entity: Entity, ancestors: ArraySlice<Entity>) -> Bool {
+    if isOwnInverse(in: entity) { return true }
+    let top = ancestors.last { $0.relationships[name] != nil }
+    return top.flatMap { owner in owner.relationships[name]?.isOwnInverse(in: owner) } ?? false
+  }
+
+  private func isOwnInverse(in entity: Entity) -> Bool {
+    inverseName == name && (inverseEntity ?? destinationEntity) == entity.name
+  }
+}

@@ -1,0 +1,76 @@
+import Text
+
+/// Hashes properties; keeps its buffer from one to the next.
+struct PropertyHasher {
+  private var input = HashInput()
+
+  /// The hash of an attribute of any kind: 32 bytes.
+  ///
+  /// `preserves` is added to the attribute's own flag for attributes that an entity's tombstone
+  /// user info names.
+  ///
+  /// *Source:* `Documentation/Formats/version-hash.md`, attribute, derived attribute, composite.
+  mutating func hash(_ attribute: Attribute, preserves: Bool = false) -> Digest {
+    if let derivation = attribute.derivation { return hash(derivation) }
+    if attribute.type == .composite { return hash(elements: attribute.elements) }
+    let base = hash(base: attribute)
+    input.clear()
+    input.add(base)
+    input.add(UInt32(attribute.type.rawValue))
+    if attribute.allowsExternalBinaryDataStorage { input.add(1 as UInt8) }
+    if attribute.preservesValueOnDeletion || preserves { input.add(1 as UInt8) }
+    return input.sha256
+  }
+
+  /// The hash of a relationship: 32 bytes.
+  ///
+  /// `hashesInverse` is false where the inverse's name does not count.
+  ///
+  /// *Source:* `Documentation/Formats/version-hash.md`, relationship; the greatest count comes
+  /// before the least.
+  mutating func hash(_ relationship: Relationship, hashesInverse: Bool) -> Digest {
+    let base = hash(base: relationship)
+    input.clear()
+    input.add(base)
+    input.add(relationship.destinationEntity)
+    if hashesInverse { input.add(relationship.inverseName) }
+    input.add(UInt32(truncatingIfNeeded: relationship.maxCount))
+    input.add(UInt32(truncatingIfNeeded: relationship.minCount))
+    if relationship.isOrdered { input.add(1 as UInt16) }
+    return input.sha256
+  }
+
+  private mutating func hash(base property: some Property) -> Digest {
+    input.clear()
+    input.add(property.name)
+    input.add((property.isOptional ? 1 : 0) | (property.isTransient ? 2 : 0) as UInt16)
+    input.add(property.versionHashModifier)
+    return input.sha256
+  }
+
+  private mutating func hash(_ derivation: Derivation) -> Digest {
+    input.clear()
+    input.add(derivation.expression.map(appleText))
+    input.add(derivation.filteringPredicate.map(applePredicate))
+    return input.sha256
+  }
+
+  private mutating func hash(elements: [Attribute]) -> Digest {
+    let leaves = elements.flatMap(\.leaves).filter { !$0.isTransient }
+      .sorted { nameComesBefore($0.name, $1.name) }
+    let hashes = leaves.map { hash($0) }
+    input.clear()
+    for hash in hashes { input.add(hash) }
+    return input.sha256
+  }
+}
+
+/// An expression as `NSExpression.predicateFormat` prints it; the model tells constants apart that
+/// Apple prints alike.
+private func appleText(_ expression: String) -> String {
+  (try? parseExpression(expression))?.predicateFormat ?? expression
+}
+
+private func applePredicate(_ predicate: String) -> String {
+  (try? parsePredicate(predicate))?.predicateFormat ?? predicate
+}

@@ -1,0 +1,34 @@
+import DataModel
+import Findings
+import ModelFiles
+
+extension MappingRule {
+  /// A class of the app takes part.
+  static let policyCalled = MappingRule(
+    RuleDescription(
+      "migration-policy-called", .inference, .note,
+      title: "An entity mapping names a migration policy, whose code only the app has.",
+      rationale:
+        "What the policy does to objects is in none of the files, and cannot be checked or run without the app.",
+      fix: "Where its work can be said by expressions or in SQL, put a step file in its place.")
+  ) { scope in
+    scope.mappings.flatMap { mapping -> [FoundInMapping] in
+      let calls = mapping.properties.compactMap { property -> String? in
+        guard case .policyFunction(let selector, let arguments)? = property.value else {
+          return nil
+        }
+        let list = arguments.map(\.predicateFormat).joined(separator: ", ")
+        return "\(selector) of \(list) for \"\(property.name)\""
+      }
+      guard let policy = mapping.compiled.policyClassName else {
+        guard !calls.isEmpty else { return [] }
+        return [
+          FoundInMapping(
+            mapping, "no migration policy is named, but asked for \(calls.joined(separator: "; "))")
+        ]
+      }
+      let asked = calls.isEmpty ? "" : "; it is asked for \(calls.joined(separator: "; "))"
+      return [FoundInMapping(mapping, "the migration policy \"\(policy)\" takes part\(asked)")]
+    }
+  }
+}

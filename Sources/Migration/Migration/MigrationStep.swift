@@ -1,0 +1,202 @@
+package import DataModel
+
+/// Two models with everything that rules ask of them.
+package struct MigrationStep: Sendable {
+  /// The old model.
+  package let from: Model
+  /// The new model.
+  package let to: Model
+  /// The hashes of the old model.
+  package let fromHashes: ModelHashes
+  /// The hashes of the new model.
+  package let toHashes: ModelHashes
+  /// What changed.
+  package let changes: [Change]
+  /// Every entity of the new model with the one it comes from, ordered by name.
+  package let entityPairs: [EntityPair]
+  /// The entities of the old model that have no successor, ordered by name.
+  package let removedEntities: [Entity]
+  /// The new name of every old entity that has a successor.
+  package let successors: [String: String]
+  /// The old name of every new entity that has a predecessor.
+  package let predecessors: [String: String]
+
+  /// The subentities of an old entity that are no subentities of its successor, though they have one
+  /// themselves: what led to their rows no longer can.
+  let departures: [String: [String]]
+
+  /// The names of the entities of the new model that are mirrored with CloudKit.
+  let mirroredEntities: Set<String>
+
+  private let sourceHashes: [String: [UInt8]]
+  private let destinationHashes: [String: [UInt8]]
+
+  /// Pairs entities and properties as Core Data does.
+  ///
+  /// - Parameters:
+  ///   - from: The old model.
+  ///   - to: The new model.
+  ///   - fromHashes: The hashes of `from`.
+  ///   - toHashes: The hashes of `to`.
+  ///   - changes: What changed from `from` to `to`.
+  ///   - mirrored: The names of the entities of `to` that are mirrored with CloudKit; nil for those that it says are.
+  /// - Complexity: O(n log n), n being the number of own and inherited properties.
+  /// - Source: `Documentation/Formats/inference.md`, pairing.
+  package init(
+    from: Model, to: Model, fromHashes: ModelHashes, toHashes: ModelHashes, changes: [Change],
+    mirrored: Set<String>? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.fromHashes = fromHashes
+    self.toHashes = toHashes
+    self.changes = changes
+    mirroredEntities = mirrored ?? Set(to.mirroredEntities(whenTold: nil).map(\.name))
+    sourceHashes = fromHashes.byName
+    destinationHashes = toHashes.byName
+    let sources = Dictionary(
+      from.entities.map { ($0.pairingIdentifier, $0) }, uniquingKeysWith: { _, last in last })
+    var old = PropertyTables(model: from)
+    var new = PropertyTables(model: to)
+    var pairs: [EntityPair] = []
+    var used: Set<String> = []
+    var successors: [String: String] = [:]
+    for destination in to.entities {
+      let source = sources[destination.pairingIdentifier]
+      if let source {
+        used.insert(destination.pairingIdentifier)
+        successors[source.name] = destination.name
+      }
+      pairs.append(
+        EntityPair(
+          source: source, destination: destination,
+          sourceProperties: source.map { old.properties(of: $0) } ?? [],
+          destinationProperties: new.properties(of: destination),
+          transientProperties: to.transientProperties(of: destination)))
+    }
+    let departures = Self.departures(from: from, to: to, successors)
+    self.departures = departures
+    let unsettled = successors.filter { departures[$0.key] == nil }
+    for index in pairs.indices { pairs[index].findNotableProperties(successors: unsettled) }
+    entityPairs = pairs
+    removedEntities = from.entities.filter { !used.contains($0.pairingIdentifier) }
+    self.successors = successors
+    predecessors = Dictionary(
+      keepingFirst: pairs.compactMap { pair in pair.source.map { (pair.destination.name, $0.name) }
+      })
+  }
+
+  /// Whether all entity hashes are equal, so that Core Data would not migrate.
+  package var isIdentical: Bool { sourceHashes == destinationHashes }
+
+  /// The version hash of an entity of the old model, 32 bytes.
+  func sourceHash(_ name: String) -> [UInt8]? { sourceHashes[name] }
+
+  /// The version hash of an entity of the new model, 32 bytes.
+  func destinationHash(_ name: String) -> [UInt8]? { destinationHashes[name] }
+}
+
+/// Where a property of the new model comes from in the rows of one entity.
+struct PropertyOrigin {
+  /// The old name of the entity.
+  let entity: String
+  /// The property that the old entity has or inherits.
+  let property: StoredProperty
+}
+
+extension MigrationStep {
+  /// Where a property comes from that an entity of the new model has, in its own rows and in those of its
+  /// subentities: each of them may have had another one.
+  ///
+  /// - Returns: The origins: that of the entity itself first, then by name.
+  func origins(of property: String, in entity: String) -> [PropertyOrigin] {
+    let members = entityPairs.filter { pair in
+      pair.destination.name == entity
+        || to.ancestors(of: pair.destination).contains { $0.name == entity }
+    }
+    let sorted =
+      members.filter { $0.destination.name == entity }
+      + members.filter { $0.destination.name != entity }
+    return sorted.compactMap { pair in
+      guard let source = pair.source,
+        let old = pair.properties.first(where: { $0.destination.name == property })?.source
+      else { return nil }
+      return PropertyOrigin(entity: source.name, property: old)
+    }
+  }
+}
+
+extension MigrationStep {
+  /// The subentities that leave entities, by the entities' old names.
+  private static func departures(
+    from: Model, to: Model, _ successors: [String: String]
+  ) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for entity in from.entities where entity.parent != nil {
+      guard let successor = successors[entity.name].flatMap({ to.entities[$0] }) else { continue }
+      let line = Set([successor.name] + to.ancestors(of: successor).map(\.name))
+      for ancestor in from.ancestors(of: entity) {
+        guard let name = successors[ancestor.name], !line.contains(name) else { continue }
+        result[ancestor.name, default: []].append(entity.name)
+      }
+    }
+    return result
+  }
+
+  /// Pairs the entities and properties of two models, hashing and comparing them first.
+  package init(from: Model, to: Model, mirrored: Set<String>? = nil) {
+    self.init(
+      from: from, to: to, fromHashes: hashModel(from), toHashes: hashModel(to),
+      changes: diffModels(from: from, to: to), mirrored: mirrored)
+  }
+}
+
+extension Model {
+  /// The names of the transient attributes and relationships and the fetched properties of `entity`,
+  /// own and inherited, by renaming identifier.
+  fileprivate func transientProperties(of entity: Entity) -> [String: String] {
+    var result: [String: String] = [:]
+    for member in [entity] + ancestors(of: entity) {
+      for attribute in member.attributes where attribute.isTransient {
+        result[attribute.pairingIdentifier] = attribute.name
+      }
+      for relationship in member.relationships where relationship.isTransient {
+        result[relationship.pairingIdentifier] = relationship.name
+      }
+      for property in member.fetchedProperties {
+        result[property.pairingIdentifier] = property.name
+      }
+    }
+    return result
+  }
+}
+
+/// The stored properties of all entities of a model, inherited ones included.
+private struct PropertyTables {
+  let model: Model
+  private var known: [String: [StoredProperty]] = [:]
+
+  init(model: Model) {
+    self.model = model
+  }
+
+  /// The stored properties of `entity`; of several with one name the nearest declaration.
+  mutating func properties(of entity: Entity) -> [StoredProperty] {
+    if let properties = known[entity.name] { return properties }
+    var chain = [entity]
+    var inherited: [StoredProperty] = []
+    for ancestor in model.ancestors(of: entity) {
+      if let properties = known[ancestor.name] {
+        inherited = properties
+        break
+      }
+      chain.append(ancestor)
+    }
+    for member in chain.reversed() {
+      inherited.removeAll { member.hasProperty($0.names[0]) }
+      inherited += member.storedProperties
+      known[member.name] = inherited
+    }
+    return inherited
+  }
+}

@@ -1,0 +1,183 @@
+package import DataModel
+
+/// What a step file is written from.
+package struct HandlerText: Sendable {
+  /// The file's text.
+  package var text: String
+  /// What only a person can write, a line each.
+  package var open: [String]
+  /// What should be looked at, a line each.
+  package var review: [String]
+}
+
+/// Writes the body of a step file: the statements of a handler, with what each is for.
+///
+/// Every statement is one on the logical views of the version that the step makes; what nobody but a person can
+/// decide is a comment that begins with `TODO:`.
+///
+/// - Parameters:
+///   - fillings: What is to be done.
+///   - model: The version that the step makes.
+///   - old: The version before the step.
+///   - header: The lines that begin the file.
+/// - Returns: The text.
+package func writeHandler(
+  _ fillings: [Filling], for model: Model, after old: Model, header: [String]
+) -> HandlerText {
+  var sections: [(title: String, statements: [HandlerStatement])] = []
+  let groups: [(title: String, isIn: (Filling) -> Bool)] = [
+    ("Values in other types.", { if case .convert = $0 { true } else { false } }),
+    (
+      "Objects that go to another tree of entities.",
+      { if case .copyObjects = $0 { true } else { false } }
+    ),
+    ("What is related.", { if case .relate = $0 { true } else { false } }),
+    (
+      "What must have a value.",
+      {
+        switch $0 {
+        case .fill, .askForObjects: true
+        default: false
+        }
+      }
+    ),
+    (
+      "What must be unique: of equal objects the one with the lowest key stays.",
+      { if case .mergeDuplicates = $0 { true } else { false } }
+    ),
+  ]
+  for group in groups {
+    let statements = fillings.filter(group.isIn).flatMap { $0.statements(in: model, fillings) }
+    if !statements.isEmpty { sections.append((group.title, statements)) }
+  }
+  var lines = header
+  for section in sections {
+    lines += ["", comment(section.title)]
+    for statement in section.statements { lines += [""] + statement.lines }
+  }
+  lines += droppedLines(from: old, to: model)
+  let remarks = sections.flatMap(\.statements).flatMap(\.remarks)
+  func marked(_ mark: String) -> [String] {
+    remarks.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+  }
+  return HandlerText(
+    text: lines.joined(separator: "\n") + "\n", open: marked("TODO: "), review: marked("REVIEW: "))
+}
+
+/// What the step drops, which statements may still read.
+private func droppedLines(from old: Model, to model: Model) -> [String] {
+  let step = MigrationStep(partFrom: old, to: model)
+  var lines: [String] = []
+  for pair in step.entityPairs {
+    guard let source = pair.source else { continue }
+    for removed in pair.removed where removed.declaringEntity == source.name {
+      lines.append("  old.\(name(source.name)).\(name(removed.name))")
+    }
+  }
+  lines += step.removedEntities.map { "  old.\(name($0.name))" }
+  guard !lines.isEmpty else { return [] }
+  return ["", comment("This step drops the following; a statement can still read it.")]
+    + lines.map { comment($0) }
+}
+
+extension Filling {
+  /// The statements that do it.
+  func statements(in model: Model, _ all: [Filling]) -> [HandlerStatement] {
+    switch self {
+    case .convert(let entity, let old, let new): convertStatements(entity, old, new)
+    case .relate(let copy): relateStatements(copy, in: model)
+    case .fill(let entity, let path, let attribute):
+      fillStatements(entity, path, attribute, unique: all.isUnique(path, of: entity, in: model))
+    case .askForObjects(let entity, let relationship):
+      askStatements(entity, relationship, in: model)
+    case .mergeDuplicates(let entity, let names): mergeStatements(entity, names, in: model)
+    case .copyObjects(let copy): copyStatements(copy, in: model)
+    }
+  }
+}
+
+extension [Filling] {
+  /// Whether no two objects may have the same value of a property.
+  fileprivate func isUnique(_ path: String, of entity: String, in model: Model) -> Bool {
+    contains { filling in
+      guard case .mergeDuplicates(let owner, let names) = filling, names == [path] else {
+        return false
+      }
+      return model.line(of: owner).contains { $0.name == entity }
+        || model.line(of: entity).contains { $0.name == owner }
+    }
+  }
+}
+
+private func askStatements(
+  _ entity: String, _ relationship: String, in model: Model
+) -> [HandlerStatement] {
+  let target = model.entities[entity]?.relationships[relationship]
+  let end = target?.destinationEntity ?? "…"
+  let proposal =
+    target?.isToMany ?? false
+    ? "set the inverse of \(name(relationship)) in \(name(end)), or "
+      + "INSERT INTO \(name("\(entity).\(relationship)"))(owner, target) SELECT …;"
+    : "UPDATE \(name(entity)) SET \(name(relationship)) = (SELECT _id FROM \(name(end)) WHERE …) "
+      + "WHERE \(name(relationship)) IS NULL;  or DELETE FROM \(name(entity)) WHERE …;"
+  return [
+    .missing(
+      "\(entity).\(relationship) must lead to an object of \(end): say to which, or delete the objects "
+        + "that have none", proposal: proposal)
+  ]
+}
+
+private func fillStatements(
+  _ entity: String, _ path: String, _ attribute: Attribute, unique isUnique: Bool
+) -> [HandlerStatement] {
+  guard let value = neutralValue(of: attribute, unique: isUnique) else {
+    return [
+      .missing(
+        "\(entity).\(path) must have a value: say which",
+        proposal: "UPDATE \(name(entity)) SET \(name(path)) = … WHERE \(name(path)) IS NULL;")
+    ]
+  }
+  return [
+    HandlerStatement(
+      remarks: ["REVIEW: \(entity).\(path) gets \(value.words) where it has no value"],
+      sql: "UPDATE \(name(entity)) SET \(name(path)) = \(value.sql) WHERE \(name(path)) IS NULL")
+  ]
+}
+
+private func convertStatements(
+  _ entity: String, _ old: Attribute, _ new: Attribute
+) -> [HandlerStatement] {
+  let sources = old.leaves
+  let targets = new.leaves
+  guard old.type == .composite || new.type == .composite else {
+    return [convertStatement(entity, (old.name, old), (new.name, new))]
+  }
+  return targets.map { target in
+    let own = target.path.drop { $0 != "." }
+    guard let source = sources.first(where: { $0.path.drop { $0 != "." } == own }) else {
+      return .missing("\(entity).\(target.path) has nothing to come from: say what it gets")
+    }
+    return convertStatement(entity, source, target)
+  }
+}
+
+private func convertStatement(
+  _ entity: String, _ old: (path: String, attribute: Attribute),
+  _ new: (path: String, attribute: Attribute)
+) -> HandlerStatement {
+  let (source, target) = (name(old.path), name(new.path))
+  guard !new.attribute.isDerived else {
+    return HandlerStatement(remarks: ["\(new.path) is derived"])
+  }
+  switch conversion(from: old.attribute, to: new.attribute, source) {
+  case .expression(let expression, let remark):
+    return HandlerStatement(
+      remarks: remark.map { ["REVIEW: \(entity).\(new.path): \($0)"] } ?? [],
+      sql: "UPDATE \(name(entity)) SET \(target) = \(expression) WHERE \(source) IS NOT NULL")
+  case .unknown(let what):
+    return .missing(
+      "\(entity).\(new.path): \(what), which only a program can: say how",
+      proposal: "program: ./convert reads \(name(entity))(_id, \(source)) writes "
+        + "\(name(entity))(\(target))")
+  }
+}

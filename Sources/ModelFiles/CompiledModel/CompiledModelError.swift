@@ -1,0 +1,34 @@
+/// The reason why bytes are no compiled model, or why a model cannot be compiled.
+package struct CompiledModelError: Error, Hashable, Sendable {
+  /// The place in the object tree, for example `NSEntities.Pet.NSProperties.name`; empty for the
+  /// file as a whole.
+  package var path: String
+  /// What is wrong there, as a phrase that can be read alone.
+  package var message: String
+  /// What has to be there instead.
+  package var expected: String
+  /// The position in bytes, where one is known.
+  package var offset: Int?
+
+  /// Makes an error; `offset` is the position in bytes, where one is known.
+  package init(path: String, message: String, expected: String, offset: Int? = nil) {
+    (self.path, self.message, self.expected, self.offset) = (path, message, expected, offset)
+  }
+}
+
+extension CompiledModelError {
+  /// Makes the error that `error` is for the file at `path`.
+  package init(_ error: PropertyListError, path: String = "") {
+    self.init(
+      path: path, message: error.message, expected: error.expected, offset: error.offset)
+  }
+}
+
+extension CompiledModelError: CustomStringConvertible {
+  /// The place, what is wrong and what was expected, in one line.
+  package var description: String {
+    let place = [path, offset.map { "byte \($0)" } ?? ""].filter { !$0.isEmpty }
+    let prefix = place.isEmpty ? "" : place.joined(separator: ", ") + ": "
+    return "\(prefix)\(message); expected \(expected)"
+  }
+}

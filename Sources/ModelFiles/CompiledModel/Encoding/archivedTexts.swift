@@ -1,0 +1,13 @@
+package import DataModel
+
+/// A list of texts as the user info of a model holds one: an array with an archive of its own.
+///
+/// The bytes are those that ``decodeModel(_:)`` gives for such a list, so that both are equal.
+package func archivedTexts(_ texts: [String]) -> AttributeValue {
+  var builder = ObjectTableBuilder()
+  let root = builder.reserve()
+  var members: [ObjectReference] = []
+  for text in texts { members.append(builder.string(text)) }
+  builder.set(root, ModelClass.array, [ArchiveKey.objects: builder.references(members)])
+  return .archived(className: ModelClass.array.name, archive: builder.archive(root: root))
+}

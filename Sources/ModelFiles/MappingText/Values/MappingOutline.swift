@@ -1,0 +1,88 @@
+package import DataModel
+
+/// A mapping model as people read it: only what differs from automatic.
+///
+/// What is automatic follows from both versions: every entity of the new version that can have objects is mapped from
+/// the one of the same name, or added, and every stored property has its automatic value. An entity that is the
+/// destination of a mapping here has no automatic one.
+///
+/// *Source:* `Documentation/Formats/mapping-text.md`.
+package struct MappingOutline: Sendable {
+  /// What the old version is called.
+  package var from: String
+  /// What the new version is called.
+  package var to: String
+  /// The entity mappings that are not automatic as a whole.
+  package var mappings: [Mapping] = []
+  /// The entities of the new version that are not mapped at all.
+  package var unmapped: [String] = []
+  /// The names of all entity mappings in the order in which a migration goes through them; nil where that is the
+  /// order of ``MappingOutline/usualOrder``.
+  package var order: [String]?
+
+  /// Makes the outline of a mapping model that is automatic as a whole.
+  package init(from: String, to: String) {
+    self.from = from
+    self.to = to
+  }
+
+  /// An entity mapping.
+  package struct Mapping: Sendable {
+    /// The name that somebody gave it; nil for the usual one.
+    package var name: String?
+    /// The entity of the old version; nil for an added one.
+    package var source: String?
+    /// The text of the predicate that old objects have to meet.
+    package var filter: String?
+    /// The entity of the new version; nil for a removed one.
+    package var destination: String?
+    /// The migration policy.
+    package var policyClassName: String?
+    /// The expression that takes the place of the fetch of old objects.
+    package var sourceExpression: Expression?
+    /// The app's own keys and values.
+    package var userInfo: [String: AttributeValue] = [:]
+    /// What properties get, where that is not automatic.
+    package var properties: [Property] = []
+    /// The stored properties that are not mapped.
+    package var unmapped: [String] = []
+
+    /// Makes an automatic entity mapping.
+    package init(source: String?, destination: String?) {
+      self.source = source
+      self.destination = destination
+    }
+  }
+
+  /// A property mapping.
+  package struct Property: Sendable {
+    /// The property of the new entity.
+    package var name: String
+    /// Its kind, where the new entity does not tell.
+    package var kind: Kind?
+    /// What it gets.
+    package var value: Value
+    /// The app's own keys and values.
+    package var userInfo: [String: AttributeValue] = [:]
+
+    /// Makes a property mapping.
+    package init(_ name: String, kind: Kind? = nil, value: Value) {
+      self.name = name
+      self.kind = kind
+      self.value = value
+    }
+  }
+
+  /// A kind of property.
+  package enum Kind: String, Sendable {
+    case attribute, relationship
+  }
+
+  /// What a property gets.
+  package enum Value: Hashable, Sendable {
+    /// What follows from the versions.
+    case automatic
+    /// The value of an expression.
+    case expression(Expression)
+  }
+}

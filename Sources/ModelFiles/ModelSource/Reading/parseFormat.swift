@@ -1,0 +1,48 @@
+import DataModel
+import Findings
+
+extension ModelReader {
+  /// The predicate that `attribute` holds, in Apple's normal form; nil when empty or not one.
+  mutating func predicate(_ attribute: SourceAttribute) -> String? {
+    guard let text = text(attribute) else { return nil }
+    do throws(FormatError) {
+      return try parsePredicate(text).exactFormat
+    } catch {
+      reportFormat(error, attribute, .invalidPredicate, kind: "predicate")
+      return nil
+    }
+  }
+
+  /// The expression that `attribute` holds, in Apple's normal form; nil when empty or not one.
+  mutating func expression(_ attribute: SourceAttribute) -> String? {
+    guard let text = text(attribute) else { return nil }
+    do throws(FormatError) {
+      return try parseExpression(text).exactFormat
+    } catch {
+      reportFormat(error, attribute, .invalidExpression, kind: "expression")
+      return nil
+    }
+  }
+
+  /// The expression of a derived attribute that `attribute` holds, in Apple's normal form.
+  mutating func derivation(_ attribute: SourceAttribute) -> String? {
+    guard let text = text(attribute) else { return nil }
+    do throws(FormatError) {
+      return try derivationExpression(parsing: text).exactFormat
+    } catch {
+      reportFormat(error, attribute, .invalidExpression, kind: "expression")
+      return nil
+    }
+  }
+
+  private mutating func reportFormat(
+    _ error: FormatError, _ attribute: SourceAttribute, _ rule: RuleDescription, kind: String
+  ) {
+    let place = document.fileOffset(of: error.offset, in: attribute)
+    report(
+      rule,
+      "\(document.writtenName(of: attribute)): the \(kind) does not parse: \(error.message)",
+      "Expected \(error.expected).", at: place..<max(place, min(place + 1, Int(attribute.valueEnd)))
+    )
+  }
+}

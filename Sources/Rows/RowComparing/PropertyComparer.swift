@@ -1,0 +1,82 @@
+import Findings
+import StoreModel
+
+/// Compares a property of one object after the other.
+struct PropertyComparer {
+  private let property: ComparedProperty
+  private let files: ExternalFiles
+  private let oldPlace: Int?
+  private let newPlace: Int?
+  private let identities: IdentityTable?
+
+  /// The name in the new store.
+  var name: String { property.name }
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - files: The values kept outside of both stores.
+  ///   - oldPlace: The place of the column in rows of the old store; nil for a to-many relationship.
+  ///   - newPlace: The same of the new store.
+  ///   - identities: Which objects that a relationship leads to are matched; nil for those of one number.
+  init(
+    _ property: ComparedProperty, files: ExternalFiles, oldPlace: Int?, newPlace: Int?,
+    identities: IdentityTable?
+  ) {
+    self.property = property
+    self.files = files
+    self.oldPlace = oldPlace
+    self.newPlace = newPlace
+    self.identities = identities
+  }
+
+  /// What is different in two objects; nil for nothing.
+  ///
+  /// - Throws: `ToolchainError` when reading fails.
+  func compare(
+    _ old: EntityRows, _ new: EntityRows
+  ) throws(ToolchainError) -> PropertyChange.Content? {
+    switch property.content {
+    case .values(let oldColumn, let newColumn):
+      guard let oldPlace, let newPlace else { return nil }
+      // Without a meaning in between, nothing has to be copied.
+      if oldColumn.kind == newColumn.kind, oldColumn.kind != .binary(mayBeExternal: true),
+        isSameValue(old.rawValue(oldPlace), new.rawValue(newPlace))
+      {
+        return nil
+      }
+      let (left, right) = (old.value(oldPlace), new.value(newPlace))
+      return try files.areSame(left, right) ? nil : .value(old: left, new: right)
+    case .targets(let oldSource, let newSource):
+      let left = try targets(oldSource, of: old, oldPlace) { key throws(ToolchainError) in
+        if let identities { try identities.identity(ofOld: key) } else { key }
+      }
+      let right = try targets(newSource, of: new, newPlace) { key throws(ToolchainError) in
+        if let identities { try identities.identity(ofNew: key) } else { key }
+      }
+      var change = compareTargets(
+        left, right, isOrdered: oldSource.isOrdered && newSource.isOrdered)
+      change?.isToOne = oldSource.isToOne && newSource.isToOne
+      return change.map { .targets($0) }
+    }
+  }
+
+  /// What a relationship of the current object of a store leads to.
+  private func targets(
+    _ source: TargetSource, of rows: EntityRows, _ place: Int?,
+    _ identity: (Int64) throws(ToolchainError) -> Int64?
+  ) throws(ToolchainError) -> [Target] {
+    switch source {
+    case .toOne:
+      guard let place, case .object(let id) = rows.value(place) else { return [] }
+      return [Target(id: id, identity: try identity(id.key))]
+    case .toMany(let view):
+      let ids = try rows.targets(of: view)
+      var targets: [Target] = []
+      targets.reserveCapacity(ids.count)
+      for id in ids { targets.append(Target(id: id, identity: try identity(id.key))) }
+      return targets
+    }
+  }
+}

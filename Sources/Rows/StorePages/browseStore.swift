@@ -1,0 +1,106 @@
+package import Findings
+
+/// What a page of a store shows, and where it goes.
+package struct BrowseRequest: Hashable, Sendable {
+  /// The file, which ends in `.html`, or the folder that gets an `index.html`.
+  package var output: String
+  /// The greatest number of objects on the page, of all entities together.
+  package var rows = usualRows
+  /// Whether bytes are shown by their content: property lists, keyed archives, texts, pictures.
+  package var decodes = false
+  /// Whether a page that is there is replaced.
+  package var replacesPage = false
+
+  /// How many objects are on a page, unless another number is asked for.
+  package static let usualRows = 50_000
+
+  /// Asks for a page.
+  package init(output: String) {
+    self.output = output
+  }
+}
+
+/// What was written of a store.
+package struct WrittenPage: Hashable, Sendable {
+  /// The file.
+  package var path: String
+  /// How many entities are on it.
+  package var entities: Int
+  /// How many objects are on it.
+  package var rows: Int
+  /// How many objects the store has.
+  package var allRows: Int
+  /// The size of the file, in bytes.
+  package var size: Int
+  /// Why tables of the store cannot be read, which the page says too.
+  package var failures: [Diagnostic]
+  /// What values on it are not as their attributes say.
+  package var remarks: [Diagnostic]
+}
+
+/// Writes a page that shows a store: its model as a drawing, its entities with counts, its objects.
+///
+/// The page is one file that loads nothing. It appears as a whole; equal stores give equal bytes. Memory does not
+/// grow with the store: objects are read and written in blocks.
+///
+/// - Parameters:
+///   - store: The store, which is only read.
+///   - request: What is shown, and where it goes.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError` with exit code 73 or 74 when the page cannot be written, 65 or 74 when the store cannot be
+///   read; nothing is left behind then.
+package func browseStore(
+  _ store: ReadableStore, _ request: BrowseRequest
+) throws(ToolchainError) -> WrittenPage {
+  let place = try PagePlace(request, store: store.path)
+  var plan = try planPage(of: store, rows: request.rows)
+  while true {
+    var damaged: Int?
+    do throws(ToolchainError) {
+      return try writePage(plan, of: store, request, to: place, damaged: &damaged)
+    } catch {
+      guard let damaged, error.isAboutOneTable else { throw error }
+      // What is above it on the page tells how many objects there are, so that it is made anew without them.
+      plan.leaveOut(damaged, error)
+    }
+  }
+}
+
+/// Writes the page.
+///
+/// - Parameters:
+///   - plan: What is on it.
+///   - store: The store.
+///   - request: What is shown.
+///   - place: Where it goes.
+///   - damaged: The place of the entity whose objects cannot be read.
+/// - Returns: What was written.
+/// - Throws: `ToolchainError`; nothing is left behind then.
+private func writePage(
+  _ plan: PagePlan, of store: ReadableStore, _ request: BrowseRequest, to place: PagePlace,
+  damaged: inout Int?
+) throws(ToolchainError) -> WrittenPage {
+  var size = 0
+  var remarks: [Diagnostic] = []
+  try place.put { file throws(ToolchainError) in
+    let output = try PageFile(file, for: place.path)
+    try output.write(pageHead(plan))
+    var cells = CellWriter(
+      decodes: request.decodes, lack: store.lack, readExternal: store.externalContent)
+    var outline = PageOutline(plan)
+    for (index, entity) in plan.entities.enumerated() where entity.shown > 0 {
+      damaged = index
+      outline.emptyColumns[index] = try writeRows(of: entity, index, in: store, &cells, to: output)
+      damaged = nil
+    }
+    outline.cuts = cells.cuts
+    remarks = cells.oddities.diagnostics(store.path)
+    try store.finish()
+    try output.write(outline.script + pageTail)
+    try output.finish()
+    size = output.size
+  }
+  return WrittenPage(
+    path: place.path, entities: plan.entities.count, rows: plan.shown, allRows: plan.count,
+    size: size, failures: plan.failures, remarks: remarks)
+}

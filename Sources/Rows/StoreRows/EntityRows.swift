@@ -1,0 +1,136 @@
+package import Findings
+import StoreFile
+package import StoreModel
+
+/// Objects of an entity, one after the other.
+///
+/// Nothing is kept of a row once the next is read.
+package final class EntityRows {
+  /// What the columns of a row are, which depends on the entity of the object.
+  package struct Layout {
+    /// The entity that the object is of.
+    package let entity: EntityView
+    /// The columns, in the order of the view.
+    package let columns: [ViewColumn]
+    /// The to-many relationships.
+    package let toMany: [ToManyView]
+    /// Where each column is in the rows of the query.
+    let places: [Int]
+  }
+
+  /// The layouts, the wanted entity's first.
+  package let layouts: [Layout]
+  /// The layout of the current row, by its place among ``layouts``.
+  package private(set) var layoutIndex = 0
+  private let store: ReadableStore
+  private let cursor: RowCursor
+  /// SQLite would begin anew with the next step.
+  private var isAtEnd = false
+  private let layoutsByNumber: [Int64: Int]
+  private var lookups: [PropertyName: TargetLookup] = [:]
+
+  private struct PropertyName: Hashable {
+    let entity: String
+    let name: String
+  }
+
+  init(
+    _ store: ReadableStore, _ cursor: RowCursor, layouts: [Layout], byNumber: [Int64: Int]
+  ) {
+    self.store = store
+    self.cursor = cursor
+    self.layouts = layouts
+    layoutsByNumber = byNumber
+  }
+
+  /// Goes to the next object.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Throws: `ToolchainError` when reading fails.
+  package func next() throws(ToolchainError) -> Bool {
+    guard !isAtEnd else { return false }
+    do throws(StoreError) {
+      isAtEnd = try !cursor.next()
+      if isAtEnd { return false }
+    } catch {
+      throw store.error(reading: layouts[0].entity.table, error)
+    }
+    layoutIndex = layoutsByNumber.isEmpty ? 0 : layoutsByNumber[cursor.integer(1)] ?? 0
+    return true
+  }
+
+  /// The layout of the current row.
+  package var layout: Layout { layouts[layoutIndex] }
+
+  /// The key of the current object.
+  package var key: Int64 { cursor.integer(0) }
+
+  /// What tells the current object from others.
+  package var id: ObjectID { ObjectID(entity: layout.entity.name, key: key) }
+
+  /// The value of a column as SQLite has it, lent until the next row.
+  ///
+  /// - Parameter index: The place of the column in the layout of the row.
+  /// - Returns: The value.
+  package func rawValue(_ index: Int) -> RawValue {
+    cursor.value(layouts[layoutIndex].places[index])
+  }
+
+  /// A value of the row of the query.
+  func rawValue(atPlace place: Int) -> RawValue { cursor.value(place) }
+
+  /// Whether a value of the row of the query is NULL.
+  func isNull(atPlace place: Int) -> Bool { cursor.isNull(place) }
+
+  /// Begins anew with another value of the parameter `?1` of the condition.
+  ///
+  /// - Throws: `ToolchainError` when SQLite does not take it.
+  package func restart(_ parameter: Int64) throws(ToolchainError) {
+    do throws(StoreError) {
+      try cursor.restart(parameter)
+      isAtEnd = false
+    } catch {
+      throw ToolchainError(reading: store.path, error)
+    }
+  }
+
+  /// The value of a column by its meaning.
+  ///
+  /// - Parameter index: The place of the column in the layout of the row.
+  /// - Returns: The value, a copy.
+  package func value(_ index: Int) -> RowValue {
+    RowValue(rawValue(index), as: layouts[layoutIndex].columns[index].kind)
+  }
+
+  /// Calls `body` with the key of each object that a to-many relationship of the current object leads to, in order.
+  ///
+  /// - Throws: `ToolchainError` when reading fails.
+  package func forEachTarget(
+    of relationship: ToManyView, _ body: (Int64) -> Void
+  ) throws(ToolchainError) {
+    do throws(StoreError) {
+      try lookup(relationship).forEachTarget(of: key, body)
+    } catch {
+      throw store.error(reading: relationship.table, error)
+    }
+  }
+
+  /// The objects that a to-many relationship of the current object leads to, in order.
+  ///
+  /// - Throws: `ToolchainError` when reading fails.
+  package func targets(of relationship: ToManyView) throws(ToolchainError) -> [ObjectID] {
+    var targets: [ObjectID] = []
+    try forEachTarget(of: relationship) { key in
+      targets.append(ObjectID(entity: relationship.destination, key: key))
+    }
+    return targets
+  }
+
+  private func lookup(_ relationship: ToManyView) throws(StoreError) -> TargetLookup {
+    let name = PropertyName(entity: relationship.entity, name: relationship.name)
+    if let lookup = lookups[name] { return lookup }
+    let lookup = try TargetLookup(relationship, in: store.snapshot)
+    lookups[name] = lookup
+    return lookup
+  }
+}

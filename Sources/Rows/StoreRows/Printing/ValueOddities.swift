@@ -1,0 +1,116 @@
+package import Findings
+package import OperatingSystem
+package import StoreModel
+import Text
+
+/// How many values of which property are not as their attribute says.
+package struct ValueOddities: Sendable {
+  private var counts: [Oddity: Int] = [:]
+
+  /// Begins without any.
+  package init() {}
+
+  /// Notes a value that is not as its attribute says.
+  package mutating func note(_ kind: Oddity.Kind, _ entity: String, _ property: String) {
+    counts[Oddity(kind: kind, entity: entity, property: property), default: 0] += 1
+  }
+
+  /// Notes a value where it is not as its attribute says; files are not looked at.
+  package mutating func note(_ value: RowValue, of column: ViewColumn) {
+    if case .malformedText = value {
+      note(.malformedText, column.entity, column.name)
+    } else if !value.isOf(column.kind) {
+      note(.otherKind, column.entity, column.name)
+    }
+  }
+
+  /// What there is to say about the values.
+  ///
+  /// - Parameters:
+  ///   - path: The store.
+  ///   - ending: What stands behind "is not of the attribute's type".
+  /// - Returns: A warning for each property and what is wrong with its values.
+  package func diagnostics(_ path: String, ending: String = ", and shown as stored")
+    -> [Diagnostic]
+  {
+    let sorted = counts.map { (oddity: $0.key, text: $0.key.text(ending), count: $0.value) }.sorted
+    {
+      ($0.oddity.entity, $0.oddity.property, $0.text)
+        < ($1.oddity.entity, $1.oddity.property, $1.text)
+    }
+    return sorted.map { oddity, text, count in
+      RuleDescription.unexpectedValue.diagnostic(
+        "\(oddity.entity).\(oddity.property): \(counted(count, "value")) \(count == 1 ? "is" : "are") "
+          + text, at: .file(path))
+    }
+  }
+}
+
+/// What is wrong with values of a property.
+package struct Oddity: Hashable, Sendable {
+  /// What is wrong.
+  package enum Kind: Hashable, Sendable {
+    /// A text is no UTF-8.
+    case malformedText
+    /// The value is of another kind than the attribute.
+    case otherKind
+    /// The value is in a file that is not there.
+    case missingFile
+    /// Something else is where the file of the value should be.
+    case notAFile(FileKind)
+    /// The value is in a file that cannot be read.
+    case unreadableFile
+    /// The bytes cannot be decoded.
+    case undecodable
+
+    /// What is wrong with a file that has no value.
+    package init(lacking kind: FileKind?) {
+      switch kind {
+      case nil: self = .missingFile
+      case .file: self = .unreadableFile
+      case .some(let kind): self = .notAFile(kind)
+      }
+    }
+  }
+
+  let kind: Kind
+  let entity: String
+  let property: String
+
+  fileprivate func text(_ ending: String) -> String {
+    switch kind {
+    case .malformedText: "no UTF-8"
+    case .otherKind: "not of the attribute's type" + ending
+    case .missingFile: "in a file that is missing"
+    case .notAFile(let kind): "in a file instead of which there is \(kind.noun)"
+    case .unreadableFile: "in a file that cannot be read"
+    case .undecodable: "in a form that cannot be decoded, and shown as bytes"
+    }
+  }
+}
+
+extension RowValue {
+  /// Whether the value is what the values of a column mean; a text that is no UTF-8 and a file are.
+  fileprivate func isOf(_ kind: ValueKind) -> Bool {
+    switch (self, kind) {
+    case (.null, _), (.malformedText, _), (.externalFile, _), (.objects, _), (.boolean, _): true
+    case (.decimal, _), (.date, _), (.uuid, _), (.uri, _), (.object, _): true
+    case (.integer, .integer), (.integer, .double), (.integer, .float), (.integer, .objectID): true
+    case (.real, .double), (.real, .float), (.text, .text): true
+    case (.data, .binary), (.data, .transformable): true
+    default: false
+    }
+  }
+}
+
+extension FileKind {
+  /// What is there, as a noun with its article.
+  var noun: String {
+    switch self {
+    case .file: "a file"
+    case .directory: "a folder"
+    case .symbolicLink: "a symbolic link, which is not followed"
+    case .other: "a device, pipe or socket"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import DataModel
+package import Findings
+import Loading
+import ModelFiles
+import OperatingSystem
+import StoreFile
+import StoreModel
+import StoreSchema
+
+/// Opens a store for reading its objects, leaving the store and its folder as they are.
+///
+/// Nothing is copied, but for a store that a killed writer left with a journal to be rolled back.
+///
+/// - Parameters:
+///   - path: The store.
+///   - models: References to models, for a store that holds none or a stale one; of a bundle without `#` every
+///     version is a candidate. When the store is of none of them, its own model counts, with a warning.
+///   - scratch: A folder for a temporary copy.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The store.
+/// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, or nobody knows its
+///   model, 74 when it was written to meanwhile.
+package func openStore(
+  _ path: String, models: [String] = [], scratch: String,
+  isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(ToolchainError) -> ReadableStore {
+  let kind = FileSystem().kind(of: path, followsLinks: true)
+  guard kind == .file else { throw .unreadableFile(path, is: kind, expected: "a store") }
+  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  let file = resolvedPath(path) ?? path
+  try checkJournals(of: file)
+  let copy = try copyRolledBack(file, scratch: scratch)
+  do throws(ToolchainError) {
+    let (snapshot, observed) = try openSnapshot(copy?.store ?? file, as: path, isInterrupted)
+    let (model, diagnostics) = try storeModel(observed, path, models: models, scratch: scratch)
+    let schema = predictSchema(model, generation: observed.metadata.schemaGeneration)
+      .named(after: observed.schema.columns)
+    return ReadableStore(
+      path: path, model: model, schema: schema, observed: observed, snapshot: snapshot,
+      support: SupportFolder(of: path),
+      diagnostics: diagnostics, scratchFolder: copy?.folder)
+  } catch {
+    if let copy { removeTree(copy.folder) }
+    throw error
+  }
+}
+
+/// Opens a snapshot; anew when another program wrote to the store just then.
+private func openSnapshot(
+  _ file: String, as path: String, _ isInterrupted: @escaping @Sendable () -> Bool
+) throws(ToolchainError) -> (StoreSnapshot, ObservedStore) {
+  var triesLeft = 5
+  while true {
+    triesLeft -= 1
+    do throws(StoreError) {
+      let snapshot = try StoreSnapshot(file, isInterrupted: isInterrupted)
+      let observed = try snapshot.observe(isLenient: true)
+      try snapshot.checkUnchanged()
+      return (snapshot, observed)
+    } catch {
+      guard error.kind == .changed, triesLeft > 0 else {
+        throw ToolchainError(reading: path, error)
+      }
+    }
+  }
+}
+
+/// Loads all versions that references name and that can be read.
+///
+/// - Throws: `ToolchainError` when a bundle cannot be read, or a version that may be the store's.
+private func loadVersions(
+  _ models: [String], fitting hashes: [String: [UInt8]]?, scratch: String
+) throws(ToolchainError) -> [LoadedVersion] {
+  var versions: [LoadedVersion] = []
+  var unread: [Diagnostic] = []
+  for text in models {
+    var loaded = try loadModel(ModelReference(text), scratch: scratch)
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    unread += loaded.unreadVersions.flatMap(\.diagnostics)
+    if let hashes { loaded.fitReadings(to: hashes) }
+    versions += loaded.versions.filter(\.isReadable)
+  }
+  // The store may be of one of those.
+  if !unread.isEmpty, !versions.contains(where: { hashModel($0.model).byName == hashes }) {
+    throw ToolchainError(.data, unread)
+  }
+  return versions
+}
+
+/// What there is to say of models that are given for a store of another one.
+private func otherModel(_ models: [String], _ path: String) -> Diagnostic {
+  RuleDescription.unknownStoreVersion.with(severity: .warning).diagnostic(
+    "no version of \(models.joined(separator: ", ")) has the hashes of the store, which is read by the model in it",
+    at: .file(path))
+}
+
+/// The model that a store is of: its own, or the one among those given that has the hashes of its metadata.
+private func storeModel(
+  _ store: ObservedStore, _ path: String, models: [String], scratch: String
+) throws(ToolchainError) -> (Model, [Diagnostic]) {
+  let hashes = store.metadata.versionHashes
+  var cached: Model?
+  if let bytes = store.modelCache {
+    do throws(CompiledModelError) {
+      cached = LoadedVersion(name: "", decoded: try decodeModelCache(bytes), file: path).model
+    } catch {
+      if models.isEmpty { throw ToolchainError(error, file: path) }
+    }
+  }
+  let match = try loadVersions(models, fitting: hashes, scratch: scratch).first {
+    hashModel($0.model).byName == hashes
+  }
+  if let cached, hashes == nil || hashModel(cached).byName == hashes {
+    return (cached, models.isEmpty || match != nil ? [] : [otherModel(models, path)])
+  }
+  if let match { return (match.model, []) }
+  if let cached {
+    let note = RuleDescription.staleModelCache.with(severity: .warning).diagnostic(
+      "the model in the store is not the one of its metadata, so that some of it may not be shown",
+      at: .file(path))
+    return (cached, [note])
+  }
+  guard models.isEmpty else {
+    throw ToolchainError(
+      .unknownStoreVersion, file: path,
+      "no version of \(models.joined(separator: ", ")) has the hashes of the store",
+      explanation: "`modeldiff doctor STORE MODEL` shows the nearest version.")
+  }
+  throw ToolchainError(
+    .noModelCache, file: path, "the store holds no model, expected a table Z_MODELCACHE",
+    explanation: "Name the model with --model.")
+}

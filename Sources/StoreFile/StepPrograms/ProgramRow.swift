@@ -1,0 +1,35 @@
+package import StoreModel
+import Text
+
+/// A row that a program gets.
+package struct ProgramRow: Hashable, Sendable {
+  /// The key, which the answer names.
+  package var key: Int64
+  /// The values of the columns that the directive names, in their order, without `_id`.
+  package var values: [RowValue]
+
+  /// Makes a row.
+  package init(key: Int64, values: [RowValue]) {
+    self.key = key
+    self.values = values
+  }
+}
+
+extension ProgramRow {
+  /// Appends the row as a line of JSON, its values in the form of `modelc rows --format jsonl`.
+  ///
+  /// - Parameters:
+  ///   - columns: The names of the columns, `_id` among them.
+  ///   - bytes: What the line is appended to.
+  func append(columns: [String], to bytes: inout [UInt8]) {
+    bytes.append(text: "{\"_id\": ")
+    bytes.append(jsonKey: key)
+    for (name, value) in zip(columns.filter { $0 != "_id" }, values) {
+      bytes.append(text: ", ")
+      bytes.append(jsonText: name)
+      bytes.append(text: ": ")
+      bytes.append(jsonValue: value)
+    }
+    bytes.append(text: "}\n")
+  }
+}

@@ -1,0 +1,189 @@
+package import Findings
+import OperatingSystem
+package import StoreModel
+import StoreSchema
+
+/// Runs a program of a step file: rows go in as lines of JSON, answers come out as such.
+///
+/// Nothing is between this process and the program, no shell above all. It works in the folder of the step file and
+/// gets `PATH`, `HOME`, `TMPDIR` and the language of the environment, no more. Rows are asked for while there is
+/// room, and answers given as they come, so that neither side waits for the other for good, and memory does not
+/// grow with the rows but for a bit for each.
+///
+/// - Parameters:
+///   - program: The program.
+///   - file: Its step file.
+///   - entity: What objects of the entity that it writes consist of.
+///   - limits: Whether it may be run, and for how long.
+///   - rows: Gives the next row, in any order, each key once; nil at the end.
+///   - answer: Takes an answer; called between calls of `rows`.
+/// - Returns: How many rows there were.
+/// - Throws: `ToolchainError` with exit code 1 where it may not be run, fails, takes too long, or answers
+///   something else than every row once; what `rows` and `answer` throw. The program has ended then.
+package func runProgram(
+  _ program: StepProgram, of file: StepFile, writing entity: ObjectEntity, _ limits: ProgramLimits,
+  rows: () throws(ToolchainError) -> ProgramRow?,
+  answer: (ProgramAnswer) throws(ToolchainError) -> Void
+) throws(ToolchainError) -> ProgramResult {
+  try checkPrograms(of: file, limits)
+  var run = try ProgramRun(program, file, entity)
+  return try run.carryOut(limits, rows: rows, answer: answer)
+}
+
+/// The run of one program.
+private struct ProgramRun {
+  let program: StepProgram
+  let file: StepFile
+  let process: FilterProcess
+  var reader: AnswerReader
+  var errors = ErrorText()
+  /// Whether all rows were written.
+  var hasSentAll = false
+
+  /// How much is written at once, in bytes, unless one row has more.
+  private static let pieceSize = 64 << 10
+
+  /// Starts the program.
+  init(
+    _ program: StepProgram, _ file: StepFile, _ entity: ObjectEntity
+  ) throws(ToolchainError) {
+    self.program = program
+    self.file = file
+    var columns: [(name: String, column: AnswerColumn)] = []
+    for column in program.writes.columns {
+      guard let found = AnswerColumn(column.text, of: entity) else {
+        throw ToolchainError(
+          .findings,
+          [
+            RuleDescription.programFailed.diagnostic(
+              "\(entity.name) has no column \(column.text) that a program can write",
+              at: column.location)
+          ])
+      }
+      columns.append((column.text, found))
+    }
+    reader = AnswerReader(columns)
+    let folder = StoreFile.folder(of: file)
+    guard let executable = findExecutable(program.command, from: folder) else {
+      throw Self.error(program, file, "there is no program \(program.command) that you may run")
+    }
+    do throws(SystemError) {
+      process = try FilterProcess(
+        executable, arguments: [program.command] + program.arguments, environment: environment,
+        inFolder: folder)
+    } catch {
+      throw Self.error(program, file, "\(program.command) cannot be started: \(error.text)")
+    }
+  }
+
+  mutating func carryOut(
+    _ limits: ProgramLimits, rows: () throws(ToolchainError) -> ProgramRow?,
+    answer: (ProgramAnswer) throws(ToolchainError) -> Void
+  ) throws(ToolchainError) -> ProgramResult {
+    defer { process.end() }
+    let columns = program.reads.columns.map(\.text)
+    let end = ContinuousClock.now + .seconds(limits.timeout)
+    while true {
+      switch process.next() {
+      case .wantsInput: try feed(columns, rows)
+      case .output(let bytes): try take(bytes, answer)
+      case .errorOutput(let bytes): errors.take(bytes)
+      case .nothing: break
+      case .ended(let code): return try finish(code, answer)
+      }
+      if limits.isInterrupted() { throw failure("was interrupted") }
+      if ContinuousClock.now >= end {
+        throw failure("takes longer than \(seconds(limits.timeout)), after which it was ended")
+      }
+    }
+  }
+
+  private mutating func feed(
+    _ columns: [String], _ rows: () throws(ToolchainError) -> ProgramRow?
+  ) throws(ToolchainError) {
+    var bytes: [UInt8] = []
+    while bytes.count < Self.pieceSize {
+      guard let row = try rows() else {
+        if bytes.isEmpty {
+          hasSentAll = true
+          process.closeInput()
+        }
+        break
+      }
+      _ = reader.sent.insert(row.key)
+      row.append(columns: columns, to: &bytes)
+    }
+    if !bytes.isEmpty { process.write(bytes) }
+  }
+
+  /// Takes what the program printed; nil at its end.
+  private mutating func take(
+    _ bytes: [UInt8]?, _ answer: (ProgramAnswer) throws(ToolchainError) -> Void
+  ) throws(ToolchainError) {
+    var answers: [ProgramAnswer] = []
+    do throws(AnswerReader.Fault) {
+      answers = if let bytes { try reader.take(bytes) } else { try reader.finish() }
+    } catch {
+      throw wrongAnswer(error.message)
+    }
+    for found in answers { try answer(found) }
+  }
+
+  private mutating func finish(
+    _ code: Int32, _ answer: (ProgramAnswer) throws(ToolchainError) -> Void
+  ) throws(ToolchainError) -> ProgramResult {
+    guard code == 0 else {
+      throw failure(
+        code > 128 ? "was ended by the signal \(code - 128)" : "ended with the code \(code)")
+    }
+    try take(nil, answer)
+    guard hasSentAll else {
+      throw wrongAnswer("it ended before it read all rows")
+    }
+    let missing = reader.sent.count - reader.answered.count
+    guard missing == 0 else {
+      let some = reader.sent.first(3, notIn: reader.answered).map { "p\($0)" }
+      let rows = missing == 1 ? "1 row has" : "\(missing) rows have"
+      throw wrongAnswer(
+        "\(rows) no answer: \(some.joined(separator: ", "))\(missing > some.count ? ", …" : "")")
+    }
+    return ProgramResult(rowCount: reader.sent.count, errorText: errors.text)
+  }
+
+  private func wrongAnswer(_ message: String) -> ToolchainError {
+    Self.error(
+      program, file, "\(program.command): \(message)", .wrongProgramAnswer, errors.text)
+  }
+
+  private func failure(_ message: String) -> ToolchainError {
+    Self.error(program, file, "\(program.command) \(message)", .programFailed, errors.text)
+  }
+
+  private static func error(
+    _ program: StepProgram, _ file: StepFile, _ summary: String,
+    _ rule: RuleDescription = .programFailed, _ errors: String = ""
+  ) -> ToolchainError {
+    let notes = errors.isEmpty ? [] : [DiagnosticNote("it printed to standard error:\n\(errors)")]
+    return ToolchainError(
+      .findings,
+      [
+        rule.diagnostic(
+          summary, explanation: rule.rationale, at: file.location(program.range), notes: notes)
+      ])
+  }
+}
+
+/// The variables that a program gets.
+private var environment: [String: String] {
+  var variables: [String: String] = [:]
+  for name in ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "USER"] {
+    if let value = environmentVariable(name) { variables[name] = value }
+  }
+  return variables
+}
+
+/// A time in words.
+private func seconds(_ count: Double) -> String {
+  let text = Int64(exactly: count).map { "\($0)" } ?? "\(count)"
+  return count == 1 ? "1 second" : "\(text) seconds"
+}

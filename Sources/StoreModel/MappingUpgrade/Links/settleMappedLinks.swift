@@ -1,0 +1,115 @@
+import StoreSchema
+
+extension LinkPlanner {
+  /// Adds the statements that write the links that were gathered.
+  func settle(_ store: LinkStore, in program: inout MappingProgram) {
+    let name = store.relationship.name
+    switch store.shape {
+    case .column(let table, let key, let entity, let order, let target):
+      program.add(
+        .relationships,
+        update(
+          table, [key] + [entity].compactMap(\.self),
+          "SELECT l.owner\(entity == nil ? "" : ", d.Z_ENT") FROM \(store.table) l "
+            + "LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = l.owner WHERE l.member = \(row(table)).Z_PK",
+          keys: "SELECT member FROM \(store.table)"), name)
+      if let order { number(store, table, order, in: &program) }
+    case .columns(let near, let far, let isOwnInverse):
+      settle(store, near, far, isOwnInverse: isOwnInverse, in: &program)
+    case .pairs:
+      for case .statement(let sql) in pairSteps(of: store.relationship) {
+        program.add(.relationships, sql, name)
+      }
+    }
+  }
+
+  /// Numbers the members of an ordered relationship: those of the list in its order, then others by key.
+  private func number(
+    _ store: LinkStore, _ table: String, _ order: String, in program: inout MappingProgram
+  ) {
+    let places = "temp.mapping_places_\(store.number)"
+    program.add(
+      .relationships,
+      "CREATE TABLE \(places) (member INTEGER PRIMARY KEY, place INTEGER)",
+      "\(store.relationship.name), the order")
+    // The first object has 2048, and each further one 1024 more, see Documentation/Formats/store-schema.md.
+    program.add(
+      .relationships,
+      "INSERT INTO \(places) (member, place) SELECT member, 1024 + 1024 * ROW_NUMBER() OVER "
+        + "(PARTITION BY owner ORDER BY position IS NULL, position, member) FROM \(store.table) "
+        + "WHERE owner IS NOT NULL")
+    program.add(
+      .relationships,
+      update(
+        table, [order], "SELECT p.place FROM \(places) p WHERE p.member = \(row(table)).Z_PK",
+        keys: "SELECT member FROM \(places)"))
+  }
+
+  /// Of two objects that lead to each other the last word of both counts.
+  private func settle(
+    _ store: LinkStore, _ near: ToOneStorage, _ far: ToOneStorage, isOwnInverse: Bool,
+    in program: inout MappingProgram
+  ) {
+    let (nearLast, farLast) = (
+      "temp.mapping_near_\(store.number)", "temp.mapping_far_\(store.number)"
+    )
+    let said: (String) -> String = {
+      "SELECT \($0) AS key, number FROM \(store.table) WHERE \($0) IS NOT NULL"
+    }
+    let name = store.relationship.name
+    for (table, rows) in [
+      (nearLast, isOwnInverse ? "\(said("near")) UNION ALL \(said("far"))" : said("near")),
+      (farLast, isOwnInverse ? "\(said("near")) UNION ALL \(said("far"))" : said("far")),
+    ] {
+      program.add(
+        .relationships, "CREATE TABLE \(table) (key INTEGER PRIMARY KEY, number INTEGER)", name)
+      program.add(
+        .relationships,
+        "INSERT INTO \(table) (key, number) SELECT key, MAX(number) FROM (\(rows)) GROUP BY key")
+    }
+    let pairs = "temp.mapping_pairs_\(store.number)"
+    program.add(.relationships, "CREATE TABLE \(pairs) (near INTEGER PRIMARY KEY, far INTEGER)")
+    program.add(
+      .relationships,
+      "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT l.near, l.far FROM \(store.table) l "
+        + "JOIN \(nearLast) n ON n.key = l.near AND n.number = l.number "
+        + "JOIN \(farLast) f ON f.key = l.far AND f.number = l.number")
+    if isOwnInverse {
+      program.add(
+        .relationships,
+        "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT far, near FROM \(pairs)")
+    } else {
+      let back = "temp.mapping_back_\(store.number)"
+      program.add(.relationships, "CREATE TABLE \(back) (far INTEGER PRIMARY KEY, near INTEGER)")
+      program.add(
+        .relationships,
+        "INSERT OR REPLACE INTO \(back) (far, near) SELECT far, near FROM \(pairs)")
+      write(far, back, key: "far", value: "near", target: near.table, in: &program)
+    }
+    write(near, pairs, key: "near", value: "far", target: far.table, in: &program)
+  }
+
+  private func write(
+    _ storage: ToOneStorage, _ pairs: String, key: String, value: String, target: String,
+    in program: inout MappingProgram
+  ) {
+    let columns = [storage.column] + [storage.entityColumn].compactMap(\.self)
+    let values = storage.entityColumn == nil ? "p.\(value)" : "p.\(value), d.Z_ENT"
+    program.add(
+      .relationships,
+      update(
+        storage.table, columns,
+        "SELECT \(values) FROM \(pairs) p LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = p.\(value) "
+          + "WHERE p.\(key) = \(row(storage.table)).Z_PK", keys: "SELECT \(key) FROM \(pairs)"))
+  }
+
+  private func update(
+    _ table: String, _ columns: [String], _ query: String, keys: String
+  ) -> String {
+    let names = columns.map(identifier).joined(separator: ", ")
+    return "UPDATE main.\(identifier(table)) SET (\(names)) = (\(query)) WHERE Z_PK IN (\(keys))"
+  }
+
+  /// The name of the row that an `UPDATE` of a table changes.
+  private func row(_ table: String) -> String { identifier(table) }
+}

@@ -1,0 +1,61 @@
+import DataModel
+
+extension ConditionBuilder {
+  /// A text with case and diacritics taken away where they do not count.
+  func fold(_ sql: String, _ options: TextOptions) -> String {
+    usesFunctions = true
+    return "predicate_fold(\(sql), \(options.rawValue))"
+  }
+
+  /// The same of a value.
+  func fold(_ value: SQLValue, _ options: TextOptions) -> SQLValue {
+    SQLValue(sql: fold(value.sql, options), kind: .text, title: value.title)
+  }
+
+  /// Whether a text begins, ends or goes on as another says.
+  ///
+  /// - Throws: `PredicateProblem` for what is no text, an empty one, and a pattern that is malformed.
+  func match(
+    _ operation: TextOperation, _ left: Operand, _ comparing: Comparing, _ right: Operand
+  ) throws(PredicateProblem) -> String {
+    let text = try self.text(left, at: comparing.left, comparing)
+    let pattern = try self.text(right, at: comparing.right, comparing)
+    if case .constant(.string(let literal)) = right {
+      try check(literal, operation, comparing)
+    }
+    usesFunctions = true
+    return
+      "predicate_match(\(text), \(pattern), \(operation.rawValue), \(comparing.options.rawValue))"
+  }
+
+  private func text(
+    _ operand: Operand, at offset: Int, _ comparing: Comparing
+  ) throws(PredicateProblem) -> String {
+    let value = try single(operand, offset)
+    guard value.kind.isText else {
+      throw PredicateProblem(
+        offset, "\(operand.title) is \(value.kind.phrase)",
+        expected:
+          "a text \(offset < comparing.mark ? "before" : "behind") \(comparing.sign.spelling)")
+    }
+    return value.sql
+  }
+
+  /// Looks at a pattern before anything is asked of the store.
+  private func check(
+    _ pattern: String, _ operation: TextOperation, _ comparing: Comparing
+  ) throws(PredicateProblem) {
+    if pattern.isEmpty, [.begins, .ends, .contains].contains(operation) {
+      throw PredicateProblem(
+        comparing.right, "nothing is found of an empty text", expected: "a text that is not empty")
+    }
+    do throws(PatternError) {
+      _ = try TextMatcher(operation, pattern, comparing.options)
+    } catch {
+      throw PredicateProblem(
+        comparing.right,
+        "the pattern cannot be read at its character \(error.place + 1): \(error.message)",
+        expected: error.expected)
+    }
+  }
+}

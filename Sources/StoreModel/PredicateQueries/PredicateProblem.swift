@@ -1,0 +1,95 @@
+import DataModel
+package import Findings
+
+/// What is wrong with a predicate, and where.
+struct PredicateProblem: Error, Hashable {
+  /// What kind of problem it is.
+  var rule = RuleDescription.unusablePredicate
+  /// The place in the text, in bytes from 0.
+  var offset: Int
+  /// What is wrong, without a final period.
+  var message: String
+  /// What would have been right, as a noun phrase.
+  var expected: String
+
+  /// Makes a problem with what a part of a predicate means.
+  init(_ offset: Int, _ message: String, expected: String) {
+    (self.offset, self.message, self.expected) = (offset, message, expected)
+  }
+
+  /// Makes the problem that a text is no predicate.
+  ///
+  /// - Parameters:
+  ///   - error: What the parser says.
+  ///   - start: Where in the whole text begins what it read.
+  init(_ error: FormatError, from start: Int = 0) {
+    self.init(start + error.offset, error.message, expected: error.expected)
+    rule = .unreadablePredicate
+  }
+
+  /// The error for people, with the text and the place in it.
+  func toolchainError(in text: String, source: String) -> ToolchainError {
+    let start = SourcePosition(ofByte: offset, in: text)
+    let diagnostic = rule.diagnostic(
+      "\(message), expected \(expected)", explanation: "",
+      at: .text(file: source, start: start, end: start))
+    return ToolchainError(.usage, [diagnostic].quoting(Array(text.utf8)))
+  }
+}
+
+extension SourcePosition {
+  /// The place of a byte of a text, from 0 on.
+  init(ofByte offset: Int, in text: String) {
+    let before = Array(text.utf8.prefix(offset))
+    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    self.init(line: before.count { $0 == 0x0A } + 1, column: column)
+  }
+}
+
+/// What a parser gives, with its error as a problem.
+func parsed<Result>(
+  from start: Int = 0, _ parse: () throws(FormatError) -> Result
+) throws(PredicateProblem) -> Result {
+  do throws(FormatError) {
+    return try parse()
+  } catch {
+    throw PredicateProblem(error, from: start)
+  }
+}
+
+extension RuleDescription {
+  /// A text that is no predicate.
+  package static let unreadablePredicate = RuleDescription(
+    "unreadable-predicate", .input, .error,
+    title: "The text is not a predicate.",
+    rationale:
+      "Predicates are written in the syntax of NSPredicate, without arguments: there is nothing that `%@` or a "
+      + "variable could stand for.",
+    fix: "Correct the text at the place shown.",
+    source: "Apple, Predicate Format String Syntax")
+
+  /// A predicate that means nothing for the objects of a store.
+  package static let unusablePredicate = RuleDescription(
+    "unusable-predicate", .input, .error,
+    title: "The predicate cannot be run on the store.",
+    rationale:
+      "It names a property that the entity does not have or the store does not keep, compares values of different "
+      + "types, or uses what cannot be asked of a store.",
+    fix: "Correct the predicate at the place shown.",
+    source: "Documentation/Formats/predicates-in-sql.md")
+
+  /// A number that an attribute of single precision cannot have.
+  package static let inexactFloat = RuleDescription(
+    "inexact-float", .input, .note,
+    title: "A Float attribute is compared with a number that no Float is.",
+    rationale:
+      "A store keeps a Float with double precision, as the number that it is: 0.1 as 0.10000000149011612. A number "
+      + "in a predicate is a Double, and SQLite compares both as they are, so that == 0.1 finds nothing.",
+    fix: "Write the number that is stored, or BETWEEN and two numbers around it.",
+    source: "Documentation/Formats/predicates-in-sql.md")
+
+  /// What there is to say about predicates that are run on stores.
+  package static let ofPredicates: [RuleDescription] = [
+    .unreadablePredicate, .unusablePredicate, .inexactFloat,
+  ]
+}

@@ -1,0 +1,41 @@
+import Text
+
+/// Bytes without end that a digest begins.
+package struct ByteStream {
+  private var stream: RandomStream
+
+  init(_ digest: Digest, _ function: KeyedFunction) {
+    stream = RandomStream(digest, function)
+  }
+
+  /// The next bytes.
+  package mutating func next(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var place = 0
+    while place < count {
+      var word = stream.next()
+      for _ in 0..<min(8, count - place) {
+        bytes[place] = UInt8(truncatingIfNeeded: word)
+        word >>= 8
+        place += 1
+      }
+    }
+    return bytes
+  }
+}
+
+extension Redactor {
+  /// The bytes that replace those of a file, which need not be in memory at once.
+  ///
+  /// - Parameters:
+  ///   - name: The domain.
+  ///   - read: Gives the next piece of the file; nil at the end.
+  /// - Returns: The bytes, of which as many are taken as the file has.
+  /// - Throws: What `read` throws.
+  package func stream<Failure: Error>(
+    domain name: String, _ read: () throws(Failure) -> [UInt8]?
+  ) throws(Failure) -> ByteStream {
+    let function = domain(name).bytes
+    return ByteStream(try function.digest(ofPieces: read), function)
+  }
+}

@@ -1,0 +1,57 @@
+import Text
+
+/// Numbers without end that a ``Digest`` begins: its words, then those of what the function expands it to.
+///
+/// *Source:* RFC 5869, 2.3, for the idea of counting; the result is the whole state here.
+struct RandomStream {
+  private let function: KeyedFunction
+  private let start: Digest
+  private var part: Digest
+  /// How many parts there were.
+  private var parts: UInt64 = 0
+  /// The number of the next word of the part.
+  private var place = 0
+  /// What is left of a word of which small numbers are taken, and how many bits were.
+  private var rest: UInt64 = 0
+  private var takenBits = Self.mostBits
+
+  /// Makes the numbers that a digest of the function begins.
+  init(_ digest: Digest, _ function: KeyedFunction) {
+    (start, part, self.function) = (digest, digest, function)
+  }
+
+  /// The next number.
+  mutating func next() -> UInt64 {
+    if place == 4 {
+      parts += 1
+      part = function.expanded(start, parts)
+      place = 0
+    }
+    defer { place += 1 }
+    return switch place {
+    case 0: part.words.0
+    case 1: part.words.1
+    case 2: part.words.2
+    default: part.words.3
+    }
+  }
+
+  /// The next number below `bound`, which is 1 to 2¹⁶.
+  ///
+  /// Several are taken of a word, as long as each is as likely as the others but for one part in 2²⁴.
+  mutating func next(below bound: UInt32) -> UInt32 {
+    takenBits += bits(below: bound)
+    if takenBits > Self.mostBits {
+      rest = next()
+      takenBits = bits(below: bound)
+    }
+    let (high, low) = rest.multipliedFullWidth(by: UInt64(bound))
+    rest = low
+    return UInt32(high)
+  }
+
+  private static let mostBits = 40
+}
+
+/// How many bits the numbers below a bound need, which is not 0.
+func bits(below bound: UInt32) -> Int { 32 - (bound - 1).leadingZeroBitCount }

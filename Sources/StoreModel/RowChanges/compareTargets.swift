@@ -1,0 +1,81 @@
+/// How what a relationship leads to differs.
+package struct TargetChange: Hashable, Sendable {
+  /// What it no longer leads to, as the old store names it.
+  package var removed: [ObjectID]
+  /// What it leads to now, as the new store names it.
+  package var added: [ObjectID]
+  /// Whether only the order is another.
+  package var isReordered: Bool
+  /// How many objects it led to.
+  package var oldCount: Int
+  /// How many objects it leads to.
+  package var newCount: Int
+  /// Whether it leads to one object at most, in both stores.
+  package var isToOne: Bool
+
+  /// Makes a change.
+  package init(
+    removed: [ObjectID], added: [ObjectID], isReordered: Bool = false, oldCount: Int,
+    newCount: Int, isToOne: Bool = false
+  ) {
+    self.removed = removed
+    self.added = added
+    self.isReordered = isReordered
+    self.oldCount = oldCount
+    self.newCount = newCount
+    self.isToOne = isToOne
+  }
+}
+
+/// An object that a relationship leads to.
+package struct Target: Hashable, Sendable {
+  /// The object as its store names it.
+  package var id: ObjectID
+  /// What it is compared by: equal for objects of both stores that are matched; nil for one that has no match.
+  package var identity: Int64?
+
+  /// Makes a target.
+  package init(id: ObjectID, identity: Int64?) {
+    self.id = id
+    self.identity = identity
+  }
+}
+
+/// Compares what a relationship leads to.
+///
+/// - Parameters:
+///   - old: What it leads to in the old store.
+///   - new: What it leads to in the new store.
+///   - isOrdered: Whether the order counts.
+/// - Returns: What differs; nil for nothing.
+/// - Complexity: O(n log n)
+package func compareTargets(_ old: [Target], _ new: [Target], isOrdered: Bool) -> TargetChange? {
+  let haveMatches = !old.contains { $0.identity == nil }
+  if haveMatches, old.count == new.count, zip(old, new).allSatisfy({ $0.identity == $1.identity }) {
+    return nil
+  }
+  var counts: [Int64: Int] = [:]
+  for target in old { if let identity = target.identity { counts[identity, default: 0] += 1 } }
+  var added: [ObjectID] = []
+  for target in new {
+    if let identity = target.identity, let count = counts[identity], count > 0 {
+      counts[identity] = count - 1
+    } else {
+      added.append(target.id)
+    }
+  }
+  var removed: [ObjectID] = []
+  // Of targets with one identity the last are those that are too many.
+  for target in old.reversed() {
+    if let identity = target.identity {
+      guard let count = counts[identity], count > 0 else { continue }
+      counts[identity] = count - 1
+    }
+    removed.append(target.id)
+  }
+  let isEqual = added.isEmpty && removed.isEmpty
+  guard !isEqual || isOrdered else { return nil }
+  return TargetChange(
+    removed: removed.reversed(), added: added, isReordered: isEqual, oldCount: old.count,
+    newCount: new.count)
+}

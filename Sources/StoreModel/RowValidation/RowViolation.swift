@@ -1,0 +1,103 @@
+package import Findings
+package import StoreSchema
+
+/// A row that breaks its model.
+package struct RowExample: Hashable, Sendable {
+  /// The entity of the row.
+  package var entity: String
+  /// Its key.
+  package var key: Int64
+  /// What is wrong, cut where it is long; nil where nothing is there.
+  package var value: String?
+
+  /// The row as people read it: `Trip/p12`, with what is wrong behind.
+  package var description: String {
+    "\(entity)/p\(key)" + (value.map { " (\($0))" } ?? "")
+  }
+
+  /// How much of a value is shown, in characters.
+  private static let longestValue = 60
+
+  /// Makes an example of what ``RowCheck/exampleQuery(limit:)`` gives; nil for another row.
+  package init?(_ row: [StoreValue], in schema: StoreSchema) {
+    guard row.count == 3, case .integer(let key) = row[0], case .integer(let number) = row[1] else {
+      return nil
+    }
+    self.key = key
+    entity = schema.entities.first { Int64($0.number) == number }?.name ?? "entity \(number)"
+    switch row[2] {
+    case .null: value = nil
+    case .integer(let number): value = "\(number)"
+    case .real(let number): value = "\(number)"
+    case .text(let text):
+      let isLong = text.count > Self.longestValue
+      value = "\"\(text.prefix(Self.longestValue))\(isLong ? "…" : "")\""
+    case .blob(let bytes): value = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+    }
+  }
+
+  /// A date as ISO 8601; seconds since 2001 where it has no such text.
+  static func text(ofDate seconds: Double) -> String {
+    var bytes: [UInt8] = []
+    return DateText.append(seconds, to: &bytes)
+      ? String(decoding: bytes, as: UTF8.self) : "\(seconds)"
+  }
+}
+
+/// Rows that break their model in one way.
+package struct RowViolation: Hashable, Sendable {
+  /// The way.
+  package var check: RowCheck
+  /// How many there are.
+  package var count: Int
+  /// The first of them.
+  package var examples: [RowExample]
+
+  /// The violation in one line: `2 rows: Trip.name is mandatory and has no value: Trip/p1, Trip/p2`.
+  package var summary: String {
+    let shown = examples.map(\.description).joined(separator: ", ")
+    let more = count > examples.count ? ", …" : ""
+    return
+      "\(count == 1 ? "1 row" : "\(count) rows"): \(check.name) \(check.message): \(shown)\(more)"
+  }
+
+  /// The diagnostic without a place.
+  package var diagnostic: Diagnostic {
+    var diagnostic = check.rule.diagnostic(summary, explanation: check.rule.rationale)
+    diagnostic.entity = check.entity
+    diagnostic.property = check.property
+    diagnostic.apple = check.code.map { AppleError(code: $0) }
+    return diagnostic
+  }
+}
+
+extension RowValidation {
+  /// Counts all rows that break the model, and takes some of each kind.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema that the checks were made of.
+  ///   - limit: How many examples are taken of each violation.
+  ///   - rows: Runs a query and gives its rows; there are few of them.
+  /// - Returns: The violations, in the order of ``checks``.
+  /// - Throws: What `rows` throws.
+  package func violations<Failure: Error>(
+    in schema: StoreSchema, examples limit: Int = 5,
+    rows: (String) throws(Failure) -> [[StoreValue]]
+  ) throws(Failure) -> [RowViolation] {
+    var counts = [Int](repeating: 0, count: checks.count)
+    for pass in passes {
+      let row = try rows(pass.query).first ?? []
+      for (number, value) in zip(pass.checks, row) {
+        if case .integer(let count) = value { counts[number] = Int(count) }
+      }
+    }
+    var violations: [RowViolation] = []
+    for (check, count) in zip(checks, counts) where count > 0 {
+      let found = try rows(check.exampleQuery(limit: limit)).compactMap {
+        RowExample($0, in: schema)
+      }
+      violations.append(RowViolation(check: check, count: count, examples: found))
+    }
+    return violations
+  }
+}

@@ -1,0 +1,134 @@
+package import DataModel
+import Findings
+package import StoreSchema
+
+/// Makes the queries for rows that break a model as Core Data's validation says.
+///
+/// That is what a migration with a mapping model does at its end with all objects: mandatory properties, bounds of
+/// numbers and dates, lengths and patterns of texts, counts of relationships; and what the save before that asks:
+/// uniqueness constraints. Besides values of a storage class that the attribute does not have, which only SQL can
+/// write. Whether keys lead to rows that are there is asked by `askStore`.
+///
+/// *Source:* `NSValidation…Error` in CoreDataErrors.h, `Documentation/Errors`; lengths count UTF-16 units.
+///
+/// - Parameters:
+///   - model: The model that the rows should keep.
+///   - schema: Its schema, with the names that the store has: `StoreSchema.named(after:)`.
+/// - Returns: The checks, and what cannot be checked.
+/// - Complexity: O(n) in the properties that entities declare.
+package func makeRowValidation(of model: Model, _ schema: StoreSchema) -> RowValidation {
+  var builder = RowCheckBuilder(model: model, schema: schema)
+  for entity in schema.entities { builder.add(entity) }
+  builder.addCounts(LinkPlan(ObjectLayout(model, schema)))
+  return RowValidation(checks: builder.checks, unchecked: builder.unchecked)
+}
+
+/// Makes the checks of one model.
+struct RowCheckBuilder {
+  let model: Model
+  let schema: StoreSchema
+  var checks: [RowCheck] = []
+  var unchecked: [Diagnostic] = []
+
+  init(model: Model, schema: StoreSchema) {
+    self.model = model
+    self.schema = schema
+  }
+
+  /// Adds what an entity itself declares.
+  mutating func add(_ entity: SchemaEntity) {
+    guard let declared = model.entities[entity.name] else { return }
+    for attribute in declared.attributes where !attribute.isTransient {
+      add(attribute, path: attribute.name, isOptional: attribute.isOptional, entity)
+    }
+    for relationship in declared.relationships where !relationship.isToMany {
+      let path = PropertyPath(entity: entity.name, path: relationship.name)
+      guard !relationship.isOptional, !relationship.isTransient,
+        let column = schema.column(.toOne(path))
+      else { continue }
+      addMissing(path, identifier(column.name), entity)
+    }
+    addConstraints(of: declared, entity)
+  }
+
+  private mutating func add(
+    _ attribute: Attribute, path: String, isOptional: Bool, _ entity: SchemaEntity
+  ) {
+    guard attribute.type != .composite else {
+      for element in attribute.elements {
+        add(
+          element, path: "\(path).\(element.name)", isOptional: isOptional || element.isOptional,
+          entity)
+      }
+      return
+    }
+    let place = PropertyPath(entity: entity.name, path: path)
+    // What the store computes is neither written nor validated.
+    guard !attribute.isDerived, let column = schema.column(.attribute(place)) else { return }
+    let name = identifier(column.name)
+    if !isOptional { addMissing(place, name, entity) }
+    addClasses(of: attribute, place, name, entity)
+    addBounds(of: attribute, place, name, entity)
+  }
+
+  private mutating func addMissing(_ path: PropertyPath, _ column: String, _ entity: SchemaEntity) {
+    add(
+      .missingRowValue, 1570, path, "is mandatory and has no value", "\(column) IS NULL",
+      shown: nil, entity)
+  }
+
+  private mutating func addClasses(
+    of attribute: Attribute, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+  ) {
+    guard var classes = storageClasses(of: attribute.type) else { return }
+    // Core Data keeps a decimal as text where no number of SQLite holds it.
+    if attribute.type == .decimal { classes.append("text") }
+    let expected =
+      classes.joined(separator: " or ") + (attribute.type == .uuid ? " of 16 bytes" : "")
+    add(
+      .wrongRowValueType, nil, path, "is of another type, expected \(expected)",
+      isOfOtherClass(column, than: attribute.type),
+      shown: column, entity)
+  }
+
+  /// Adds a check of a column.
+  mutating func add(
+    _ rule: RuleDescription, _ code: Int?, _ path: PropertyPath, _ message: String,
+    _ condition: String, shown: String?, _ entity: SchemaEntity
+  ) {
+    checks.append(
+      RowCheck(
+        rule: rule, code: code, entity: path.entity, property: path.path, message: message,
+        table: entity.table,
+        // What is seldom true comes first, so that most rows need one comparison.
+        rows: .matching(condition: "\(condition) AND \(entity.condition)", shown: shown)))
+  }
+}
+
+/// The condition that a value is of a storage class that an attribute does not have.
+///
+/// Numbers come before texts and those before blobs, which SQLite compares faster than the names of classes; a value that
+/// is no whole number differs from the bits of one. A column of integers holds no real number that equals one but −2⁶³,
+/// which is read as the number that it is.
+///
+/// *Source:* `sqlite.org/datatype3.html`, sort order and conversion; columns have the affinities that Core Data declares.
+private func isOfOtherClass(_ column: String, than type: AttributeType) -> String {
+  switch type {
+  case .integer16, .integer32, .integer64, .boolean:
+    "\(column) <> (\(column) | 0)"
+  case .double, .float, .date: "\(column) >= ''"
+  case .decimal: "\(column) >= x''"
+  case .string, .uri: "(\(column) < '' OR \(column) >= x'')"
+  case .uuid: "(\(column) < x'' OR length(\(column)) <> 16)"
+  case .binary, .transformable: "\(column) < x''"
+  case .undefined, .composite, .objectID: "0"
+  }
+}
+
+extension SchemaEntity {
+  /// The condition for rows of the entity and its subentities.
+  fileprivate var condition: String {
+    numbers.count == 1
+      ? "Z_ENT = \(number)" : "Z_ENT BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound)"
+  }
+}

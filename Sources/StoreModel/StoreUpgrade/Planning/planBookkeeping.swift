@@ -1,0 +1,213 @@
+import DataModel
+import Migration
+import StoreSchema
+
+extension UpgradePlanner {
+  /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
+  ///
+  /// Where all numbers stay, but an entity has the rows of another than before, as when two exchange their
+  /// names, the highest keys go along with the rows. A text or bytes, which SQLite takes for greater than any number, say
+  /// nothing of keys.
+  mutating func planPrimaryKeys() {
+    plan.add(
+      .noteKeys,
+      "CREATE TEMP TABLE upgrade_maximum AS SELECT Z_ENT AS number, Z_MAX AS maximum FROM Z_PRIMARYKEY "
+        + "WHERE typeof(Z_MAX) IN ('integer', 'real')"
+    )
+    let roots = to.entities.filter { $0.parent == nil }
+    for root in roots { proveMaximum(of: root) }
+    let areRowsSame = request.entitiesBefore.elementsEqual(to.entities) { $0.isRow(of: $1) }
+    guard !areRowsSame || roots.contains(where: { sourceRoot(of: $0)?.number != $0.number }) else {
+      return
+    }
+    plan.add(
+      .primaryKeys, "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)")
+    for entity in to.entities {
+      if entity.parent == nil {
+        plan.proofs.append(
+          UpgradeCheck(
+            rows: "SELECT COUNT(*) FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.number) "
+              + "AND Z_MAX < (SELECT MAX(Z_PK) FROM \(identifier(entity.table)))",
+            problem: "Z_MAX of \(entity.name) is too low"))
+      }
+      plan.add(
+        .primaryKeys,
+        "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (\(entity.number), "
+          + "\(textLiteral(entity.name)), \(entity.parentNumber), \(maximum(of: entity)))")
+    }
+  }
+
+  /// Has the highest key of a root compared with that of the one that it comes from, whether or not keys are
+  /// written.
+  private mutating func proveMaximum(of root: SchemaEntity) {
+    guard let source = sourceRoot(of: root) else { return }
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT COUNT(*) FROM Z_PRIMARYKEY WHERE Z_ENT = \(root.number) AND Z_MAX < "
+          + "(SELECT maximum FROM temp.upgrade_maximum WHERE number = \(source.number))",
+        problem: "Z_MAX of \(root.name) is lower than that of \(source.name) was"))
+  }
+
+  /// The root of the old tree whose rows the tree of a new root has; nil for a new tree.
+  private func sourceRoot(of root: SchemaEntity) -> SchemaEntity? {
+    lineage.source(of: root.table).flatMap { table in
+      from.entities.first { $0.table == table && $0.parent == nil }
+    }
+  }
+
+  /// The highest key given so far, an expression.
+  private func maximum(of entity: SchemaEntity) -> String {
+    guard entity.parent == nil, let root = sourceRoot(of: entity) else { return "0" }
+    return
+      "MAX(IFNULL((SELECT maximum FROM temp.upgrade_maximum WHERE number = \(root.number)), 0), "
+      + "IFNULL((SELECT MAX(Z_PK) FROM \(identifier(entity.table))), 0))"
+  }
+
+  /// Brings persistent history up to the new numbers, or deletes it.
+  ///
+  /// The bit fields of changes tell properties by their order, which only Core Data can translate. So
+  /// history is kept only where every entity that stays has the hash it had.
+  mutating func planHistory() {
+    guard let store = request.store else { return }
+    let unknown = store.unknownForms.history
+    guard unknown.isEmpty else {
+      // What is not written needs no form.
+      if keepsHistory(request), movedNumbers.isEmpty, !request.options.truncatesHistory { return }
+      obstacles.append(
+        UpgradeObstacle(
+          .unknownTableForm,
+          "the store has history tables of a form not seen: \(listed(unknown.map(commentText)))"))
+      return
+    }
+    guard store.hasTable("ACHANGE") else { return }
+    addTombstones(to: store)
+    if request.options.truncatesHistory {
+      plan.notes.append(
+        "The persistent history is deleted: whoever asks for changes since an older token is told that "
+          + "it has expired. New tokens go on from the old ones.")
+      plan.add(.history, .delete(from: "ACHANGE", where: nil), because: "asked for")
+      if store.hasTable("ATRANSACTION") {
+        plan.add(.history, .delete(from: "ATRANSACTION", where: nil))
+      }
+    } else if keepsHistory(request) {
+      guard !movedNumbers.isEmpty else { return }
+      plan.add(
+        .history,
+        .update(
+          "ACHANGE", set: "ZENTITY = \(renumbered("ZENTITY", movedNumbers))",
+          where: "ZENTITY IN (\(movedNumbers.map(String.init).joined(separator: ", ")))"),
+        because: "entity numbers")
+    } else {
+      // There was none when the plan was made; the app may have written some since.
+      plan.checks.append(
+        UpgradeCheck(
+          rows: "SELECT COUNT(*) FROM ACHANGE",
+          problem: "the persistent history has changes, which the upgrade would make unreadable"))
+    }
+  }
+
+  /// Adds the columns for values that outlive their objects: as many as an entity has at most.
+  private mutating func addTombstones(to store: ObservedSchema) {
+    let wanted =
+      lineage.to.entities.map { entity in
+        tombstones(of: entity.name)
+      }.max() ?? 0
+    let present = Set(
+      store.columns["ACHANGE", default: []].compactMap { HistorySchema.tombstoneNumber($0.name) })
+    for number in 0..<wanted where !present.contains(number) {
+      plan.add(
+        .history, .alter("ACHANGE", "ADD COLUMN ZTOMBSTONE\(number) BLOB"),
+        because: "values kept after deletion")
+    }
+  }
+
+  private func tombstones(of name: String) -> Int {
+    guard let entity = request.step.to.entities[name] else { return 0 }
+    return ([entity] + request.step.to.ancestors(of: entity)).map { member in
+      member.attributes.filter { $0.preservesValueOnDeletion && !$0.isTransient }.count
+    }.reduce(0, +)
+  }
+
+  /// Writes metadata and model cache: the bytes are put together first, so that what stands in the end can
+  /// be compared with them.
+  mutating func planMetadata() {
+    plan.add(.metadata, "CREATE TEMP TABLE upgrade_bytes (tbl TEXT, bytes BLOB)")
+    let metadata = SystemTable.metadata.rawValue
+    var length: Int?
+    switch request.metadata {
+    case .exact(_, _, let new):
+      addBytes(new, for: metadata)
+      length = new.count
+    case .template(let template):
+      plan.add(
+        .metadata,
+        "INSERT INTO temp.upgrade_bytes VALUES ('\(metadata)', \(bytes(of: template)))")
+    }
+    plan.add(.metadata, "UPDATE Z_METADATA SET Z_PLIST = \(bytes(for: metadata))")
+    proveBytes("Z_PLIST", in: metadata, length: length, problem: "the metadata are not complete")
+    let cache = SystemTable.modelCache.rawValue
+    guard request.store?.hasTable(cache) ?? true else { return }
+    addBytes(request.modelCache, for: cache)
+    plan.add(.metadata, "DELETE FROM Z_MODELCACHE")
+    plan.add(.metadata, "INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (\(bytes(for: cache)))")
+    proveBytes(
+      "Z_CONTENT", in: cache, length: request.modelCache.count,
+      problem: "the cached model is not complete")
+  }
+
+  /// Notes bytes for a table, in pieces that every SQLite takes.
+  private mutating func addBytes(_ bytes: [UInt8], for table: String) {
+    let piece = 200_000
+    for start in stride(from: 0, to: max(bytes.count, 1), by: piece) {
+      let literal = blobLiteral(Array(bytes[start..<min(bytes.count, start + piece)]))
+      plan.add(
+        .metadata,
+        start == 0
+          ? "INSERT INTO temp.upgrade_bytes VALUES ('\(table)', \(literal))"
+          : "UPDATE temp.upgrade_bytes SET bytes = CAST(bytes || \(literal) AS BLOB) WHERE tbl = '\(table)'"
+      )
+    }
+  }
+
+  private func bytes(for table: String) -> String {
+    "(SELECT bytes FROM temp.upgrade_bytes WHERE tbl = '\(table)')"
+  }
+
+  /// Has the only row of a table compared with the bytes noted for it, which are all there.
+  private mutating func proveBytes(
+    _ column: String, in table: String, length: Int?, problem: String
+  ) {
+    let isWhole = length.map { " AND length(bytes) = \($0)" } ?? ""
+    plan.proofs.append(
+      UpgradeCheck(
+        rows: "SELECT (SELECT COUNT(*) FROM \(table), temp.upgrade_bytes "
+          + "WHERE tbl = '\(table)' AND \(column) = bytes\(isWhole)) <> 1 "
+          + "OR (SELECT COUNT(*) FROM \(table)) <> 1",
+        problem: problem))
+  }
+
+  /// The metadata in which the versions of the framework are filled in.
+  private func bytes(of template: MetadataTemplate) -> String {
+    let version =
+      "(SELECT version FROM temp.upgrade_framework WHERE key = 'NSPersistenceFrameworkVersion')"
+    let maximum =
+      "(SELECT version FROM temp.upgrade_framework WHERE key = 'NSPersistenceMaximumFrameworkVersion')"
+    let plain = template.plain.map(blobLiteral).joined(separator: " || \(version) || ")
+    let order = template.maximumComesFirst ? [maximum, version] : [version, maximum]
+    var full = blobLiteral(template.withMaximum[0])
+    for (piece, value) in zip(template.withMaximum.dropFirst(), order) {
+      full += " || \(value) || \(blobLiteral(piece))"
+    }
+    return "CAST(CASE WHEN \(maximum) IS NULL THEN \(plain) ELSE \(full) END AS BLOB)"
+  }
+}
+
+/// Whether persistent history still fits: every entity that was there is, with the hash it had.
+func keepsHistory(_ request: UpgradeRequest) -> Bool {
+  request.step.removedEntities.isEmpty
+    && request.step.entityPairs.allSatisfy { pair in
+      guard let source = pair.source else { return true }
+      return request.step.fromHashes.byName[source.name]
+        == request.step.toHashes.byName[pair.destination.name]
+    }
+}

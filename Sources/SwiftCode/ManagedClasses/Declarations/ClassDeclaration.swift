@@ -1,0 +1,56 @@
+package import Findings
+
+/// A class, an extension, or another type that says what a name means.
+package struct ClassDeclaration: Hashable, Sendable {
+  /// What is declared.
+  package enum Kind: Hashable, Sendable {
+    /// A class.
+    case `class`
+    /// An extension, of a class or of anything else.
+    case `extension`
+    /// Another name for a type; nil where it stands for a type with parameters.
+    case alias(DeclaredType?)
+    /// An enumeration, which can be a managed property when `@objc` and of a number.
+    case enumeration
+    /// A structure, protocol or actor.
+    case other
+  }
+
+  /// What is declared.
+  package var kind: Kind
+  /// The name with those of the types around it: `Library.Track`; of an extension as it is written.
+  package var name: String
+  /// The name at run time, where `@objc(name)` says one.
+  package var runtimeName: String?
+  /// Whether it has `@objc`, with or without a name.
+  package var isObjectiveC: Bool
+  /// What stands after the colon: superclass, protocols, or the type of raw values.
+  package var inherited: [DeclaredType]
+  /// The properties, in the order of the source; those of types are left out.
+  package var properties: [DeclaredProperty] = []
+  /// The methods with `@NSManaged`.
+  package var accessors: [DeclaredAccessor] = []
+  /// The keys that the code of the declaration names, as in `primitiveValue(forKey: "name")`.
+  package var keys: Set<String> = []
+  /// Whether it stands in a branch of `#if`.
+  package var isConditional: Bool
+  /// The name in the source.
+  package var location: SourceLocation
+
+  /// Makes a declaration without members.
+  package init(
+    _ kind: Kind, name: String, runtimeName: String?, isObjectiveC: Bool,
+    inherited: [DeclaredType], isConditional: Bool, location: SourceLocation
+  ) {
+    self.kind = kind
+    self.name = name
+    self.runtimeName = runtimeName
+    self.isObjectiveC = isObjectiveC
+    self.inherited = inherited
+    self.isConditional = isConditional
+    self.location = location
+  }
+
+  /// The names of the types around it, outermost first.
+  var scope: [Substring] { Array(name.split(separator: ".").dropLast()) }
+}

@@ -1,0 +1,37 @@
+/// Which generated files of a folder are left over: no entity and no option asks for them any more.
+///
+/// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
+/// which model it is of.
+package struct LeftOverRule {
+  /// The names of the files that are generated now, whoever writes them.
+  private let expected: Set<String>
+  /// The first other model whose own file is in the folder.
+  package let otherModel: String?
+
+  /// Makes the rule for one folder.
+  ///
+  /// - Parameters:
+  ///   - expected: The names of the files that are generated now, also of those that people edit.
+  ///   - modelName: The name of the model as its own files have it.
+  ///   - names: The names of the files in the folder.
+  package init(expected: Set<String>, modelName: String, names: [String]) {
+    self.expected = expected
+    otherModel = names.first { name in
+      GeneratedFileKind(ofFileNamed: name) == .model
+        && !name.hasPrefix("\(modelName)\(GeneratedFileKind.model.rawValue).")
+        && !expected.contains(name)
+    }
+  }
+
+  /// Whether the file called `name` is left over if it says that it was generated.
+  package func mayBeLeftOver(_ name: String) -> Bool {
+    otherModel == nil && isGeneratedFileName(name) && !expected.contains(name)
+  }
+
+  /// Whether the file called `name`, which begins with `head`, is left over.
+  ///
+  /// Its comment has to say that it was generated; what somebody wrote or has taken over is not.
+  package func isLeftOver(_ name: String, head: some StringProtocol) -> Bool {
+    mayBeLeftOver(name) && head.contains(GeneratedMark.generated.rawValue)
+  }
+}

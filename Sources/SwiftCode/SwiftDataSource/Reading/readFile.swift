@@ -1,0 +1,37 @@
+import Findings
+import SwiftSyntax
+
+/// Reads what a file declares.
+///
+/// - Parameters:
+///   - file: The source.
+///   - number: Its number among all files.
+///   - conditions: Decides which branches of `#if` are read.
+/// - Returns: The declarations; of a source that is too much for the parser, none and what is wrong.
+func readFile(
+  _ file: SwiftSourceFile, number: Int, _ conditions: ConditionReader
+) -> FileDeclarations {
+  let lines = LineTable(file.bytes, file: file.path)
+  var result = FileDeclarations(path: file.path)
+  result.lines = lines
+  switch parseSwift(lines) {
+  case .refused(let problem):
+    result.problems = [
+      RuleDescription.swiftDataSourceTooLarge.diagnostic(problem.text, at: problem.location)
+    ]
+  case .tree(let tree):
+    if tree.hasError {
+      let problem = firstError(in: tree, lines)
+      result.problems = [
+        RuleDescription.swiftDataSyntaxError.diagnostic(problem.text, at: problem.location)
+      ]
+    }
+    var reader = DeclarationReader(
+      lines: lines, file: number, conditions: conditions, result: result)
+    reader.read(tree.statements, Surroundings())
+    reader.readCalls(in: tree)
+    result = reader.result
+  }
+  result.problems = result.problems.quoting(file.bytes)
+  return result
+}

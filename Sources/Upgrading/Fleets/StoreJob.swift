@@ -1,0 +1,143 @@
+import Findings
+import Loading
+import OperatingSystem
+import Synchronization
+import Text
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How the command is run for a store: in a process of its own, so that whatever a hostile store does to it, it does
+/// to no other, and locks of one store are not given back by closing another.
+struct StoreJob: Sendable {
+  /// The most bytes that a job prints.
+  private static let lineLimit = 256 << 20
+
+  private let program: String
+  private let tool: String
+  private let environment: [String: String]
+  private let running: RunningJobs
+
+  /// Makes ready to run a tool.
+  ///
+  /// - Parameters:
+  ///   - tool: The name that the program is called by.
+  ///   - program: Its path; nil for that of this process.
+  ///   - scratch: The folder for temporary files of all jobs.
+  ///   - running: Who ends them.
+  /// - Throws: `ToolchainError` with exit code 70 when the system does not tell what program this is.
+  init(
+    of tool: String, at program: String?, scratch: String, _ running: RunningJobs
+  ) throws(ToolchainError) {
+    guard let program = program ?? ownExecutable else {
+      throw .jobFailed(tool, "the system does not tell where the program is", .software)
+    }
+    self.program = program
+    self.tool = tool
+    self.running = running
+    environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch]) { $1 }
+  }
+
+  /// Runs the command.
+  ///
+  /// - Returns: The line that it printed, and what it says; a line of our own where it ended without one; nil when
+  ///   it was not to begin any more.
+  func run(
+    _ command: String, _ arguments: [String], for store: String
+  ) -> (result: FleetResult, line: String)? {
+    let child: ChildProcess
+    do throws(SystemError) {
+      guard
+        let begun = try running.begin({ () throws(SystemError) in
+          try ChildProcess(
+            program, calledBy: tool, arguments: [command] + arguments, environment: environment)
+        })
+      else { return nil }
+      child = begun
+    } catch {
+      let failure = ToolchainError.jobFailed(
+        store, "the process for the store cannot be started: \(error.text)", .inputOutput)
+      return own(FleetResult(command: command, store: store, failure))
+    }
+    child.closeInput()
+    let output = child.rest(limit: Self.lineLimit)
+    let errors = String(decoding: child.errors, as: UTF8.self)
+    running.end(child.running)
+    let code = child.finish()
+    let line = output.split(separator: UInt8(ascii: "\n")).last.map { Array($0) } ?? []
+    if let result = try? JSONDecoder().decode(FleetResult.self, from: Data(line)),
+      result.store == store, result.command == command
+    {
+      return (result, String(decoding: line, as: UTF8.self))
+    }
+    return own(crash(command, store, code: code, errors))
+  }
+
+  private func own(_ result: FleetResult) -> (result: FleetResult, line: String) {
+    (result, result.line())
+  }
+
+  private func crash(
+    _ command: String, _ store: String, code: Int32, _ errors: String
+  ) -> FleetResult {
+    let how = code >= 128 ? "was ended by signal \(code - 128)" : "ended with exit code \(code)"
+    let error = ToolchainError.jobFailed(
+      store, "the process for the store \(how) without a result", .software,
+      explanation: String(printableLines(errors).suffix(1000)))
+    var result = FleetResult(command: command, store: store, error)
+    result.outcome = .crashed
+    return result
+  }
+}
+
+extension ToolchainError {
+  fileprivate static func jobFailed(
+    _ path: String, _ problem: String, _ exitCode: ExitCode, explanation: String = ""
+  ) -> ToolchainError {
+    ToolchainError(
+      .jobFailed, exitCode: exitCode, file: path, problem, explanation: explanation)
+  }
+}
+
+/// The processes that run, so that all of them can be asked to end.
+final class RunningJobs: Sendable {
+  private struct State {
+    var processes: Set<OtherProcess> = []
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins one, unless all were asked to end; what begins meanwhile is asked as well.
+  ///
+  /// - Returns: The process; nil when there is to be none any more.
+  func begin(
+    _ start: () throws(SystemError) -> ChildProcess
+  ) throws(SystemError) -> ChildProcess? {
+    guard !state.withLock({ $0.hasEnded }) else { return nil }
+    let child = try start()
+    let process = child.running
+    state.withLock { state in
+      state.processes.insert(process)
+      if state.hasEnded { process.askToEnd() }
+    }
+    return child
+  }
+
+  /// Notes that one will end by itself; it is there until it was waited for.
+  func end(_ process: OtherProcess) {
+    state.withLock { _ = $0.processes.remove(process) }
+  }
+
+  /// Asks all of them to end, once.
+  func endAll() {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.hasEnded = true
+      for process in state.processes { process.askToEnd() }
+    }
+  }
+}

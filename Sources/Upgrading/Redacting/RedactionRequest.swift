@@ -1,0 +1,30 @@
+package import StoreModel
+
+/// What is to be redacted, and how.
+package struct RedactionRequest {
+  /// The store, which is not changed.
+  package var store: String
+  /// The copy.
+  package var output: String
+  /// A reference to the model of the store; nil for the one that it holds.
+  package var model: String?
+  /// The file with rules; nil for none.
+  package var rules: String?
+  /// What decides what values are replaced by.
+  package var key = RedactionKey.random()
+  /// Whether a store that is there is replaced.
+  package var replacesOutput = false
+  /// A folder for temporary copies.
+  package var scratch: String
+  /// Asked every now and then whether to give up.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told every now and then how many rows were copied.
+  package var report: (_ rows: Int) -> Void = { _ in }
+
+  /// Makes the request for a copy with a key that is thrown away.
+  package init(store: String, output: String, scratch: String) {
+    self.store = store
+    self.output = output
+    self.scratch = scratch
+  }
+}

@@ -1,0 +1,94 @@
+import Findings
+import StoreModel
+
+/// What is to be done with the values of some properties.
+struct RedactionRule {
+  /// What is done.
+  enum Action {
+    /// They stay as they are.
+    case keep
+    /// They are replaced, small numbers as well.
+    case replace
+    /// They become nil.
+    case remove
+  }
+
+  var action = Action.replace
+  /// The name that properties share whose equal values are replaced by equal ones; nil for one of its own.
+  var domain: String?
+  var options = RedactionOptions()
+  /// The name or pattern of the entity.
+  var entity: String
+  /// The name or pattern of the property.
+  var property: String
+  /// The place of the rule.
+  var location: SourceLocation?
+
+  /// Whether the rule names one property of one entity.
+  var isExact: Bool { !entity.contains("*") && !property.contains("*") }
+}
+
+/// What a file of rules says.
+struct RedactionRules {
+  /// What is done with a table that nobody knows.
+  enum TableAction: String {
+    case keep, drop
+  }
+
+  /// What is done with a property, in the order of the file.
+  var properties: [RedactionRule] = []
+  /// What is done with tables, by name.
+  var tables: [String: TableAction] = [:]
+  /// What is done with keys of the app in the metadata, by name.
+  var metadata: [String: RedactionRule.Action] = [:]
+
+  /// The rule of a property of some entity.
+  ///
+  /// A rule that names the entity or one of its ancestors counts more than one with a pattern, the nearest most;
+  /// then one that names the property. Of equals the last counts.
+  ///
+  /// - Parameters:
+  ///   - path: The name; for an element of a composite the names from the attribute on.
+  ///   - entities: The entity, then its ancestors.
+  /// - Returns: The rule; nil where there is none.
+  func rule(of path: String, in entities: [String]) -> RedactionRule? {
+    let attribute = String(path.prefix { $0 != "." })
+    var best: (rule: RedactionRule, rank: [Int])?
+    for rule in properties {
+      let place = entities.firstIndex { matches($0, rule.entity) }
+      guard let place, matches(path, rule.property) || matches(attribute, rule.property) else {
+        continue
+      }
+      let rank = [
+        rule.entity.contains("*") ? -entities.count : -place, rule.property.contains("*") ? 0 : 1,
+        rule.property == path ? 1 : 0,
+      ]
+      if best.map({ !rank.lexicographicallyPrecedes($0.rank) }) ?? true { best = (rule, rank) }
+    }
+    return best?.rule
+  }
+}
+
+/// Whether a name is as a pattern says, in which a star stands for any characters.
+///
+/// - Complexity: O(n·m).
+func matches(_ name: String, _ pattern: String) -> Bool {
+  guard pattern.contains("*") else { return name == pattern }
+  let (name, pattern) = (Array(name), Array(pattern))
+  var (place, sign) = (0, 0)
+  var retry: (place: Int, sign: Int)?
+  while place < name.count {
+    if sign < pattern.count, pattern[sign] == "*" {
+      retry = (place, sign)
+      sign += 1
+    } else if sign < pattern.count, pattern[sign] == name[place] {
+      (place, sign) = (place + 1, sign + 1)
+    } else if let last = retry {
+      retry = (last.place + 1, last.sign)
+      (place, sign) = (last.place + 1, last.sign + 1)
+    } else {
+      return false
+    }
+  }
+  return pattern[sign...].allSatisfy { $0 == "*" }
+}

@@ -1,0 +1,48 @@
+import Building
+
+/// The kinds of stores that are made for a rehearsal, in the order of reports.
+package enum RehearsalKind: String, CaseIterable, Hashable, Sendable {
+  /// A store without objects.
+  case empty
+  /// Usual values.
+  case typical
+  /// Every optional value is missing.
+  case missing
+  /// Objects that are equal in all but what a constraint keeps apart.
+  case duplicates
+  /// Longest and shortest, greatest and least values, unusual letters, dates far away.
+  case extremes
+  /// 100,000 objects in all.
+  case large
+
+  /// The kinds that cost no time to speak of.
+  package static let small = allCases.filter { $0 != .large }
+
+  /// How many objects a store of the last kind has, divided among the entities.
+  package static let mostObjects = 100_000
+
+  /// What its rows are like.
+  var variety: SampleVariety {
+    switch self {
+    case .empty, .large: .mixed
+    case .typical: .typical
+    case .missing: .missing
+    case .duplicates: .duplicates
+    case .extremes: .extremes
+    }
+  }
+
+  /// How many objects each entity gets.
+  ///
+  /// - Parameter entities: The number of entities that are not abstract.
+  /// - Returns: The number for each of them.
+  func rows(of entities: Int) -> Int {
+    switch self {
+    case .empty: 0
+    case .typical, .missing, .duplicates: 12
+    // As many as a text has ends.
+    case .extremes: 24
+    case .large: entities > 0 ? (Self.mostObjects + entities - 1) / entities : 0
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What is to be rehearsed.
+package struct RehearsalRequest: Sendable {
+  /// A version whose stores are upgraded.
+  package struct Version: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// Whether its stores go through the stages of the plan; else the way that an upgrade takes.
+    package var isPlanned: Bool
+    /// Which stores are made of it.
+    package var kinds: [RehearsalKind]
+
+    /// Makes a version that is upgraded as `modeldiff upgrade` does it.
+    package init(name: String, isPlanned: Bool = false, kinds: [RehearsalKind]) {
+      self.name = name
+      self.isPlanned = isPlanned
+      self.kinds = kinds
+    }
+  }
+
+  /// The path of the bundle.
+  package var bundle: String
+  /// The versions, in the order of reports.
+  package var versions: [Version]
+  /// Where the staged plan leads the stores of each version, with the step files of its handlers; nil for no plan.
+  package var stages: StagedWays?
+  /// Whether step files may run programs.
+  package var allowsPrograms = false
+  /// How long the statements of a step file may take with one store, in seconds.
+  package var stepSeconds = RehearsalRequest.usualStepSeconds
+  /// A folder for the stores; a folder in it is made and removed again.
+  package var scratch: String
+  /// Asked every now and then whether to give up.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told how many stores were upgraded, of how many.
+  package var report: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+
+  /// How long the statements of a step file may take with one store, in seconds.
+  package static let usualStepSeconds = 60.0
+
+  /// Makes a request.
+  package init(bundle: String, versions: [Version], scratch: String) {
+    self.bundle = bundle
+    self.versions = versions
+    self.scratch = scratch
+  }
+}

@@ -1,0 +1,57 @@
+import Comparing
+package import Findings
+import Loading
+import OperatingSystem
+import Synchronization
+
+/// Makes stores of versions of a bundle, and upgrades each to the current version, on all cores.
+///
+/// Each store is made by `createStore`, upgraded by `upgradeStore` on the way that it chooses – the user's own stores go
+/// the same one –, and then both stores are compared by `compareRows`, which knows nothing of the upgrade: whatever differs
+/// that no step says is told.
+///
+/// - Parameter request: The bundle, the versions and the kinds of stores.
+/// - Returns: What came of every store; one that could not be made or upgraded is among them, with the reason.
+/// - Throws: `ToolchainError` with exit code 65 when the bundle, a step file or the scratch folder cannot be used, 74 when
+///   the user gave up.
+package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) -> Rehearsal {
+  var target = try UpgradeTarget(request.bundle, scratch: request.scratch)
+  try target.readSteps(in: nil)
+  try target.readMappings(nil)
+  target = target.with(\.withStandIns)
+  let folder = try scratchFolder(in: request.scratch)
+  defer { removeTree(folder) }
+  let cases = request.versions.enumerated().flatMap { place, version in
+    version.kinds.map { kind in RehearsalCase(place: place, version: version, kind: kind) }
+  }
+  // The large ones first, so that no core waits for the last of them.
+  let order = cases.indices.sorted { left, right in
+    (cases[left].kind == .large ? 0 : 1, left) < (cases[right].kind == .large ? 0 : 1, right)
+  }
+  let stage = RehearsalStage(target: target, request: request)
+  let done = Atomic(0)
+  let results = concurrentMap(order) { index in
+    let store = stage.play(cases[index], in: joined(folder, "\(index)"))
+    request.report(done.wrappingAdd(1, ordering: .relaxed).newValue, cases.count)
+    return store
+  }
+  if request.isInterrupted() { throw .interrupted(request.bundle) }
+  var stores = [[RehearsedStore]](repeating: [], count: request.versions.count)
+  for (index, store) in zip(order, results).sorted(by: { $0.0 < $1.0 }) {
+    stores[cases[index].place].append(store)
+  }
+  return Rehearsal(
+    bundle: request.bundle, current: target.version.version.name,
+    versions: zip(request.versions, stores).map { RehearsedVersion(name: $0.name, stores: $1) },
+    notRun: target.codeNotes(of: Set(request.versions.map(\.name))))
+}
+
+/// A store that is to be made.
+struct RehearsalCase: Sendable {
+  /// The place of the version in the request.
+  var place: Int
+  /// The version.
+  var version: RehearsalRequest.Version
+  /// What the store is made like.
+  var kind: RehearsalKind
+}

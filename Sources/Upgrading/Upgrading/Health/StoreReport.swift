@@ -1,0 +1,280 @@
+package import Comparing
+package import Findings
+import Migration
+package import StoreModel
+
+/// What a store is, and what Core Data would do with it.
+package struct StoreReport: Sendable {
+  /// What Swift sources among the models leave open, and how the store decided it.
+  package var sourceNotes: [Diagnostic] = []
+  /// What the file and its metadata say.
+  package struct Facts: Sendable {
+    /// `Z_UUID`.
+    package var uuid: String?
+    /// The version of the framework that wrote last.
+    package var frameworkVersion: Int?
+    /// The highest version of a framework that ever wrote.
+    package var maximumFrameworkVersion: Int?
+    /// The identifiers of the model's version.
+    package var identifiers: [String]
+    /// The keys of the metadata that are the app's.
+    package var applicationKeys: [String]
+    /// Whether the clean-up after a deferred migration waits.
+    package var isMigrationDeferred: Bool
+    /// The size of the file, in bytes.
+    package var size: Int
+    /// The size of the `-wal` beside it, in bytes; 0 without one.
+    package var logSize: Int
+    /// The size of a page, in bytes.
+    package var pageSize: Int
+    /// Whether the journal is a write-ahead log.
+    package var usesWriteAheadLog: Bool
+    /// The transactions of persistent history; nil when the store keeps none.
+    package var historyTransactions: Int?
+    /// The changes of persistent history; nil when the store keeps none.
+    package var historyChanges: Int?
+    /// The size of the pages that hold persistent history, in bytes; nil when the store keeps none, or SQLite cannot tell.
+    package var historySize: Int?
+    /// Whether the file says that changes go through a log, and there is none beside it.
+    package var lacksLog = false
+    /// How many tables mirror the store to CloudKit.
+    package var mirroringTables: Int
+    /// The tables that are neither the model's nor Core Data's.
+    package var otherTables: [String]
+    /// The folder with values kept outside; nil when there is none.
+    package var supportFolder: String?
+
+    /// Makes the facts.
+    package init(
+      uuid: String?, frameworkVersion: Int?, maximumFrameworkVersion: Int?, identifiers: [String],
+      applicationKeys: [String], isMigrationDeferred: Bool, size: Int, logSize: Int, pageSize: Int,
+      usesWriteAheadLog: Bool, historyTransactions: Int?, historyChanges: Int?,
+      mirroringTables: Int,
+      otherTables: [String], supportFolder: String?
+    ) {
+      self.uuid = uuid
+      self.frameworkVersion = frameworkVersion
+      self.maximumFrameworkVersion = maximumFrameworkVersion
+      self.identifiers = identifiers
+      self.applicationKeys = applicationKeys
+      self.isMigrationDeferred = isMigrationDeferred
+      self.size = size
+      self.logSize = logSize
+      self.pageSize = pageSize
+      self.usesWriteAheadLog = usesWriteAheadLog
+      self.historyTransactions = historyTransactions
+      self.historyChanges = historyChanges
+      self.mirroringTables = mirroringTables
+      self.otherTables = otherTables
+      self.supportFolder = supportFolder
+    }
+  }
+
+  /// Whether the model cached in the store is the one that the metadata tell of.
+  package enum Cache: String, Hashable, Sendable {
+    /// There is none.
+    case missing
+    /// It cannot be read.
+    case unreadable
+    /// An entity has another hash.
+    case otherHashes = "other-hashes"
+    /// The digest is another.
+    case otherDigest = "other-digest"
+    /// The checksum is another.
+    case otherChecksum = "other-checksum"
+    /// All agree.
+    case agrees
+  }
+
+  /// An entity with its rows.
+  package struct Entity: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The number.
+    package var number: Int
+    /// How many rows are its very own, without those of subentities.
+    package var rows: Int
+
+    /// Makes an entity.
+    package init(name: String, number: Int, rows: Int) {
+      self.name = name
+      self.number = number
+      self.rows = rows
+    }
+  }
+
+  /// The version that is most like the store's.
+  package struct Nearest: Sendable {
+    /// The version.
+    package var side: ComparisonReport.Side
+    /// How many entities have equal hashes.
+    package var equalEntities: Int
+    /// The entities that only the store has.
+    package var onlyInStore: [String]
+    /// The entities that only the version has.
+    package var onlyInModel: [String]
+    /// The entities whose hashes differ.
+    package var differing: [String]
+    /// What differs, from the model in the store to the version; nil when the store has none.
+    package var comparison: ComparisonReport?
+
+    /// Makes the result.
+    package init(
+      side: ComparisonReport.Side, equalEntities: Int, onlyInStore: [String],
+      onlyInModel: [String], differing: [String], comparison: ComparisonReport?
+    ) {
+      self.side = side
+      self.equalEntities = equalEntities
+      self.onlyInStore = onlyInStore
+      self.onlyInModel = onlyInModel
+      self.differing = differing
+      self.comparison = comparison
+    }
+
+    /// Whether the store and the version have no entity of one name, so that they are of different models.
+    package var sharesNothing: Bool { equalEntities == 0 && differing.isEmpty }
+
+    /// How bad it is that the store is of no version that was given.
+    package var severity: Severity {
+      sharesNothing ? .error : RuleDescription.storeOfOtherVersion.severity
+    }
+  }
+
+  /// What Core Data would do when it opens the store with a version.
+  package struct Opening: Sendable {
+    /// The version.
+    package var target: ComparisonReport.Side
+    /// The name of the version of the bundle that the store is of, where that comes after the target, so that
+    /// opening it is a downgrade.
+    package var later: String?
+    /// The name of the migration plan of Swift sources, where none of its schemas has the hashes of the store.
+    package var strangerTo: String?
+    /// How the model in the store differs from the version of the bundle that is taken for the source, in sentences.
+    package var sourceNote: String?
+    /// The code of the migration plan that the app runs on the way, and nobody else.
+    package var code: [SourceLocation] = []
+    /// The step from the store's version.
+    package var report: ComparisonReport
+    /// How many rows of the store each finding is about, by its place among the findings.
+    package var rows: [Int: Int]
+
+    /// Makes an opening.
+    package init(
+      target: ComparisonReport.Side, later: String? = nil, report: ComparisonReport,
+      rows: [Int: Int]
+    ) {
+      self.target = target
+      self.later = later
+      self.report = report
+      self.rows = rows
+    }
+  }
+
+  /// The store as the user named it.
+  package var path: String
+  /// What the file and its metadata say.
+  package var facts: Facts
+  /// What is to be said of the cached model.
+  package var cachedModel = Cache.missing
+  /// What is wrong, the worst first.
+  package var findings: [StoreProblem] = []
+  /// What was not looked at, as that takes long.
+  package var notLookedAt: [String] = []
+  /// What SQLite finds wrong with the file.
+  package var damage: [String] = []
+  /// The entities with their rows; none when the store's model is not known.
+  package var entities: [Entity] = []
+  /// Where the schema is not what the model says.
+  package var drift: [String] = []
+  /// The versions given whose hashes are all those of the store.
+  package var matches: [ComparisonReport.Side] = []
+  /// When no version matches, the nearest.
+  package var nearest: Nearest?
+  /// What Core Data would do with the current versions given.
+  package var openings: [Opening] = []
+
+  /// Makes a report.
+  package init(path: String, _ facts: Facts) {
+    self.path = path
+    self.facts = facts
+  }
+
+  /// How bad the worst is, of the store, of opening it, and of its version; nil when nothing is wrong.
+  package var worst: Severity? { worst(without: nil) }
+
+  private func worst(without kind: StoreFindingKind?) -> Severity? {
+    let opening: [Severity] = openings.contains { $0.outcome.isFailure } ? [.error] : []
+    let version = nearest.map { [$0.severity] } ?? []
+    let own = findings.filter { $0.question.kind != kind }.map(\.severity)
+    return (opening + version + own).max()
+  }
+}
+
+extension StoreReport {
+  /// Whether nothing is wrong with what is there: the log that may be missing is not.
+  package var isHealthy: Bool { worst(without: .missingLog) ?? .note < .warning }
+}
+
+extension StoreReport.Opening {
+  /// What happens.
+  package enum Outcome: Hashable, Sendable {
+    /// The hashes are equal: it opens.
+    case opens
+    /// The hashes are equal: it opens, and properties are looked for in wrong columns.
+    case misreads
+    /// It migrates automatically (lightweight).
+    case migrates
+    /// It migrates by the plan, which runs code of the app: what that does is not known here.
+    case migratesWithCode
+    /// The migration fails on rows, and is rolled back.
+    case failsOnRows(code: Int, reason: String?)
+    /// No mapping can be inferred.
+    case cannotInfer(code: Int, reason: String?)
+    /// The migration plan of this name has no schema with the hashes of the store.
+    case unknownToPlan(String, code: Int, reason: String)
+
+    /// Whether the store cannot be opened, or is misread.
+    package var isFailure: Bool {
+      switch self {
+      case .opens, .migrates, .migratesWithCode: false
+      case .misreads, .failsOnRows, .cannotInfer, .unknownToPlan: true
+      }
+    }
+  }
+
+  /// What happens, with the rows that there are.
+  package var outcome: Outcome {
+    if let plan = strangerTo, report.verdict != .identical {
+      return .unknownToPlan(
+        plan, code: 134_504, reason: "Cannot use staged migration with an unknown model version.")
+    }
+    switch report.verdict {
+    case .identical:
+      let isWrong = relevantFindings.contains {
+        $0.located.finding.rule == MigrationRule.columnNotMoved.description
+      }
+      return isWrong ? .misreads : .opens
+    case .notInferable:
+      let apple = report.findings.first { $0.finding.layer == .inference }?.finding.apple
+      return .cannotInfer(code: apple?.code ?? 134_190, reason: apple?.reason)
+    case .inferable:
+      let failing = report.findings.enumerated().first { place, located in
+        located.finding.layer == .store && located.finding.severity == .error
+          && (located.finding.rows == nil || rows[place] ?? 0 > 0)
+      }
+      guard let finding = failing?.element.finding else {
+        return code.isEmpty ? .migrates : .migratesWithCode
+      }
+      return .failsOnRows(code: finding.apple?.code ?? 134_110, reason: finding.apple?.reason)
+    }
+  }
+
+  /// The findings that concern the rows that there are, with how many; all findings that are not about rows.
+  package var relevantFindings: [(located: LocatedFinding, rows: Int?)] {
+    report.findings.enumerated().compactMap { place, located in
+      guard located.finding.layer != .lint else { return nil }
+      let count = rows[place]
+      return count == 0 ? nil : (located, count)
+    }
+  }
+}

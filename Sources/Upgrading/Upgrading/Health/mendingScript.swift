@@ -1,0 +1,53 @@
+import StoreModel
+import StoreSchema
+
+/// The statements that mend a store, in one transaction.
+///
+/// Triggers are put out of the way meanwhile: those of Core Data call functions that only it has, and what others' do is no
+/// part of the repair. Those stay that do nothing but keep an R-tree.
+///
+/// - Parameters:
+///   - mendings: What to do.
+///   - store: The objects of the store.
+/// - Returns: The script.
+func mendingScript(_ mendings: [StoreMending], _ store: ObservedSchema) -> StoreScript {
+  let kept = Set(store.rTreeTriggers.map(\.name))
+  let triggers = store.objects.filter { $0.kind == .trigger && !kept.contains($0.name) }
+  let statements =
+    ["PRAGMA foreign_keys = OFF", "BEGIN"]
+    + triggers.map { "DROP TRIGGER \(identifier($0.name))" } + mendings.flatMap(\.statements)
+    + triggers.compactMap(\.sql) + ["COMMIT"]
+  var script = StoreScript()
+  for statement in statements { script.statement(statement) }
+  script.statement("SELECT 'upgraded'", .success)
+  return script
+}
+
+extension StoreMending {
+  /// Adds to a reading of the rows as they are what this makes of them.
+  ///
+  /// - Parameter reading: The reading of its table.
+  func predict(_ reading: inout TableForecast) {
+    switch self {
+    case .makeTable, .addColumns, .rebuildIndex, .makeIndex, .replaceIndex: break
+    case .setAside(_, let condition), .remove(_, let condition):
+      reading.conditions.append("(\(condition)) IS NOT TRUE")
+    case .empty(_, _, let condition), .set(_, _, _, let condition):
+      for (column, value) in assignments {
+        let before = reading.values[column] ?? identifier(column)
+        reading.values[column] = "CASE WHEN \(condition) THEN \(value) ELSE \(before) END"
+      }
+    case .insert(_, _, _, let condition): reading.inserted.append("(\(condition)) IS NOT TRUE")
+    }
+  }
+}
+
+/// What rows of a table are to be like after a repair.
+struct TableForecast {
+  /// The expressions for columns that get other values.
+  var values: [String: String] = [:]
+  /// What holds of the rows that stay, before.
+  var conditions: [String] = []
+  /// What holds of the rows that were there, after.
+  var inserted: [String] = []
+}

@@ -1,0 +1,146 @@
+import Building
+package import Findings
+import Loading
+import OperatingSystem
+import StoreFile
+
+/// The folder beside a store in which its successor is made, or beside a copy in which that is; removed when released.
+///
+/// It has the name of the store, so that what a killed run left is found and removed by the next, and two
+/// runs for the same store do not meet: whoever works in it holds a lock on a file of it, which the system
+/// gives back however a process ends.
+package final class WorkFolder {
+  /// The path of the folder.
+  package let path: String
+  private let lock: File
+
+  /// The path of the folder for a store that is to be at `target`.
+  package static func path(for target: String) -> String {
+    joined(parentDirectory(of: target), ".\(lastComponent(of: target)).upgrading")
+  }
+
+  /// The old store in such a folder, from before it is replaced until the new one was read back.
+  static func keptStore(in folder: String) -> String { joined(folder, "before.sqlite") }
+
+  /// The working copy of the store.
+  package var store: String { joined(path, "store.sqlite") }
+  /// The copy of the folder with values kept outside of the store.
+  package var support: String { joined(path, "support") }
+  /// The file that says where that copy was put, while the store is not there yet.
+  private var supportMark: String { joined(path, "placed") }
+
+  /// Makes the folder for a store that is to be at `target`, or takes over what a killed run left.
+  ///
+  /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be made, 74 when another run is
+  ///   at it.
+  package init(for target: String) throws(ToolchainError) {
+    path = Self.path(for: target)
+    lock = try lockedFolder(path, for: target)
+    try sweep(target)
+  }
+
+  deinit {
+    for name in (try? listDirectory(path)) ?? [] where name != "lock" { remove(name) }
+    try? removeFile(joined(path, "lock"))
+    try? removeFolder(path)
+  }
+
+  /// Removes what a killed run left: its files, and values that it had put beside a store that never came.
+  private func sweep(_ target: String) throws(ToolchainError) {
+    let place = SupportFolder(of: target).path
+    // A store that has a second name was put in its place, and the values are its own.
+    if FileKind(at: supportMark, followsLinks: false) == .file,
+      (try? FileStatus(of: store, followsLinks: false))?.nameCount == 1,
+      FileKind(at: target, followsLinks: false) == nil,
+      let identity = FileIdentity(place), FileKind(at: place, followsLinks: false) == .directory,
+      try readFile(supportMark, limit: 1 << 16) == Array(identity.text.utf8)
+    {
+      removeTree(place)
+    }
+    for name in try listDirectory(path) where name != "lock" { remove(name) }
+  }
+
+  private func remove(_ name: String) {
+    let member = joined(path, name)
+    if FileKind(at: member, followsLinks: false) == .directory {
+      removeTree(member)
+    } else {
+      try? removeFile(member)
+    }
+  }
+
+  /// Puts the copy of the values kept outside beside `target`, before the store itself is put there.
+  ///
+  /// - Throws: `ToolchainError` with exit code 73 when there is such a folder, or it cannot be put there.
+  func placeSupport(of target: String) throws(ToolchainError) {
+    let place = SupportFolder(of: target).path
+    guard FileKind(at: place, followsLinks: false) == nil else {
+      throw refused(place, "there is a folder already, expected nothing")
+    }
+    try markSupport()
+    try creating(place) { () throws(SystemError) in try moveFile(support, to: place) }
+  }
+
+  /// Notes that the copy of the values kept outside is about to be put beside the store to be: should the process end before
+  /// the store is there, the next run removes it.
+  ///
+  /// - Throws: `ToolchainError` with exit code 73 or 74 when that cannot be written.
+  package func markSupport() throws(ToolchainError) {
+    try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
+  }
+
+  /// Takes back what ``placeSupport(of:)`` did.
+  func withdrawSupport(of target: String) {
+    let place = SupportFolder(of: target).path
+    guard FileKind(at: place, followsLinks: false) == .directory,
+      let identity = FileIdentity(place),
+      (try? readFile(supportMark, limit: 1 << 16)) == Array(identity.text.utf8)
+    else { return }
+    removeTree(place)
+  }
+}
+
+/// Makes the folder at `path`, or takes the one that is there, and locks it.
+///
+/// - Returns: The open file that is locked.
+private func lockedFolder(_ path: String, for target: String) throws(ToolchainError) -> File {
+  while true {
+    do throws(SystemError) {
+      try createFolder(path, permissions: 0o700)
+    } catch {
+      guard error.code == .exists else { throw cannotCreate(path, error) }
+    }
+    guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .directory,
+      status.isOwn, status.permissions & 0o077 == 0
+    else { throw refused(path, "there is something that no run of ours has made") }
+    if let lock = try lockFile(joined(path, "lock"), in: path, for: target) { return lock }
+  }
+}
+
+/// Makes and locks a file.
+///
+/// - Returns: The file; nil when its owner has removed it or its folder in between.
+private func lockFile(
+  _ path: String, in folder: String, for target: String
+) throws(ToolchainError) -> File? {
+  let file: File
+  do throws(SystemError) {
+    file = try File(
+      path, for: .readingAndWriting, [.creating, .notFollowingLinks], permissions: 0o600)
+  } catch {
+    if error.code == .notFound { return nil }
+    try? removeFolder(folder)
+    throw cannotCreate(path, error)
+  }
+  do throws(SystemError) {
+    try file.lockWhole()
+  } catch {
+    guard error.code == .wouldBlock else { throw cannotCreate(path, error) }
+    throw .storeInUse(target, "another run is writing this store")
+  }
+  // Somebody else may have made another by now.
+  guard let own = try? file.status(), let other = try? FileStatus(of: path),
+    own.identity.number == other.identity.number
+  else { return nil }
+  return file
+}

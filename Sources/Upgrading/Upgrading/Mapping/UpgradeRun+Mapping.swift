@@ -1,0 +1,52 @@
+import Findings
+import Loading
+import OperatingSystem
+import StoreFile
+import StoreModel
+
+extension UpgradeRun {
+  /// Makes a step by a mapping model: the copy of the store becomes what is read, and a new store takes its place; then the
+  /// statements are carried out that stand for migration policies.
+  ///
+  /// - Parameters:
+  ///   - mapping: The mapping model with its statements.
+  ///   - step: The step.
+  /// - Returns: What is to be proved at the end: the values that no such statement writes.
+  /// - Throws: `ToolchainError`; the store is as it was.
+  func carryOut(
+    _ mapping: PreparedMapping, of step: PreparedStep
+  ) throws(ToolchainError) -> UnprovedStep {
+    try copy.finish()
+    connection = nil
+    let (store, old) = (work.folder.store, joined(work.folder.path, "old.sqlite"))
+    let size = fileSize(store)
+    try checkSpace(for: size + size / 16, beside: work.folder.path, named: work.name)
+    do throws(SystemError) {
+      try moveFile(store, to: old)
+    } catch {
+      throw writeFailed(work.name, error)
+    }
+    mappingReports.append(try MappingRun(mapping, of: step, from: old, work).write(to: store))
+    try MappingProof(mapping, old: old, new: store, of: work.name, work.control).prove()
+    let unproved = try carryOutPolicies(mapping, of: step, from: old)
+    try? removeFile(old)
+    if connection == nil { connection = try copy.open() }
+    return unproved
+  }
+
+  /// Carries out the statements that stand for migration policies, on the new store that the mapping model has made.
+  private func carryOutPolicies(
+    _ mapping: PreparedMapping, of step: PreparedStep, from old: String
+  ) throws(ToolchainError) -> UnprovedStep {
+    guard let file = mapping.policies else { return UnprovedStep(step, [:], [], StepWrites()) }
+    let columns = mapping.columns
+    let (store, isInterrupted) = (work.folder.store, work.control.isInterrupted)
+    let digests = try upgrading(work.name) { () throws(StoreError) in
+      try DigestReading(columns.map(\.old), at: store, isInterrupted: isInterrupted).digests()
+    }
+    let opened = try copy.open()
+    connection = opened
+    let writes = try carryOut(file, of: step, file.readsOld ? old : nil, opened)
+    return UnprovedStep(columns, digests, writes)
+  }
+}

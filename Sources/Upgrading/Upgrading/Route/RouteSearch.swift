@@ -1,0 +1,134 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import Migration
+
+/// Looks for the way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
+struct RouteSearch {
+  private let source: ComparedVersion
+  private let target: UpgradeTarget
+  private let choices: UpgradeChoices
+  private let bound: Int
+  private let store: SettledStore
+  /// The number of the hashes of each version.
+  private let kinds: [Int]
+  private let wanted: Int
+  private let others: [Int]
+  private var ways: [Int: Way] = [:]
+
+  /// A way to a version.
+  private struct Way {
+    var risks: Int
+    var versions: [Int]
+    var isDone = false
+
+    /// What ways are ordered by.
+    var length: (Int, Int) { (risks, versions.count) }
+  }
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - source: The version that the store is of.
+  ///   - target: The version that it is to be of, with its bundle.
+  ///   - choices: What is allowed.
+  ///   - bound: What ways must have fewer risks than.
+  ///   - store: The store, whose control says whether to give up.
+  init(
+    from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices, bound: Int,
+    for store: SettledStore
+  ) {
+    self.source = source
+    self.target = target
+    self.choices = choices
+    self.bound = bound
+    self.store = store
+    var numbers: [[ModelHashes.EntityHash]: Int] = [source.hashes.entities: 0]
+    kinds = target.versions.map { version in
+      let number = numbers[version.hashes.entities] ?? numbers.count
+      numbers[version.hashes.entities] = number
+      return number
+    }
+    wanted = numbers[target.version.hashes.entities] ?? 0
+    others = kinds.indices.filter { [kinds] in kinds[$0] != 0 }
+  }
+
+  /// Looks for the way.
+  ///
+  /// - Parameter rows: The rows of the store.
+  /// - Returns: The versions after each step; nil when there is no way with fewer risks than the bound.
+  /// - Throws: `ToolchainError` with exit code 74 when the user gave up.
+  mutating func safest(_ rows: inout RowAnswers) throws(ToolchainError) -> [ComparedVersion]? {
+    let (model, first) = firstSteps()
+    let choices = choices
+    let judge = StepJudge([model] + target.versions.map(\.version.model)) { isRisk($0, choices) }
+    let steps =
+      first ?? judge.judge(from: 0, to: others.map { $0 + 1 }, keepsRisks: true)
+    let costs = rows.risks(of: steps.map(\.risks))
+    extend(
+      Way(risks: 0, versions: []),
+      by: zip(others, zip(steps, costs)).map { next, step in
+        (next, step.0.isInferable ? step.1 : nil)
+      })
+    while let next = nearest() {
+      // Core Data cannot tell versions with equal hashes apart either.
+      if kinds[next.version] == wanted { return next.way.versions.map { target.versions[$0] } }
+      ways[next.version]?.isDone = true
+      store.control.report(
+        UpgradeControl.Progress(
+          stage: .choosing, done: ways.values.count(where: \.isDone), total: others.count))
+      if store.isInterrupted() { throw .interrupted(store.name) }
+      let open = others.filter { canImprove($0, after: next) }
+      let steps = judge.judge(from: next.version + 1, to: open.map { $0 + 1 })
+      extend(next.way, by: zip(open, steps).map { ($0, $1.isInferable ? $1.cost : nil) })
+    }
+    return nil
+  }
+
+  /// The model of the source in the form of the others, or what speaks against the first steps where that is
+  /// not to be had.
+  private func firstSteps() -> (Model, [StepJudge.Judgement]?) {
+    let model = source.version.model
+    let forms = Set(target.versions.map { $0.version.form == nil })
+    guard forms != [source.version.form == nil] else { return (model, nil) }
+    // A store holds its model compiled. Mostly it is that of a version as its source would be compiled.
+    let twin = target.versions.first { $0.hashes.entities == source.hashes.entities }
+    if let twin = twin?.version {
+      let (one, other) = comparableModels(source.version, twin)
+      if one.entities == other.entities { return (twin.model, nil) }
+    }
+    let (before, versions, choices) = (source, target.versions, choices)
+    let steps = concurrentMap(others) { next in
+      let report = compareVersions(
+        from: before, to: versions[next], detail: [], usesCloudKit: false)
+      let risks = report.findings.map(\.finding).filter { isRisk($0, choices) }
+      return StepJudge.Judgement(
+        isInferable: report.verdict == .inferable, risks: risks, cost: laterCost(of: risks))
+    }
+    return (model, steps)
+  }
+
+  /// The nearest version whose way is known but not what lies behind it.
+  private func nearest() -> (version: Int, way: Way)? {
+    ways.filter { !$0.value.isDone }.min { left, right in
+      (left.value.risks, left.value.versions.count, left.key)
+        < (right.value.risks, right.value.versions.count, right.key)
+    }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether a step from one version to another could make a shorter way, as no step has less than no risk.
+  private func canImprove(_ version: Int, after last: (version: Int, way: Way)) -> Bool {
+    guard kinds[version] != kinds[last.version] else { return false }
+    guard let known = ways[version] else { return true }
+    return !known.isDone && (last.way.risks, last.way.versions.count + 1) < known.length
+  }
+
+  private mutating func extend(_ way: Way, by steps: [(version: Int, cost: Int?)]) {
+    for case (let version, let cost?) in steps {
+      let longer = Way(risks: way.risks + cost, versions: way.versions + [version])
+      guard longer.risks < bound else { continue }
+      if longer.length < ways[version]?.length ?? (.max, .max) { ways[version] = longer }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+
+/// The way of a store by a staged migration plan, with the step files of its handlers.
+struct StagedRoute {
+  /// The path of the plan.
+  let plan: String
+  /// The version after each step; where something is done before a stage, that which the store is of comes once more.
+  let versions: [ComparedVersion]
+  /// The step files: those of what is done before a stage are from a version to itself.
+  let handlers: [LoadedStep]
+
+  /// Looks up the way of a store, and reads the step files on it.
+  ///
+  /// - Parameters:
+  ///   - ways: Where the plan leads the stores of each version.
+  ///   - source: The version that the store is of.
+  ///   - target: The version that it is to be of, with its bundle.
+  /// - Throws: `ToolchainError` with exit code 1 where the plan does not lead to the current version, 65 or 74 where a
+  ///   step file cannot be read, or is for other versions than those of its stage.
+  init(_ ways: StagedWays, from source: ComparedVersion, to target: UpgradeTarget)
+    throws(ToolchainError)
+  {
+    plan = ways.plan
+    guard let way = ways.ways[source.hashes.checksum] else {
+      throw Self.failed(
+        ways.plan, source.version.name,
+        AppleError(
+          code: 134504, reason: "Cannot use staged migration with an unknown model version."))
+    }
+    if let failure = way.failure { throw Self.failed(ways.plan, source.version.name, failure) }
+    var versions: [ComparedVersion] = []
+    var handlers: [LoadedStep] = []
+    var place = source
+    for step in way.steps {
+      guard let named = target.versions.first(where: { $0.version.name == step.to }) else {
+        throw unknownVersion(
+          ModelReference(target.reference), known: target.versions.map(\.version.name))
+      }
+      // Of versions with equal hashes the app has the current one, which may read bytes in another way.
+      let next = target.isVersion(of: named) ? target.version : named
+      if let file = step.before {
+        handlers.append(try loadHandler(file, before: place, next, target.versions))
+        versions.append(place)
+      }
+      if let file = step.after {
+        try Self.refuseMapping(target.mappings.file(from: place, to: next), beside: file)
+        handlers.append(try loadHandler(file, after: place, next, target.versions))
+      }
+      versions.append(next)
+      place = next
+    }
+    (self.versions, self.handlers) = (versions, handlers)
+  }
+
+  /// The error for a store that the plan does not lead to the current version.
+  private static func failed(
+    _ plan: String, _ version: String, _ failure: AppleError
+  ) -> ToolchainError {
+    var diagnostic = RuleDescription.stagedWayFails.diagnostic(
+      "the plan fails for stores of \(version): \(failure.text)", at: .file(plan))
+    diagnostic.apple = failure
+    return ToolchainError(.findings, [diagnostic])
+  }
+
+  /// Refuses a step by a mapping model with a step file behind it: what a store would be in between nobody can tell.
+  private static func refuseMapping(
+    _ mapping: MappingFile?, beside file: LocatedText
+  ) throws(ToolchainError) {
+    guard let mapping else { return }
+    throw ToolchainError(
+      .findings,
+      [
+        RuleDescription.stagedWayFails.diagnostic(
+          "the stage goes by the mapping model \(mapping.path), behind which the step file \(file.text) cannot be "
+            + "carried out",
+          explanation:
+            "What the step file does can be a stage of its own, or the mapping model be left out.",
+          at: file.location)
+      ])
+  }
+}

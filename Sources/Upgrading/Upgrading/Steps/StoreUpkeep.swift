@@ -1,0 +1,59 @@
+import Comparing
+import Findings
+import Loading
+import StoreFile
+import StoreSchema
+import Text
+
+/// What is done to a store that is of the version already, where it is asked for: its history is deleted, tables are
+/// made anew.
+struct StoreUpkeep: Sendable {
+  /// How many changes and transactions of persistent history are deleted; nil where there are none, or nobody asks.
+  private(set) var history: (changes: Int, transactions: Int)?
+  /// The tables of entities whose text is not that in a fresh store.
+  private(set) var tables: [String] = []
+
+  /// Looks what there is to do.
+  ///
+  /// - Parameters:
+  ///   - store: What is in the store.
+  ///   - version: The version that it is of.
+  ///   - choices: What the user wants.
+  ///   - settled: The store.
+  /// - Throws: `ToolchainError` when a table cannot be read.
+  init(
+    of store: ObservedStore, _ version: ComparedVersion, _ choices: UpgradeChoices,
+    in settled: SettledStore
+  ) throws(ToolchainError) {
+    if choices.truncatesHistory {
+      let names = ["ACHANGE", "ATRANSACTION"]
+      let found = try settled.read { (path) throws(StoreError) in
+        try countRows(
+          names.map { store.schema.hasTable($0) ? "SELECT COUNT(*) FROM \($0)" : "SELECT 0" },
+          at: path, isInterrupted: settled.isInterrupted)
+      }
+      if found != [0, 0] { history = (found[0], found[1]) }
+    }
+    guard choices.isCanonical else { return }
+    let texts = Dictionary(
+      store.schema.objects.filter { $0.kind == .table }.map { ($0.name, $0.sql) },
+      uniquingKeysWith: { first, _ in first })
+    tables = predictSchema(version.version.model).tables.filter { table in
+      guard case .entities = table.kind, let text = texts[table.name] else { return false }
+      return text != table.sql
+    }.map(\.name)
+  }
+
+  /// Whether there is anything to do.
+  var isNeeded: Bool { history != nil || !tables.isEmpty }
+
+  /// What is done, a line each.
+  var lines: [String] {
+    (history.map { changes, transactions in
+      [
+        "persistent history deleted: \(counted(changes, "change")), "
+          + counted(transactions, "transaction")
+      ]
+    } ?? []) + (tables.isEmpty ? [] : ["rebuilt: \(tables.joined(separator: ", "))"])
+  }
+}

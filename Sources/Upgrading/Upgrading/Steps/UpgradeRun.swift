@@ -1,0 +1,368 @@
+import Comparing
+import DataModel
+import Findings
+import Loading
+import ModelFiles
+import OperatingSystem
+import StoreFile
+import StoreModel
+import StoreSchema
+
+/// An upgrade that is being made on a working copy.
+final class UpgradeRun {
+  let work: StoreWork
+  /// What marks the columns that are dropped; nil where none are.
+  private var cleanUpMark: String?
+  /// Whether the store stays of its version, and is tidied.
+  private let isCleanUp: Bool
+  /// What is done to a store that is of the version already; nil for another.
+  private(set) var upkeep: StoreUpkeep?
+  /// What the store is to be of; nil where it stays of its version.
+  private var target: UpgradeTarget?
+  private let choices: UpgradeChoices
+  let usesLog: Bool
+  private let measuresTables: Bool
+  let copy: WorkingCopy
+  var connection: StoreConnection?
+  /// The version that the copy is of.
+  private(set) var current: ComparedVersion
+  /// The versions after each step that is still to be made.
+  private(set) var route: [ComparedVersion]
+  /// The names of the versions of the whole way, that of the store first.
+  private let way: [String]
+  /// Why it is not the direct way; nil where it is.
+  let detour: String?
+  /// The command that drops what waits in the store as it is; nil where nothing of this tool's does.
+  private(set) var finishCommand: String?
+  /// The rows of no entity that were taken out of the copy, when that was asked for and there were any.
+  private(set) var rowsSetAside: RowsSetAside?
+  /// What was done, step by step.
+  private(set) var steps: [StorePlan.Step] = []
+  /// What is said of the whole way, with its first step.
+  private let notes: [String]
+  /// Whether the store is of a later version of the bundle.
+  let isDowngrade: Bool
+  /// What is found out about the values that stay in the next step, while the copy is still made.
+  private var reading: DigestReading?
+  /// What the values came to that stay in the last step.
+  var unproved: UnprovedStep?
+  /// What step files have done.
+  private(set) var stepReports: [StepReport] = []
+  /// The properties that step files may have written.
+  private(set) var writtenProperties: Set<PropertyPath> = []
+  /// Whether step files may have deleted objects.
+  private(set) var mayDeleteObjects = false
+  /// What mapping models have done.
+  var mappingReports: [MappingReport] = []
+
+  /// Begins the copy, and chooses the way.
+  ///
+  /// - Parameters:
+  ///   - work: The store, and the folder to work in.
+  ///   - target: What it is to be of.
+  ///   - choices: What the user wants.
+  ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
+  /// - Throws: `ToolchainError`; nothing is left behind then.
+  init(
+    _ work: StoreWork, to target: UpgradeTarget, _ choices: UpgradeChoices, measuresTables: Bool
+  ) throws(ToolchainError) {
+    self.work = work
+    self.choices = choices
+    self.measuresTables = measuresTables
+    self.target = target
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
+    // What is in a journal is seen on the copy only.
+    var connection = work.held.journals.isEmpty ? nil : try copy.open()
+    var rowsSetAside: RowsSetAside?
+    let (copy, isStopped, name) = (self.copy, self.copy.isStopped, work.name)
+    var looking = work.control
+    looking.isInterrupted = isStopped
+    var settled = SettledStore(
+      path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
+    let (source, route, upkeep, finishCommand) = try copy.explaining { () throws(ToolchainError) in
+      let store = try settled.read { (path) throws(StoreError) in
+        try readStore(at: path, isInterrupted: isStopped)
+      }
+      let source = try target.source(of: store, name)
+      let current = source.version
+      if choices.setsStrayRowsAside, !target.isVersion(of: current),
+        let stray = try strayRows(of: store, current, in: settled)
+      {
+        let opened = if let connection { connection } else { try copy.open() }
+        rowsSetAside = try takeOut(
+          stray, of: store, current, opened, work, isInterrupted: isStopped)
+        connection = opened
+        settled = SettledStore(path: work.folder.store, name: name, control: looking)
+      }
+      let waits = store.deferralMark(among: [current]) != nil
+      let route = try chooseRoute(from: current, to: target, choices, for: settled)
+      var upkeep: StoreUpkeep?
+      if route.versions.isEmpty {
+        upkeep = try StoreUpkeep(of: store, current, choices, in: settled)
+      }
+      return (
+        source, route, upkeep,
+        waits
+          ? Upgrading.finishCommand(name, of: current.referenceBesides(name))
+          : nil
+      )
+    }
+    notes = target.notes(from: source)
+    isDowngrade = target.laterSource(source.version) != nil
+    current = source.version
+    self.upkeep = upkeep
+    isCleanUp = upkeep?.isNeeded ?? false
+    self.route = isCleanUp ? [current] : route.versions
+    if let staged = route.staged { self.target?.take(staged) }
+    way = ([source.version] + route.versions).map(\.version.name).withoutRepetition
+    detour = route.detour
+    self.finishCommand = finishCommand
+    self.connection = connection
+    self.rowsSetAside = rowsSetAside
+  }
+
+  /// Begins the copy of a store that stays of its version, and whose clean-up is made now: the columns with
+  /// `mark` are dropped.
+  ///
+  /// - Throws: `ToolchainError`; nothing is left behind then.
+  init(
+    _ work: StoreWork, cleaningUp version: ComparedVersion, marked mark: String,
+    _ choices: UpgradeChoices
+  ) throws(ToolchainError) {
+    self.work = work
+    self.choices = choices
+    measuresTables = false
+    target = nil
+    (isCleanUp, cleanUpMark) = (true, mark)
+    usesLog = try work.usesLog()
+    copy = try WorkingCopy(of: work)
+    connection = work.held.journals.isEmpty ? nil : try copy.open()
+    current = version
+    route = [version]
+    (notes, isDowngrade) = ([], false)
+    way = []
+    detour = nil
+  }
+
+  /// The store as it is before the next step, without journals.
+  private var path: String { isOfCopy ? work.folder.store : work.held.path }
+
+  /// Whether the store before the next step is the copy: with what was in journals, or what a step has made, whether or
+  /// not a connection to it is open.
+  private var isOfCopy: Bool { connection != nil || unproved != nil }
+
+  /// Does something for the next step; an error that stands against it says which step of which way it is.
+  func onTheWay<Value>(
+    _ body: () throws(ToolchainError) -> Value
+  ) throws(ToolchainError) -> Value {
+    do throws(ToolchainError) {
+      return try body()
+    } catch {
+      guard error.exitCode == .findings, let note = wayNote else { throw error }
+      var noted = error
+      for index in noted.diagnostics.indices { noted.diagnostics[index].notes.append(note) }
+      throw noted
+    }
+  }
+
+  /// The step and the way that it is on; nil on the direct way.
+  private var wayNote: DiagnosticNote? {
+    guard let next = route.first, detour != nil || way.count > 2 else { return nil }
+    let reason = detour.map { ", as \($0)" } ?? ""
+    return DiagnosticNote(
+      "in the step from \(current.version.name) to \(next.version.name) of the way "
+        + "\(way.joined(separator: " → "))\(reason)")
+  }
+
+  /// Prepares the next step; the copy is there then.
+  ///
+  /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
+  func prepareNext() throws(ToolchainError) -> PreparedStep {
+    let step = try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try prepare() }
+    }
+    try copy.finish()
+    steps.append(step.summary)
+    return step
+  }
+
+  private func prepare() throws(ToolchainError) -> PreparedStep {
+    guard let next = route.first else { preconditionFailure("asked for a step beyond the last") }
+    var own = choices
+    own.defersCleanUp = choices.defersCleanUp && route.count == 1
+    var order = StepOrder(from: current, to: next, own)
+    order.measuresTables = measuresTables
+    order.notes = steps.isEmpty ? notes : []
+    order.stepFile = isCleanUp ? nil : target?.stepFile(from: current, to: next)
+    order.stepFileBefore = steps.last?.stepFile.flatMap { use in
+      target?.steps.first { $0.file.path == use.path }
+    }
+    order.versionBefore = order.stepFileBefore.flatMap { step in
+      target?.versions.first { $0.hashes.checksum == step.from }
+    }
+    (order.isCleanUp, order.cleanUpMark) = (isCleanUp, cleanUpMark)
+    order.isValidated = route.count == 1 && steps.contains { $0.stepFile != nil }
+    if !isCleanUp, order.stepFile?.file.standsForPolicies ?? true {
+      order.mapping = target?.mapping(from: current, to: next, choices)
+      if order.mapping == nil, !isCleanUp {
+        order.notes += target?.mappings.notes(from: current, to: next) ?? []
+      }
+    }
+    var looking = work.control
+    looking.isInterrupted = copy.isStopped
+    let store = SettledStore(path: path, name: work.name, control: looking)
+    let step = try prepareStep(order, of: store)
+    reading = try store.read { (path) throws(StoreError) in
+      try DigestReading(
+        step.kept.map(\.old), at: path, rowCounts: step.rowCounts,
+        isInterrupted: work.control.isInterrupted)
+    }
+    return step
+  }
+
+  /// Makes the step that was prepared.
+  ///
+  /// - Throws: `ToolchainError` when it fails; the store is as it was.
+  func make(_ step: PreparedStep) throws(ToolchainError) {
+    try onTheWay { () throws(ToolchainError) in
+      try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
+    }
+  }
+
+  private func carryOut(_ step: PreparedStep) throws(ToolchainError) {
+    if let unproved {
+      let isInterrupted = work.control.isInterrupted
+      let after = try upgrading(work.name) { () throws(StoreError) in
+        try DigestReading(
+          unproved.kept.map(\.new), at: work.folder.store, isInterrupted: isInterrupted
+        ).digests()
+      }
+      try prove(after)
+      // The guards of a script are in temporary tables, which live as long as a connection.
+      connection = nil
+    }
+    if let mapping = step.mapping {
+      _ = try finishReading()
+      unproved = try carryOut(mapping, of: step)
+      current = step.to
+      route.removeFirst()
+      return
+    }
+    let relationships = try relationshipDigests(step.relationships, isBefore: true, at: path)
+    // The store itself can be read while its copy is changed; the copy has to be read before.
+    let isOfCopy = isOfCopy
+    let before = try isOfCopy ? finishReading() : nil
+    let old = try oldStore(for: step, isOfCopy: isOfCopy)
+    let opened = if let connection { connection } else { try copy.open() }
+    connection = opened
+    let growth = step.summary.rebuiltBytes(unknown: fileSize(work.folder.store))
+    try checkSpace(for: growth * 2, beside: work.folder.path, named: work.name)
+    if !step.keepsVersion { try runStep(step, opened, of: work) }
+    if upkeep?.history != nil {
+      // The pages of what was deleted are given back, where the store can do that a page at a time.
+      try upgrading(work.name) { () throws(StoreError) in
+        try opened.perform("PRAGMA incremental_vacuum")
+      }
+    }
+    let digests = if let before { before } else { try finishReading() }
+    let writes = try carryOutStepFile(of: step, old, opened)
+    try validateEnd(of: step, opened)
+    unproved = UnprovedStep(step, digests, relationships, writes)
+    current = step.to
+    route.removeFirst()
+  }
+
+  /// The store as it is before a step, for its step file; nil where none reads it.
+  private func oldStore(
+    for step: PreparedStep, isOfCopy: Bool
+  ) throws(ToolchainError) -> String? {
+    guard let file = step.stepFile, file.readsOld else { return nil }
+    guard isOfCopy else { return work.held.path }
+    // The copy is about to change, and the store itself is not as it is.
+    try copy.finish()
+    let (store, old) = (work.folder.store, joined(work.folder.path, "old.sqlite"))
+    try checkSpace(for: fileSize(store), beside: work.folder.path, named: work.name)
+    try? removeFile(old)
+    try copyFile(at: store, to: old, isInterrupted: work.control.isInterrupted)
+    return old
+  }
+
+  /// Carries out the step file of a step, whose script has been run.
+  ///
+  /// - Returns: What it has written, or may have.
+  private func carryOutStepFile(
+    of step: PreparedStep, _ old: String?, _ opened: StoreConnection
+  ) throws(ToolchainError) -> StepWrites {
+    guard let file = step.stepFile else { return StepWrites() }
+    return try carryOut(file, of: step, old, opened)
+  }
+
+  /// Carries out a step file.
+  ///
+  /// - Parameters:
+  ///   - file: The step file.
+  ///   - step: The step, after which the copy is in the shape in which it writes.
+  ///   - old: The store as it was before the step; nil where no statement reads it.
+  ///   - opened: The connection to the copy.
+  /// - Returns: What it has written, or may have.
+  /// - Throws: `ToolchainError`; the copy is rubbish then.
+  func carryOut(
+    _ file: LoadedStep, of step: PreparedStep, _ old: String?, _ opened: StoreConnection
+  ) throws(ToolchainError) -> StepWrites {
+    let situation = StepSituation(
+      copy: work.folder.store, version: step.to, old: old, oldVersion: current,
+      support: SupportFolder(of: work.held.path),
+      seconds: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+      programs: ProgramLimits(
+        allowsPrograms: choices.allowsPrograms ?? false,
+        timeout: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
+        isInterrupted: work.control.isInterrupted))
+    let outcome = try StepRun(file, situation, opened, of: work).carryOut()
+    stepReports.append(outcome.report)
+    writtenProperties.formUnion(outcome.writes.properties(of: step.to))
+    mayDeleteObjects = mayDeleteObjects || !outcome.writes.deleted.isEmpty
+    return outcome.writes
+  }
+
+  /// Checks all rows once more where the way ends behind the version that a step file was carried out in.
+  private func validateEnd(
+    of step: PreparedStep, _ opened: StoreConnection
+  ) throws(ToolchainError) {
+    guard route.count == 1, step.stepFile == nil, let report = stepReports.last else { return }
+    let (store, name) = (work.folder.store, work.name)
+    let observed = try upgrading(name) { () throws(StoreError) in try readStore(at: store) }
+    let schema = predictSchema(
+      step.to.version.model, generation: observed.metadata.schemaGeneration
+    ).named(after: observed.schema.columns)
+    try upgrading(name) { () throws(StoreError) in try opened.addTextFunctions() }
+    try validateRows(
+      of: step.to, schema, in: name, after: "the step file \(report.path)"
+    ) { (query) throws(ToolchainError) in
+      try upgrading(name) { () throws(StoreError) in
+        var rows: [[StoreValue]] = []
+        try opened.forEachRowValues(query) { rows.append($0) }
+        return rows
+      }
+    }
+  }
+
+  private func finishReading() throws(ToolchainError) -> [ColumnPlace: ColumnDigest] {
+    defer { reading = nil }
+    return try upgrading(work.name) { () throws(StoreError) in try reading?.digests() ?? [:] }
+  }
+}
+
+extension StepWrites {
+  /// The properties whose columns may have other values, as a version declares them.
+  fileprivate func properties(of version: ComparedVersion) -> Set<PropertyPath> {
+    let tables = predictSchema(version.version.model).tables
+    return Set(
+      tables.flatMap { table in
+        table.columns.compactMap { column in
+          let name = ColumnName(table: table.name, column: column.name)
+          return updated.contains(name) ? column.role.property : nil
+        }
+      })
+  }
+}

@@ -1,0 +1,102 @@
+import DataModel
+import Findings
+import StoreTestSupport
+import Testing
+
+@testable import Migration
+
+/// Of equal objects one stays: what becomes of the links of the others.
+@Suite("Duplicates that are merged") struct MergedDuplicateTests {
+  private let mail = #"<attribute name="mail" optional="YES" attributeType="String"/>"#
+  private let unique = """
+    <uniquenessConstraints><uniquenessConstraint><constraint value="mail"/></uniquenessConstraint>\
+    </uniquenessConstraints>
+    """
+
+  /// A step that makes the mail of P unique.
+  private func merged(_ relationships: String, _ others: String) -> Tried {
+    func version(_ more: String) -> String {
+      #"<entity name="P">"# + mail + relationships + more + "</entity>" + others
+    }
+    return Tried(version(""), version(unique))
+  }
+
+  private func relationship(_ name: String, _ rest: String) -> String {
+    "<relationship name=\"\(name)\" optional=\"YES\" \(rest)/>"
+  }
+
+  private let toOne = #"maxCount="1" destinationEntity="#
+  private let toMany = #"toMany="YES" destinationEntity="#
+
+  /// The rows of a query after the handler, on tables with three equal objects 1 to 3.
+  private func rows(_ query: String, _ tried: Tried, _ links: String) -> [String] {
+    #expect(tried.verification.isVerified)
+    let tables = LogicalTables(of: tried.split.intermediates[0])
+    #expect(
+      tables.run("INSERT INTO P(_id, mail) VALUES (1, 'a'), (2, 'a'), (3, 'a'); \(links)") == nil)
+    #expect(tables.run(tried.handler().text) == nil)
+    #expect(tables.rows("SELECT _id FROM P") == ["1"])
+    return tables.rows(query)
+  }
+
+  @Test func `of one-to-one links the object that stays takes over the first`() {
+    let tried = merged(
+      relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q""#),
+      "<entity name=\"Q\">"
+        + relationship("p", toOne + #""P" inverseName="q" inverseEntity="P""#) + "</entity>")
+    let found = rows(
+      "SELECT _id FROM Q WHERE p = 1", tried,
+      "INSERT INTO Q(_id, p) VALUES (7, 3), (8, 2); UPDATE P SET q = 7 WHERE _id = 3")
+    #expect(found == ["8"])
+    #expect(tried.handler().review.contains { $0.contains("has one already") })
+  }
+
+  @Test func `an object is in one list without an inverse, that of the first owner`() {
+    let tried = merged(
+      "", "<entity name=\"Q\">" + relationship("ps", toMany + #""P""#) + "</entity>")
+    let found = rows(
+      #"SELECT owner FROM "Q.ps" WHERE target = 1"#, tried,
+      #"INSERT INTO Q(_id) VALUES (7), (8); INSERT INTO "Q.ps"(owner, target) VALUES (7, 3), (8, 2)"#
+    )
+    #expect(found == ["8"])
+  }
+
+  @Test func `the object that stays takes the owner of another where it has none`() {
+    let tried = merged(
+      relationship("q", toOne + #""Q" inverseName="ps" inverseEntity="Q""#),
+      "<entity name=\"Q\">"
+        + relationship("ps", toMany + #""P" inverseName="q" inverseEntity="P""#) + "</entity>")
+    let found = rows(
+      "SELECT q FROM P", tried,
+      "INSERT INTO Q(_id) VALUES (7), (8); UPDATE P SET q = 10 - _id WHERE _id > 1")
+    #expect(found == ["8"])
+  }
+
+  @Test func `the rule Deny does not keep duplicates, as links that end are emptied first`() {
+    let tried = merged(
+      relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q" deletionRule="Deny""#),
+      "<entity name=\"Q\">"
+        + relationship("p", toOne + #""P" inverseName="q" inverseEntity="P""#) + "</entity>")
+    let found = rows(
+      "SELECT _id, p FROM Q ORDER BY 1", tried, "INSERT INTO Q(_id, p) VALUES (7, 1), (8, 2)")
+    #expect(found == ["7|1", "8|"])
+  }
+
+  @Test func `what must lead to an object and ends is left to do`() {
+    let tried = merged(
+      relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q""#),
+      "<entity name=\"Q\"><relationship name=\"p\" "
+        + toOne + #""P" inverseName="q" inverseEntity="P"/></entity>"#)
+    #expect(tried.handler().open.count == 1)
+  }
+
+  @Test func `a constraint of a subentity holds for all that have the property`() {
+    func version(_ more: String) -> String {
+      #"<entity name="P">"# + mail + #"</entity><entity name="S" parentEntity="P">"# + more
+        + "</entity>"
+    }
+    let tried = Tried(version(""), version(unique))
+    #expect(tried.verification.isVerified)
+    #expect(tried.handler().text.contains(#"DELETE FROM "P" WHERE _id IN"#))
+  }
+}

@@ -1,0 +1,50 @@
+import Findings
+import ModelFiles
+import Testing
+
+@Suite("What git leaves in files")
+struct ConflictTests {
+  private func diagnostics(_ text: String) -> [Diagnostic] {
+    parseModel(Array(text.utf8), file: "contents").diagnostics
+  }
+
+  @Test(arguments: [
+    ("<model>\n<<<<<<< HEAD\n</model>", 2), ("<model>\r\n\r\n<<<<<<< HEAD\r\n</model>", 3),
+    ("<model>\n</model>\n=======\n", 3), (">>>>>>> side\n<model/>", 1),
+    ("<model>\n||||||| base\n</model>", 2), ("<model>\n=======\n</model>", 2),
+    ("<<<<<<<\n<model/>", 1), ("<model>\n<!-- =======\n-->=======\n======= \n=======\n</model", 5),
+    ("<model>it's\n=======\n</model>", 2), ("<model name=\"a\"\n=======\n/>", 2),
+  ])
+  func `the first marker of a conflict is the place`(text: String, line: Int) throws {
+    let found = diagnostics(text)
+    #expect(found.map(\.id) == ["merge-conflict"])
+    guard case .text(_, let start, _) = found.first?.location else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(start == SourcePosition(line: line, column: 1))
+  }
+
+  @Test(arguments: [
+    "<model>\n<!--\n=======\n<<<<<<< HEAD\n-->\n</model>",
+    "<model>\n<entity name=\"=======\"/>\n</model>",
+    "<model userDefinedModelVersionIdentifier='\n=======\n'>\n</model>",
+  ])
+  func `what only looks like one is none`(text: String) {
+    #expect(diagnostics(text).isEmpty)
+  }
+
+  @Test(arguments: [
+    "<model>\n ======= \n</model>", "<model>\n========\n</model>",
+    "<model userDefinedModelVersionIdentifier=\"it's\n=======\n\">text</model>",
+  ])
+  func `other text is as any`(text: String) {
+    #expect(diagnostics(text).map(\.id) == ["unexpected-text"])
+  }
+
+  @Test func `a pointer of Git LFS`() {
+    let found = diagnostics("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
+    #expect(found.map(\.id) == ["git-lfs-pointer"])
+    #expect(diagnostics("version 1").map(\.id) == ["input-binary"])
+  }
+}

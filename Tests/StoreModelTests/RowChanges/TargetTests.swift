@@ -1,0 +1,44 @@
+import StoreModel
+import Testing
+import Text
+
+@Suite("What relationships lead to")
+struct TargetTests {
+  private func targets(_ identities: Int64?...) -> [Target] {
+    identities.enumerated().map { place, identity in
+      Target(id: ObjectID(entity: "Tag", key: identity ?? Int64(100 + place)), identity: identity)
+    }
+  }
+
+  private func keys(_ ids: [ObjectID]?) -> [Int64]? { ids?.map(\.key) }
+
+  @Test func `without an order it does not count`() {
+    #expect(compareTargets(targets(1, 2, 3), targets(3, 1, 2), isOrdered: false) == nil)
+    let change = compareTargets(targets(1, 2, 3), targets(3, 1, 2), isOrdered: true)
+    #expect(change?.isReordered == true)
+    #expect(change?.removed == [])
+    #expect(change?.added == [])
+  }
+
+  @Test func `what is gone and what is new are told`() {
+    let change = compareTargets(targets(1, 2, 3), targets(2, 4), isOrdered: true)
+    #expect(keys(change?.removed) == [1, 3])
+    #expect(keys(change?.added) == [4])
+    #expect(change?.isReordered == false)
+    #expect(change?.oldCount == 3)
+    #expect(change?.newCount == 2)
+  }
+
+  @Test func `an object without a match is gone`() {
+    let change = compareTargets(targets(1, nil), targets(1), isOrdered: false)
+    #expect(keys(change?.removed) == [101])
+    #expect(compareTargets(targets(nil), targets(nil), isOrdered: false) != nil)
+  }
+
+  @Test func `objects that nobody can tell apart are counted`() {
+    #expect(compareTargets(targets(7, 7), targets(7, 7), isOrdered: true) == nil)
+    let change = compareTargets(targets(7, 7, 7), targets(7), isOrdered: false)
+    #expect(change?.removed.count == 2)
+    #expect(change?.added == [])
+  }
+}

@@ -1,0 +1,266 @@
+import Building
+import DataModel
+import Findings
+import Foundation
+import Migration
+import StoreModel
+import StoreSchema
+import StoreTestSupport
+import TestSupport
+import Testing
+import Text
+import Upgrading
+
+/// What holds for every step that is inferable: a store of the old version becomes one of the new, with
+/// all rows, values and relationships, or stays as it was.
+@Suite("The law of upgrades") struct UpgradeLawTests {
+  /// The seeds: a few, or those that `UPGRADE_SEEDS` names, such as `100-2000`.
+  static let seeds: [UInt64] = {
+    let bounds = (ProcessInfo.processInfo.environment["UPGRADE_SEEDS"] ?? "1-30")
+      .split(separator: "-").compactMap { UInt64($0) }
+    return bounds.count == 2 ? Array(bounds[0]...bounds[1]) : bounds
+  }()
+
+  /// What became of the steps.
+  private struct Tally: CustomStringConvertible {
+    /// Steps after which the store was one of the new version.
+    var upgraded = 0
+    /// Steps that rows did not allow; the store with rows was refused, the one without was upgraded.
+    var refused = 0
+    /// Steps that something else was in the way of.
+    var obstructed = 0
+    /// Steps of which no store with rows could be made.
+    var withoutRows = 0
+    /// How often each reason was given, and its number found to be right.
+    var reasons: [String: Int] = [:]
+
+    mutating func add(_ other: Tally) {
+      upgraded += other.upgraded
+      refused += other.refused
+      obstructed += other.obstructed
+      withoutRows += other.withoutRows
+      reasons.merge(other.reasons, uniquingKeysWith: +)
+    }
+
+    var description: String {
+      "\(upgraded) upgraded, \(refused) refused, \(obstructed) obstructed, \(withoutRows) without rows; "
+        + reasons.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", ")
+    }
+  }
+
+  /// What became of one store.
+  private enum Outcome {
+    case upgraded([String])
+    case refused([String])
+    case obstructed
+    case withoutRows
+  }
+
+  @Test func `random steps keep the law, and few are refused`() async throws {
+    let tally = try await tally(check)
+    #expect(tally.upgraded > 0)
+    #expect(5 * (tally.refused + tally.obstructed + tally.withoutRows) < tally.upgraded, "\(tally)")
+  }
+
+  /// One or both sides of pairs lead elsewhere, become their own inverse, or each other's; with and
+  /// without order, renamed or not, in all forms in which relationships are kept.
+  @Test func `relationships that are paired anew keep what survives, or are counted`() async throws
+  {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.relatedModel()
+      let pairs = steps.random.number(1...3)
+      let new = steps.edit(old, edits: pairs + steps.random.number(0...2), first: pairs)
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  /// Alone, or with an order, a name, a number of objects, or something else of the model at once.
+  @Test
+  func `relationships that exchange their inverses keep the links of one side, which is said`()
+    async throws
+  {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.manyPairedModel()
+      let new = steps.edit(old, edits: 1 + steps.random.number(0...3), first: 1) {
+        $0.exchangeInverses(&$1)
+      }
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  /// Siblings have properties of the same names, kept in columns of their own; entities move below each other, and
+  /// properties up.
+  @Test func `entities keep what each had under a name that they share`() async throws {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let old = steps.siblingModel()
+      let moves = steps.random.number(1...3)
+      let new = steps.edit(old, edits: moves + steps.random.number(0...2), first: moves) {
+        $0.moveAmongSiblings(&$1)
+      }
+      return try check(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  /// What a step means is the same however it is carried out: by a mapping model that was made of the two versions, and in
+  /// which nothing was changed, a store becomes what it becomes by inference.
+  @Test func `a new mapping model makes of a store what inference makes of it`() async throws {
+    let tally = try await tally { seed in
+      var steps = StepGenerator(seed: seed)
+      let isRelated = seed.isMultiple(of: 2)
+      var generator = ModelGenerator(seed: seed)
+      let old = isRelated ? steps.relatedModel() : generator.model(entities: 1...8)
+      guard old.isSound else { return Tally() }
+      let new = steps.edit(old, edits: steps.random.number(1...5))
+      return try compareWays(seed, old, new, &steps)
+    }
+    #expect(tally.upgraded > 0)
+  }
+
+  private func compareWays(
+    _ seed: UInt64, _ old: Model, _ new: Model, _ steps: inout StepGenerator
+  ) throws -> Tally {
+    let trial = try UpgradeTrial(from: old, to: new)
+    var tally = Tally()
+    guard trial.report.verdict == .inferable,
+      case .upgraded = try outcome(
+        trial, UpgradeTrial.Form(isFromStore: true), rows: steps.random.number(0...4))
+    else { return tally }
+    switch try trial.upgradeByMapping() {
+    case .refused(let reasons):
+      tally.refused = 1
+      for id in reasons { tally.reasons[id, default: 0] += 1 }
+    // Where links give way, which of several remains is not for a law.
+    case .upgraded(_, let losses) where !losses.isDisjoint(with: Self.lostLinks):
+      tally.obstructed = 1
+    case .upgraded(let problems, _):
+      tally.upgraded = 1
+      #expect(problems == [], "\(seed) by a mapping model: \(steps.accepted)")
+    }
+    return tally
+  }
+
+  private static let lostLinks: Set<String> = ["mapping-keeps-one", "mapping-links-left-out"]
+
+  private func tally(
+    _ check: @escaping @Sendable (UInt64) throws -> Tally
+  ) async throws -> Tally {
+    let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
+      var waiting = Self.seeds[...]
+      var tally = Tally()
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+        guard let seed = waiting.popFirst() else { break }
+        group.addTask { try check(seed) }
+      }
+      while let result = try await group.next() {
+        tally.add(result)
+        guard let seed = waiting.popFirst() else { continue }
+        group.addTask { try check(seed) }
+      }
+      return tally
+    }
+    if Self.seeds.count > 30 { print("TALLY \(tally)") }
+    return tally
+  }
+
+  private func check(_ seed: UInt64) throws -> Tally {
+    var generator = ModelGenerator(seed: seed)
+    let old = generator.model(entities: 1...14)
+    guard old.isSound else { return Tally() }
+    var steps = StepGenerator(seed: seed)
+    let new = steps.edit(old, edits: steps.random.number(1...12))
+    return try check(seed, old, new, &steps)
+  }
+
+  /// Tries a step in every form: with rows, and where these are refused without.
+  private func check(
+    _ seed: UInt64, _ old: Model, _ new: Model, _ steps: inout StepGenerator
+  ) throws -> Tally {
+    let trial = try UpgradeTrial(from: old, to: new)
+    guard trial.report.verdict == .inferable else { return Tally() }
+    let rows = steps.random.number(0...5)
+    var tally = Tally()
+    var kinds: Set<Int> = []
+    for form in UpgradeTrial.Form.all {
+      let title: Comment = "\(seed) \(form): \(steps.accepted)"
+      switch try outcome(trial, form, rows: rows) {
+      case .upgraded(let problems):
+        kinds.insert(0)
+        tally.upgraded = 1
+        #expect(problems == [], title)
+      case .refused(let reasons):
+        kinds.insert(1)
+        tally.refused = 1
+        #expect(rows > 0 && !reasons.isEmpty, title)
+        for reason in reasons {
+          if let objection = try witness(trial).objection(to: reason) {
+            Issue.record("\(title): \(objection)")
+          }
+          tally.reasons[kind(of: reason, trial), default: 0] += 1
+        }
+      case .obstructed:
+        kinds.insert(2)
+        tally.obstructed = 1
+      case .withoutRows:
+        kinds.insert(3)
+        tally.withoutRows = 1
+      }
+    }
+    #expect(kinds.count == 1, "\(seed): the forms of a script differ: \(tally)")
+    guard tally.upgraded == 0, tally.obstructed == 0 else { return tally }
+    for form in UpgradeTrial.Form.all {
+      guard case .upgraded(let problems) = try outcome(trial, form, rows: 0) else {
+        if tally.withoutRows == 0 { Issue.record("\(seed) \(form): an empty store is refused") }
+        continue
+      }
+      #expect(problems == [], "\(seed) \(form), without rows: \(steps.accepted)")
+    }
+    return tally
+  }
+
+  private func witness(_ trial: UpgradeTrial) throws -> RefusalWitness {
+    RefusalWitness(
+      step: trial.step, findings: trial.report.findings, from: trial.from, to: trial.to,
+      store: try StoreInspector(trial.store))
+  }
+
+  /// The rule that a reason is of, or `rows` for what is only known once rows are looked at.
+  private func kind(of reason: String, _ trial: UpgradeTrial) -> String {
+    trial.report.findings.first { reason.hasPrefix($0.summary) }?.rule.id ?? "rows"
+  }
+
+  private func outcome(
+    _ trial: UpgradeTrial, _ form: UpgradeTrial.Form, rows: Int
+  ) throws -> Outcome {
+    do {
+      try trial.createStore(rows: rows)
+    } catch {
+      guard rows > 0 else { throw error }
+      return .withoutRows
+    }
+    let result = try trial.plan(form)
+    guard let script = result.script?.text(isForShell: true) else {
+      let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }
+      let rules = Set(findings.filter { $0.rows == nil }.map(\.rule.id))
+      let others = result.obstacles.filter {
+        !rules.contains($0.id) && $0.id != UpgradeObstacleKind.tableNameTaken.rawValue
+      }
+      return others.isEmpty ? .obstructed : .upgraded(others.map(\.summary))
+    }
+    let work = try trial.copy()
+    switch try trial.run(script, on: work) {
+    case .refused(let reasons): return .refused(reasons)
+    case .upgraded:
+      var problems = try trial.problems(of: work, form)
+      if case .upgraded = try trial.run(script, on: work) {
+        problems.append("the script runs twice")
+      }
+      return .upgraded(problems)
+    }
+  }
+}
