@@ -82,12 +82,12 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    system("CMD", pkgConfig: "libmd", apt: "libmd-dev"),
+    system("CLibMD", pkgConfig: "libmd", apt: "libmd-dev"),
     .systemLibrary(name: "CLinux"),
 
     // What knows of nothing of the field.
     .target(
-      name: "Text", dependencies: [.target(name: "CMD", condition: .when(platforms: [.linux]))],
+      name: "Text", dependencies: [.target(name: "CLibMD", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     library("OperatingSystem", imports: ["CLinux"]),
 

@@ -50,7 +50,7 @@ package func planOutputs(
   return plan
 }
 
-/// Plans how files are written that come of no template.
+/// Plans how files are written.
 ///
 /// - Parameters:
 ///   - files: What is written each time.

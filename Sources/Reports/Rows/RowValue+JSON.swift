@@ -16,7 +16,7 @@ extension RowValue {
     case .decimal(let digits): Self.json(decimal: digits)
     case .text(let text), .uri(let text): .string(text)
     case .date(let seconds): Self.isoText(seconds).map { .string($0) } ?? Self.json(seconds)
-    case .uuid(let bytes): .string(Self.text(uuid: bytes))
+    case .uuid(let bytes): .string(uuidText(bytes))
     case .data(let bytes), .malformedText(let bytes): Self.json(bytes)
     case .externalFile(let name): ["file": .string(name)]
     case .object(let id): id.json

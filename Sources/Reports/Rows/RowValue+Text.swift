@@ -13,7 +13,7 @@ extension RowValue {
     case .decimal(let digits): printable(digits)
     case .text(let text): "\"\(Self.excerpt(text))\""
     case .date(let seconds): Self.isoText(seconds) ?? Self.text(seconds)
-    case .uuid(let bytes): Self.text(uuid: bytes)
+    case .uuid(let bytes): uuidText(bytes)
     case .uri(let text): Self.excerpt(text)
     case .data(let bytes): byteText(bytes.count)
     case .externalFile(let name): "file \(name)"
@@ -84,13 +84,6 @@ extension RowValue {
   static func isoText(_ seconds: Double) -> String? {
     var bytes: [UInt8] = []
     guard DateText.append(seconds, to: &bytes) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The 36 characters of a UUID.
-  static func text(uuid: [UInt8]) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(uuid: uuid)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

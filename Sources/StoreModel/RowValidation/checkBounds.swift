@@ -45,7 +45,7 @@ extension RowCheckBuilder {
     guard TextPattern(pattern).isKnown else {
       return noteUnchecked("the regular expression \(pattern) is not checked", path)
     }
-    let text = pattern.utf8.contains(0) ? blobText(pattern) : quotedText(pattern)
+    let text = textLiteral(pattern)
     add(
       .invalidRowValue, 1680, path, "does not match \(pattern)",
       "typeof(\(column)) = 'text' AND predicate_match(\(column), \(text), 4, 0) = 0",
@@ -90,13 +90,6 @@ extension RowCheckBuilder {
 /// A number of characters in words.
 private func characters(_ count: Int64) -> String {
   count == 1 ? "1 character" : "\(count) characters"
-}
-
-/// A text as a literal that may hold zeros.
-private func blobText(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  let hex = text.utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-  return "CAST(X'\(String(decoding: hex, as: UTF8.self))' AS TEXT)"
 }
 
 /// The bound of a date as people read it.

@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
   import CryptoKit
 #else
-  import CMD
+  import CLibMD
 #endif
 
 /// SHA-256 of bytes that come in pieces.

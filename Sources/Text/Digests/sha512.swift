@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
   import CryptoKit
 #else
-  import CMD
+  import CLibMD
 #endif
 
 /// The 64 bytes of SHA-512.

@@ -9,8 +9,8 @@ package func base64Text(_ bytes: [UInt8]) -> String {
 ///
 /// - Parameters:
 ///   - text: The text, in ASCII.
-///   - isLenient: Whether blanks and line ends may stand in it and padding may lack, as property lists and Apple's
-///     archives of mapping models have it. Otherwise each row of bytes has one text.
+///   - isLenient: Whether blanks and line ends may stand in it and padding may lack, as Xcode's
+///     mapping models have it. Otherwise each row of bytes has one text.
 /// - Returns: The bytes; nil when the text is something else.
 package func base64Bytes(_ text: some Sequence<UInt8>, isLenient: Bool = false) -> [UInt8]? {
   var bytes: [UInt8] = []

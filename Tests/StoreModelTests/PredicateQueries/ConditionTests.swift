@@ -17,10 +17,13 @@ struct ConditionTests {
     ("name == nil", "t.ZNAME IS NULL"),
     ("nil != name", "t.ZNAME IS NOT NULL"), ("NOT name == \"x\"", "NOT (t.ZNAME = 'x')"),
     ("name == \"it's\"", "t.ZNAME = 'it''s'"),
-    ("name == \"a\\u0000b\"", "t.ZNAME = CAST(X'610062' AS TEXT)"),
+    ("name == \"a\\u0000b\"", "t.ZNAME = CAST(x'610062' AS TEXT)"),
     ("rank == 9223372036854775807", "t.ZRANK = 9223372036854775807"),
     ("rank == -9223372036854775808", "t.ZRANK = (-9223372036854775807 - 1)"),
-    ("rank < 123456789012345678901234567890", "t.ZRANK < 1.2345678901234568e+29"),
+    (
+      "rank < 123456789012345678901234567890",
+      "t.ZRANK < (3508852984519583.0 * 35184372088832.0 /* 1.2345678901234568e+29 */)"
+    ),
     ("isDone == YES", "t.ZISDONE = 1"), ("price BETWEEN {1, 2.5}", "(t.ZPRICE BETWEEN 1 AND 2.5)"),
     ("day > \"2024-05-01\"", "t.ZDAY > 736214400.0"),
     ("day > CAST(10, \"NSDate\")", "t.ZDAY > 10.0"),
@@ -29,7 +32,7 @@ struct ConditionTests {
     ("day > now() - 86400", "t.ZDAY > (((julianday('now') - 2451910.5) * 86400.0) - 86400)"),
     (
       "id == \"e621e1f8-c36c-495a-93fc-0c247a3e6e5f\"",
-      "t.ZID = X'E621E1F8C36C495A93FC0C247A3E6E5F'"
+      "t.ZID = x'e621e1f8c36c495a93fc0c247a3e6e5f'"
     ),
     ("home.city == \"x\"", "t.ZCITY = 'x'"), ("owner == \"Person/p3\"", "t.ZOWNER = 3"),
     ("SELF == Gadget/p3", "t.Z_PK = 3"),

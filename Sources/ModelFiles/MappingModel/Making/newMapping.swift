@@ -33,7 +33,7 @@ struct MappingMaker {
   init(old: Model, new: Model, location: SourceLocation) {
     (self.old, self.new, self.location) = (old, new, location)
     origins = pairElements(
-      old.entities.map(PairedElementName.init), new.entities.map(PairedElementName.init))
+      old.entities.map(IdentifiedName.init), new.entities.map(IdentifiedName.init))
   }
 
   /// The mapping of all that is stored of `entity`.
@@ -59,8 +59,8 @@ struct MappingMaker {
   ) -> [MappingSource.PropertyMapping] {
     let after = MappedEntities(new).attributes(of: destination)
     let origins = pairElements(
-      (source.map { MappedEntities(old).attributes(of: $0) } ?? []).map(PairedElementName.init),
-      after.map(PairedElementName.init))
+      (source.map { MappedEntities(old).attributes(of: $0) } ?? []).map(IdentifiedName.init),
+      after.map(IdentifiedName.init))
     return after.compactMap { attribute in
       guard let origin = origins[attribute.name] else {
         return automaticMapping(of: attribute.name, withoutOriginIn: source)
@@ -100,8 +100,8 @@ struct MappingMaker {
     of destination: String, from source: String?
   ) -> [String: String] {
     pairElements(
-      (source.map { MappedEntities(old).relationships(of: $0) } ?? []).map(PairedElementName.init),
-      MappedEntities(new).relationships(of: destination).map(PairedElementName.init))
+      (source.map { MappedEntities(old).relationships(of: $0) } ?? []).map(IdentifiedName.init),
+      MappedEntities(new).relationships(of: destination).map(IdentifiedName.init))
   }
 
   /// Gives renamed relationships the objects of the old ones, once all entity mappings are known.

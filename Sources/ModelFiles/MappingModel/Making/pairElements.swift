@@ -10,15 +10,15 @@ import DataModel
 ///   - new: Those of the new one.
 /// - Returns: The names of the old elements by those of the new ones.
 /// - Complexity: O(n log n) in the number of elements.
-func pairElements(_ old: [PairedElementName], _ new: [PairedElementName]) -> [String: String] {
-  var waiting = Dictionary(grouping: old.sorted(by: PairedElementName.comesBefore), by: \.identity)
+func pairElements(_ old: [IdentifiedName], _ new: [IdentifiedName]) -> [String: String] {
+  var waiting = Dictionary(grouping: old.sorted(by: IdentifiedName.comesBefore), by: \.identity)
   var known = Set(old.map(\.name))
   var origins: [String: String] = [:]
   func take(_ origin: String, for name: String) {
     origins[name] = origin
     known.remove(origin)
   }
-  let names = new.sorted(by: PairedElementName.comesBefore)
+  let names = new.sorted(by: IdentifiedName.comesBefore)
   for element in names.filter(\.isIdentified) + names.filter({ !$0.isIdentified }) {
     let found = waiting[element.identity, default: []]
     guard let origin = found.first(where: { $0.name == element.name }) ?? found.first else {
@@ -34,7 +34,7 @@ func pairElements(_ old: [PairedElementName], _ new: [PairedElementName]) -> [St
 }
 
 /// What an entity or a property is called, and what it is called across versions.
-struct PairedElementName: Hashable {
+struct IdentifiedName: Hashable {
   /// The name.
   let name: String
   /// The renaming identifier, else the name.
@@ -54,7 +54,7 @@ struct PairedElementName: Hashable {
     isIdentified = renamingIdentifier != nil
   }
 
-  static func comesBefore(_ one: PairedElementName, _ other: PairedElementName) -> Bool {
+  static func comesBefore(_ one: IdentifiedName, _ other: IdentifiedName) -> Bool {
     one.name < other.name
   }
 }

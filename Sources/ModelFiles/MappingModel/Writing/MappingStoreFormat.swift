@@ -103,12 +103,6 @@ enum MappingStoreFormat {
     var bytes = sums.flatMap { sum in (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) } }
     bytes[6] = bytes[6] & 0x0f | 0x80
     bytes[8] = bytes[8] & 0x3f | 0x80
-    return uuid(bytes)
-  }
-
-  private static func uuid(_ bytes: [UInt8]) -> String {
-    let digits = Array(hexadecimalText(bytes).uppercased())
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
-      .joined(separator: "-")
+    return uuidText(bytes)
   }
 }

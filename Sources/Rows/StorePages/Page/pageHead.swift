@@ -166,8 +166,7 @@ private func address(_ entity: PageEntity) -> String {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
       text.unicodeScalars.append(Unicode.Scalar(byte))
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      text += "%" + hexadecimalText([byte], isUpperCase: true)
     }
   }
   return text

@@ -160,19 +160,7 @@ extension StoreError {
 
 /// A text as JSON.
 private func jsonText(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
+  var bytes: [UInt8] = []
+  bytes.append(jsonText: text)
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -63,26 +63,22 @@ package struct DatabaseHeader: Hashable, Sendable {
     // The three bytes are the same in every database.
     guard (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0,
       bytes[21...23].elementsEqual([64, 32, 32]),
-      let encoding = TextEncoding(rawValue: Int(Self.number(bytes, 56)))
+      let encoding = TextEncoding(rawValue: Int(bigEndian(bytes, 56)))
     else { return nil }
     self.encoding = encoding
     writeVersion = Int(bytes[18])
     readVersion = Int(bytes[19])
     usesWriteAheadLog = bytes[18] == 2 || bytes[19] == 2
-    let count = Self.number(bytes, 28)
-    pageCount = count > 0 && Self.number(bytes, 24) == Self.number(bytes, 92) ? Int(count) : nil
+    let count = bigEndian(bytes, 28)
+    pageCount = count > 0 && bigEndian(bytes, 24) == bigEndian(bytes, 92) ? Int(count) : nil
     autoVacuum =
-      Self.number(bytes, 52) == 0 ? .none : Self.number(bytes, 64) == 0 ? .full : .incremental
-    userVersion = Int32(bitPattern: Self.number(bytes, 60))
-    applicationID = Int32(bitPattern: Self.number(bytes, 68))
-  }
-
-  private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+      bigEndian(bytes, 52) == 0 ? .none : bigEndian(bytes, 64) == 0 ? .full : .incremental
+    userVersion = Int32(bitPattern: bigEndian(bytes, 60))
+    applicationID = Int32(bitPattern: bigEndian(bytes, 68))
   }
 }
 
 /// A number of four bytes, the highest first.
-func bigEndian(_ bytes: [UInt8], _ offset: Int) -> Int {
-  bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+func bigEndian(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+  bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
 }

@@ -12,7 +12,7 @@ final class WriteAheadLog {
   /// The first bytes of the first page in the last commit that has it, as long as the header of a database; nil for none.
   let head: [UInt8]?
   /// The schema cookies of all first pages that were committed.
-  let schemaCookies: Set<Int>
+  let schemaCookies: Set<UInt32>
   /// Where the last committed content of a page begins, by the number of the page.
   private let places: [UInt32: Int]
   private let file: File
@@ -55,7 +55,7 @@ final class WriteAheadLog {
     var places: [UInt32: Int] = [:]
     var pageCount: Int?
     var head: [UInt8]?
-    var schemaCookies: Set<Int> = []
+    var schemaCookies: Set<UInt32> = []
   }
 
   /// Whether the log holds a page.

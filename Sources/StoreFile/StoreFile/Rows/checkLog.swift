@@ -70,7 +70,7 @@ extension SnapshotFiles {
   /// What the first page of the log says that no later one of the same database says.
   private func contradiction(of later: [UInt8], after head: [UInt8]) -> String? {
     func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-      UInt32(truncatingIfNeeded: bigEndian(bytes, offset))
+      bigEndian(bytes, offset)
     }
     // Both only grow; that they begin anew makes no difference.
     for (offset, what) in [(24, "change counter"), (40, "schema cookie")] {

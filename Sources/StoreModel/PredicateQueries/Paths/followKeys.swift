@@ -71,7 +71,7 @@ extension ConditionBuilder {
     var place = place
     let row = needRow(&place)
     let names = schema.entities.filter { numbers.contains($0.number) }
-      .map { "WHEN \($0.number) THEN \(operandText($0.name))" }
+      .map { "WHEN \($0.number) THEN \(textLiteral($0.name))" }
     let value = SQLValue(
       sql: "CASE \(row).Z_ENT \(names.joined(separator: " ")) END", kind: .text,
       title: "the name of the entity")

@@ -41,6 +41,7 @@ extension Redactor {
 
   /// The bytes of a text that is a UUID with letters of one case.
   func uuidBytes(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count == 36 else { return nil }
     let hasLower = text.contains { $0 >= UInt8(ascii: "a") }
     let hasUpper = text.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
     guard hasLower != hasUpper, let text = String(validating: text, as: UTF8.self) else {

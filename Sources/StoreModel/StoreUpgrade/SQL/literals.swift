@@ -41,7 +41,7 @@ func textLiteral(_ text: String) -> String {
 }
 
 /// The smallest integer has no literal, as its sign is an operator.
-private func integerLiteral(_ number: Int64) -> String {
+func integerLiteral(_ number: Int64) -> String {
   number == .min ? "(-9223372036854775807 - 1)" : String(number)
 }
 
@@ -55,7 +55,7 @@ private func decimalLiteral(_ decimal: DecimalValue) -> String {
 ///
 /// SQLite may read the last bit of a decimal number wrong, some versions once in ten thousand. It is
 /// right where a single division can tell: few digits, at most three of them after the point.
-private func realLiteral(_ value: Double) -> String {
+func realLiteral(_ value: Double) -> String {
   if value.isNaN { return "NULL" }
   if value.isInfinite { return value < 0 ? "-9e999" : "9e999" }
   let text = String(describing: value)

@@ -38,7 +38,7 @@ extension UpgradeRun {
   private func carryOutPolicies(
     _ mapping: PreparedMapping, of step: PreparedStep, from old: String
   ) throws(ToolchainError) -> UnprovedStep {
-    guard let file = mapping.policies else { return UnprovedStep(step, [:], [], StepWrites()) }
+    guard let file = mapping.policies else { return UnprovedStep(step.kept, [:], StepWrites()) }
     let columns = mapping.columns
     let (store, isInterrupted) = (work.folder.store, work.control.isInterrupted)
     let digests = try upgrading(work.name) { () throws(StoreError) in

@@ -14,24 +14,11 @@ struct UnprovedStep {
   /// What the values came to before.
   let digests: [ColumnPlace: ColumnDigest]
   /// What rows must be related by, and what they were related by before.
-  fileprivate private(set) var relationships:
-    [(proof: RelationshipProof, before: RelationshipDigest)] = []
+  fileprivate let relationships: [(proof: RelationshipProof, before: RelationshipDigest)]
 
   init(
-    _ step: PreparedStep, _ digests: [ColumnPlace: ColumnDigest],
-    _ relationships: [RelationshipDigest], _ writes: StepWrites
-  ) {
-    self.init(step.kept, digests, writes)
-    let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
-    let columns = Set(writes.updated.map(\.folded))
-    self.relationships = zip(step.relationships, relationships).filter { proof, _ in
-      tables.isDisjoint(with: proof.tables.map(foldedName))
-        && columns.isDisjoint(with: proof.columns.map(\.folded))
-    }.map { ($0, $1) }
-  }
-
-  init(
-    _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites
+    _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites,
+    relationships: [(proof: RelationshipProof, before: RelationshipDigest)] = []
   ) {
     self.digests = digests
     let tables = Set(writes.inserted.union(writes.deleted).map(foldedName))
@@ -39,6 +26,10 @@ struct UnprovedStep {
     kept = candidates.filter { column in
       let name = ColumnName(table: column.new.table, column: column.new.column).folded
       return !tables.contains(name.table) && !columns.contains(name)
+    }
+    self.relationships = relationships.filter { proof, _ in
+      tables.isDisjoint(with: proof.tables.map(foldedName))
+        && columns.isDisjoint(with: proof.columns.map(\.folded))
     }
   }
 }

@@ -268,7 +268,9 @@ final class UpgradeRun {
     let digests = if let before { before } else { try finishReading() }
     let writes = try carryOutStepFile(of: step, old, opened)
     try validateEnd(of: step, opened)
-    unproved = UnprovedStep(step, digests, relationships, writes)
+    unproved = UnprovedStep(
+      step.kept, digests, writes,
+      relationships: Array(zip(step.relationships, relationships)))
     current = step.to
     route.removeFirst()
   }

@@ -10,14 +10,7 @@ import Text
 /// the version, so that other programs' columns are told from them.
 func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
   let text = "deferred\n\(store.uuid ?? "")\n\(to.hashes.digest)"
-  let digits = Array(hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes).uppercased())
-  var groups: [String] = []
-  var start = 0
-  for count in [8, 4, 4, 4, 12] {
-    groups.append(String(digits[start..<start + count]))
-    start += count
-  }
-  return groups.joined(separator: "-")
+  return uuidText(SHA256.digest(of: Array(text.utf8)).bytes.prefix(16))
 }
 
 extension ObservedStore {
