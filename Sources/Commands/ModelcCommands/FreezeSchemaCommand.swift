@@ -3,6 +3,7 @@ import Building
 import DataModel
 import Findings
 import Loading
+import OperatingSystem
 import SwiftCode
 import Text
 
@@ -81,6 +82,12 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
       let reference = ModelReference(sources)
+      if let output, let replacing, let identity = FileIdentity(output),
+        identity == FileIdentity(replacing)
+      {
+        throw .cannotCreateOutput(
+          output, "this is the file of --replacing, expected another one", noun: "copy")
+      }
       var tree = try loadSwiftTree(reference)
       if let output { tree = tree.without(output) }
       let copy = try freezeSchema(
