@@ -42,7 +42,7 @@ package struct FleetOptions: ParsableArguments {
   /// Whether this process is one of several that a run has begun.
   package var isJob: Bool { !asJob.isEmpty }
 
-  /// The store of the job; nil where this is none.
+  /// The store of the job; nil if this process is not a job.
   package var jobStore: String? { asJob.first }
 
   /// What goes with the store of the job: the new store, the file for output, or the store that it is compared with; nil
@@ -141,11 +141,13 @@ extension FleetOptions {
       try checkPlaces(stores, search, models, into: destination)
       try check()
       var order = FleetOrder(
-        command, of: tool, stores: stores, line: Array(CommandLine.arguments.dropFirst(2)),
+        command, of: tool, stores: stores,
+        line: jobLine(CommandLine.arguments.dropFirst(2), search),
         jobs: jobs ?? coreCount, scratch: temporaryDirectory)
       if report.isEmpty, format != .jsonl, let error = search.onlyFailure(in: order.stores) {
         throw error
       }
+      order.keepsLines = ([format] + report.map(\.format)).contains { $0 == .json || $0 == .jsonl }
       order.destination = destination
       order.gathersOutputs = output != nil
       try adjust(&order)
@@ -179,6 +181,18 @@ extension FleetOptions {
       exitCode = result.exitCode
     }
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
+  }
+
+  /// The command line of a job, which names its store by itself: without the stores of the run but for the first, as every
+  /// job would parse all of them.
+  ///
+  /// A word that may be the value of an option as well stays.
+  private func jobLine(_ line: ArraySlice<String>, _ search: StoreSearch) -> [String] {
+    let counts = Dictionary(search.arguments.dropFirst().map { ($0, 1) }, uniquingKeysWith: +)
+    let isStore = Dictionary(line.map { ($0, 1) }, uniquingKeysWith: +).filter {
+      counts[$0.key] == $0.value
+    }
+    return line.filter { isStore[$0] == nil }
   }
 
   /// Checks the places of all that is written besides stores, and of new stores.

@@ -43,9 +43,11 @@ extension ParsableCommand {
     do {
       return try parseAsRoot(line)
     } catch {
-      guard !exitCode(for: error).isSuccess, let sentence = RemovedInput.sentence(for: line) else {
-        throw error
-      }
+      let unknown = message(for: error).firstMatch(of: #/^Unknown option '(--[a-z-]+)/#)
+      guard !exitCode(for: error).isSuccess,
+        let sentence = RemovedInput.sentence(
+          for: [name] + line, unknown: unknown.map { String($0.output.1) })
+      else { throw error }
       Stream.standardError.write("Error: \(sentence)\n")
       throw ArgumentParser.ExitCode(Findings.ExitCode.usage.rawValue)
     }

@@ -1,13 +1,23 @@
 /// What an earlier release took and this one does not: a sentence for each, which names the replacement.
 package enum RemovedInput {
-  /// By the words of a command line that begin with them, options without their values.
-  package static let arguments = [
-    "--resume":
-      "--resume is gone in 0.3.0: run the command again for the stores that are not done, or run it "
-      + "under GNU parallel with --joblog FILE --resume-failed.",
-    "mapping build":
-      "modelc mapping build is gone in 0.3.0: modelc mapping new makes a mapping model, which Xcode edits; "
-      + "without Xcode a step file says the step, see modeldiff split.",
+  /// Options, by the commands that had them.
+  private static let options = [
+    (
+      option: "--resume", commands: ["doctor", "plan", "upgrade", "rows"],
+      sentence:
+        "--resume is gone in 0.3.0: run the command again for the stores that are left, or run it "
+        + "under GNU parallel with --joblog FILE --resume-failed."
+    )
+  ]
+
+  /// Commands, by their words.
+  private static let commands = [
+    (
+      words: ["modelc", "mapping", "build"],
+      sentence:
+        "modelc mapping build is gone in 0.3.0: modelc mapping new makes a mapping model, which Xcode edits; "
+        + "without Xcode a step file says the step, see modeldiff split."
+    )
   ]
 
   /// By the key of a `.modelc.json`.
@@ -16,11 +26,16 @@ package enum RemovedInput {
       "\"templates\" is gone in 0.3.0: give what modelc show --format json prints to a template engine."
   ]
 
-  /// The sentence for what a command line asks for and was removed; nil where nothing was.
-  package static func sentence(for line: [String]) -> String? {
-    let words = line.prefix { $0 != "--" }.map { word in
-      word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+  /// Describes the replacement of what a command line asks for and was removed.
+  ///
+  /// - Parameters:
+  ///   - line: The command line, with the name of the tool.
+  ///   - unknown: The option that the parser does not know; nil if something else is wrong.
+  /// - Returns: The sentence; nil if nothing on the line was removed.
+  package static func sentence(for line: [String], unknown: String?) -> String? {
+    let option = options.first {
+      $0.option == unknown && $0.commands.contains(line.dropFirst().first ?? "")
     }
-    return arguments.first { words.contains($0.key.split(separator: " ").map(String.init)) }?.value
+    return option?.sentence ?? commands.first { line.starts(with: $0.words) }?.sentence
   }
 }

@@ -26,6 +26,8 @@ package struct FleetOrder: Sendable {
   /// Whether the command writes text to the file that goes with a store, which is printed and removed; then there is no
   /// destination.
   package var gathersOutputs = false
+  /// Whether the lines of JSON that jobs print are read, so that they are kept.
+  package var keepsLines = true
   /// The store that each is compared with, by its path; empty where none is.
   package var counterparts: [String: String] = [:]
 

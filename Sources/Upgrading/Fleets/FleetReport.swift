@@ -6,12 +6,12 @@ package struct FleetReport: Sendable {
   /// One of them.
   struct Entry: Sendable {
     var result: FleetResult
-    /// The line of JSON that the job printed, which may say more than the result.
-    var line: String
+    /// The line of JSON that the job printed, which may say more than the result; nil if nobody reads it.
+    var line: String?
 
     init(_ result: FleetResult, line: String? = nil) {
       self.result = result
-      self.line = line ?? result.line()
+      self.line = line
     }
   }
 
@@ -36,7 +36,7 @@ package struct FleetReport: Sendable {
   package var results: [FleetResult] { entries.map(\.result) }
 
   /// The line of JSON of each result.
-  package var lines: [String] { entries.map(\.line) }
+  package var lines: [String] { entries.map { $0.line ?? $0.result.line() } }
 
   /// The worst of all exit codes, the greatest.
   package var exitCode: Int32 { entries.map(\.result.exitCode).max() ?? 0 }

@@ -71,7 +71,7 @@ final class FleetRun: Sendable {
     guard let (result, line) = finished, result.outcome.isDone || !hasEnded else {
       return state.withLock { $0.isInterrupted = true }
     }
-    note(FleetReport.Entry(result, line: line), index)
+    note(FleetReport.Entry(result, line: order.keepsLines ? line : nil), index)
   }
 
   /// Makes the folders for a new store.

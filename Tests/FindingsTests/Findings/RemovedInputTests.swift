@@ -3,14 +3,21 @@ import Testing
 
 @Suite("What an earlier release took")
 struct RemovedInputTests {
-  @Test func `is told by the sentence that names what takes its place`() {
-    #expect(
-      RemovedInput.sentence(for: ["mapping", "build", "a"])?.contains("modelc mapping new") == true)
-    #expect(RemovedInput.sentence(for: ["--resume=x"])?.contains("GNU parallel") == true)
+  private func sentence(_ words: String..., unknown: String? = nil) -> String? {
+    RemovedInput.sentence(for: words, unknown: unknown)
   }
 
-  @Test func `is no file of that name`() {
-    #expect(RemovedInput.sentence(for: ["mapping", "--", "build"]) == nil)
-    #expect(RemovedInput.sentence(for: ["doctor", "--", "--resume"]) == nil)
+  @Test func `is reported with what replaces it`() {
+    #expect(sentence("modelc", "mapping", "build", "a")?.contains("modelc mapping new") == true)
+    #expect(
+      sentence("modeldiff", "doctor", "a", "--resume=x", unknown: "--resume")?
+        .contains("GNU parallel") == true)
+  }
+
+  @Test func `is not found in other commands, in names of files and in values of options`() {
+    #expect(sentence("modelc", "lint", "mapping", "build", unknown: "--bogus") == nil)
+    #expect(sentence("modeldiff", "doctor", "mapping", "build", "--jobs", "0") == nil)
+    #expect(sentence("modelc", "compile", "--resume", "x", unknown: "--resume") == nil)
+    #expect(sentence("modelc", "rows", "s.sqlite", "--where", "--resume") == nil)
   }
 }
