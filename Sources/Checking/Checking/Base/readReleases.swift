@@ -80,6 +80,9 @@ private func readTags(
 }
 
 extension ReadReleases {
+  private static let shallowDoubt =
+    "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
+
   /// Takes what releases have of a bundle.
   ///
   /// - Parameters:
@@ -100,14 +103,15 @@ extension ReadReleases {
       if areLikely, bundle.releases?.newestForms.isEmpty != false {
         bundle.releases = nil
         omissions += found
-        if tags.tags.isEmpty {
+        if isShallow {
+          doubt = Self.shallowDoubt
+        } else if tags.tags.isEmpty {
           doubt =
             "This clone has no tag that looks like a release; `git fetch --tags` brings those of the server."
         }
-        if isShallow {
-          doubt =
-            "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
-          summary = summary ?? "the base, as this shallow clone has no tag of a release"
+        if isShallow || tags.tags.isEmpty {
+          let clone = isShallow ? "shallow clone" : "clone"
+          summary = summary ?? "the base, as this \(clone) has no tag of a release"
         }
         return
       }
@@ -121,7 +125,7 @@ extension ReadReleases {
     }
     summary = tags.summary.map { $0 + (areLikely ? " (by the names of tags)" : "") }
     guard isShallow, let last = tags.tags.last else { return }
-    doubt = "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
+    doubt = Self.shallowDoubt
     omissions.append(
       CheckOmission(
         bundle: bundle.label, check: "releases before \(last.name)",

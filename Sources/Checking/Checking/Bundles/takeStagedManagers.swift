@@ -86,7 +86,7 @@ extension CheckOmission {
 }
 
 extension BundleAtCheck {
-  /// Whether code may make staged migrations for it that nothing else tells of.
+  /// Whether code may define staged migrations for the bundle that no plan file declares.
   fileprivate var mayBeStagedInCode: Bool {
     !isSwift && isOwn && plan == nil && (head?.versions.count ?? 0) > 1
   }

@@ -22,7 +22,7 @@ extension BundleFindings {
     var isMapped = false
     if case .mapped? = route { isMapped = true }
     let read = bundle.propertiesRead(from: previous.name, on: route)
-    // With hashes that are used again that is told, not that they are equal.
+    // Where `hash-reused` is reported, `hash-identical` would say the same again.
     let isReused = release.findings.contains {
       ($0.rule == ReleaseRule.hashReused.description && $0.versions == [previous.name])
         || ($0.rule == ReleaseRule.swiftDataDuplicateSchemas.description
@@ -30,7 +30,7 @@ extension BundleFindings {
     }
     for group in report.findings.grouped {
       let finding = group.shown.finding
-      // These are told of the version at the base as well, and by the rules of a release.
+      // The rules of a release report these, for the version at the base as well.
       if SwiftValueRule.all.contains(where: { $0.description == finding.rule }) { continue }
       // A mapping model says where values come from, whatever names look like.
       if isMapped, finding.layer != .lint || MigrationRule.isAboutRenames(finding.rule.id) {

@@ -2,11 +2,11 @@ import DataModel
 import Findings
 
 extension ReleaseRule {
-  /// The current version is an older one than before.
+  /// The current version was moved back.
   static let currentMovedBack = ReleaseRule(
     RuleDescription(
       "current-moved-back", .release, .error,
-      title: "The current version is an older one than before.",
+      title: "The current version was moved back.",
       rationale: """
         Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
         backwards, dropping the tables and columns that the older version lacks.

@@ -138,14 +138,14 @@ extension ReleaseRule {
     // Compared by names: what has another identifier is no other property.
     let identifiers = identifierChanges(from: old.model, to: version.model)
     let others = diffModels(from: old.model, to: version.model.takingIdentifiers(of: old.model))
-    // That an enum or structure in Swift is required by now is told by a rule of its own, and no hash modifier helps.
+    // A rule of its own reports enums and structures in Swift that became required; no hash modifier helps there.
     // An initial value counts in the steps that add the attribute, which are judged by themselves.
     let all = (identifiers + others).filter {
       !isSwift || !$0.removesDefault && !$0.makesCompositeRequired(in: version.model)
     }
     let effective = all.filter { !$0.kind.isWithoutEffect }
     let harmful = effective.filter { !$0.isUnseen(in: version.model) }
-    // What matters most is told first.
+    // The changes with an effect come first.
     let rest = effective.filter { $0.isUnseen(in: version.model) }
     let changes = effective.isEmpty ? all : harmful + rest
     guard let first = changes.first else { return nil }

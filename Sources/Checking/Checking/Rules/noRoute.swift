@@ -5,7 +5,7 @@ extension ReleaseRule {
   static let noRoute = ReleaseRule(
     RuleDescription(
       "no-route", .inference, .error,
-      title: "Stores of a shipped version cannot be migrated to the current one in any way.",
+      title: "No migration path from a shipped version to the current one.",
       rationale: """
         No mapping can be inferred, no mapping model fits by its hashes, and no chain of versions leads \
         there. Core Data fails with error 134140 on every start.
