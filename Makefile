@@ -72,6 +72,7 @@ test: deps ## Runs the tests
 	Scripts/run-tests $(SWIFT) test $(BUILD_FLAGS)
 
 behaviour: deps ## Records what all commands do in build/behaviour; AGAINST=folder compares with a recording of before
+	$(if $(AGAINST),@[ "$(realpath $(AGAINST))" != "$(CURDIR)/build/behaviour" ] || { echo "AGAINST is the folder that is recorded in" >&2; exit 1; })
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Behaviour/behaviour record "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/behaviour $(wildcard $(CORPUS))
@@ -156,7 +157,7 @@ classes: deps ## Reads the classes generated for all real models in every form (
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	ALL_CLASSES=1 "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --only="generated classes fit"
 
-replay: deps ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY="--sample 1" takes the newest steps
+replay: deps ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(or $(HISTORIES),$(CORPUS))"
