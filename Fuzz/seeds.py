@@ -102,11 +102,11 @@ def write_seeds(root, folder, modelc, others, limits):
     grammar = (root / "Documentation" / "Formats" / "predicates.md").read_text()
     for text in re.findall(r"`([^`\n]+)`", grammar):
         seeds["PredicateFuzzer"].add(text.replace("\\|", "|").encode())
-    for path in sorted((root / "Sources" / "CodeGeneration").rglob("*.swift")):
+    for path in files(root / "Sources" / "SwiftCode" / "CodeGeneration", "**/*.swift"):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
-    for path in sorted((root / "Tests" / "CodeGenerationTests" / "Golden").rglob("*.swift")):
+    for path in files(root / "Tests" / "SwiftCodeTests" / "CodeGeneration" / "Golden", "**/*.txt"):
         seeds["ClassSourceFuzzer"].add(path.read_bytes())
-    for path in sorted((root / "Tests" / "SwiftDataSourceTests").glob("*.swift")):
+    for path in files(root / "Tests" / "SwiftCodeTests" / "SwiftDataSource", "*.swift"):
         for text in re.findall(r'"""\n(.*?)"""', path.read_text(), re.S):
             seeds["SwiftDataFuzzer"].add(text.replace("\\\\", "\\").encode())
     for text in OBJECTS:
@@ -121,6 +121,14 @@ def write_seeds(root, folder, modelc, others, limits):
         for path in sorted((root / "Fuzz" / "Crashers" / name).glob("*")):
             inputs.add(path.read_bytes())
         inputs.write_dictionary()
+
+
+def files(folder, pattern):
+    """The files of a folder, of which there have to be some."""
+    found = sorted(folder.glob(pattern))
+    if not found:
+        raise SystemExit(f"{folder} has no {pattern}")
+    return found
 
 
 def add_file(path, seeds):
