@@ -23,6 +23,12 @@ struct WritePages: ParsableCommand {
   @Flag(help: "Write nothing, and say which pages are out of date.")
   var check = false
 
+  func validate() throws {
+    if rules, check {
+      throw ValidationError("--check is for pages that are kept, not with --rules")
+    }
+  }
+
   func run() throws {
     var stale: [String] = []
     for page in rules ? rulePages : errorPages {
@@ -32,8 +38,9 @@ struct WritePages: ParsableCommand {
       stale.append(page.path)
       if !check { try page.write(to: path) }
     }
-    if !rules { stale += try strayPages() }
-    guard check, !stale.isEmpty else { return }
+    guard check else { return }
+    stale += try strayPages()
+    guard !stale.isEmpty else { return }
     print("out of date: \(stale.sorted().joined(separator: ", ")); run make docs")
     throw ExitCode.failure
   }

@@ -15,7 +15,7 @@ private let index = Page(
     in a terminal, of a code, a text, or one of the findings. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
-    Written by `make docs` from `Sources/Migration/CoreDataError+*.swift`; a test fails when a page is out of date.
+    Written by `make docs` from `Sources/Migration/Migration/CoreDataError+*.swift`; a test fails when a page is out of date.
 
     \(table(
       ["code", "constant", "meaning"],

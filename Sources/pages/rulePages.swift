@@ -10,7 +10,7 @@ private let index = Page(
   text: """
     # Rules
 
-    Everything that `modelc` and `modeldiff` may find, by how far somebody gets before it matters. The
+    Everything that `modelc` and `modeldiff` may find, by when the problem surfaces: build, launch, migration. The
     identifiers, in brackets at the end of a message, are stable: they stay valid where rules become one, and are never used for
     something else. `modeldiff explain ID` prints title, reason, fix and an example; a configuration gives most
     of them another level. The [error codes of Core Data](Errors.md) have pages as well.

@@ -6,7 +6,7 @@ import Rows
 import StoreModel
 import Upgrading
 
-extension RowsCommand {
+extension CompareRowsCommand {
   /// Compares the stores of two folders that have one path below them.
   func compareAll(_ search: StoreSearch, _ new: String) throws {
     guard let old, isDirectory(old), isDirectory(new) else {

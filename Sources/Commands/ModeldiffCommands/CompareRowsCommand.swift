@@ -21,7 +21,7 @@ enum RowComparisonFormat: String, Choice {
 extension RowComparisonOptions.Mapping: Choice {}
 
 /// The command `modeldiff rows`.
-struct RowsCommand: ParsableCommand {
+struct CompareRowsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Compare the objects of two stores.",

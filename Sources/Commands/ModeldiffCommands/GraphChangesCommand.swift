@@ -4,7 +4,7 @@ import Findings
 import Text
 
 /// The command `modeldiff graph`.
-struct GraphCommand: ParsableCommand, ReadsModels {
+struct GraphChangesCommand: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw what changed between two models.",

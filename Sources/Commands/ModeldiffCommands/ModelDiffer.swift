@@ -79,7 +79,9 @@ struct ModelDiffer: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Compare",
-        subcommands: [Compare.self, GraphCommand.self, RowsCommand.self, Explain.self]),
+        subcommands: [
+          Compare.self, GraphChangesCommand.self, CompareRowsCommand.self, Explain.self,
+        ]),
       CommandGroup(
         name: "Guard",
         subcommands: [

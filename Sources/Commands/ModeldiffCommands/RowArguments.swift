@@ -39,15 +39,10 @@ struct RowArguments: ParsableArguments {
       "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
   var stepSeconds: Double?
 
-  /// The options that were given, as they are written.
-  var options: [String] {
-    let flags = [
-      ("--in-place", inPlace), ("--keep-backup", keepBackup), ("--canonical", canonical),
-      ("--truncate-history", truncateHistory), ("--allow-programs", allowPrograms),
-    ]
-    return flags.filter(\.1).map(\.0) + allow.map { "--allow=\($0)" }
-      + (stepSeconds.map { ["--step-seconds=\($0)"] } ?? [])
-      + quarantine.map { "--quarantine=\($0.rawValue)" }
+  /// Whether any of them was given.
+  var isAnyGiven: Bool {
+    inPlace || keepBackup || canonical || truncateHistory || allowPrograms || !allow.isEmpty
+      || stepSeconds != nil || !quarantine.isEmpty
   }
 
   /// What the user wants.

@@ -10,7 +10,7 @@ extension StagesCommand {
   /// Checks the options of `--run`.
   func validateRun() throws {
     guard store != nil else {
-      guard rows.options.isEmpty, output == nil, !yes else {
+      guard !rows.isAnyGiven, output == nil, !yes else {
         throw ValidationError(
           "--output, --yes and what is said of rows and the place of the new store need --run")
       }

@@ -54,7 +54,7 @@ package struct Catalogue: Sendable {
 
   /// Identifiers that kinds had, and those that they have now.
   ///
-  /// Configurations, accepted findings and command lines may hold the old ones for ever.
+  /// Configurations, accepted findings and command lines may keep the old ones.
   package static let formerIdentifiers = ["version-edited": "hash-reused"]
 
   /// The identifier that a kind has now which is or was called `identifier`; `identifier` where no kind was called so.

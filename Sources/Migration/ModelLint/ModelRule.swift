@@ -2,7 +2,7 @@ package import Findings
 
 /// Something that a model which compiles may get wrong, and how to find it.
 ///
-/// Unlike the rules of `ModelSource` these speak of the model's meaning alone, so that they hold for
+/// Unlike the rules of model sources these speak of the model's meaning alone, so that they hold for
 /// compiled models as well. Rules of mirroring with CloudKit hold only for what is mirrored.
 package struct ModelRule: Rule {
   /// What there is to say about the findings.

@@ -2,7 +2,7 @@ import Findings
 
 extension ReadingDiagnostic {
   /// What there is to say about a `contents` file while it is read, before any rule; in the order of
-  /// `Documentation/Rules.md`.
+  /// `modeldiff explain`.
   package static let all: [ReadingDiagnostic] = [
     .init(.inputEmpty, .file(" ")),
     .init(.inputBinary, .file("bplist00")),

@@ -34,13 +34,6 @@ extension File {
     }
   }
 
-  /// Removes the bytes from `size` on.
-  ///
-  /// - Throws: ``SystemError`` when the file stays as it is.
-  package func shorten(to size: Int) throws(SystemError) {
-    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .last("ftruncate", path) }
-  }
-
   /// Waits until what was written is on the disk, and no longer only in its memory; of a folder, which names
   /// lead to what.
   ///

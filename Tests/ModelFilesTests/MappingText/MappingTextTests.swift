@@ -22,7 +22,7 @@ struct MappingTextTests {
 
   @Test(arguments: [
     ("Bob's Shop", "Bob's Shop"), ("5' 6", "5' 6"), ("say \"hi\"", "\"say \\\"hi\\\"\""),
-    ("→", "\"→\""), ("// a", "\"// a\""), ("b -> c", "\"b -> c\""), ("{", "{"),
+    ("→", "\"→\""), ("// a", "// a"), ("{", "{"),
   ])
   func `a version whose name would be read as more stands in quotes`(
     name: String, shown: String

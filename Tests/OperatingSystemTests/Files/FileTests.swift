@@ -19,14 +19,6 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `what follows a size is removed`() throws {
-    let path = try folder.write("abcdef".utf8, to: "f")
-    let file = try File(path, for: .readingAndWriting)
-    try file.shorten(to: 2)
-    #expect(try file.bytes(upTo: 10) == Array("ab".utf8))
-    #expect(errorCode { () throws(SystemError) in try File(path).shorten(to: 1) } == .invalid)
-  }
-
   @Test(arguments: [0, 1, 100_000]) func `what is written is read`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     do {

@@ -26,16 +26,16 @@ func confirmHashChanges(
 
 /// Finds the entities whose version hashes differ, without computing a hash.
 private struct HashComparison {
-  let from: ConfirmedModel
-  let to: ConfirmedModel
+  let from: ComparedSide
+  let to: ComparedSide
   /// The names of entities that are equal in both models.
   let equal: Set<String>
   /// Whether the hash differs, and whether the own or inherited properties may.
   var known: [String: (differs: Bool, mayDiffer: Bool)] = [:]
 
   init(from: Model, to: Model, equal: Set<String>) {
-    self.from = ConfirmedModel(from)
-    self.to = ConfirmedModel(to)
+    self.from = ComparedSide(from)
+    self.to = ComparedSide(to)
     self.equal = equal
   }
 
@@ -90,7 +90,7 @@ private struct HashComparison {
 }
 
 /// A model with what its entities' user info says of preservation on deletion.
-private struct ConfirmedModel {
+private struct ComparedSide {
   let model: Model
   /// The names of the attributes marked, by the topmost entity that declares them.
   private(set) var tombstones: [String: Set<String>] = [:]

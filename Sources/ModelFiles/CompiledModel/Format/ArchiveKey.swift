@@ -112,7 +112,4 @@ enum ArchiveKey {
   static let elementType = "NSFetchIndexElementType"
   static let elementIndex = "NSFetchIndexDescription"
   static let indexedProperty = "NSIndexedProperty"
-
-  // Inherited properties in model caches.
-  static let underlyingProperty = "NSUnderlyingProperty"
 }

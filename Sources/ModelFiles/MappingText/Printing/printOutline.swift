@@ -16,13 +16,12 @@ extension MappingOutline {
   private func side(_ name: String) -> String {
     // By bytes, as an accent behind a sign is none of it.
     let bytes = Array(name.utf8)
-    let signs = [OutlineWord.arrow, OutlineWord.plainArrow, "\""].map { Array($0.utf8) }
+    let signs = [OutlineWord.arrow, "\""].map { Array($0.utf8) }
     let hasSign = bytes.indices.contains { place in
       signs.contains { bytes[place...].starts(with: $0) }
     }
     let isPlain =
       !hasSign && !bytes.isEmpty && bytes.first != 0x20 && bytes.last != 0x20
-      && !bytes.starts(with: OutlineWord.comment.utf8)
       && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     return isPlain ? name : quoted(name)
   }

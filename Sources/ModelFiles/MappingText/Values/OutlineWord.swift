@@ -4,8 +4,6 @@
 enum OutlineWord {
   /// Between what is old and what is new.
   static let arrow = "→"
-  /// The arrow for keyboards.
-  static let plainArrow = "->"
   /// Before the filter of old objects.
   static let filter = "where"
   /// Before the name of a migration policy.
@@ -26,8 +24,6 @@ enum OutlineWord {
   static let relationship = "relationship"
   /// Before the kind of a property that the new entity does not have.
   static let kinds = ["attribute", relationship]
-  /// What begins a line that says nothing.
-  static let comment = "//"
 
   /// Whether a name can stand without quotes.
   ///

@@ -176,8 +176,9 @@ extension RowRedactor {
     isInside = result.replacement == .inside
     if isMarked { return [1] + result.bytes }
     guard let first = bytes.first, let replaced = result.bytes.first else { return result.bytes }
-    // A byte that says where the value is means the same in the copy, and none comes about by chance.
-    return (first == 2 || 1...2 ~= replaced ? [first] : [replaced]) + result.bytes.dropFirst()
+    // The byte that says where a value is stays, and none comes about by chance.
+    let start = first == 2 ? first : 1...2 ~= replaced ? replaced | 0x80 : replaced
+    return [start] + result.bytes.dropFirst()
   }
 
   /// The name of a file in the copy, by that in the store.
