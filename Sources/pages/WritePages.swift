@@ -1,9 +1,9 @@
 import ArgumentParser
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+import FoundationEssentials
 #else
-  import Foundation
+import Foundation
 #endif
 
 /// Writes the pages that are made from error codes, below `Documentation`, and from rules, for the site.

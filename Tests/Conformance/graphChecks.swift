@@ -4,7 +4,7 @@ import Foundation
 import Loading
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 /// Every model, and every step to the next version, can be drawn, twice alike, and the picture is

@@ -9,7 +9,7 @@ import Testing
 @testable import Reports
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 @Suite("Printers of a check")

@@ -1,13 +1,13 @@
 import Foundation
 
 #if canImport(Testing)
-  package import Testing
+package import Testing
 
-  /// Expects `text` to be a report in SARIF 2.1.0 as we mean to write it.
-  package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let problems = sarifProblems(in: text)
-    #expect(problems == [], sourceLocation: sourceLocation)
-  }
+/// Expects `text` to be a report in SARIF 2.1.0 as we mean to write it.
+package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  let problems = sarifProblems(in: text)
+  #expect(problems == [], sourceLocation: sourceLocation)
+}
 #endif
 
 /// What is wrong with a report in SARIF; empty when nothing is.

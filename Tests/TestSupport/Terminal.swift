@@ -12,16 +12,16 @@ package final class Terminal {
     controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
     guard controller >= 0 else { throw ProcessFailure("there is no terminal: \(errno)") }
     #if os(Linux)
-      var lock: CInt = 0
-      var number: CInt = 0
-      // TIOCSPTLCK and TIOCGPTN, which the C library's Swift module leaves out.
-      guard ioctl(controller, 0x4004_5431, &lock) == 0, ioctl(controller, 0x8004_5430, &number) == 0
-      else { throw ProcessFailure("the terminal cannot be used: \(errno)") }
-      path = "/dev/pts/\(number)"
+    var lock: CInt = 0
+    var number: CInt = 0
+    // TIOCSPTLCK and TIOCGPTN, which the C library's Swift module leaves out.
+    guard ioctl(controller, 0x4004_5431, &lock) == 0, ioctl(controller, 0x8004_5430, &number) == 0
+    else { throw ProcessFailure("the terminal cannot be used: \(errno)") }
+    path = "/dev/pts/\(number)"
     #else
-      guard grantpt(controller) == 0, unlockpt(controller) == 0, let name = ptsname(controller)
-      else { throw ProcessFailure("the terminal cannot be used: \(errno)") }
-      path = String(cString: name)
+    guard grantpt(controller) == 0, unlockpt(controller) == 0, let name = ptsname(controller)
+    else { throw ProcessFailure("the terminal cannot be used: \(errno)") }
+    path = String(cString: name)
     #endif
   }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 #if canImport(Testing)
-  import Testing
+import Testing
 #endif
 
 /// Runs a tool of the package and waits for its end.
@@ -32,9 +32,9 @@ package func runTool(
     arguments + (report.map { ["--report", "sarif=\($0)"] } ?? []),
     environment: variables.merging(environment) { $1 }, in: directory, output: output)
   #if canImport(Testing)
-    if let report, let text = try? String(contentsOfFile: report, encoding: .utf8) {
-      expectValidSARIF(text)
-    }
+  if let report, let text = try? String(contentsOfFile: report, encoding: .utf8) {
+    expectValidSARIF(text)
+  }
   #endif
   return result
 }

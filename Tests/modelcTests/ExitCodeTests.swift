@@ -221,15 +221,15 @@ struct ExitCodeTests {
 
   // Macs have no device that is always full; there, the next test is all that shows this code.
   #if os(Linux)
-    @Test(arguments: ["hash", "show"])
-    func `74: a result that cannot be written`(command: String) throws {
-      #expect(try modelc([command, example("Done")], output: "/dev/full").exitCode == 74)
-    }
+  @Test(arguments: ["hash", "show"])
+  func `74: a result that cannot be written`(command: String) throws {
+    #expect(try modelc([command, example("Done")], output: "/dev/full").exitCode == 74)
+  }
 
-    @Test(arguments: ["--help", "--version", "--generate-completion-script=bash"])
-    func `74: what is said of the tool and cannot be written`(option: String) throws {
-      #expect(try modelc([option], output: "/dev/full").exitCode == 74)
-    }
+  @Test(arguments: ["--help", "--version", "--generate-completion-script=bash"])
+  func `74: what is said of the tool and cannot be written`(option: String) throws {
+    #expect(try modelc([option], output: "/dev/full").exitCode == 74)
+  }
   #endif
 
   @Test(arguments: ["hash", "show"])

@@ -67,12 +67,12 @@ struct HelpTests {
 
   // Macs have no device that is always full; there, the next test is all that shows this.
   #if os(Linux)
-    @Test(arguments: ["text", "json", "markdown"])
-    func `a full device is an error of writing`(form: String) throws {
-      let result = try runTool(
-        "modeldiff", ["--format", form, example("Trips")], output: "/dev/full")
-      #expect(result.exitCode == 74)
-    }
+  @Test(arguments: ["text", "json", "markdown"])
+  func `a full device is an error of writing`(form: String) throws {
+    let result = try runTool(
+      "modeldiff", ["--format", form, example("Trips")], output: "/dev/full")
+    #expect(result.exitCode == 74)
+  }
   #endif
 
   @Test(arguments: ["text", "json", "markdown"])

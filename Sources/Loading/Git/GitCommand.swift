@@ -1,9 +1,9 @@
 package import OperatingSystem
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+import FoundationEssentials
 #else
-  import Foundation
+import Foundation
 #endif
 
 /// The program git, run so that it changes nothing, asks nobody and uses no network.

@@ -1,9 +1,9 @@
 import ModelFiles
 
 #if canImport(FoundationEssentials)
-  internal import FoundationEssentials
+internal import FoundationEssentials
 #else
-  internal import Foundation
+internal import Foundation
 #endif
 
 /// Reads a `VersionInfo.plist` in XML, as the first releases of Xcode 4 wrote it.

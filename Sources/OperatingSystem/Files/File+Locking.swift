@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 extension File {
@@ -56,9 +56,9 @@ private func record(of range: Range<Int>, _ type: Int32) -> flock {
 
 // The C library's Swift module leaves these out: locks of open files, fcntl.h.
 #if canImport(Darwin)
-  private let setOpenFileLock: Int32 = 90
-  private let getOpenFileLock: Int32 = 92
+private let setOpenFileLock: Int32 = 90
+private let getOpenFileLock: Int32 = 92
 #else
-  private let setOpenFileLock: Int32 = 37
-  private let getOpenFileLock: Int32 = 36
+private let setOpenFileLock: Int32 = 37
+private let getOpenFileLock: Int32 = 36
 #endif

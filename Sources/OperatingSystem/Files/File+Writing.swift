@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 extension File {
@@ -44,9 +44,9 @@ extension File {
   /// - Throws: ``SystemError``; with the code `invalid` when such a file cannot be synchronized at all.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-      // A file system that does not know the request, such as one of a server, gets the lesser one.
-      guard errno != EIO, errno != ENOSPC else { throw .last("fcntl", path) }
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    // A file system that does not know the request, such as one of a server, gets the lesser one.
+    guard errno != EIO, errno != ENOSPC else { throw .last("fcntl", path) }
     #endif
     guard fsync(descriptor) == 0 else { throw .last("fsync", path) }
   }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The absolute path of what is at `path`, with all links followed; nil when there is nothing.
@@ -37,14 +37,14 @@ package func checkRight(_ right: FileRight, to path: String) throws(SystemError)
 /// tell.
 package func freeSpace(inFolder path: String) -> Int? {
   #if canImport(Darwin)
-    // The blocks of statvfs have 32 bits there.
-    var information = statfs()
-    guard statfs(path, &information) == 0 else { return nil }
-    let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_bsize))
+  // The blocks of statvfs have 32 bits there.
+  var information = statfs()
+  guard statfs(path, &information) == 0 else { return nil }
+  let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_bsize))
   #else
-    var information = statvfs()
-    guard statvfs(path, &information) == 0 else { return nil }
-    let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_frsize))
+  var information = statvfs()
+  guard statvfs(path, &information) == 0 else { return nil }
+  let (blocks, size) = (UInt64(information.f_bavail), UInt64(information.f_frsize))
   #endif
   let (bytes, isTooMuch) = blocks.multipliedReportingOverflow(by: size)
   return isTooMuch ? .max : Int(clamping: bytes)

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CLinux
+import CLinux
 #endif
 
 /// Asks that memory that this thread takes soon lies in large pages.
@@ -10,12 +10,12 @@
 /// - Parameter size: About how many bytes the thread takes soon; what is above 48 MB counts as that.
 package func preferLargePages(forNext size: Int) {
   #if os(Linux)
-    guard size >= 1 << 22 else { return }
-    isFreedMemoryKept
-    prefer_large_pages(size)
+  guard size >= 1 << 22 else { return }
+  isFreedMemoryKept
+  prefer_large_pages(size)
   #endif
 }
 
 #if os(Linux)
-  private let isFreedMemoryKept: Void = keep_freed_memory()
+private let isFreedMemoryKept: Void = keep_freed_memory()
 #endif

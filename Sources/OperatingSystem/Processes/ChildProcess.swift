@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A program that runs beside this one; ended when released.
@@ -181,9 +181,9 @@ package final class ChildProcess {
 /// Sends bytes; that nobody reads them is an error and ends nothing.
 private func sendQuietly(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   #if canImport(Darwin)
-    // The channel was made so that it raises no signal.
-    send(descriptor, start, count, 0)
+  // The channel was made so that it raises no signal.
+  send(descriptor, start, count, 0)
   #else
-    send(descriptor, start, count, Int32(MSG_NOSIGNAL))
+  send(descriptor, start, count, Int32(MSG_NOSIGNAL))
   #endif
 }

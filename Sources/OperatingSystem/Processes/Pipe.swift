@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-  import CLinux
-  import Glibc
+import CLinux
+import Glibc
 #elseif canImport(Musl)
-  import CLinux
-  import Musl
+import CLinux
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A pipe, one end of which becomes a stream of a child.
@@ -24,10 +24,10 @@ struct Pipe {
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
-      guard pipe(&ends) == 0 else { throw .last("pipe") }
+    // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
+    guard pipe(&ends) == 0 else { throw .last("pipe") }
     #else
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .last("pipe2") }
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .last("pipe2") }
     #endif
     // Above the standard streams, so that giving the child its streams overwrites none of them.
     let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }

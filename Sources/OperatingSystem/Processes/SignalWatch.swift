@@ -1,18 +1,18 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
-  import Dispatch
-  import Synchronization
+import Darwin
+import Dispatch
+import Synchronization
 #endif
 
 /// Holds back the signals with which a user ends a command, so that it can tidy up first.
 package struct SignalWatch: Sendable {
   private let signals: [Int32]
   #if canImport(Darwin)
-    private let arrivals: Arrivals
+  private let arrivals: Arrivals
   #endif
 
   /// Holds them back from now on, in this thread and those that it begins.
@@ -25,33 +25,33 @@ package struct SignalWatch: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
     #if canImport(Darwin)
-      arrivals = Arrivals(of: signals)
+    arrivals = Arrivals(of: signals)
     #else
-      var held = set()
-      pthread_sigmask(SIG_BLOCK, &held, nil)
+    var held = set()
+    pthread_sigmask(SIG_BLOCK, &held, nil)
     #endif
   }
 
   /// Whether one of them came.
   package var isPending: Bool {
     #if canImport(Darwin)
-      return arrivals.last != 0
+    return arrivals.last != 0
     #else
-      var pending = sigset_t()
-      guard sigpending(&pending) == 0 else { return false }
-      return signals.contains { sigismember(&pending, $0) == 1 }
+    var pending = sigset_t()
+    guard sigpending(&pending) == 0 else { return false }
+    return signals.contains { sigismember(&pending, $0) == 1 }
     #endif
   }
 
   /// Lets them through again: one that came ends the process as if it came now.
   package func release() {
     #if canImport(Darwin)
-      arrivals.end()
-      for number in signals { signal(number, SIG_DFL) }
-      if arrivals.last != 0 { kill(getpid(), arrivals.last) }
+    arrivals.end()
+    for number in signals { signal(number, SIG_DFL) }
+    if arrivals.last != 0 { kill(getpid(), arrivals.last) }
     #else
-      var held = set()
-      pthread_sigmask(SIG_UNBLOCK, &held, nil)
+    var held = set()
+    pthread_sigmask(SIG_UNBLOCK, &held, nil)
     #endif
   }
 
@@ -59,9 +59,9 @@ package struct SignalWatch: Sendable {
   package func discard() {
     for number in signals { signal(number, SIG_IGN) }
     #if canImport(Darwin)
-      arrivals.end()
+    arrivals.end()
     #else
-      release()
+    release()
     #endif
   }
 
@@ -77,45 +77,45 @@ package struct SignalWatch: Sendable {
   }
 
   #if !canImport(Darwin)
-    private func set() -> sigset_t {
-      var set = sigset_t()
-      sigemptyset(&set)
-      for signal in signals { sigaddset(&set, signal) }
-      return set
-    }
+  private func set() -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+  }
   #endif
 }
 
 #if canImport(Darwin)
-  /// The signals that came.
-  ///
-  /// `sigpending` looks at those of the calling thread only there, and a signal that is held back
-  /// may wait at any; kernel events tell of all of them, also of those that are ignored.
-  private final class Arrivals: @unchecked Sendable {
-    private let number = Atomic<Int32>(0)
-    /// Written once, before anyone else has the object.
-    private var sources: [any DispatchSourceSignal] = []
+/// The signals that came.
+///
+/// `sigpending` looks at those of the calling thread only there, and a signal that is held back
+/// may wait at any; kernel events tell of all of them, also of those that are ignored.
+private final class Arrivals: @unchecked Sendable {
+  private let number = Atomic<Int32>(0)
+  /// Written once, before anyone else has the object.
+  private var sources: [any DispatchSourceSignal] = []
 
-    /// Ignores `signals` from now on, and notes those that come.
-    init(of signals: [Int32]) {
-      let queue = DispatchQueue(label: "signals")
-      sources = signals.map { signal in
-        Darwin.signal(signal, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler { [weak self] in self?.number.store(signal, ordering: .relaxed) }
-        source.activate()
-        return source
-      }
-    }
-
-    /// The last one that came; 0 for none.
-    var last: Int32 { number.load(ordering: .relaxed) }
-
-    /// Notes no more.
-    func end() {
-      for source in sources { source.cancel() }
+  /// Ignores `signals` from now on, and notes those that come.
+  init(of signals: [Int32]) {
+    let queue = DispatchQueue(label: "signals")
+    sources = signals.map { signal in
+      Darwin.signal(signal, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+      source.setEventHandler { [weak self] in self?.number.store(signal, ordering: .relaxed) }
+      source.activate()
+      return source
     }
   }
+
+  /// The last one that came; 0 for none.
+  var last: Int32 { number.load(ordering: .relaxed) }
+
+  /// Notes no more.
+  func end() {
+    for source in sources { source.cancel() }
+  }
+}
 #endif
 
 /// Whether the process ignores a signal.
@@ -123,11 +123,11 @@ private func isIgnored(_ number: Int32) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }
   #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
+  let handler = action.__sigaction_u.__sa_handler
   #elseif canImport(Musl)
-    let handler = action.__sa_handler.sa_handler
+  let handler = action.__sa_handler.sa_handler
   #else
-    let handler = action.__sigaction_handler.sa_handler
+  let handler = action.__sigaction_handler.sa_handler
   #endif
   return unsafeBitCast(handler, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self)
 }

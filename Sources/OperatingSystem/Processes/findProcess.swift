@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A process that this one may look at.
@@ -21,68 +21,68 @@ package struct OtherProcess: Hashable, Sendable {
 }
 
 #if canImport(Darwin)
-  extension OtherProcess {
-    /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
-    /// is none.
-    package init?(using paths: [String]) {
-      let own = getpid()
-      for path in paths where FileIdentity(path) != nil {
-        // Room for more than there are now, as some may come meanwhile.
-        let size = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, path, 0, nil, 0)
-        guard size > 0 else { continue }
-        var found = [pid_t](repeating: 0, count: Int(size) / MemoryLayout<pid_t>.stride + 64)
-        let room = Int32(found.count * MemoryLayout<pid_t>.stride)
-        let filled = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, path, 0, &found, room)
-        let count = max(0, Int(filled)) / MemoryLayout<pid_t>.stride
-        if let number = found.prefix(count).first(where: { $0 > 0 && $0 != own }) {
-          self.init(number: number)
+extension OtherProcess {
+  /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
+  /// is none.
+  package init?(using paths: [String]) {
+    let own = getpid()
+    for path in paths where FileIdentity(path) != nil {
+      // Room for more than there are now, as some may come meanwhile.
+      let size = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, path, 0, nil, 0)
+      guard size > 0 else { continue }
+      var found = [pid_t](repeating: 0, count: Int(size) / MemoryLayout<pid_t>.stride + 64)
+      let room = Int32(found.count * MemoryLayout<pid_t>.stride)
+      let filled = proc_listpidspath(UInt32(PROC_ALL_PIDS), 0, path, 0, &found, room)
+      let count = max(0, Int(filled)) / MemoryLayout<pid_t>.stride
+      if let number = found.prefix(count).first(where: { $0 > 0 && $0 != own }) {
+        self.init(number: number)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The name of its program; nil where the system does not tell.
+  package var name: String? {
+    var name = [UInt8](repeating: 0, count: 256)
+    let count = proc_name(number, &name, UInt32(name.count))
+    return count > 0 ? String(decoding: name.prefix(Int(count)), as: UTF8.self) : nil
+  }
+}
+#elseif os(Linux)
+extension OtherProcess {
+  /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
+  /// is none.
+  package init?(using paths: [String]) {
+    let own = getpid()
+    let wanted = Set(paths.compactMap { FileIdentity($0) })
+    for name in (try? namesInFolder("/proc")) ?? [] {
+      guard let process = Int32(name), process != own else { continue }
+      let folder = "/proc/\(name)/fd"
+      for descriptor in (try? namesInFolder(folder)) ?? [] {
+        guard let identity = FileIdentity("\(folder)/\(descriptor)") else { continue }
+        if wanted.contains(identity) {
+          self.init(number: process)
           return
         }
       }
-      return nil
     }
-
-    /// The name of its program; nil where the system does not tell.
-    package var name: String? {
-      var name = [UInt8](repeating: 0, count: 256)
-      let count = proc_name(number, &name, UInt32(name.count))
-      return count > 0 ? String(decoding: name.prefix(Int(count)), as: UTF8.self) : nil
-    }
+    return nil
   }
-#elseif os(Linux)
-  extension OtherProcess {
-    /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
-    /// is none.
-    package init?(using paths: [String]) {
-      let own = getpid()
-      let wanted = Set(paths.compactMap { FileIdentity($0) })
-      for name in (try? namesInFolder("/proc")) ?? [] {
-        guard let process = Int32(name), process != own else { continue }
-        let folder = "/proc/\(name)/fd"
-        for descriptor in (try? namesInFolder(folder)) ?? [] {
-          guard let identity = FileIdentity("\(folder)/\(descriptor)") else { continue }
-          if wanted.contains(identity) {
-            self.init(number: process)
-            return
-          }
-        }
-      }
-      return nil
-    }
 
-    /// The name of its program; nil where the system does not tell.
-    package var name: String? {
-      guard let file = try? File("/proc/\(number)/comm"), let bytes = try? file.bytes(upTo: 64)
-      else { return nil }
-      return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    }
+  /// The name of its program; nil where the system does not tell.
+  package var name: String? {
+    guard let file = try? File("/proc/\(number)/comm"), let bytes = try? file.bytes(upTo: 64)
+    else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
+}
 #else
-  extension OtherProcess {
-    /// Finds none: this system does not tell.
-    package init?(using paths: [String]) { return nil }
+extension OtherProcess {
+  /// Finds none: this system does not tell.
+  package init?(using paths: [String]) { return nil }
 
-    /// None: this system does not tell.
-    package var name: String? { nil }
-  }
+  /// None: this system does not tell.
+  package var name: String? { nil }
+}
 #endif

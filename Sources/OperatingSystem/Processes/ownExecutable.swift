@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The path by which the program of this process can be started once more; nil where the system does not tell.
@@ -7,12 +7,12 @@
 /// On Linux it leads to the very file that runs, also when another has its name by now.
 package var ownExecutable: String? {
   #if canImport(Darwin)
-    var size: UInt32 = 0
-    _NSGetExecutablePath(nil, &size)
-    var path = [CChar](repeating: 0, count: Int(size) + 1)
-    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  var size: UInt32 = 0
+  _NSGetExecutablePath(nil, &size)
+  var path = [CChar](repeating: 0, count: Int(size) + 1)
+  guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+  return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   #else
-    return FileKind(at: "/proc/self/exe", followsLinks: true) == .file ? "/proc/self/exe" : nil
+  return FileKind(at: "/proc/self/exe", followsLinks: true) == .file ? "/proc/self/exe" : nil
   #endif
 }

@@ -1,19 +1,19 @@
 #if canImport(Glibc)
-  import CLinux
-  import Glibc
+import CLinux
+import Glibc
 #elseif canImport(Musl)
-  import CLinux
-  import Musl
+import CLinux
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 #if canImport(Darwin)
-  private typealias FileActions = posix_spawn_file_actions_t?
-  private typealias Attributes = posix_spawnattr_t?
+private typealias FileActions = posix_spawn_file_actions_t?
+private typealias Attributes = posix_spawnattr_t?
 #else
-  private typealias FileActions = posix_spawn_file_actions_t
-  private typealias Attributes = posix_spawnattr_t
+private typealias FileActions = posix_spawn_file_actions_t
+private typealias Attributes = posix_spawnattr_t
 #endif
 
 /// Two connected descriptors: what is written to one can be read from the other.
@@ -32,18 +32,18 @@ struct Channel {
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .last("socketpair") }
-      var isQuiet: Int32 = 1
-      for end in ends {
-        setsockopt(
-          end, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
-      }
+    // Children are started with POSIX_SPAWN_CLOEXEC_DEFAULT.
+    guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .last("socketpair") }
+    var isQuiet: Int32 = 1
+    for end in ends {
+      setsockopt(
+        end, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
+    }
     #else
-      // SOCK_STREAM and SOCK_CLOEXEC, which the C libraries give in different types.
-      guard socketpair(AF_UNIX, 1 | 0o2_000_000, 0, &ends) == 0 else {
-        throw .last("socketpair")
-      }
+    // SOCK_STREAM and SOCK_CLOEXEC, which the C libraries give in different types.
+    guard socketpair(AF_UNIX, 1 | 0o2_000_000, 0, &ends) == 0 else {
+      throw .last("socketpair")
+    }
     #endif
     // Above the standard streams, so that giving the child its streams overwrites none of them.
     let raised = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
@@ -122,14 +122,14 @@ private func resetSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
   sigemptyset(&usual)
   sigaddset(&usual, SIGPIPE)
   #if canImport(Darwin)
-    // While signals are watched they are ignored there, which a child would go on doing.
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, number) }
+  // While signals are watched they are ignored there, which a child would go on doing.
+  for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, number) }
   #endif
   posix_spawnattr_setsigdefault(attributes, &usual)
   #if canImport(Darwin)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
   #else
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   #endif
   posix_spawnattr_setflags(attributes, Int16(flags))
 }

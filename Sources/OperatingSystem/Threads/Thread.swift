@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A thread of the system.
@@ -17,9 +17,9 @@ package struct Thread {
     let work = Unmanaged.passRetained(Work(body))
     // A number to glibc, to others a pointer.
     #if canImport(Glibc)
-      var handle = pthread_t()
+    var handle = pthread_t()
     #else
-      var handle: pthread_t?
+    var handle: pthread_t?
     #endif
     let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
       guard let attributes = buffer.baseAddress, pthread_attr_init(attributes) == 0 else {
@@ -40,7 +40,7 @@ package struct Thread {
       return nil
     }
     #if !canImport(Glibc)
-      guard let handle else { preconditionFailure("a thread that began has a handle") }
+    guard let handle else { preconditionFailure("a thread that began has a handle") }
     #endif
     self.handle = handle
   }

@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-  import CLinux
-  import Glibc
+import CLinux
+import Glibc
 #elseif canImport(Musl)
-  import CLinux
-  import Musl
+import CLinux
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The cores that this process may use.
@@ -16,9 +16,9 @@ package var coreCount: Int {
 /// The cores that a container or `taskset` leaves to the process; nil where the system does not tell.
 var allowedCoreCount: Int? {
   #if os(Linux)
-    let count = Int(allowed_core_count())
-    return count > 0 ? count : nil
+  let count = Int(allowed_core_count())
+  return count > 0 ? count : nil
   #else
-    return nil
+  return nil
   #endif
 }

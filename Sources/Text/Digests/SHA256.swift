@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
-  import CryptoKit
+import CryptoKit
 #else
-  import CLibMD
+import CLibMD
 #endif
 
 /// SHA-256 of bytes that come in pieces.
@@ -9,24 +9,24 @@
 /// *Source:* FIPS 180-4. Apple's systems have it in CryptoKit, others in libmd.
 package struct SHA256: Sendable {
   #if canImport(CryptoKit)
-    private var state = CryptoKit.SHA256()
+  private var state = CryptoKit.SHA256()
   #else
-    private var state = SHA2_CTX()
+  private var state = SHA2_CTX()
   #endif
 
   /// Begins, without a byte.
   package init() {
     #if !canImport(CryptoKit)
-      SHA256Init(&state)
+    SHA256Init(&state)
     #endif
   }
 
   /// Adds the next bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     #if canImport(CryptoKit)
-      state.update(bufferPointer: bytes)
+    state.update(bufferPointer: bytes)
     #else
-      SHA256Update(&state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    SHA256Update(&state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     #endif
   }
 
@@ -38,13 +38,13 @@ package struct SHA256: Sendable {
   /// The digest of all bytes up to now.
   package func digest() -> Digest {
     #if canImport(CryptoKit)
-      return state.finalize().withUnsafeBytes { Digest($0) }
+    return state.finalize().withUnsafeBytes { Digest($0) }
     #else
-      var state = state
-      return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
-        SHA256Final(room.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
-        return Digest(UnsafeRawBufferPointer(room))
-      }
+    var state = state
+    return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
+      SHA256Final(room.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
+      return Digest(UnsafeRawBufferPointer(room))
+    }
     #endif
   }
 

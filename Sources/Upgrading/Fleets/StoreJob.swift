@@ -5,9 +5,9 @@ import Synchronization
 import Text
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+import FoundationEssentials
 #else
-  import Foundation
+import Foundation
 #endif
 
 /// How the command is run for a store: in a process of its own, so that whatever a hostile store does to it, it does

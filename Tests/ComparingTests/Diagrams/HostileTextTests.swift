@@ -6,7 +6,7 @@ import Testing
 @testable import Comparing
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 @Suite("Names of strangers in drawings")

@@ -105,11 +105,11 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
 
   // Macs have no device that is always full; how such an error is passed on, other tests show there as well.
   #if os(Linux)
-    @Test func `a full disk is an error of writing, and a device is not synchronized`() throws {
-      let file = try File("/dev/full", for: .writing)
-      #expect(errorCode { () throws(SystemError) in try file.append([1]) } == .noSpace)
-      #expect(errorCode { () throws(SystemError) in try file.synchronize() } == .invalid)
-    }
+  @Test func `a full disk is an error of writing, and a device is not synchronized`() throws {
+    let file = try File("/dev/full", for: .writing)
+    #expect(errorCode { () throws(SystemError) in try file.append([1]) } == .noSpace)
+    #expect(errorCode { () throws(SystemError) in try file.synchronize() } == .invalid)
+  }
   #endif
 
   @Test func `files and folders are synchronized`() throws {

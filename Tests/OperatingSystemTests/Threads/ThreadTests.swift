@@ -32,11 +32,11 @@ import Testing
 
   // Elsewhere no mask of cores is shown, and all of the machine's count.
   #if os(Linux)
-    @Test func `the cores that a container leaves are known`() throws {
-      let count = try #require(allowedCoreCount)
-      #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= count)
-      #expect(coreCount <= count)
-    }
+  @Test func `the cores that a container leaves are known`() throws {
+    let count = try #require(allowedCoreCount)
+    #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= count)
+    #expect(coreCount <= count)
+  }
   #endif
 
   @Test func `a pause takes its time`() {

@@ -184,14 +184,14 @@ struct OutputPlaceTests {
   // Macs have no folder that takes no files from root either; there, the next test is all that shows how an
   // output that the system does not let be created is refused.
   #if os(Linux)
-    @Test func `a folder that takes no files is refused`() {
-      for output in [bundle, version] {
-        let error = failure { () throws(ToolchainError) in
-          _ = try writeOutput(output, to: OutputPlace("/proc/out"))
-        }
-        #expect(error?.exitCode == .cannotCreate)
+  @Test func `a folder that takes no files is refused`() {
+    for output in [bundle, version] {
+      let error = failure { () throws(ToolchainError) in
+        _ = try writeOutput(output, to: OutputPlace("/proc/out"))
       }
+      #expect(error?.exitCode == .cannotCreate)
     }
+  }
   #endif
 
   @Test func `a name that is too long is refused and leaves nothing behind`() throws {

@@ -60,14 +60,14 @@ struct ModelPathTests {
 
   // Not on Macs, whose file systems take both spellings for one name: there can be no such bundle.
   #if os(Linux)
-    @Test func `two spellings of one version name are an error`() throws {
-      let path = try folder.makeBundle(
-        "A.xcdatamodeld", versions: ["\u{E9}": contents(entity: "A")])
-      try folder.write(
-        contents(entity: "B"), to: "A.xcdatamodeld/e\u{301}.xcdatamodel/contents")
-      let error = failure { () throws(ToolchainError) in _ = try compile(path) }
-      #expect(error?.exitCode == .data)
-      #expect(error?.diagnostics.ids == ["equal-version-names"])
-    }
+  @Test func `two spellings of one version name are an error`() throws {
+    let path = try folder.makeBundle(
+      "A.xcdatamodeld", versions: ["\u{E9}": contents(entity: "A")])
+    try folder.write(
+      contents(entity: "B"), to: "A.xcdatamodeld/e\u{301}.xcdatamodel/contents")
+    let error = failure { () throws(ToolchainError) in _ = try compile(path) }
+    #expect(error?.exitCode == .data)
+    #expect(error?.diagnostics.ids == ["equal-version-names"])
+  }
   #endif
 }

@@ -4,9 +4,9 @@ import Loading
 import OperatingSystem
 
 #if canImport(FoundationEssentials)
-  internal import FoundationEssentials
+internal import FoundationEssentials
 #else
-  internal import Foundation
+internal import Foundation
 #endif
 
 /// Writes a plan to a file.
