@@ -9,6 +9,10 @@ SECONDS     ?= 60
 SEEDS       ?= 1-20000
 # The folder of the published schemas of SARIF and JUnit; without one, reports are told as not checked.
 SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
+# The folders of the tools: those of debug builds, and those that are released, which link the parser of swift-syntax.
+TOOLS        = "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+RELEASE      = SWIFT_HOST_PARSER= $(SWIFT) build -c release $(SWIFT_FLAGS) $(RELEASE_FLAGS)
+RELEASED     = "$$($(RELEASE) --show-bin-path)"
 CASES       ?= $(wildcard $(CORPUS)/../cases)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
@@ -17,7 +21,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,20 +37,20 @@ build: deps ## Builds everything for development
 
 release: deps ## Builds the optimized executable, and links for its other names
 	@Scripts/install-dependencies liblzma-dev
-	flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product modelc $$flags $(SWIFT_FLAGS)
-	tools=$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path) && \
+	flags=$$(Scripts/link-flags) && $(RELEASE) --product modelc $$flags
+	tools=$(RELEASED) && \
 	{ ! command -v python3 >/dev/null || Scripts/clear-sums "$$tools/modelc"; } && \
 	for name in $(LINKS); do ln -sfn modelc "$$tools/$$name" || exit; done
 
 dist: ## Packs the optimized tools for everybody, checksums included: OWNER=name says whose the project is
 	@$(if $(OWNER),Scripts/address "$(OWNER)",:)
 	@$(MAKE) release
-	Scripts/dist build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
-	Scripts/release build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/dist build/dist $(RELEASED)
+	Scripts/release build/dist $(RELEASED)
 
 dist-test: ## Uses each package of `make dist`, and the action with them
 	@[ "$$(uname)" != Linux ] || Scripts/install-dependencies lintian ruby zsh fish nix-bin umoci jq
-	Scripts/check-packages build/dist "$$($(SWIFT) build -c release $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/check-packages build/dist $(RELEASED)
 	Scripts/check-action build/dist
 
 address: ## Says whose the project is where it is published: OWNER=name sets it everywhere
@@ -55,46 +59,43 @@ address: ## Says whose the project is where it is published: OWNER=name sets it 
 check-address: ## Checks that owner and version stand nowhere otherwise than where they are set
 	@Scripts/address --check
 
-limits: deps ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit, hostile stores
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/check-limits "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+limits: tools ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit, hostile stores
+	Scripts/check-limits $(TOOLS)
 
 workflows: ## Checks the workflows with two linters from PyPI
 	Scripts/check-workflows
 
-demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions, upgrades a store
+tools: deps
 	$(SWIFT) build $(BUILD_FLAGS) --product modelc
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	@Scripts/demo "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(DEMO)
+
+# Without the reader of Swift sources, which takes longer to build than all else, unless the toolchain has it.
+DEMO_FLAGS   = $(SWIFT_FLAGS) $(if $(SWIFT_HOST_PARSER),,--disable-default-traits --scratch-path .build/demo)
+demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions, upgrades a store
+	$(SWIFT) build $(DEMO_FLAGS) --product modelc
+	@Scripts/demo "$$($(SWIFT) build $(DEMO_FLAGS) --show-bin-path)" $(DEMO)
+
+check: lint check-address workflows build test ## What says soonest that a change is wrong: format, build, tests
 
 test: deps ## Runs the tests
 	Scripts/run-tests $(SWIFT) test $(BUILD_FLAGS)
 
-behaviour: deps ## Records what all commands do in build/behaviour; AGAINST=folder compares with a recording of before
+behaviour: tools ## Records what all commands do in build/behaviour; AGAINST=folder compares with a recording of before
 	$(if $(AGAINST),@[ "$(realpath $(AGAINST))" != "$(CURDIR)/build/behaviour" ] || { echo "AGAINST is the folder that is recorded in" >&2; exit 1; })
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Tests/Behaviour/behaviour record "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/behaviour $(wildcard $(CORPUS))
+	Tests/Behaviour/behaviour record $(TOOLS) build/behaviour $(wildcard $(CORPUS))
 	$(if $(AGAINST),Tests/Behaviour/behaviour compare "$(AGAINST)" build/behaviour)
 
-pages: browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery and numbers
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --check
+pages: tools browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery and numbers
+	Scripts/gallery $(TOOLS) --check
 	Scripts/numbers check
-	Scripts/browser-test "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/screenshots
+	Scripts/browser-test $(TOOLS) build/screenshots
 
-gallery: browser ## Makes the pictures of the gallery and of the README from the example models
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/gallery "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+gallery: tools browser ## Makes the pictures of the gallery and of the README from the example models
+	Scripts/gallery $(TOOLS)
 
-site: deps ## Makes a site of all pages in build/site/public, one for each rule among them, with MkDocs from PyPI, and checks every link
+site: tools ## Makes a site of all pages in build/site/public, one for each rule among them, with MkDocs from PyPI, and checks every link
 	$(SWIFT) build $(BUILD_FLAGS) --product pages
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/site "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" build/site
+	Scripts/site $(TOOLS) build/site
 
 site-test: site browser ## Looks at the site in a real browser: search, dark mode, two widths, nothing from elsewhere
 	Scripts/site-test build/site/public build/screenshots/site
@@ -106,86 +107,77 @@ numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, fo
 
 numbers-conformance: deps
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
-	Scripts/numbers run conformance "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
+	Scripts/numbers run conformance $(TOOLS)/conformance" "$(CORPUS)" --cases="$(CASES)"
 
-numbers-faults: deps
+numbers-faults: tools
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/numbers run faults Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/numbers run faults Tests/Faults/fault-trials $(FAULTS) $(TOOLS)
 
 numbers-fuzzing: deps
 	Scripts/numbers run fuzzing Fuzz/run $(SECONDS)
 
-numbers-histories: deps
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/numbers run histories Tests/Replay/histories "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(HISTORIES)"
+numbers-histories: tools
+	Scripts/numbers run histories Tests/Replay/histories $(TOOLS) "$(HISTORIES)"
 
-numbers-apps: deps
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/numbers run apps Tests/Replay/histories "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" Tests/Replay/apps
+numbers-apps: tools
+	Scripts/numbers run apps Tests/Replay/histories $(TOOLS) Tests/Replay/apps
 
 numbers-benchmarks: release
 	for name in run stores upgrades fleets routes check rows redact steps swiftdata; do \
-	  Scripts/numbers run "benchmark-$$name" "Benchmarks/$$name" "$$($(SWIFT) build -c release --show-bin-path)" || exit; done
+	  Scripts/numbers run "benchmark-$$name" "Benchmarks/$$name" $(RELEASED) || exit; done
 
-builds: deps ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
+builds: tools ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
 	@Scripts/install-dependencies cmake ninja-build
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
-	Scripts/check-builds "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/check-plugins $(TOOLS)
+	Scripts/check-builds $(TOOLS)
 
-plugins: deps ## Tries the plugins of SwiftPM with tools from source, which are built once more
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	Scripts/check-plugins "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" --source $(SWIFT_FLAGS)
+plugins: tools ## Tries the plugins of SwiftPM with tools from source, which are built once more
+	Scripts/check-plugins $(TOOLS) --source $(SWIFT_FLAGS)
 
-conformance: deps browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 runs optimized, with the tools that are released
-	$(if $(OPTIMIZED),flags=$$(Scripts/link-flags) && $(SWIFT) build -c release --product conformance $$flags $(SWIFT_FLAGS),$(SWIFT) build $(BUILD_FLAGS) --product conformance)
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/check-independent-readers "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc"
-	Scripts/check-rows "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/modelc" "$(CORPUS)"
-	Scripts/check-diagrams "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" $(wildcard $(LARGE_MODEL))
+conformance: tools browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 runs optimized, with the tools that are released
+	$(if $(OPTIMIZED),flags=$$(Scripts/link-flags) && $(RELEASE) --product conformance $$flags,$(SWIFT) build $(BUILD_FLAGS) --product conformance)
+	Scripts/check-independent-readers $(TOOLS)/modelc"
+	Scripts/check-rows $(TOOLS)/modelc" "$(CORPUS)"
+	Scripts/check-diagrams $(TOOLS) $(wildcard $(LARGE_MODEL))
 	Scripts/check-reports "$(SCHEMAS)"
-	Scripts/check-reports "$(SCHEMAS)" --examples "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
-	Scripts/check-integrations "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(SCHEMAS)"
-	"$$($(SWIFT) build $(if $(OPTIMIZED),-c release) $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --cases="$(CASES)"
+	Scripts/check-reports "$(SCHEMAS)" --examples $(TOOLS)
+	Scripts/check-integrations $(TOOLS) "$(SCHEMAS)"
+	$(if $(OPTIMIZED),$(RELEASED),$(TOOLS))/conformance "$(CORPUS)" --cases="$(CASES)"
 
 classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
-	ALL_CLASSES=1 "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/conformance" "$(CORPUS)" --only="generated classes fit"
+	ALL_CLASSES=1 $(TOOLS)/conformance" "$(CORPUS)" --only="generated classes fit"
 
-replay: deps ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(or $(HISTORIES),$(CORPUS))"
+replay: tools ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
+	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) $(TOOLS) "$(or $(HISTORIES),$(CORPUS))"
 
-prove: deps ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
+prove: tools ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
 	$(SWIFT) build $(BUILD_FLAGS) --product prove
-	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/prove" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)" "$(CORPUS)" $(if $(RECEIPT),--receipt "$(RECEIPT)")
+	$(TOOLS)/prove" $(TOOLS) "$(CORPUS)" $(if $(RECEIPT),--receipt "$(RECEIPT)")
 
 check-release: release build ## Checks that the optimized tools say what the others say
-	Scripts/check-release "$$($(SWIFT) build -c release --show-bin-path)" "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/check-release $(RELEASED) $(TOOLS)
 
-faults: deps ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
+faults: tools ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Tests/Faults/fault-trials $(FAULTS) "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+	Tests/Faults/fault-trials $(FAULTS) $(TOOLS)
 
-fleets: deps ## Runs what the page about many stores shows, with GNU parallel
+fleets: tools ## Runs what the page about many stores shows, with GNU parallel
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel
-	$(SWIFT) build $(BUILD_FLAGS) --product modelc
-	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
-	Scripts/check-fleets "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
+	Scripts/check-fleets $(TOOLS)
 
 law: deps ## Tries random steps between models on stores with rows: SEEDS=1-20000
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	UPGRADE_SEEDS=$(SEEDS) $(SWIFT) test --skip-build --filter UpgradeLawTests
+
+nightly: ## What CI does a part of, as a whole, for hours: all faults, all histories, the law, the fuzzers
+	$(MAKE) faults FAULTS=
+	$(MAKE) conformance OPTIMIZED=1
+	$(MAKE) replay
+	$(MAKE) replay HISTORIES=Tests/Replay/apps
+	$(if $(wildcard $(CORPUS)/histories),$(MAKE) replay HISTORIES="$(CORPUS)/histories")
+	$(MAKE) law
+	$(MAKE) fuzz
 
 record: ## Records the golden files again; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
@@ -199,26 +191,26 @@ format: ## Formats all sources
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
 
 bench: release ## Measures speed and memory against peers
-	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/stores "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/upgrades "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/fleets "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/routes "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/check "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/rows "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/redact "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/steps "$$($(SWIFT) build -c release --show-bin-path)"
-	Benchmarks/swiftdata "$$($(SWIFT) build -c release --show-bin-path)"
+	Benchmarks/run $(RELEASED)
+	Benchmarks/stores $(RELEASED)
+	Benchmarks/upgrades $(RELEASED)
+	Benchmarks/fleets $(RELEASED)
+	Benchmarks/routes $(RELEASED)
+	Benchmarks/check $(RELEASED)
+	Benchmarks/rows $(RELEASED)
+	Benchmarks/redact $(RELEASED)
+	Benchmarks/steps $(RELEASED)
+	Benchmarks/swiftdata $(RELEASED)
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)
 
 docs: build ## Writes the pages that are made from error codes
 	$(SWIFT) build $(BUILD_FLAGS) --product pages
-	"$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)/pages" Documentation
+	$(TOOLS)/pages" Documentation
 
 install: release ## Installs the tools, their man pages and completions below PREFIX
-	Scripts/install "$$($(SWIFT) build -c release --show-bin-path)" "$(DESTDIR)$(PREFIX)"
+	Scripts/install $(RELEASED) "$(DESTDIR)$(PREFIX)"
 
 clean: ## Removes everything that was built
 	rm -rf .build build

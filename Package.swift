@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+/// The folder of the parser that the toolchain itself has, which need not be built; nil for that of swift-syntax, which is linked
+/// into what is released. `make` sets it for all other builds.
+let hostParser = Context.environment["SWIFT_HOST_PARSER"].flatMap { $0.isEmpty ? nil : $0 }
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,12 +13,18 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   // The headers of libxml2 in Apple's SDKs are not where others look for them.
   .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
+  .unsafeFlags(hostParser.map { ["-I", $0] } ?? []),
 ]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
-let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
+let parsers =
+  hostParser != nil
+  ? []
+  : ["SwiftParser", "SwiftSyntax"].map {
+    Target.Dependency.product(
+      name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftCode"]))
+  }
 
 /// A library target; `imports` is everything that its sources may import, `embedding` the files whose bytes
 /// become constants.
@@ -60,9 +70,9 @@ func fuzzer(_ name: String, imports: [Target.Dependency]) -> Target {
 /// A system library behind a module map; on Apple's systems that of the SDK, which no other is looked for.
 func system(_ name: String, pkgConfig: String, apt: String) -> Target {
   #if os(macOS)
-    .systemLibrary(name: name)
+  .systemLibrary(name: name)
   #else
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
   #endif
 }
 
@@ -73,10 +83,15 @@ let package = Package(
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modeldiff", targets: ["modeldiff"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0"),
+  traits: [
+    .trait(name: "SwiftCode", description: "Reads and edits Swift sources, by swift-syntax."),
+    .default(enabledTraits: ["SwiftCode"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
+  ]
+    + (hostParser != nil
+      ? [] : [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0")]),
   targets: [
     // Layer 0: the operating system, system libraries.
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
@@ -96,7 +111,15 @@ let package = Package(
     library("Findings", imports: ["DataModel"]),
     library("StoreSchema", imports: ["Text", "DataModel", "Findings"]),
     library("ModelFiles", imports: ["CLibXML2", "CZlib", "Text", "DataModel", "Findings"]),
-    library("SwiftCode", imports: ["Text", "DataModel", "Findings", swiftParser, swiftSyntax]),
+    .target(
+      name: "SwiftCode", dependencies: ["Text", "DataModel", "Findings"] + parsers,
+      swiftSettings: settings,
+      linkerSettings: hostParser.map {
+        [
+          .unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0]),
+          .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+        ]
+      }),
     library("Migration", imports: ["Text", "DataModel", "Findings", "StoreSchema", "ModelFiles"]),
     library(
       "StoreModel",

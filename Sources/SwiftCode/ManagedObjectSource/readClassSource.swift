@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftSyntax
 
@@ -32,3 +33,4 @@ private func refusal(
   let diagnostic = rule.diagnostic(problem.text, at: problem.location)
   return ClassSource(file: file, problems: [diagnostic].quoting(bytes))
 }
+#endif

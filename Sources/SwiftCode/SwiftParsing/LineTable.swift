@@ -1,5 +1,4 @@
 package import Findings
-package import SwiftSyntax
 
 /// The lines of a source, and a place in it for every byte.
 package struct LineTable: Sendable {
@@ -22,22 +21,6 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// The place of a node, without what surrounds it.
-  package func location(of node: some SyntaxProtocol) -> Findings.SourceLocation {
-    location(
-      from: node.positionAfterSkippingLeadingTrivia.utf8Offset,
-      to: node.endPositionBeforeTrailingTrivia.utf8Offset)
-  }
-
-  /// The place from the name of a property to the end of its type, where one is written.
-  package func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation
-  {
-    location(
-      from: name.positionAfterSkippingLeadingTrivia.utf8Offset,
-      to: (type?.endPositionBeforeTrailingTrivia ?? name.endPositionBeforeTrailingTrivia).utf8Offset
-    )
-  }
-
   /// The place of a range of bytes.
   package func location(from start: Int, to end: Int) -> Findings.SourceLocation {
     .text(file: file, start: position(start), end: position(end))
@@ -51,9 +34,4 @@ package struct LineTable: Sendable {
     }
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
-}
-
-extension TokenSyntax {
-  /// The name without backticks.
-  package var plainName: String { identifier?.name ?? text }
 }

@@ -28,16 +28,3 @@ package struct SwiftProblem: Hashable, Sendable {
   /// The first place of it.
   package let location: Findings.SourceLocation
 }
-
-/// What is too much in a source for a parser whose calls are nested as the source is; nil for nothing.
-func findExcess(in bytes: [UInt8], _ lines: LineTable) -> SwiftProblem? {
-  guard bytes.count <= SourceLimits.bytes else {
-    return SwiftProblem(
-      text: "the file has \(bytes.count) bytes, expected at most \(SourceLimits.bytes)",
-      location: .file(lines.file))
-  }
-  var scanner = NestingScanner(bytes)
-  guard let excess = scanner.firstExcess() ?? firstExcessOfTokens(bytes) else { return nil }
-  return SwiftProblem(
-    text: excess.text, location: lines.location(from: excess.place, to: excess.place + 1))
-}

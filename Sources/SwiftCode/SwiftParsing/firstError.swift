@@ -1,9 +1,10 @@
-package import SwiftSyntax
+#if SwiftCode
+import SwiftSyntax
 
 /// What is wrong with a source that the parser could not make sense of, at the first place.
 ///
 /// Follows one path down from the root, in a loop, as the tree may be as deep as the source is long.
-package func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> SwiftProblem {
+func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> SwiftProblem {
   var node = Syntax(tree)
   while !node.is(UnexpectedNodesSyntax.self), !node.is(TokenSyntax.self),
     let child = node.children(viewMode: .all).first(where: \.hasErrorOrIsUnexpected)
@@ -36,3 +37,4 @@ extension Syntax {
     return self.is(UnexpectedNodesSyntax.self) || hasError
   }
 }
+#endif

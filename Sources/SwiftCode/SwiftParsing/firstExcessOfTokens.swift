@@ -1,3 +1,4 @@
+#if SwiftCode
 @_spi(Testing) import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
@@ -55,3 +56,4 @@ private struct TokenNesting {
     return "the source is nested deeper than \(SourceLimits.nesting) levels"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 /// The attributes in front of a declaration, those in branches of `#if` as well.
@@ -16,11 +17,9 @@ struct AttributeNames {
 
   private mutating func read(_ attributes: AttributeListSyntax) {
     for element in attributes {
-      switch element {
-      case .attribute(let attribute): read(attribute)
-      case .ifConfigDecl(let branches):
-        for case .attributes(let inner) in branches.clauses.map(\.elements) { read(inner) }
-      }
+      if case .attribute(let attribute) = element { read(attribute) }
+      guard case .ifConfigDecl(let branches) = element else { continue }
+      for case .attributes(let inner) in branches.clauses.map(\.elements) { read(inner) }
     }
   }
 
@@ -34,3 +33,4 @@ struct AttributeNames {
     if !text.isEmpty { runtimeName = text }
   }
 }
+#endif

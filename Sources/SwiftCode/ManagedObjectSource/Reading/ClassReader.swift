@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftSyntax
 
@@ -90,3 +91,4 @@ struct ClassReader {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension DeclaredType {
@@ -48,3 +49,4 @@ extension DeclaredType {
     } ?? []
   }
 }
+#endif

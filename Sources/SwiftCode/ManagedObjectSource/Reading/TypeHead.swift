@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 /// What the first line of a type says.
@@ -42,3 +43,4 @@ struct TypeHead {
     return declaration.is(EnumDeclSyntax.self) ? .enumeration : .other
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension ClassReader {
@@ -34,3 +35,4 @@ extension ClassReader {
     return DeclaredAccessor(selector: selector, location: lines.location(of: function.name))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftParser
 import SwiftSyntax
 
@@ -27,10 +28,8 @@ struct AttributeReader {
 
   private mutating func read(_ attributes: AttributeListSyntax, depth: Int) {
     for element in attributes {
-      switch element {
-      case .attribute(let attribute): read(attribute)
-      case .ifConfigDecl(let directive): read(directive, depth)
-      }
+      if case .attribute(let attribute) = element { read(attribute) }
+      if case .ifConfigDecl(let directive) = element { read(directive, depth) }
     }
   }
 
@@ -247,3 +246,4 @@ extension LineTable {
       location: location(from: start, to: end), bytes: start..<max(start, end))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 /// Decides which branches of `#if` hold, as far as the options say.
@@ -186,3 +187,4 @@ private struct ConditionText {
     }
   }
 }
+#endif

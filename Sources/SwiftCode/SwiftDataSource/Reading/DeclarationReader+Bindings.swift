@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension DeclarationReader {
@@ -76,12 +77,10 @@ extension DeclarationReader {
   }
 
   private func parameters(of closure: ClosureExprSyntax) -> [TypeConstant] {
-    switch closure.signature?.parameterClause {
-    case .simpleInput(let names): names.map { unknown($0.name) }
-    case .parameterClause(let clause):
-      clause.parameters.map { unknown($0.secondName ?? $0.firstName) }
-    case nil: []
-    }
+    let clause = closure.signature?.parameterClause
+    if case .simpleInput(let names)? = clause { return names.map { unknown($0.name) } }
+    guard case .parameterClause(let list)? = clause else { return [] }
+    return list.parameters.map { unknown($0.secondName ?? $0.firstName) }
   }
 
   private func unknown(_ name: TokenSyntax, _ branch: Branch = Branch()) -> TypeConstant {
@@ -103,3 +102,4 @@ extension DeclarationReader {
     return result
   }
 }
+#endif

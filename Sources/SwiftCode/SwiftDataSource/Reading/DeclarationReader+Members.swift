@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension DeclarationReader {
@@ -55,3 +56,4 @@ extension PatternBindingSyntax {
     return first?.declName.baseName.text == "self"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftSyntax
 
@@ -258,3 +259,4 @@ extension DeclModifierListSyntax {
     contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
   }
 }
+#endif

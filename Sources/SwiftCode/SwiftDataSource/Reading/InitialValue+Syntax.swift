@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftParser
 import SwiftSyntax
 
@@ -131,3 +132,4 @@ extension InitialValue {
     return .arithmetic(values)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftParser
 import SwiftSyntax
@@ -120,3 +121,4 @@ extension ListExpression {
     return [member.declName.baseName.plainName]
   }
 }
+#endif

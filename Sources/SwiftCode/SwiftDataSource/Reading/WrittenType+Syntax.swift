@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension WrittenType {
@@ -115,3 +116,4 @@ func names(in expression: ExprSyntax) -> [String]? {
   names.append(first.baseName.plainName)
   return names.reversed()
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftSyntax
 
@@ -156,13 +157,7 @@ private func implicitCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   }
   if let binding = type.parent?.parent?.as(PatternBindingSyntax.self) {
     if let value = binding.initializer?.value { return implicitCall(in: value, depth: 0) }
-    switch binding.accessorBlock?.accessors {
-    case .getter(let body): return implicitCall(in: body, depth: 0)
-    case .accessors(let accessors):
-      let body = accessors.first { $0.accessorSpecifier.text == "get" }?.body
-      return body.flatMap { implicitCall(in: $0.statements, depth: 0) }
-    case nil: return nil
-    }
+    return binding.accessorBlock?.getter.flatMap { implicitCall(in: $0, depth: 0) }
   }
   guard let signature = type.parent?.parent?.as(FunctionSignatureSyntax.self) else { return nil }
   let function = signature.parent?.as(FunctionDeclSyntax.self)
@@ -253,3 +248,4 @@ private func branch(
   guard let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self) else { return Branch() }
   return conditions.branches(directive, Branch()).first { $0.0.id == clause.id }?.1
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 extension DeclarationReader {
@@ -35,13 +36,7 @@ extension DeclarationReader {
       guard let body = calledClosure(value) else { return ListExpression(value, lines) }
       return settledResult(of: body) ?? ListExpression(value, lines)
     }
-    switch binding.accessorBlock?.accessors {
-    case .getter(let body): return settledResult(of: body)
-    case .accessors(let accessors):
-      let getter = accessors.first { $0.accessorSpecifier.text == "get" }
-      return getter?.body.flatMap { settledResult(of: $0.statements) }
-    case nil: return nil
-    }
+    return binding.accessorBlock?.getter.flatMap { settledResult(of: $0) }
   }
 
   /// What a body returns at its end, with its own constants in it: outside nobody sees them.
@@ -229,3 +224,4 @@ extension ListExpression {
     return .call(call, place)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import Findings
 import SwiftSyntax
 
@@ -6,10 +7,10 @@ import SwiftSyntax
 /// - Parameters:
 ///   - file: The source.
 ///   - number: Its number among all files.
-///   - conditions: Decides which branches of `#if` are read.
+///   - options: Which branches of `#if` are read.
 /// - Returns: The declarations; of a source that is too much for the parser, none and what is wrong.
 func readFile(
-  _ file: SwiftSourceFile, number: Int, _ conditions: ConditionReader
+  _ file: SwiftSourceFile, number: Int, _ options: SwiftDataOptions
 ) -> FileDeclarations {
   let lines = LineTable(file.bytes, file: file.path)
   var result = FileDeclarations(path: file.path)
@@ -27,7 +28,8 @@ func readFile(
       ]
     }
     var reader = DeclarationReader(
-      lines: lines, file: number, conditions: conditions, result: result)
+      lines: lines, file: number, conditions: ConditionReader(known: options.conditions),
+      result: result)
     reader.read(tree.statements, Surroundings())
     reader.readCalls(in: tree)
     result = reader.result
@@ -35,3 +37,4 @@ func readFile(
   result.problems = result.problems.quoting(file.bytes)
   return result
 }
+#endif

@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 /// Names of attributes that change nothing about how a property is stored.
@@ -138,3 +139,4 @@ private struct PatternName {
     }
   }
 }
+#endif

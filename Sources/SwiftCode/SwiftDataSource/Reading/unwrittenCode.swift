@@ -1,3 +1,4 @@
+#if SwiftCode
 import SwiftSyntax
 
 /// What keeps the functions of a Swift file from doing anything: a warning that nobody has written one, or an error that every way
@@ -27,3 +28,4 @@ package func unwrittenCode(in source: [UInt8], file: String) -> [SwiftDataHandle
   read(Syntax(tree))
   return holes
 }
+#endif

@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 extension SymbolTable {
   /// Whether two declarations have the same words, which mean the same in both places, so that it does not matter which of them
   /// is meant.
@@ -63,10 +61,10 @@ extension SymbolTable {
   /// The words of a declaration, without comments; nil where it is too long to be looked at.
   private func words(of reference: DeclarationReference) -> [String]? {
     let file = files[reference.file]
-    guard let bytes = file.lines?.bytes[self[reference].bytes], bytes.count < 65_536,
-      case .tree(let tree) = parseSwift(LineTable(Array(bytes), file: file.path))
-    else { return nil }
-    return tree.tokens(viewMode: .sourceAccurate).map(\.text)
+    guard let bytes = file.lines?.bytes[self[reference].bytes], bytes.count < 65_536 else {
+      return nil
+    }
+    return swiftTokens(Array(bytes))
   }
 }
 

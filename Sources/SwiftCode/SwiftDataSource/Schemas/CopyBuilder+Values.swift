@@ -1,5 +1,3 @@
-import SwiftParser
-
 extension CopyBuilder {
   /// An initial value in the copy; nil for one that code elsewhere computes.
   ///
@@ -31,7 +29,8 @@ extension CopyBuilder {
         ? "\(ofSystem(name)).\(member)" : nil
     case (.own(let reference), .call(_, [])):
       // All members of a structure that may be nil begin with nil.
-      return isOptionalThroughout(reference) ? names[reference].map { "\(escaped($0))()" } : nil
+      return isOptionalThroughout(reference)
+        ? names[reference].map { "\(declaredName($0))()" } : nil
     case (.own(let reference), .implicitMember(let member, nil)):
       return caseText(member, of: reference)
     case (.own(let reference), .member(let path, let member)):
@@ -44,7 +43,7 @@ extension CopyBuilder {
   /// A case without values as an initial value; nil for another member.
   private func caseText(_ name: String, of reference: DeclarationReference) -> String? {
     let isCase = table[reference].cases.contains { $0.name == name && $0.payload.isEmpty }
-    return isCase ? names[reference].map { "\(escaped($0)).\(escaped(name))" } : nil
+    return isCase ? names[reference].map { "\(declaredName($0)).\(declaredName(name))" } : nil
   }
 
   /// Whether every member of a structure may be nil.
@@ -131,22 +130,3 @@ extension Unicode.Scalar {
       && !(properties.isWhitespace && self != " ")
   }
 }
-
-/// A name in backticks, unless it is no word of the language for sure, and an identifier.
-///
-/// Backticks mean nothing around a name that needs none.
-func escaped(_ name: String) -> String {
-  words.contains(name) || !name.isValidSwiftIdentifier(for: .variableName) ? "`\(name)`" : name
-}
-
-/// The words that are no names without backticks.
-///
-/// - Source: The Swift Programming Language, keywords used in declarations, statements, expressions and types.
-private let words: Set<String> = [
-  "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",
-  "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
-  "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
-  "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-  "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-  "throws", "true", "try", "typealias", "var", "where", "while",
-]

@@ -75,7 +75,8 @@ struct CopyBuilder {
       }
       guard elements.count == 2 else { return "\(ofSystem("Set"))<\(key)>" }
       return text(of: elements[1], isCompared: isCompared).map { "[\(key): \($0)]" }
-    case .own(let reference): return declare(reference, isCompared: isCompared).map { escaped($0) }
+    case .own(let reference):
+      return declare(reference, isCompared: isCompared).map { declaredName($0) }
     case .unknown(let name):
       // Only in a collection, which is Binary whatever its elements are.
       copies.foreignTypes.insert(name)
@@ -142,9 +143,11 @@ struct CopyBuilder {
         let text = text(
           of: table.resolve(written, in: scope), isCompared: compared.contains(reference))
       else { return nil }
-      members.append("    var \(escaped(member.name)): \(text)")
+      members.append("    var \(declaredName(member.name)): \(text)")
     }
-    return ["\(isClass ? "final class" : "struct") \(escaped(name)): \(conformances(reference)) {"]
+    return [
+      "\(isClass ? "final class" : "struct") \(declaredName(name)): \(conformances(reference)) {"
+    ]
       + members + ["}"]
   }
 
@@ -182,14 +185,14 @@ struct CopyBuilder {
         guard let text = text(of: resolved, isCompared: compared.contains(reference)) else {
           return nil
         }
-        values.append(value.label.map { "\(escaped($0)): \(text)" } ?? text)
+        values.append(value.label.map { "\(declaredName($0)): \(text)" } ?? text)
       }
       let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
       let raw = item.rawValue.map { $0.literalText.map { " = \($0)" } } ?? ""
       guard let raw else { return nil }
-      cases.append("    case \(escaped(item.name))\(payload)\(raw)")
+      cases.append("    case \(declaredName(item.name))\(payload)\(raw)")
     }
-    return ["enum \(escaped(name)): \(inherited) {"] + cases + ["}"]
+    return ["enum \(declaredName(name)): \(inherited) {"] + cases + ["}"]
   }
 
   private mutating func conformances(_ reference: DeclarationReference) -> String {

@@ -11,12 +11,11 @@ func readAllFiles(
   _ perform: Perform
 ) -> [FileDeclarations] {
   var selection = SourceSelection(files, words: words, perform)
-  let conditions = ConditionReader(known: options.conditions)
   var read: [Int: FileDeclarations] = [:]
   var wanted = NeededNames()
   func parse(_ numbers: [Int]) {
     // The number among those that are kept is not known yet, see below.
-    let parsed = map(numbers, perform) { readFile(files[$0], number: $0, conditions) }
+    let parsed = map(numbers, perform) { readFile(files[$0], number: $0, options) }
     for (number, declarations) in zip(numbers, parsed) {
       wanted.add(declarations)
       read[number] = declarations

@@ -1,26 +1,6 @@
+#if SwiftCode
 package import Findings
 import SwiftSyntax
-
-/// Why a plan of a source cannot be extended.
-package enum PlanProblem: Error, Hashable, Sendable {
-  /// The source declares no type of that name.
-  case noPlan(String)
-  /// A property of the plan is missing, or no array literal.
-  case noList(String)
-  /// The source cannot be parsed.
-  case unreadable(String)
-}
-
-extension PlanProblem: CustomStringConvertible {
-  /// What is wrong, in one line.
-  package var description: String {
-    switch self {
-    case .noPlan(let name): "the source declares no \(name)"
-    case .noList(let name): "\(name) is missing, or is not an array literal"
-    case .unreadable(let text): text
-    }
-  }
-}
 
 /// Adds schemas and stages to the end of a migration plan, or to its beginning, and leaves all else of the source as it is.
 ///
@@ -108,14 +88,9 @@ private func array(_ expression: ExprSyntax?) -> ArrayExprSyntax? {
 
 /// The array literal that a getter gives, as its only statement.
 private func returned(by block: AccessorBlockSyntax?) -> ArrayExprSyntax? {
-  var items: CodeBlockItemListSyntax?
-  switch block?.accessors {
-  case .getter(let statements): items = statements
-  case .accessors(let accessors):
-    items = accessors.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-  case nil: return nil
+  guard let items = block?.getter, items.count == 1, let item = items.first?.item else {
+    return nil
   }
-  guard let items, items.count == 1, let item = items.first?.item else { return nil }
   return array(item.as(ReturnStmtSyntax.self)?.expression) ?? array(item.as(ExprSyntax.self))
 }
 
@@ -207,3 +182,4 @@ extension Trivia {
   /// Whether a comment is in it.
   fileprivate var containsComment: Bool { contains { $0.isComment } }
 }
+#endif
