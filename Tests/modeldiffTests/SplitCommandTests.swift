@@ -16,4 +16,29 @@ struct SplitCommandTests {
         == "nothing to split: \"1\" to \"2\" changes no hash, so that stores are opened as they are\n"
     )
   }
+
+  @Test func `check and doctor go by the plan, also when the new version is committed`() throws {
+    let made = try CheckRepository(shipping: [("Shop", Scenario.item(Scenario.price))])
+    try made.write("Shop 2", Scenario.item(Scenario.price.replacing("Double", with: "String")))
+    try made.setCurrent("Shop 2")
+    for isCommitted in [false, true] {
+      if isCommitted { try made.repository.commit() }
+      #expect(try made.run(["split", CheckRepository.bundle]).exitCode == 0)
+      let check = try made.check()
+      #expect(check.findings.map(\.id) == ["step-files-used"], "\(isCommitted)")
+      for path in [
+        "App/Migrations", ".modeldiff.json", "\(CheckRepository.bundle)/Shop 1.5.xcdatamodel",
+      ]
+      where !isCommitted {
+        try made.remove(path)
+      }
+    }
+    let store = made.repository.folder("s.sqlite")
+    let bundle = made.repository.folder(CheckRepository.bundle)
+    _ = try runTool("modelc", ["create", bundle + "#Shop", store, "--rows", "3"])
+    let doctor = try modeldiff("doctor", store, bundle)
+    #expect(doctor.output.contains("Shop 2: migrates by the plan, with code at "))
+    #expect(doctor.output.contains("Shop → Shop 1.5.sql, not run here"))
+    #expect(!doctor.output.contains("its values are lost"))
+  }
 }

@@ -28,12 +28,19 @@ package func writeSwiftFile(
 ///   - name: The name of the type.
 ///   - path: The file.
 /// - Returns: The text that is left.
-/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, or declares no such type.
+/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, declares no such type, or has code in it or extensions of
+///   it.
 package func textWithout(_ name: String, in path: String) throws(ToolchainError) -> String {
   let bytes = try readFile(path, limit: 64 << 20)
-  let edits = removeType(name, from: bytes, file: path)
+  let (edits, code) = removeType(name, from: bytes, file: path)
   guard !edits.isEmpty else {
     throw ToolchainError(.schemaNotDecided, file: path, "the file declares no type \(name)")
+  }
+  guard code.isEmpty else {
+    throw ToolchainError(
+      .schemaNotDecided, file: path,
+      "\(name) has code that the copy lacks, expected stored properties and initializers alone: \(code.joined(separator: ", "))"
+    )
   }
   return String(decoding: edits.applied(to: bytes), as: UTF8.self)
 }

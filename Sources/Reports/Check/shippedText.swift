@@ -32,6 +32,8 @@ extension CheckedBundle {
     case .releases: "\(forms) in releases"
     case .configuration: "\(forms), by the configuration"
     case .lock: "\(forms), by the lock file"
+    case .base where isSwift:
+      "\(forms) may have shipped: releases are not read for Swift sources, and there is no lock file"
     case .base: "\(forms) may have shipped: no release has the bundle, and it has no lock file"
     case .none: "nothing tells what has shipped"
     }

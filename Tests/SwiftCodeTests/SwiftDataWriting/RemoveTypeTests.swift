@@ -15,7 +15,7 @@ struct RemoveTypeTests {
       enum V2 {}
 
       """.utf8)
-    let edits = removeType("V1", from: source, file: "M.swift")
+    let edits = removeType("V1", from: source, file: "M.swift").edits
     #expect(
       String(decoding: edits.applied(to: source), as: UTF8.self) == """
         import SwiftData // kept
@@ -23,6 +23,27 @@ struct RemoveTypeTests {
         enum V2 {}
 
         """)
-    #expect(removeType("V3", from: source, file: "M.swift").isEmpty)
+    #expect(removeType("V3", from: source, file: "M.swift").edits.isEmpty)
+  }
+
+  @Test func `code that goes with it is named`() {
+    let source = Array(
+      """
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Item.self] }
+        static let label = "first"
+        @Model final class Item {
+          var name = ""
+          var short: String { name }
+          var kept: Int { didSet {} }
+          init(name: String) { self.name = name }
+          func shout() {}
+        }
+      }
+      extension V1.Item { func more() {} }
+      """.utf8)
+    let (edits, code) = removeType("V1", from: source, file: "M.swift")
+    #expect(edits.count == 1 && code == ["label", "short", "shout()", "extension V1.Item"])
   }
 }

@@ -195,4 +195,18 @@ extension CheckRepository {
     try repository.commit()
     try repository.git("checkout", "--quiet", "-B", "change")
   }
+
+  @Test func `a bundle that got another name and an edit at once has moved`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    try made.repository.git("mv", CheckRepository.bundle, "App/Store.xcdatamodeld")
+    try made.write(
+      "1", Scenario.item(Scenario.title, Scenario.price), bundle: "App/Store.xcdatamodeld")
+    let outcome = try made.check()
+    #expect(outcome.findings.map(\.id).contains("bundle-moved") && outcome.exitCode == 0)
+    // One that has nothing in common is another.
+    try made.write(
+      "1", #"<entity name="Other" representedClassName="Other"/>"#,
+      bundle: "App/Store.xcdatamodeld")
+    #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
+  }
 }

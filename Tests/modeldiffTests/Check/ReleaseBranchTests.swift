@@ -64,7 +64,7 @@ struct ReleaseBranchTests {
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["release-lost"])
     #expect(try #require(outcome.errors.first).summary.contains("\"1\" as v2.0 has it"))
-    #expect(origin(outcome).contains("the release v1.0, and 1 that the base does not descend from"))
+    #expect(origin(outcome).contains("the release v1.0, and 1 of other branches"))
     #expect(try made.run(["check"]).output.contains("Item.name"))
     // A version with that form is what is asked for.
     try made.write("1.1", Self.renamed)

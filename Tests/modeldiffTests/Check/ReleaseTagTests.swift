@@ -269,4 +269,49 @@ struct ReleaseTagTests {
       #expect(try !made.check().findings.map(\.id).contains("transformer-changed"))
     }
   }
+
+  @Test func `a form that is there again under another name is judged as what has shipped`() throws
+  {
+    let made = try released()
+    // v1.1 shipped another form of version 1, and the old one comes back as `1 v1.0`.
+    try made.repository.git("checkout", "--quiet", "main")
+    let priced = Scenario.item(Scenario.title, Scenario.price)
+    try made.write("1", priced)
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.1")
+    try made.repository.git("checkout", "--quiet", "-B", "change")
+    try made.write("1 v1.0", Self.old)
+    try made.write("2", priced.replacing("String", with: "Date"))
+    let outcome = try made.check()
+    #expect(outcome.findings.contains { $0.id == "no-route" && $0.versions == ["1 v1.0"] })
+    #expect(outcome.exitCode == 1)
+  }
+
+  @Test func `a release of the change itself has shipped`() throws {
+    let made = try CheckRepository(shipping: [("1", Self.old)])
+    try made.repository.git("tag", "v1.0")
+    for (tag, body) in [("v1.1", Self.new), ("", Self.date)] {
+      try made.write("1", body)
+      try made.repository.commit()
+      if !tag.isEmpty { try made.repository.git("tag", tag) }
+    }
+    let lost = try made.check().only("release-lost")
+    #expect(lost.severity == "warning" && lost.summary.contains("v1.0"))
+  }
+
+  @Test func `releases from before a bundle got another name count`() throws {
+    let made = try CheckRepository()
+    try made.write("1", Self.new, bundle: "App/Old.xcdatamodeld")
+    try made.setCurrent("1", bundle: "App/Old.xcdatamodeld")
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.0")
+    try made.repository.git("mv", "App/Old.xcdatamodeld", CheckRepository.bundle)
+    try made.repository.commit()
+    try made.write("1", Self.old)
+    try made.commitOnMain()
+    try made.write("1", Self.new.replacing("\"price\"", with: "\"cost\""))
+    let changed = try made.check().only("version-changed")
+    #expect(changed.fixes.contains { $0.contains("v1.0:App/Old.xcdatamodeld") })
+    #expect(try made.run(["shipped"]).output.contains("1 form in releases"))
+  }
 }

@@ -100,5 +100,8 @@ struct ShippedCommandTests {
     let check = try made.check("--release", "Archive", "--against", "HEAD")
     #expect(check.findings.map(\.id).contains("version-changed"))
     #expect(try made.run(["shipped", "--release", "nowhere"]).exitCode == 65)
+    // What is named and cannot be read has not been looked at.
+    try made.write(text: "bplist00", to: "Archive/1.1/Shop.app/Shop.momd/1.mom")
+    #expect(try made.run(["check", "--release", "Archive"]).exitCode == 65)
   }
 }

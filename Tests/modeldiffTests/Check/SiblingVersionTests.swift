@@ -190,4 +190,32 @@ struct SiblingVersionTests {
     // Nobody had to know of the other branch to drop this one.
     #expect(try outcome.only("attribute-removed").summary.contains("Item.price"))
   }
+
+  @Test func `what both branches gave one name is not to be dropped when they are merged`() throws {
+    let made = try CheckRepository(shipping: [("1", old)])
+    let coloured = Scenario.item(Scenario.title, Scenario.price, Self.colour)
+    try made.write("2", coloured)
+    try made.setCurrent("2")
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price, Self.size))
+    try made.setCurrent("2")
+    try made.repository.commit()
+    try merge(made, current: "2")
+    try made.write("2", coloured)
+    try made.repository.commit()
+    let outcome = try made.check()
+    let finding = try outcome.only("sibling-versions")
+    #expect(outcome.errors == [finding])
+    #expect(
+      finding.summary
+        == #""2" drops Item.size, which "2" of the branch that was merged added"#)
+    #expect(!outcome.findings.contains { $0.id == "probable-rename" })
+    // What was there before somebody took it out was meant.
+    try made.write("2", Scenario.item(Scenario.title, Scenario.price, Self.size, Self.colour))
+    try made.repository.commit()
+    #expect(try made.check().findings.isEmpty)
+    try made.write("2", coloured)
+    #expect(try !made.check().findings.contains { $0.id == "sibling-versions" })
+  }
 }

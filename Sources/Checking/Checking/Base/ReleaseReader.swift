@@ -95,12 +95,15 @@ struct ReleaseReader {
   /// A release has the bundle at one of its paths, else where it has a content in common with what newer
   /// ones have, else under its name where that is the only one.
   ///
-  /// - Parameter paths: The paths of the bundle, now and at the base.
+  /// - Parameters:
+  ///   - paths: The paths of the bundle, now and at the base.
+  ///   - isWhole: Whether every release has the bundle.
   /// - Returns: The forms, and the marks.
   /// - Throws: `GitProblem`.
   func forms(
-    ofBundleAt paths: [String]
+    ofBundleAt paths: [String], isWhole: inout Bool
   ) throws(GitProblem) -> (forms: [Form], marks: [ReleaseTag.Place: Mark]) {
+    isWhole = true
     var forms: [Form] = []
     var seen: [[String]: Int] = [:]
     var contents: Set<String> = []
@@ -114,7 +117,10 @@ struct ReleaseReader {
         if let named = try bundle(at: path, in: release.root) { bundles.append(named) }
       }
       let found = try bundle(of: bundles, at: paths, having: contents, tag)
-      guard let found else { continue }
+      guard let found else {
+        isWhole = false
+        continue
+      }
       if isFirst {
         let names = found.versions.map(\.name)
         marks[tag.place] = try mark(in: bundles.first { $0.path == found.bundle }, tag, names)

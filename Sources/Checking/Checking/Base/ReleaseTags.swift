@@ -6,10 +6,8 @@ import OperatingSystem
 struct ReleaseTag: Hashable, Sendable {
   /// Where its commit is.
   enum Place: Hashable, Sendable {
-    /// The base descends from it, or is it.
+    /// The base descends from it, or the change does.
     case before
-    /// In the change, after the base.
-    case within
     /// On another branch, such as that of a release.
     case beside
   }
@@ -26,7 +24,7 @@ struct ReleaseTag: Hashable, Sendable {
 
 /// The releases that a check knows of.
 struct ReleaseTags {
-  /// Those that count: such as the base descends from, then all others, the newest first.
+  /// Those that count: such as the change descends from, then all others, the newest first.
   var tags: [ReleaseTag] = []
   /// Those that do not.
   var omissions: [CheckOmission] = []
@@ -46,7 +44,7 @@ struct ReleaseTags {
     }
     let own =
       before == 1 ? "the release \(first.name)" : "\(before) releases, the newest \(first.name)"
-    return others == 0 ? own : own + ", and \(others) that the base does not descend from"
+    return others == 0 ? own : own + ", and \(others) of other branches"
   }
 }
 
@@ -138,7 +136,7 @@ extension CheckRepository {
     // What is not committed comes after all that is.
     let isCommitted = !commit.isEmpty && !base.commits.contains(commit)
     let after = isCommitted ? try names(patterns, ["--contains", commit]) : []
-    let within = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
+    let namesWithin = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
     // That of a merge base; other revisions say nothing of what has come after them.
     let target = base.revision.text.firstRange(of: "...").map {
       String(base.revision.text[..<$0.lowerBound])
@@ -146,17 +144,20 @@ extension CheckRepository {
     let ahead = target.flatMap { try? names(patterns, ["--merged", $0]) } ?? []
     var late: [ReleaseTag] = []
     var coming: [ReleaseTag] = []
+    var within: [ReleaseTag] = []
     for var tag in others where tag.commit != commit || !isCommitted {
-      let isWithin = within.contains(tag.name)
-      tag.place = isWithin ? .within : .beside
       if after.contains(tag.name) {
         late.append(tag)
-      } else if !isWithin, ahead.contains(tag.name) {
+      } else if namesWithin.contains(tag.name) {
+        within.append(tag)
+      } else if ahead.contains(tag.name) {
         coming.append(tag)
       } else {
+        tag.place = .beside
         result.tags.append(tag)
       }
     }
+    result.tags = within + result.tags
     result.leaveOut(late, "They come after the commit that is checked.")
     result.leaveOut(
       coming,

@@ -14,31 +14,27 @@ import OperatingSystem
 ///   - bundles: The bundles, hashed.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: What could not be looked at.
-/// - Throws: `ToolchainError` with exit code 65 when there is nothing at a path, or neither a store nor a compiled model.
+/// - Throws: `ToolchainError` with exit code 65 when there is nothing at a path, neither a store nor a compiled model, or one that
+///   cannot be read.
 func readReleaseFiles(
   _ paths: [String], of bundles: inout [BundleAtCheck], scratch: String
 ) throws(ToolchainError) -> [CheckOmission] {
   var omissions: [CheckOmission] = []
   // The newest is the last by its name.
   for path in try releaseFiles(paths).sorted(by: { versionNameComesBefore($1, $0) }) {
-    do throws(ToolchainError) {
-      let model = try loadModel(ModelReference(path), scratch: scratch)
-      let versions = model.versions.filter(\.isReadable).map {
-        ComparedVersion($0, reference: "\(path)#\($0.name)")
-      }
-      guard let index = bundles.firstIndex(holding: versions, of: path) else {
-        omissions.append(
-          CheckOmission(
-            bundle: nil, check: "the release \(path)", reason: "It has entities of no bundle."))
-        continue
-      }
-      for version in versions { bundles[index].take(version, of: model.kind, at: path) }
-    } catch {
+    // What somebody names is to be looked at.
+    let model = try loadModel(ModelReference(path), scratch: scratch)
+    let problems =
+      model.diagnostics + model.versions.filter { !$0.isReadable }.flatMap(\.diagnosticsWithErrors)
+    guard !problems.hasErrors else { throw ToolchainError(.data, problems) }
+    let versions = model.versions.map { ComparedVersion($0, reference: "\(path)#\($0.name)") }
+    guard let index = bundles.firstIndex(holding: versions, of: path) else {
       omissions.append(
         CheckOmission(
-          bundle: nil, check: "the release \(path)",
-          reason: error.diagnostics.first?.summary ?? ""))
+          bundle: nil, check: "the release \(path)", reason: "It has entities of no bundle."))
+      continue
     }
+    for version in versions { bundles[index].take(version, of: model.kind, at: path) }
   }
   return omissions
 }
@@ -101,7 +97,21 @@ extension [BundleAtCheck] {
 }
 
 extension BundleAtCheck {
-  /// Takes a version of a release, which is called as the one with its checksum, or as the file where that has no names of versions.
+  /// The name of the version that has most entities with their hashes; of one version, its name.
+  private func nearest(to release: ComparedVersion) -> String? {
+    let all = headVersions + baseVersions
+    if Set(all.map(\.version.name)).count == 1 { return all.first?.version.name }
+    let hashes = release.hashes.byName
+    let equal = all.map { version in
+      version.hashes.byName.count { hashes[$0.key] == $0.value }
+    }
+    return equal.max().flatMap { $0 > 0 ? equal.firstIndex(of: $0) : nil }.map {
+      all[$0].version.name
+    }
+  }
+
+  /// Takes a version of a release, which is called as the one with its checksum, or where the file has no names of versions as the
+  /// nearest one, else as the file.
   fileprivate mutating func take(
     _ compared: ComparedVersion, of kind: LoadedModel.Kind, at path: String
   ) {
@@ -112,7 +122,8 @@ extension BundleAtCheck {
     compared.version.name =
       same?.version.name
       ?? (kind == .compiledBundle
-        ? compared.version.name : withoutExtension(lastComponent(of: path)))
+        ? compared.version.name
+        : nearest(to: compared) ?? withoutExtension(lastComponent(of: path)))
     let released = ReleasedVersion(
       BundleVersion(
         name: compared.version.name, model: compared.version.model, hashes: compared.hashes),

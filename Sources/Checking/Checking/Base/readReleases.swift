@@ -36,10 +36,17 @@ func readReleases(
     let patterns = settings.shippedTags ?? []
     guard !patterns.isEmpty || settings.shipped == nil else { continue }
     guard let base, let repository, bundles[index].hasReleases else {
-      if !patterns.isEmpty {
+      // Of several containers of the same sources it is said once.
+      let isNew =
+        bundles[index].isSwift && !result.omissions.contains { $0.bundle == bundles[index].path }
+      var hasTags = false
+      if isNew, let base, let repository {
+        hasTags = try !repository.likelyReleaseTags(at: base).tags.isEmpty
+      }
+      if !patterns.isEmpty || hasTags {
         result.omissions.append(
           CheckOmission(
-            bundle: bundles[index].label, check: "what has shipped, which tags tell",
+            bundle: bundles[index].path, check: "what has shipped, which tags tell",
             reason: bundles[index].reasonAgainstReleases))
       }
       continue
@@ -133,6 +140,14 @@ extension ReadReleases {
   }
 }
 
+/// The path of the bundle, or the lone model, that a file is in; nil if absent.
+private func bundlePath(of file: String) -> String? {
+  let names = file.split(separator: "/")
+  let index =
+    names.firstIndex { $0.hasSuffix(bundleSuffix) } ?? names.firstIndex { isModelPath(String($0)) }
+  return index.map { names[...$0].joined(separator: "/") }
+}
+
 extension BundleAtCheck {
   /// Whether releases can tell what of it has shipped.
   fileprivate var hasReleases: Bool { !isSwift && !isInSubmodule }
@@ -155,7 +170,18 @@ extension BundleAtCheck {
     let former = self.base.map {
       String($0.reference.path.dropFirst(base.revision.text.count + 1))
     }
-    let (forms, marks) = try reader.forms(ofBundleAt: [here, former].compactMap(\.self))
+    var paths = [here, former].compactMap(\.self)
+    var isWhole = true
+    var (forms, marks) = try reader.forms(ofBundleAt: paths, isWhole: &isWhole)
+    let current = self.base.flatMap { base in
+      base.versions.first { $0.name == Self.current(base) }
+    }
+    if !isWhole, let file = current?.file {
+      // Releases from before it got another name have it under the one that it had.
+      let files = try base.formerNames(of: String(file.dropFirst(base.revision.text.count + 1)))
+      paths += files.compactMap(bundlePath(of:)).filter { !paths.contains($0) }
+      (forms, marks) = try reader.forms(ofBundleAt: paths, isWhole: &isWhole)
+    }
     var read: [(form: ReleaseReader.Form, version: LoadedVersion)] = []
     for form in forms {
       let bytes = try reader.content(of: form)

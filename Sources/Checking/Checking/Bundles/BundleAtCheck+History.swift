@@ -65,3 +65,25 @@ extension GitTree {
     return forms
   }
 }
+
+extension GitTree {
+  /// Follows a file back through its renames.
+  ///
+  /// - Parameter path: The path from the root of the repository.
+  /// - Returns: The paths that the file had before, the newest first.
+  /// - Throws: `GitProblem` when the history cannot be read.
+  func formerNames(of path: String) throws(GitProblem) -> [String] {
+    let child = try git.start(
+      "-c log.showSignature=false -c diff.relative=false log -z --no-color --follow --diff-filter=R "
+        + "--no-ext-diff --no-textconv --name-status --format=",
+      commits + ["--", path])
+    child.closeInput()
+    let output = child.rest(limit: 16 << 20)
+    guard child.finish() == 0 else {
+      throw .failed(String(decoding: child.errors, as: UTF8.self))
+    }
+    // `R087`, the old path and the new one.
+    let fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return stride(from: 0, to: fields.count - 2, by: 3).map { fields[$0 + 1] }
+  }
+}

@@ -5,22 +5,25 @@ import Loading
 import OperatingSystem
 
 extension BundleAtCheck {
-  /// Asks the history what was there when the new current version was made, where that lacks something which the version current at
-  /// the base has.
+  /// Asks the history what was there when the current version was made, or made what it is, where it lacks something which the
+  /// version current at the base has.
   ///
   /// What the history does not know, as in a shallow clone, is left out.
   mutating func readOrigin(of tree: GitTree, _ repository: CheckRepository) {
     guard !isInSubmodule, let base, let name = current, let old = Self.current(base),
       let new = headVersions.first(where: { $0.version.name == name })?.version,
       let former = baseVersions.first(where: { $0.version.name == old })?.version,
-      new.model.lacksSomething(of: former.model),
-      input(hasBase: true, mappingModels: []).isNew(name), let head,
+      new.model.lacksSomething(of: former.model), let head,
       let path = repository.pathFromRoot(path)
     else { return }
     let history = BundleHistory(
       paths: [path, String(base.reference.path.dropFirst(tree.revision.text.utf8.count + 1))],
       known: head, isSwift: isSwift, container: container, repository: repository)
-    origin = history.origin(of: new, besides: former, at: tree.revision.identifier)
+    if input(hasBase: true, mappingModels: []).isNew(name) {
+      origin = history.origin(of: new, besides: former, at: tree.revision.identifier)
+    } else if name == old {
+      origin = history.origin(ofMerged: name, at: tree.revision.identifier)
+    }
   }
 }
 
@@ -79,6 +82,27 @@ private struct BundleHistory {
       known: forms.isEmpty ? [parent.model] : forms.map(\.model))
   }
 
+  /// What the change itself had of a version that the base has as well, where a merge came after the base: what its commits never
+  /// had was left out when both were put together.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the version.
+  ///   - base: The commit that is the base.
+  /// - Returns: What was there; nil without a merge, or where the change has too many commits.
+  func origin(ofMerged name: String, at base: String) -> VersionOrigin? {
+    let range = "\(base)..HEAD"
+    guard !lines("rev-list --merges --max-count=1", [range]).isEmpty else { return nil }
+    let commits = lines("rev-list --no-merges --parents", [range, "--"] + folders(of: name))
+    guard !commits.isEmpty, commits.count <= (isSwift ? 16 : 64) else { return nil }
+    let parents = Set(commits.flatMap { $0.split(separator: " ").dropFirst().map(String.init) })
+    // What HEAD has and the work tree lacks was taken out by hand.
+    let before = (parents.sorted() + ["HEAD"]).compactMap(bundle)
+    return VersionOrigin(
+      commit: nil, names: Set(before.flatMap(\.versions).map(\.name)).subtracting([name]),
+      parent: name,
+      known: before.flatMap(\.versions).filter { $0.name == name }.map(\.model))
+  }
+
   private func currentVersion(of bundle: LoadedModel) -> LoadedVersion? {
     BundleAtCheck.current(bundle).flatMap { name in bundle.versions.first { $0.name == name } }
   }
@@ -95,19 +119,26 @@ private struct BundleHistory {
 
   /// The first commit of a history that has the folder of a version.
   private func folder(of name: String, in revision: String) -> String? {
-    let folders = Set(paths).sorted().map { ":(top,literal)\(joined($0, name)).xcdatamodel" }
-    return lines("rev-list --reverse --topo-order", [revision, "--"] + folders).first
+    lines("rev-list --reverse --topo-order", [revision, "--"] + folders(of: name)).first
+  }
+
+  /// Where a version may be, as git takes paths.
+  private func folders(of name: String) -> [String] {
+    Set(paths).sorted().map { path in
+      if isSwift { return path.isEmpty ? ":(top)" : ":(top,literal)\(path)" }
+      return ":(top,literal)\(joined(path, name)).xcdatamodel"
+    }
   }
 
   /// The first commit of a history that adds the type of a schema to Swift sources.
   private func declaration(of name: String, in revision: String) -> String? {
     let type = name.split(separator: ".").last.map(String.init) ?? name
     guard type.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
-    let folders = Set(paths).sorted().map { $0.isEmpty ? ":(top)" : ":(top,literal)\($0)" }
     // No program that a repository names is run.
     return lines(
       "-c log.showSignature=false log --reverse --topo-order --no-color --no-textconv --no-ext-diff --format=%H",
-      ["-G(enum|struct|class|actor)[[:space:]]+\(type)([^[:alnum:]_]|$)", revision, "--"] + folders
+      ["-G(enum|struct|class|actor)[[:space:]]+\(type)([^[:alnum:]_]|$)", revision, "--"]
+        + folders(of: name)
     ).first
   }
 

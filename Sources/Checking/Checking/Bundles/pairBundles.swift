@@ -15,7 +15,7 @@ struct BundlePairs {
 /// A bundle is the one at the same path, whatever copies of it lie elsewhere, unless its versions say that it is another
 /// one: they have hashes in common with a bundle that was elsewhere, none with the one that was here, and that one is
 /// elsewhere now. Those that are left are paired by the number of versions in common, then by a name that only one of
-/// them has.
+/// them has, then by entities that no other has as many of.
 ///
 /// - Parameters:
 ///   - head: The bundles of the work tree by their paths from the root of the repository; nil for one that
@@ -54,6 +54,14 @@ func pairBundles(
         || (head[path] ?? nil)?.sharesEntity(with: base[former]) ?? false
     }
     if alike.count == 1, let only = alike.first { pair(path, only) }
+  }
+  // One that got another name and was edited at once has nothing but its entities.
+  for path in new.sorted() {
+    guard let model = head[path] ?? nil else { continue }
+    let alike = old.subtracting(strangers).filter { base[$0].map(model.resembles) ?? false }
+    guard alike.count == 1, let only = alike.first, let former = base[only] else { continue }
+    let rivals = new.filter { (head[$0] ?? nil)?.resembles(former) ?? false }
+    if rivals.count == 1 { pair(path, only) }
   }
   result.gone = old.sorted()
   return result
@@ -111,6 +119,17 @@ extension LoadedModel {
       guard let former = known[version.name] else { return false }
       return version.model.entities.contains { former.model.entities.contains($0.name) }
     }
+  }
+
+  /// Whether at least half of the entities of both are in both, by their names.
+  fileprivate func resembles(_ other: LoadedModel) -> Bool {
+    let (own, others) = (entityNames, other.entityNames)
+    let common = own.intersection(others).count
+    return common > 0 && common * 2 >= own.union(others).count
+  }
+
+  private var entityNames: Set<String> {
+    Set(versions.flatMap { $0.model.entities.map(\.name) })
   }
 
   /// Whether a version has the same hashes as one of the other model.

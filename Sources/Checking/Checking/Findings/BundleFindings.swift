@@ -1,9 +1,11 @@
+import Building
 import Comparing
 import DataModel
 import Findings
 import Loading
 import Migration
 import ModelFiles
+import OperatingSystem
 import StoreModel
 import StoreSchema
 import SwiftCode
@@ -17,6 +19,8 @@ struct BundleFindings {
   private(set) var all: [CheckFinding] = []
   private var places: [VersionKey: VersionPlaces] = [:]
   private var fingerprints: Set<Fingerprint> = []
+  /// The commands that write copies of schemas and were offered with a finding.
+  private var offeredCopies: Set<String> = []
 
   init(_ bundle: BundleAtCheck, input: ReleaseInput) {
     self.bundle = bundle
@@ -214,7 +218,12 @@ extension BundleFindings {
           "keep the change in a new version, and bring the old one back",
           command: "modelc new-version \(pathForShell(bundle.path)) && \(command)")
       }
-    case .freezeSchema(let name): return [freezing(name)]
+    case .freezeSchema(let name):
+      // Where several findings ask for it, it is done once.
+      guard let fix = freezing(name), offeredCopies.insert(fix.command ?? "").inserted else {
+        return []
+      }
+      return [fix]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
     }
   }
@@ -222,6 +231,10 @@ extension BundleFindings {
   /// What to do by hand where no command does what a fix is; nil where one does.
   private func advice(instead fix: ReleaseFix) -> String? {
     switch fix {
+    case .freezeSchema(let name) where freezing(name) == nil:
+      return """
+        Move the code of \(name) and its types to another place, and commit: then modelc freeze-schema writes a copy of what is stored.
+        """
     case .setCurrent(let name) where bundle.isSwift:
       return "Make \(name) the last schema of the migration plan."
     case .newVersion where bundle.isSwift:
@@ -303,7 +316,9 @@ extension BundleFindings {
   }
 
   /// The command that writes a schema of Swift sources with copies of its types.
-  private func freezing(_ name: String) -> FixIt {
+  ///
+  /// - Returns: The command; nil where it would remove code that the copy lacks, or an edit that is in no commit.
+  private func freezing(_ name: String) -> FixIt? {
     let here = bundle.headVersions.filter { !bundle.formerVersions.contains($0.version.name) }
     let head = here.first { $0.version.name == name }
     let former = bundle.baseVersions.first { $0.version.name == name }
@@ -311,14 +326,22 @@ extension BundleFindings {
     let isEdited = former.map { $0.hashes != head?.hashes } ?? (head == nil)
     let source = isEdited ? bundle.base?.reference.text ?? bundle.path : bundle.path
     let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
-    let names = Set(here.map(\.version.name))
-    let copy = isNamed ? name : (1...).lazy.map { "SchemaV\($0)" }.first { !names.contains($0) }
+    let old = isNamed ? here.first { $0.version.name == name }?.version.swift?.schema : nil
+    // The copy goes where the schema or the plan is, which is in a target.
+    let beside = old?.location ?? bundle.swiftPlan?.location
+    let folder =
+      beside.map { parentDirectory(of: $0.file) }
+      ?? (isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path))
+    let copy = isNamed ? name : nameOfCopy(besides: Set(here.map(\.version.name)), in: folder)
     let part = isNamed ? name : bundle.container
     let from = quotedForShell(source + (part.map { "#\($0)" } ?? ""))
-    let folder = isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path)
-    let file = quotedForShell(inFolder(folder, "\(copy ?? name).swift"))
-    let old = here.first { $0.version.name == copy ?? name }?.version.swift?.schema
-    var command = "modelc freeze-schema \(from) --as \(copy ?? name)"
+    let file = quotedForShell(inFolder(folder, "\(copy).swift"))
+    if old?.kind == .versioned, let path = old?.location?.file,
+      bundle.isUncommitted(path) || (try? textWithout(name, in: path)) == nil
+    {
+      return nil
+    }
+    var command = "modelc freeze-schema \(from) --as \(copy)"
     if old?.kind == .versioned, let location = old?.location {
       command += " --replacing \(quotedForShell(location.file))"
     }
@@ -327,10 +350,24 @@ extension BundleFindings {
       // What shipped before there was a plan comes before all that the plan has.
       let first = here.first { $0.version.name == plan.schemas.first?.name }?.version.swift?.schema
       let major = Int(first?.versionIdentifier?.split(separator: ".").first ?? "1") ?? 1
-      let number = Int((copy ?? name).filter(\.isNumber)) ?? 1
+      let number = Int(copy.filter(\.isNumber)) ?? 1
       if major <= number { command += " --schema-version 0.\(number).0" }
       command += " && modeldiff plan-swift \(quotedForShell(bundle.label)) --in-place"
     }
     return FixIt("write it with its types", command: command)
+  }
+
+  /// A name for a schema of a store that has none so far: neither another schema nor a file is called so.
+  private func nameOfCopy(besides names: Set<String>, in folder: String) -> String {
+    let container = bundle.isDefaultContainer ? "" : bundle.container ?? ""
+    let word = container.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    let start = word.first.map { $0.isLetter ? $0.uppercased() + word.dropFirst() : "Store" + word }
+    var number = 1
+    while true {
+      let name = "\(start ?? "")SchemaV\(number)"
+      let file = inFolder(folder, "\(name).swift")
+      if !names.contains(name), FileKind(at: file, followsLinks: false) == nil { return name }
+      number += 1
+    }
   }
 }

@@ -105,6 +105,7 @@ extension CheckReport {
   mutating func offerAcceptance(_ options: CheckOptions) {
     var asked = options.paths.map { " --path \(pathForShell($0))" }.joined()
     if let revision = options.against { asked += " --against \(quotedForShell(revision))" }
+    asked += options.releases.map { " --release \(pathForShell($0))" }.joined()
     if let file = options.configuration { asked += " --config \(pathForShell(file))" }
     if options.usesCloudKit { asked += " --cloudkit" }
     if options.ignoresBase { asked += " --no-base" }

@@ -188,8 +188,11 @@ extension ReleaseInput {
     let isKnown = knowsShipped
     let names = shippedNames.union(arrived).union(
       successors(of: shippedForms.map { ($0.name, $0.checksum) }).values)
+    // What a release had under a name that has another form by now.
+    let further = Set(furtherForms.map(\.checksum))
     return (head?.versions ?? []).filter { version in
-      version.name != head?.current && (isKnown ? names.contains(version.name) : true)
+      version.name != head?.current
+        && (!isKnown || names.contains(version.name) || further.contains(version.hashes.checksum))
     }
   }
 }

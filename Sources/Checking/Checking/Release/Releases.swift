@@ -10,7 +10,7 @@ package struct ReleasedVersion: Sendable {
   package var releases: [String]
   /// The file there, as git names it: `v2.0:App/M.xcdatamodeld/M.xcdatamodel/contents`; empty where it is of a store or an app.
   package var file: String
-  /// Whether the base descends from that release; releases of other branches have forms of their own.
+  /// Whether the base or the change descends from that release; releases of other branches have forms of their own.
   package var isBefore: Bool
 
   /// Makes a value; without `releases` it is the one called `tag` that has it.

@@ -62,7 +62,7 @@ extension ReleaseInput {
   }
 
   /// Further forms that releases have.
-  private var furtherForms: [ShippedForm] {
+  var furtherForms: [ShippedForm] {
     (releases?.olderForms ?? []).map {
       ShippedForm(
         name: $0.version.name, checksum: $0.version.hashes.checksum, source: .release($0),

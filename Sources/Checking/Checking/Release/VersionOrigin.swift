@@ -1,6 +1,6 @@
 package import DataModel
 
-/// What was there when a new version was made, as the history of the repository tells it.
+/// What was there when a new version was made, or one that another branch made as well, as the history of the repository tells it.
 package struct VersionOrigin: Sendable {
   /// The commit that first holds the version; nil where none does yet.
   package var commit: String?

@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import Loading
 
 extension ReleaseRule {
   /// The stages of a plan are not in the order of the versions.
@@ -32,12 +33,17 @@ extension ReleaseRule {
     guard let plan = scope.input.plan, let head = scope.input.head else { return [] }
     let order = Dictionary(
       keepingFirst: head.versions.enumerated().map { ($1.name, $0) })
+    // A version that was made later to lie between two others has its name between theirs.
+    let names = orderVersionNames(head.versions.map(\.name))
+    let orderOfNames = Dictionary(keepingFirst: names.enumerated().map { ($1, $0) })
     var latest: (name: String, place: Int)?
     return plan.mentions.compactMap { version, _ in
       guard let name = scope.input.planned(version)?.name, let place = order[name] else {
         return nil
       }
-      guard let before = latest, place < before.place else {
+      guard let before = latest, place < before.place,
+        orderOfNames[name, default: 0] < orderOfNames[before.name, default: 0]
+      else {
         latest = (name, place)
         return nil
       }

@@ -12,7 +12,7 @@ extension ReleaseRule {
         The version was edited between two releases, or on the branch of a release. Stores of whoever has not updated since have the old \
         hashes, which no version has: code that looks for the version of a store finds none, and stores \
         that hold no copy of their model cannot be migrated. What the step to the current version does to these stores is reported by \
-        itself. It is an error where the release is of another branch and a step is about to ship.
+        itself. It is an error where the release is of another branch, and the step that is about to ship fails on its stores or loses data.
         """,
       fix: """
         Add the version as that release has it under a name of its own, or accept the finding.
@@ -28,9 +28,12 @@ extension ReleaseRule {
     }
     // What is on another branch meets the next step; what becomes of all other stores is found by itself.
     let isStepJudged = input.previousKey != nil
+    func isHurt(_ form: ReleasedVersion) -> Bool {
+      isStepJudged && !form.isBefore && !input.effects(on: form.version).isEmpty
+    }
     return [
-      input.lost(lost.filter { !$0.isBefore && isStepJudged }, severity: .error),
-      input.lost(lost.filter { $0.isBefore || !isStepJudged }, severity: nil),
+      input.lost(lost.filter(isHurt), severity: .error),
+      input.lost(lost.filter { !isHurt($0) }, severity: nil),
     ].compactMap(\.self)
   }
 }

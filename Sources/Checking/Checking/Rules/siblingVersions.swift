@@ -10,8 +10,9 @@ extension ReleaseRule {
       title: "The current version drops what a version made on another branch added.",
       rationale: """
         Two branches each made a version from the same one, and one of them became current after the other: the commit that first \
-        holds it does not have the other version among its ancestors, however often that was merged later. So nobody decided to \
-        drop what the other version added, and stores of that version lose the values.
+        holds it does not have the other version among its ancestors, however often that was merged later. Or both called theirs alike, \
+        and the merge kept one of the two. So nobody decided to drop what the other version added, and stores of that version lose \
+        the values.
         """,
       fix: """
         Make a new version that has what both added, and make it the current one. To drop the element on purpose, do so in a \
@@ -30,11 +31,13 @@ extension ReleaseRule {
         input.base?.versions.first { !origin.names.contains($0.name) && $0.model.has(path) }?.name
         ?? old
       let summary =
-        origin.names.contains(sibling)
-        ? "\"\(current.name)\" drops \(path), which was added to \"\(sibling)\" after \"\(current.name)\" "
-          + "was made from it"
-        : "\"\(current.name)\" drops \(path), which its sibling \"\(sibling)\" added: both are made from "
-          + "\"\(origin.parent)\""
+        sibling == current.name
+        ? "\"\(current.name)\" drops \(path), which \"\(sibling)\" of the branch that was merged added"
+        : origin.names.contains(sibling)
+          ? "\"\(current.name)\" drops \(path), which was added to \"\(sibling)\" after \"\(current.name)\" "
+            + "was made from it"
+          : "\"\(current.name)\" drops \(path), which its sibling \"\(sibling)\" added: both are made from "
+            + "\"\(origin.parent)\""
       var finding = FoundInRelease(
         summary, at: .version(current.name, loss.found.after), key: "\(path)",
         content: [sibling, current.hashes.checksum])

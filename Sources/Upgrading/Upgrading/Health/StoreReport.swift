@@ -151,8 +151,10 @@ package struct StoreReport: Sendable {
     package var strangerTo: String?
     /// How the model in the store differs from the version of the bundle that is taken for the source, in sentences.
     package var sourceNote: String?
-    /// The code of the migration plan that the app runs on the way, and nobody else.
+    /// The code of the migration plan that the app runs on the way, and nobody else; or the step files.
     package var code: [SourceLocation] = []
+    /// Whether step files lead from the store's version to this one, so that nothing is said of the direct step.
+    package var hasStepFiles = false
     /// The step from the store's version.
     package var report: ComparisonReport
     /// How many rows of the store each finding is about, by its place among the findings.
@@ -248,6 +250,7 @@ extension StoreReport.Opening {
       return .unknownToPlan(
         plan, code: 134_504, reason: "Cannot use staged migration with an unknown model version.")
     }
+    if hasStepFiles { return .migratesWithCode }
     switch report.verdict {
     case .identical:
       let isWrong = relevantFindings.contains {
@@ -271,7 +274,8 @@ extension StoreReport.Opening {
 
   /// The findings that concern the rows that there are, with how many; all findings that are not about rows.
   package var relevantFindings: [(located: LocatedFinding, rows: Int?)] {
-    report.findings.enumerated().compactMap { place, located in
+    guard !hasStepFiles else { return [] }
+    return report.findings.enumerated().compactMap { place, located in
       guard located.finding.layer != .lint else { return nil }
       let count = rows[place]
       return count == 0 ? nil : (located, count)

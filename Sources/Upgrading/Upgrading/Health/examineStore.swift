@@ -53,13 +53,19 @@ package func examineStore(
     let known = Set(versions.filter { $0.hashes.byName == hashes }.map(\.version.name))
     let isKnown = plan.map { !$0.versions.isDisjoint(with: known) } ?? false
     let code = loaded.codeStages
+    // The check names step files that are wrong; here they lead nowhere.
+    let ways =
+      loaded.kind == .sourceBundle
+      ? try findStepWays(of: loaded.reference.path, in: FileSystem(), scratch: scratch).ways : [:]
+    let way = known.sorted().lazy.compactMap { ways[$0] }.first
     candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
       Candidate(
         version: version, bundle: versions, isCurrent: version.version.name == current,
         later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name,
         strangerTo: isKnown ? nil : plan?.name,
         code: code.between(known, version.version.name, among: versions.map(\.version.name))
-          .flatMap(\.places))
+          .flatMap(\.places),
+        stepFiles: version.version.name == way?.versions.last ? way?.files ?? [] : [])
     }
   }
   var cached = cachedVersion(of: store, path)
@@ -121,6 +127,8 @@ private struct Candidate {
   let strangerTo: String?
   /// The code that the app runs on the way.
   let code: [SourceLocation]
+  /// The step files on the way.
+  let stepFiles: [String]
 
   var side: ComparisonReport.Side {
     ComparisonReport.Side(
@@ -303,6 +311,11 @@ private func opening(
   var opening = StoreReport.Opening(
     target: target.side, later: target.later, report: report, rows: [:])
   (opening.strangerTo, opening.code) = (target.strangerTo, target.code)
+  if !target.stepFiles.isEmpty {
+    opening.hasStepFiles = true
+    opening.code = target.stepFiles.map { .file($0) }
+    return opening
+  }
   if report.verdict != .identical { opening.sourceNote = source.difference }
   guard report.verdict != .notInferable else { return opening }
   let asked = report.findings.enumerated().filter { $0.element.sql != nil }
