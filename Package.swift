@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-/// The folder of the parser that the toolchain itself has, which need not be built; nil for that of swift-syntax, which is linked
-/// into what is released. `make` sets it for all other builds.
+/// The folder of the parser that the toolchain itself has, which need not be built; nil for that of swift-syntax.
+///
+/// What is released has swift-syntax linked into it; CI builds all else with this one.
 let hostParser = Context.environment["SWIFT_HOST_PARSER"].flatMap { $0.isEmpty ? nil : $0 }
 
 let settings: [SwiftSetting] = [
