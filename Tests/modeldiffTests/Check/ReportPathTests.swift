@@ -54,7 +54,8 @@ struct ReportPathTests {
 
   @Test func `Xcode is told absolute paths of all that there is`() throws {
     let made = try edited()
-    try made.write("1", Scenario.item(Scenario.price), bundle: "App/Kit.xcdatamodeld")
+    let other = #"<entity name="Tool" representedClassName="Tool"/>"#
+    try made.write("1", other, bundle: "App/Kit.xcdatamodeld")
     try made.write(
       text: #"{"formatVersion": 1, "accepted": [{"fingerprint": "x:y", "reason": "z"}]}"#,
       to: ".modeldiff-accepted.json")

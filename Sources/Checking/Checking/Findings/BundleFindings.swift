@@ -266,8 +266,9 @@ extension BundleFindings {
           let schema = version.version.swift?.schema
         else { return false }
         return schema.types.values.contains { type in
-          name != nil && !type.name.hasPrefix(schema.name + ".")
-            || bundle.isUncommitted(here(type.location.file))
+          let file = here(type.location.file)
+          return name != nil && !type.name.hasPrefix(schema.name + ".")
+            || bundle.isUncommitted(file) || filesOfNewSchemas.contains(file)
         }
       }
     case .restore(let name), .restoreReleased(let name as String?, _):
@@ -275,6 +276,17 @@ extension BundleFindings {
     case .restoreLock: return bundle.isUncommitted(bundle.lockFile)
     default: return false
     }
+  }
+
+  /// The files that declare schemas which the base lacks, or a plan that may list them.
+  private var filesOfNewSchemas: Set<String> {
+    let known = Set(bundle.baseVersions.map(\.version.name))
+    let new = bundle.headVersions.filter {
+      !known.contains($0.version.name) && !bundle.formerVersions.contains($0.version.name)
+    }.compactMap(\.version.swift?.schema)
+    guard !new.isEmpty else { return [] }
+    let types = new.flatMap { $0.types.values.map(\.location.file) }
+    return Set(types + (new.map(\.location) + [bundle.swiftPlan?.location]).compactMap { $0?.file })
   }
 
   /// What brings back the lock file.
