@@ -21,7 +21,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets python law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -161,6 +161,9 @@ check-release: release build ## Checks that the optimized tools say what the oth
 faults: tools ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
 	Tests/Faults/fault-trials $(FAULTS) $(TOOLS)
+
+python: tools ## Installs the Python package with the tools, and tests it, with packages of PyPI
+	Scripts/check-python $(TOOLS)
 
 fleets: tools ## Runs what the page about many stores shows, with GNU parallel
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel

@@ -26,7 +26,8 @@ def wheel(executable, documents):
     tags = "".join(f"Tag: py3-none-{name}\n" for name in tag.split("."))
     entries = {
         f"{PACKAGE}-{version}.data/scripts/{project.TOOL}": executable,
-        f"{PACKAGE}/__init__.py": Entry(project.filled("python/__init__.py").encode()),
+        **{f"{PACKAGE}/{path.name}": Entry(project.filled(f"python/{PACKAGE}/{path.name}").encode())
+           for path in sorted((project.ROOT / "Packaging/python" / PACKAGE).iterdir()) if path.is_file()},
         f"{information}/METADATA": Entry((project.filled("python/METADATA") + "\n" + (project.ROOT / "Packaging/python/README.md").read_text()).encode()),
         f"{information}/WHEEL": Entry(f"Wheel-Version: 1.0\nGenerator: {project.NAME}\nRoot-Is-Purelib: false\n{tags}".encode()),
         f"{information}/entry_points.txt": Entry(

@@ -1,33 +1,42 @@
-"""The other names of the executable `modelc`, which does what it is called by."""
+"""Core Data and SwiftData stores and models, without a Mac.
 
-import os
+    import coredata_toolchain as cd
+
+    store = cd.open("default.store")
+    for trip in store.rows("Trip", where="price > 9", columns=["name", "startDate"]):
+        print(trip.id, trip.name, trip.startDate)
+
+    cd.hash("App.xcdatamodeld").checksum
+    cd.compare("App.xcdatamodeld#App", "App.xcdatamodeld#App 2").verdict
+    [finding for finding in cd.check("MyApp").findings if finding.severity == "error"]
+
+Everything is done by the executable `modelc` of this package, which is `modeldiff`, `momc` and `mapc` as well; what a function
+returns is what the command prints as JSON, as objects.
+"""
+
 import sys
-import sysconfig
+
+from . import results
+from .stores import Attribute, Entity, Model, Relationship, Row, Store, Value, open
+from .tools import Hashes, ToolError, check, compare, doctor, executable, hash, replace, run, upgrade
 
 __version__ = "@VERSION@"
+__all__ = [
+    "Attribute", "Entity", "Hashes", "Model", "Relationship", "Row", "Store", "ToolError", "Value", "check", "compare", "doctor",
+    "executable", "hash", "open", "results", "run", "upgrade",
+]
 
 
-def _executable():
-    """The executable, beside the script that runs; else where scripts of this Python are."""
-    places = [os.path.dirname(os.path.abspath(sys.argv[0])), sysconfig.get_path("scripts")]
-    for place in places:
-        path = os.path.join(place, "modelc")
-        if os.access(path, os.X_OK):
-            return path
-    sys.exit(f"modelc is in none of {', '.join(places)}: install @NAME@ again")
+def mapc() -> None:
+    """The command `mapc`."""
+    replace("mapc", sys.argv[1:])
 
 
-def _run(name):
-    os.execv(_executable(), [name, *sys.argv[1:]])
+def modeldiff() -> None:
+    """The command `modeldiff`."""
+    replace("modeldiff", sys.argv[1:])
 
 
-def mapc():
-    _run("mapc")
-
-
-def modeldiff():
-    _run("modeldiff")
-
-
-def momc():
-    _run("momc")
+def momc() -> None:
+    """The command `momc`."""
+    replace("momc", sys.argv[1:])
