@@ -70,7 +70,7 @@ tools: deps
 	$(SWIFT) build $(BUILD_FLAGS) --product modeldiff
 
 # Without the reader of Swift sources, which takes longer to build than all else, unless the toolchain has it.
-DEMO_FLAGS   = $(SWIFT_FLAGS) $(if $(SWIFT_HOST_PARSER),,--disable-default-traits --scratch-path .build/demo)
+DEMO_FLAGS   = $(SWIFT_FLAGS) $(if $(SWIFT_HOST_PARSER),,--disable-default-traits --scratch-path .build/demo -Xswiftc -gnone)
 demo: deps ## Builds the tools, compiles the bundled example, prints its hashes, compares its versions, upgrades a store
 	$(SWIFT) build $(DEMO_FLAGS) --product modelc
 	@Scripts/demo "$$($(SWIFT) build $(DEMO_FLAGS) --show-bin-path)" $(DEMO)
