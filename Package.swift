@@ -356,6 +356,7 @@ package.targets += [
   fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StoreModel"]),
   fuzzer("ClassSourceFuzzer", imports: ["Findings", "SwiftCode"]),
   fuzzer("ZipFuzzer", imports: ["ModelFiles"]),
+  fuzzer("CloudKitSchemaFuzzer", imports: ["ModelFiles"]),
   fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftCode"]),
 ]
 

@@ -26,6 +26,7 @@ WORD = {
     "ZipFuzzer": rb"PK[\x01-\x07][\x02-\x08]",
     "PredicateFuzzer": rb"[@$#]?[A-Za-z]\w+|[^\w\s'\"`]{1,2}",
     "StepFileFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,3}",
+    "CloudKitSchemaFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,2}",
     "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
@@ -45,6 +46,15 @@ STEPS = [
     """-- migrate: A -> B\nINSERT INTO "U"(x) SELECT t.x FROM old.only."T" AS t, json_each(t.o, '$.a') j WHERE j.value->>'b' <> t.o;""",
     """-- migrate: "A" → B\n-- policy: App.P (TToT)\nWITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM c) DELETE FROM T WHERE o NOT IN ('x', x'00', .5e1) OR o ISNULL;""",
     """-- migrate: A → B\n-- program: ./p -a 'b c' "d\\"" reads old."T"(_id, o) writes "T"(n)\n/* ; */ UPDATE T SET (o, n) = (SELECT 1, [n] FROM `U`), x = hex(x) FROM U AS u WHERE NOT (o = 'a') RETURNING *""",
+]
+
+# Texts of CloudKit schemas: as exported, and by hand.
+SCHEMAS = [
+    """DEFINE SCHEMA\n\n    CREATE ROLE Team;\n\n    RECORD TYPE CD_A (\n        CD_x            STRING QUERYABLE SEARCHABLE SORTABLE,
+        CD_x_ckAsset    ASSET,\n        "___createTime" TIMESTAMP,\n        GRANT READ, WRITE TO Team,\n        GRANT CREATE TO "_icloud"\n    );
+\n    RECORD TYPE Users (\n        roles LIST<INT64>,\n        GRANT READ TO "_world"\n    );\n""",
+    """// by hand\r\nDEFINE SCHEMA RECORD TYPE A (b ENCRYPTED BYTES, "grant" NUMBER PREFERRED AS DOUBLE -- c\r\n, d LIST < LOCATION >); /* e */
+RECORD TYPE "cloudkit.share" ();""",
 ]
 
 # Property lists with a value of every kind, and an archive of a dictionary, a date and a UUID.
@@ -115,6 +125,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["StepFileFuzzer"].add(text.replace("{0}", "A" * 43).encode())
     for archive in archives():
         seeds["ZipFuzzer"].add(archive)
+    for text in SCHEMAS:
+        seeds["CloudKitSchemaFuzzer"].add(text.encode())
     for value in VALUES:
         seeds["RewriteFuzzer"].add(plistlib.dumps(value, fmt=plistlib.FMT_BINARY))
     for name, inputs in seeds.items():
@@ -149,6 +161,8 @@ def add_file(path, seeds):
     elif path.suffix == ".plist":
         for name in ("ArchiveFuzzer", "RewriteFuzzer"):
             seeds[name].add(path.read_bytes())
+    elif path.suffix == ".ckdb":
+        seeds["CloudKitSchemaFuzzer"].add(path.read_bytes())
     elif path.suffix == ".sqlite":
         if cache := model_cache(path):
             seeds["CompiledModelFuzzer"].add(b"\1" + cache)

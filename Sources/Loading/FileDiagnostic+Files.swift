@@ -80,6 +80,12 @@ extension RuleDescription {
     title: "The bundle has no version with the name after `#`.",
     fix: "Write the name of one of its versions after `#`.")
 
+  /// A name that no configuration has.
+  package static let unknownConfiguration = RuleDescription(
+    "unknown-configuration", .input, .error,
+    title: "The model has no configuration with the name that was given.",
+    fix: "Write the name of one of its configurations.")
+
   /// Two versions with the same name.
   package static let equalVersionNames = RuleDescription(
     "equal-version-names", .input, .error,
@@ -181,6 +187,7 @@ extension FileDiagnostic {
   package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
     .emptyBundle, .emptyVersion, .binarySource, .unreadBinaryValue, .unknownVersion,
+    .unknownConfiguration, .malformedCloudKitSchema,
     .equalVersionNames,
     .versionNamesDifferInCase,
     .invalidCurrentVersion, .wrongCurrentVersion, .noCurrentVersion, .noEarlierVersion,

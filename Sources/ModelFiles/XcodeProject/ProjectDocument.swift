@@ -19,10 +19,7 @@ package struct ProjectDocument: Sendable {
   }
 
   /// What ends a line in the file.
-  var lineEnd: [UInt8] {
-    guard let feed = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
-    return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
-  }
+  var lineEnd: [UInt8] { ModelFiles.lineEnd(of: bytes) }
 }
 
 /// Reads a project file in the form that Xcode writes: a property list in the style of NeXTSTEP.
@@ -60,22 +57,6 @@ package func parseProject(
     file: file, bytes: bytes, objects: objects, rootIdentifier: project,
     places: Dictionary(
       zip(objects.map(\.name), objects.indices), uniquingKeysWith: { first, _ in first }))
-}
-
-/// The error for a project that cannot be read or edited, at a byte of it.
-func malformed(
-  _ bytes: [UInt8], _ file: String, _ offset: Int, _ summary: String
-) -> ToolchainError {
-  let before = bytes[..<min(offset, bytes.count)]
-  let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-  let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-  let start = SourcePosition(line: line, column: before.count - lineStart + 1)
-  return ToolchainError(
-    .data,
-    [
-      RuleDescription.malformedProject.diagnostic(
-        summary, at: .text(file: file, start: start, end: start))
-    ].quoting(bytes))
 }
 
 /// The first line that git writes between the sides of a merge.

@@ -102,7 +102,7 @@ private func trimmed(_ text: String) -> String {
   return String(decoding: start.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
+func isDigit(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte)
 }
 
