@@ -48,6 +48,62 @@ struct SchemaCommandTests {
     }
   }
 
+  @Test func `the record types that CloudKit needs, as ordinary use or all at once make them`()
+    throws
+  {
+    let result = try modelc("schema", "--format", "ckdb", example("Shop"))
+    #expect(result.exitCode == 0 && result.errors.isEmpty)
+    #expect(result.output.contains("        CD_name_ckAsset        ASSET,\n"))
+    let grown = try modelc("schema", "--format", "ckdb", "--grown", example("Shop")).output
+    #expect(!grown.contains("_ckAsset") && !grown.contains("CD_moveReceipt"))
+    let shared = try modelc("schema", "--format", "ckdb", "--grown", "--sharing", example("Shop"))
+      .output
+    #expect(
+      shared.contains("CD_moveReceipt") && shared.contains(#"RECORD TYPE "cloudkit.share" ("#))
+    let published = try modelc("schema", "--format", "ckdb", "--public", example("Shop")).output
+    #expect(published.contains(#""___recordID"          REFERENCE QUERYABLE,"#))
+  }
+
+  @Test func `a schema gets what it lacks, and what does not fit is an error`() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      DEFINE SCHEMA
+      RECORD TYPE CD_Category ( // ours
+        CD_name BYTES
+      );
+      """
+    try Data(text.utf8).write(to: URL(filePath: folder("a.ckdb")))
+    let result = try modelc(
+      "schema", "--format", "ckdb", "--grown", example("Shop"), "--onto", folder("a.ckdb"))
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors.contains(
+        "CD_Category.CD_name is BYTES in the schema, Category.name needs STRING"))
+    #expect(
+      result.output.hasPrefix(
+        """
+        DEFINE SCHEMA
+        RECORD TYPE CD_Category ( // ours
+          CD_brand INT64 QUERYABLE SORTABLE,
+          CD_entityName STRING QUERYABLE SEARCHABLE SORTABLE,
+          CD_name BYTES
+        );
+
+            RECORD TYPE CD_Item (
+        """))
+  }
+
+  @Test func `options of CloudKit's schema and of a store's do not mix`() throws {
+    for options in [["--grown"], ["--sharing"], ["--onto", "a.ckdb"], ["--configuration", "A"]] {
+      #expect(try modelc(["schema"] + options + [example("Shop")]).exitCode == 64)
+    }
+    #expect(
+      try modelc("schema", "--format", "ckdb", "--framework", "newest", example("Shop")).exitCode
+        == 64)
+    let result = try modelc("schema", "--format", "ckdb", "--configuration", "A", example("Shop"))
+    #expect(result.exitCode == 65 && result.errors.contains("[unknown-configuration]"))
+  }
+
   @Test func `what is not certain is a comment and a warning`() throws {
     let result = try modelc("schema", example("Kitchen Sink"))
     let doubt = "how the index Market.byLowercasedNameIndex is made is not known"

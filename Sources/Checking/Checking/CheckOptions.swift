@@ -13,6 +13,12 @@ package struct CheckOptions: Sendable {
   package var failureLevel: Severity?
   /// Whether all models are mirrored with CloudKit, whatever they say themselves.
   package var usesCloudKit = false
+  /// The CloudKit schema that mirrored models are held against; nil for what the configuration says.
+  package var cloudKitSchema: String?
+  /// Whether the app shares records with other people, whatever the configuration says.
+  package var sharesRecords = false
+  /// Whether stores are mirrored with the public database, whatever the configuration says.
+  package var usesPublicDatabase = false
   /// Whether a report shows drawings of the steps about to ship, and scripts for them.
   package var illustratesSteps = false
   /// The configuration; nil for `.modeldiff.json` at the root of the repository.

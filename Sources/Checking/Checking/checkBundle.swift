@@ -35,6 +35,7 @@ func checkBundle(
   findings.addChangedSources(besides: comparison)
   findings.addSkippedRisks(release)
   findings.addPlannedRisks(release)
+  findings.addCloudKitSchema()
   let earlierCount = findings.addLint()
   var checked = CheckedBundle(
     path: bundle.label,

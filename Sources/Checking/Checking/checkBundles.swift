@@ -45,6 +45,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     if options.usesCloudKit { bundles[index].settings.usesCloudKit = true }
     bundles[index].hash()
   }
+  let schemas = try takeCloudKitSchemas(options, for: &bundles, at: place)
   let staged = takeStagedManagers(
     try findStagedManagers(
       under: paths, excluding: Set(exclude), for: bundles, in: read.tree), for: &bundles)
@@ -71,10 +72,12 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
-    findings: read.problems + linked.problems + problems + checks.flatMap(\.findings),
+    findings: read.problems + linked.problems + problems + schemas.findings
+      + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base)
       + narrowing(options, place, base.tree, scope)
-      + bundles.flatMap(\.omissions) + swift.omissions + staged + releases.omissions,
+      + bundles.flatMap(\.omissions) + swift.omissions + staged + releases.omissions
+      + schemas.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"

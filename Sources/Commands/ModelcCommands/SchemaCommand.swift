@@ -1,7 +1,10 @@
 import ArgumentParser
 import Building
+import Checking
 import Findings
 import Loading
+import Migration
+import ModelFiles
 import Reports
 
 /// How a schema is printed.
@@ -10,13 +13,15 @@ enum SchemaFormat: String, Choice {
   case sql
   /// For programs.
   case json
+  /// The record types that CloudKit needs, as it exports them.
+  case ckdb
 }
 
 /// The command `modelc schema`.
 struct Schema: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the SQLite schema that Core Data creates for a model.",
+    abstract: "Print the SQLite or CloudKit schema that Core Data creates for a model.",
     usage: "modelc schema [<options>] MODEL",
     discussion: """
       Prints tables, indexes and triggers, each statement as sqlite_master holds it: of a store \
@@ -25,16 +30,40 @@ struct Schema: ParsableCommand, ReadsModels {
       collisions, is marked by a comment in the SQL and by a warning. Triggers of derived \
       attributes call functions that only Core Data has.
 
-      Example:
+      With --format ckdb, the record types that CloudKit needs of a mirrored model are printed as cktool exports them: \
+      all that initializeCloudKitSchema makes, or with --grown only the fields that records of ordinary use have. \
+      With --onto, the text of a schema is printed with what it lacks, and nothing of it is changed: import that into \
+      the development environment, and deploy it. Fields whose type does not fit are listed, with exit code 1. What no \
+      exported schema has shown is marked by a note.
+
+      Examples:
         modelc schema App.xcdatamodeld
             the tables and indexes of the current version
+        modelc schema --format ckdb App.xcdatamodeld
+            the record types that CloudKit needs
       """)
 
   @Argument(help: ArgumentHelp("The model.", valueName: "model"))
   var model: String
 
-  @Option(help: ArgumentHelp("The output format.", valueName: "sql|json"))
+  @Option(help: ArgumentHelp("The output format.", valueName: "sql|json|ckdb"))
   var format = SchemaFormat.sql
+
+  @Flag(help: "With ckdb: only the fields that records of ordinary use have.")
+  var grown = false
+
+  @OptionGroup
+  var mirroring: MirroringArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "With ckdb: the configuration whose store is mirrored (default: those that are marked, or all of the model).",
+      valueName: "name"))
+  var configuration: String?
+
+  @Option(
+    help: ArgumentHelp("With ckdb: the schema to add to what it lacks.", valueName: "file"))
+  var onto: String?
 
   @Option(
     help: ArgumentHelp(
@@ -48,7 +77,20 @@ struct Schema: ParsableCommand, ReadsModels {
   @OptionGroup
   var common: CommonOptions
 
+  func validate() throws {
+    let isAsked =
+      grown || mirroring.sharing || mirroring.public || configuration != nil || onto != nil
+    guard format == .ckdb || !isAsked else {
+      throw ValidationError(
+        "--grown, --sharing, --public, --configuration and --onto need --format ckdb")
+    }
+    guard format != .ckdb || framework == nil else {
+      throw ValidationError("--framework is for the schema of a store, not for --format ckdb")
+    }
+  }
+
   func run() throws {
+    guard format != .ckdb else { return try printCloudKitSchema() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let version = try loadStorableVersion(model, common)
       let number = framework.map(\.version) ?? version.frameworkVersion
@@ -59,6 +101,32 @@ struct Schema: ParsableCommand, ReadsModels {
           ? schemaJSON(schema.schema, framework: number).text
           : schemaSQL(schema.schema, framework: number))
     }
+  }
+
+  private func printCloudKitSchema() throws {
+    var isEnough = true
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let version = try loadStorableVersion(model, common)
+      var options = MirroringOptions()
+      options.isShared = mirroring.sharing
+      options.isPublic = mirroring.public
+      options.configuration = configuration
+      let (mirrored, diagnostics) = try mirroredModel(of: version, options)
+      common.report(diagnostics)
+      guard let onto else {
+        return Stream.standardOutput.write(mirrored.schema(options, isGrown: grown).exportForm)
+      }
+      let document = try loadCloudKitSchema(ModelReference(onto))
+      let bytes = document.adding(mirrored.additions(to: document, options, isGrown: grown))
+      Stream.standardOutput.write(String(decoding: bytes, as: UTF8.self))
+      let request = CloudKitSchemaRequest(
+        document: try parseCloudKitSchema(bytes, file: onto), model: model, options: options)
+      let left = lintCloudKitSchema(request, version, mirrored).map(\.diagnostic)
+        .filter { $0.severity == .error }
+      common.report(left)
+      isEnough = left.isEmpty
+    }
+    guard isEnough else { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 }
 

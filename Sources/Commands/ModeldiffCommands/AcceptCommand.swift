@@ -67,6 +67,9 @@ struct AcceptCommand: ParsableCommand {
   @Flag(help: "Check all models for mirroring with CloudKit, as with check.")
   var cloudkit = false
 
+  @OptionGroup
+  var schema: CloudKitSchemaArguments
+
   @Option(help: ArgumentHelp("The configuration, as with check.", valueName: "file"))
   var config: String?
 
@@ -113,7 +116,8 @@ struct AcceptCommand: ParsableCommand {
       arguments.release = release
       arguments.cloudkit = cloudkit
       arguments.config = config
-      let options = arguments.options
+      var options = arguments.options
+      schema.set(&options)
       if all {
         isComplete = try acceptAll(options)
         return

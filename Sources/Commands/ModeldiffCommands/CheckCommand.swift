@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
           step that is about to ship?
         - Is a staged migration plan consistent?
         - What is wrong with the models themselves, and with
-          CloudKit?
+          CloudKit, and what does its schema lack of them?
 
       The base of the comparison is the revision of --against, else the target of the change as \
       GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins names it, else the merge \
@@ -48,6 +48,9 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup
   var check: CheckArguments
+
+  @OptionGroup
+  var schema: CloudKitSchemaArguments
 
   @Flag(
     help:
@@ -98,6 +101,7 @@ struct CheckCommand: ParsableCommand {
     defer { watch?.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       var options = check.options
+      schema.set(&options)
       options.failureLevel = failOn?.severity
       let forms = [format].compactMap(\.self) + report.map(\.format)
       options.illustratesSteps = forms.contains { [.html, .markdown].contains($0) }

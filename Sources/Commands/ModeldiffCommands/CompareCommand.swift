@@ -21,6 +21,7 @@ struct Compare: ParsableCommand, ReadsModels {
     usage: """
       modeldiff [<options>] OLD NEW
       modeldiff [<options>] BUNDLE
+      modeldiff [<options>] SCHEMA.ckdb MODEL
       """,
     discussion: """
       With one bundle, its previous version is compared with the current one. Versions are \
@@ -30,11 +31,17 @@ struct Compare: ParsableCommand, ReadsModels {
       NSMappingModel.inferredMappingModel answers. What can fail on the rows of a store, and \
       what data is lost, is among the findings.
 
+      A CloudKit schema, as cktool exports it from production, is held against a model: what it \
+      lacks of the record types and fields that mirroring uses, which types do not fit, and what is \
+      worth knowing.
+
       Two mapping models, .xcmappingmodel or .cdm, are compared by what they do.
 
       Example:
         modeldiff v1.0:App.xcdatamodeld App.xcdatamodeld
             what has changed since the tag v1.0
+        modeldiff prod.ckdb App.xcdatamodeld
+            what is to be deployed before the release
       """)
 
   @Argument(
@@ -67,6 +74,14 @@ struct Compare: ParsableCommand, ReadsModels {
       "Lowest severity that fails the run, with exit code 1.",
       valueName: "severity"))
   var failOn = FailureLevel.error
+
+  @OptionGroup
+  var mirroring: MirroringArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "With a CloudKit schema: the configuration whose store is mirrored.", valueName: "name"))
+  var configuration: String?
 
   @OptionGroup
   var swiftSources: SwiftSourceOptions
@@ -113,9 +128,18 @@ struct Compare: ParsableCommand, ReadsModels {
         try printMappingComparison()
       }
     }
+    let comparesSchema = models.count == 2 && isCloudKitSchema(ModelReference(models[0]))
+    guard comparesSchema || !(mirroring.sharing || mirroring.public || configuration != nil) else {
+      throw ValidationError("--sharing, --public and --configuration need a CloudKit schema")
+    }
+    guard !comparesSchema || !mapping && !fix && format != .markdown else {
+      throw ValidationError("--mapping, --fix and --format markdown are for two models")
+    }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
-      worst = try history ? printHistory() : printStep()
+      worst =
+        try comparesSchema
+        ? printSchemaComparison() : history ? printHistory() : printStep()
     }
     if let worst, worst >= failOn.severity {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)

@@ -33,7 +33,8 @@ import Testing
   private static let all =
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
     + MappingModelDiagnostic.all + ClassDiagnostic.ofGenerated + ClassDiagnostic.ofReading
-    + SwiftDataDiagnostic.all + RuleDescription.ofRehearsals + besideChecks
+    + SwiftDataDiagnostic.all + RuleDescription.ofRehearsals + RuleDescription.ofSchemas
+    + besideChecks
 
   @Test func `every entry says in sentences what is wrong and what to do`() {
     for rule in Self.all {

@@ -33,6 +33,8 @@ struct BundleAtCheck: Sendable {
   var baseLock: [FrozenVersion]?
   /// The staged plan.
   var plan: StagedPlan?
+  /// The CloudKit schema that the current version is held against.
+  var cloudKitSchema: CloudKitSchemaRequest?
   /// The ways through step files, by the version that they begin with.
   var stepWays: [String: StepWay] = [:]
   /// Whether there are step files beside it.
@@ -214,6 +216,7 @@ extension BundleAtCheck {
     input.migration = settings.migration ?? .direct
     input.editedVersions = settings.editedVersions ?? .warning
     input.usesCloudKit = settings.usesCloudKit
+    input.hasCloudKitSchema = cloudKitSchema != nil
     input.isSwift = isSwift
     input.container = container
     input.swift = swiftFacts

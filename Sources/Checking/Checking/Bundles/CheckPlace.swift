@@ -71,7 +71,7 @@ struct CheckPlace {
   }
 
   /// The settings of the bundle at `path`: those of the root, of a configuration beside it, and of its
-  /// own entry, nearer ones first; with plan paths from the working directory.
+  /// own entry, nearer ones first; with paths of plans and schemas from the working directory.
   func settings(
     of path: String, in tree: WorkTree
   ) throws(ToolchainError) -> CheckSettings {
@@ -105,10 +105,11 @@ extension CheckSettings {
     return overridden(by: nearer.settings(of: path, in: beside))
   }
 
-  /// The settings with the plan's path from the working directory.
+  /// The settings with the paths of plan and schema from the working directory.
   fileprivate func planned(in folder: String) -> CheckSettings {
     var settings = self
     settings.plan?.text = inFolder(folder, plan?.text ?? "")
+    settings.cloudKitSchema?.file.text = inFolder(folder, cloudKitSchema?.file.text ?? "")
     return settings
   }
 }

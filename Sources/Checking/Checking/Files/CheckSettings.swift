@@ -1,4 +1,5 @@
 package import Findings
+package import Migration
 
 /// How much the findings of a rule matter, as configured.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
@@ -46,6 +47,8 @@ package struct CheckSettings: Hashable, Sendable {
   package var destructive: RuleLevel?
   /// Whether the models are mirrored with CloudKit; nil for what the models say.
   package var usesCloudKit: Bool?
+  /// The CloudKit schema that the current version is held against.
+  package var cloudKitSchema: CloudKitSchemaSettings?
   /// The names of the versions that have shipped; nil for those in the lock file, or at the base.
   package var shipped: [LocatedText]?
   /// The patterns of the tags that name releases, which tell what has shipped; nil for none.
@@ -72,6 +75,7 @@ package struct CheckSettings: Hashable, Sendable {
     result.formerRules += nearer.formerRules
     result.destructive = nearer.destructive ?? destructive
     result.usesCloudKit = nearer.usesCloudKit ?? usesCloudKit
+    result.cloudKitSchema = nearer.cloudKitSchema ?? cloudKitSchema
     if nearer.shipped != nil || nearer.shippedTags != nil {
       result.shipped = nearer.shipped
       result.shippedTags = nearer.shippedTags
@@ -82,6 +86,14 @@ package struct CheckSettings: Hashable, Sendable {
     result.assume.merge(nearer.assume) { $1 }
     return result
   }
+}
+
+/// What a configuration says about the schema that CloudKit has in production.
+package struct CloudKitSchemaSettings: Hashable, Sendable {
+  /// The file with its text, relative to the configuration's folder.
+  package var file: LocatedText
+  /// How the app mirrors the model.
+  package var options = MirroringOptions()
 }
 
 /// A configuration: the content of a `.modeldiff.json`.

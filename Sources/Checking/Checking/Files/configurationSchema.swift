@@ -58,6 +58,33 @@ private var settingsMembers: [JSONValue.Member] {
         "description": "Whether models are mirrored with CloudKit; by default what they say.",
       ]),
     .init(
+      "cloudKitSchema",
+      [
+        "description":
+          "The schema that CloudKit has in production, as cktool exports it: the current version is held against it.",
+        "anyOf": .array([
+          describedText("The file, relative to this file's folder."),
+          objectSchema(
+            [
+              .init("file", describedText("The file, relative to this file's folder.")),
+              .init(
+                "sharing",
+                ["type": "boolean", "description": "Whether the app shares records with others."]),
+              .init(
+                "public",
+                [
+                  "type": "boolean",
+                  "description": "Whether the store is mirrored with the public database.",
+                ]),
+              .init(
+                "configuration",
+                describedText(
+                  "The configuration of the model whose store is mirrored; by default those that are marked."
+                )),
+            ], required: ["file"]),
+        ]),
+      ]),
+    .init(
       "shipped",
       [
         "description":

@@ -1,4 +1,5 @@
 package import Findings
+import Migration
 
 /// Reads a `.modeldiff.json`.
 ///
@@ -32,9 +33,12 @@ package func readConfiguration(
 enum ConfigurationKey {
   /// Those that hold for all bundles, or one.
   static let ofSettings = [
-    "rules", "destructive", "cloudKit", "shipped", "plan", "migration", "editedVersions",
+    "rules", "destructive", "cloudKit", "cloudKitSchema", "shipped", "plan", "migration",
+    "editedVersions",
     "assume",
   ]
+  /// Those about the schema of CloudKit.
+  static let ofCloudKitSchema = ["file", "sharing", "public", "configuration"]
   /// All of them.
   static let all =
     ["formatVersion", "against", "failOn", "paths", "exclude"] + ofSettings + ["bundles"]
@@ -48,6 +52,7 @@ extension JSONFileReader {
     (settings.rules, settings.formerRules) = levels(members["rules"], known)
     settings.destructive = level(members["destructive"])
     settings.usesCloudKit = flag(members["cloudKit"])
+    settings.cloudKitSchema = cloudKitSchema(members["cloudKitSchema"])
     if let node = members["shipped"], case .object = node.value {
       let tags = self.members(of: node, known: ["tags"])
       settings.shippedTags = patterns(required("tags", of: tags, in: node))
@@ -62,6 +67,24 @@ extension JSONFileReader {
       members["editedVersions"], among: EditedVersions.allCases.map(\.rawValue)
     ).flatMap(EditedVersions.init)
     settings.assume = ways(members["assume"])
+    return settings
+  }
+
+  /// The schema of CloudKit: a file, or an object with one and how the app mirrors the model.
+  private mutating func cloudKitSchema(_ node: JSONNode?) -> CloudKitSchemaSettings? {
+    guard let node, case .object = node.value else {
+      return text(node, expected: "the path of a schema, or an object with one as \"file\"").map {
+        CloudKitSchemaSettings(file: $0)
+      }
+    }
+    let members = self.members(of: node, known: ConfigurationKey.ofCloudKitSchema)
+    guard let file = text(required("file", of: members, in: node), expected: "the path of a schema")
+    else { return nil }
+    var settings = CloudKitSchemaSettings(file: file)
+    settings.options.isShared = flag(members["sharing"]) ?? false
+    settings.options.isPublic = flag(members["public"]) ?? false
+    settings.options.configuration =
+      text(members["configuration"], expected: "the name of a configuration")?.text
     return settings
   }
 

@@ -12,6 +12,9 @@ extension Catalogue {
     Group("Rules of a step between two versions", MigrationRule.all.map(\.description)),
     Group("Rules of a bundle that is about to ship", ReleaseRule.all.map(\.description)),
     Group(
+      "Rules of a CloudKit schema", place: "on the schema of CloudKit",
+      SchemaRule.all.map(\.description) + RuleDescription.ofSchemas),
+    Group(
       "Rules of one model", place: "on one model",
       LintRule.all.map(\.description) + ModelRule.all.map(\.description)),
     Group(

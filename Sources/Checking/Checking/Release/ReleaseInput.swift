@@ -136,6 +136,8 @@ package struct ReleaseInput: Sendable {
   package var editedVersions = EditedVersions.warning
   /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
   package var usesCloudKit: Bool?
+  /// Whether the schema that CloudKit has in production is known, which says better what it lacks than a change does.
+  package var hasCloudKitSchema = false
   /// The step files of the plan that cannot be carried out, as the plan names them.
   package var unusableHandlers: Set<String> = []
   /// The step files of the plan that delete rows, as the plan names them.

@@ -1,0 +1,30 @@
+import DataModel
+package import Findings
+package import Loading
+package import Migration
+
+/// Says which record types CloudKit's mirror uses for a model.
+///
+/// - Parameters:
+///   - version: The model.
+///   - options: How the app mirrors it.
+/// - Returns: The record types, and a note for everything that is not certain.
+/// - Throws: `ToolchainError` with exit code 65 when the model has no such configuration.
+package func mirroredModel(
+  of version: LoadedVersion, _ options: MirroringOptions
+) throws(ToolchainError) -> (mirrored: MirroredModel, diagnostics: [Diagnostic]) {
+  if let name = options.configuration, version.model.configurations[name] == nil {
+    let names = version.model.configurations.map { "\"\($0.name)\"" }
+    throw ToolchainError(
+      .unknownConfiguration, file: version.file,
+      "the model has no configuration \"\(name)\", "
+        + (names.isEmpty ? "nor any other" : "expected \(names.joined(separator: ", "))"))
+  }
+  let mirrored = mirrorModel(version.model, options: options)
+  return (
+    mirrored,
+    mirrored.doubts.map {
+      RuleDescription.uncertainMirroring.diagnostic($0, at: .file(version.file))
+    }
+  )
+}

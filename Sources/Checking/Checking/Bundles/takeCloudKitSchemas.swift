@@ -1,0 +1,117 @@
+import Building
+import DataModel
+import Findings
+import Loading
+import Migration
+import ModelFiles
+
+/// Gives bundles the CloudKit schemas that the command line or the configuration name.
+///
+/// A schema that several bundles have is that of those which say that they are mirrored, where any does.
+///
+/// - Parameters:
+///   - options: What is asked for; a schema named there goes before those of configurations.
+///   - bundles: The bundles, read.
+///   - place: Where the check is made.
+/// - Returns: What there is to say of the files, and the bundles that are not held against a schema.
+/// - Throws: `ToolchainError` with exit code 65 when a file cannot be read, or leads out of the repository that names it.
+func takeCloudKitSchemas(
+  _ options: CheckOptions, for bundles: inout [BundleAtCheck], at place: CheckPlace
+) throws(ToolchainError) -> (findings: [CheckFinding], omissions: [CheckOmission]) {
+  var schemas: [String: [Int]] = [:]
+  for (index, bundle) in bundles.enumerated() where bundle.head != nil {
+    guard let file = options.cloudKitSchema ?? bundle.settings.cloudKitSchema?.file.text else {
+      continue
+    }
+    schemas[file, default: []].append(index)
+  }
+  var findings: [CheckFinding] = []
+  var omissions: [CheckOmission] = []
+  for (file, indices) in schemas.sorted(by: { $0.key < $1.key }) {
+    if options.cloudKitSchema == nil,
+      let named = bundles[indices[0]].settings.cloudKitSchema?.file.location.file
+    {
+      try checkInside(file, of: parentDirectory(of: named))
+    }
+    let document = try loadCloudKitSchema(ModelReference(file), git: options.git)
+    let mirrored = indices.filter { bundles[$0].isMirrored }
+    for index in indices {
+      guard mirrored.isEmpty || mirrored.contains(index),
+        bundles[index].settings.usesCloudKit != false
+      else {
+        omissions.append(
+          CheckOmission(
+            bundle: bundles[index].label, check: "that \(file) has what it needs",
+            reason:
+              "It does not say that it is mirrored with CloudKit; \"cloudKit\": true in .modeldiff.json does."
+          ))
+        continue
+      }
+      bundles[index].take(document, options)
+    }
+    if place.keeps(file), let first = (mirrored.isEmpty ? indices : mirrored).first {
+      findings.append(ofRepository(file, bundles[first]))
+    }
+  }
+  return (findings, omissions)
+}
+
+extension BundleAtCheck {
+  /// Whether the current version says that it is mirrored, or the configuration.
+  fileprivate var isMirrored: Bool {
+    let model = (try? head?.selectedVersion())?.model
+    return model?.mirroredEntities(whenTold: settings.usesCloudKit).isEmpty == false
+  }
+
+  fileprivate mutating func take(_ document: CloudKitSchemaDocument, _ options: CheckOptions) {
+    var mirroring = settings.cloudKitSchema?.options ?? MirroringOptions()
+    if options.sharesRecords { mirroring.isShared = true }
+    if options.usesPublicDatabase { mirroring.isPublic = true }
+    cloudKitSchema = CloudKitSchemaRequest(document: document, model: label, options: mirroring)
+    settings.usesCloudKit = true
+  }
+}
+
+extension CheckPlace {
+  /// Whether a file is at a revision, or committed.
+  fileprivate func keeps(_ file: String) -> Bool {
+    guard ModelReference(file).revision == nil else { return true }
+    guard let repository, let inner = repository.pathFromRoot(file) else { return false }
+    return repository.has(inner, at: "HEAD")
+  }
+}
+
+private func ofRepository(_ file: String, _ bundle: BundleAtCheck) -> CheckFinding {
+  let rule = RuleDescription.schemaOfRepository
+  return CheckFinding(
+    rule.diagnostic(
+      "\(file) is kept in the repository: whether it is what CloudKit has in production is not known",
+      explanation: rule.rationale, at: .file(file)),
+    layer: rule.layer, bundle: bundle.label, advice: rule.fix,
+    fingerprint: Fingerprint(rule: rule.id, element: file, content: nil))
+}
+
+extension BundleFindings {
+  /// Adds what the CloudKit schema lacks of the current version, or has otherwise.
+  mutating func addCloudKitSchema() {
+    guard let request = bundle.cloudKitSchema, let current = input.head?.current,
+      let version = loaded(.head(current)), version.isReadable
+    else { return }
+    let mirrored: MirroredModel
+    do throws(ToolchainError) {
+      mirrored = try mirroredModel(of: version, request.options).mirrored
+    } catch {
+      for problem in error.diagnostics { add(problem, isUnread: true) }
+      return
+    }
+    for place in lintCloudKitSchema(request, version, mirrored) {
+      add(
+        CheckFinding(
+          place.diagnostic, layer: place.layer, bundle: bundle.label, advice: place.advice,
+          fingerprint: Fingerprint(
+            rule: place.diagnostic.id,
+            element: place.path.isEmpty ? bundle.key : "\(bundle.key)/\(place.path)",
+            content: contentDigest(of: place.content))))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Checking
+
+/// How an app mirrors models with CloudKit, as the command line says it.
+struct MirroringArguments: ParsableArguments {
+  @Flag(help: "The app shares records: CloudKit's schema needs move receipts and cloudkit.share.")
+  var sharing = false
+
+  @Flag(
+    help: "The store is mirrored with the public database: CloudKit's schema needs its indexes.")
+  var `public` = false
+}
+
+/// The CloudKit schema of a check, as the command line says it.
+struct CloudKitSchemaArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The schema that CloudKit has in production, as cktool exports it, for the models that are mirrored.",
+      valueName: "file"))
+  var cloudkitSchema: String?
+
+  @OptionGroup
+  var mirroring: MirroringArguments
+
+  /// Asks a check for it.
+  func set(_ options: inout CheckOptions) {
+    options.cloudKitSchema = cloudkitSchema
+    options.sharesRecords = mirroring.sharing
+    options.usesPublicDatabase = mirroring.public
+  }
+}

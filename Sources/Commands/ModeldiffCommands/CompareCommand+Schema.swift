@@ -1,0 +1,46 @@
+import Building
+import Checking
+import Findings
+import Loading
+import Migration
+import Reports
+import Text
+
+extension Compare {
+  /// Holds a CloudKit schema against a model, prints what there is to say, and gives the worst severity found.
+  func printSchemaComparison() throws(ToolchainError) -> Severity? {
+    let document = try loadCloudKitSchema(ModelReference(models[0]))
+    var loaded = try loadModel(ModelReference(models[1]), scratch: temporaryDirectory)
+    loaded.admitUnjudged()
+    let version = try loaded.readableVersion()
+    common.report(loaded.diagnostics + version.diagnosticsWithErrors)
+    var options = MirroringOptions()
+    options.isShared = mirroring.sharing
+    options.isPublic = mirroring.public
+    options.configuration = configuration
+    let (mirrored, diagnostics) = try mirroredModel(of: version, options)
+    common.report(diagnostics)
+    let request = CloudKitSchemaRequest(document: document, model: models[1], options: options)
+    let model = LintedModel(
+      model: models[1], version: version.name,
+      findings: lintCloudKitSchema(request, version, mirrored))
+    switch format {
+    case .text:
+      Stream.standardOutput.write(lintText([model], style: common.style(.standardOutput)))
+      if !common.quiet {
+        Stream.standardOutput.write(printable(verdict(of: model, mirrored)) + "\n")
+      }
+    case .json: Stream.standardOutput.write(lintJSON([model]).text)
+    case .markdown: break
+    }
+    return model.findings.map(\.diagnostic.severity).max()
+  }
+
+  /// Whether the schema is enough for the model, in a line.
+  private func verdict(of model: LintedModel, _ mirrored: MirroredModel) -> String {
+    let count = mirrored.recordTypes.count
+    return model.findings.contains { $0.diagnostic.severity == .error }
+      ? "failed: with this schema, records of \(models[1]) do not sync"
+      : "passed: the schema has the \(count) record type\(count == 1 ? "" : "s") of \(models[1])"
+  }
+}

@@ -1,0 +1,32 @@
+package import Findings
+package import ModelFiles
+import OperatingSystem
+
+/// Reads the text of a CloudKit schema.
+///
+/// - Parameters:
+///   - reference: The file, which may be at a revision.
+///   - git: How git is run.
+/// - Returns: The schema.
+/// - Throws: `ToolchainError` with exit code 65 when there is none, or it is no schema.
+package func loadCloudKitSchema(
+  _ reference: ModelReference, git: GitSettings = GitSettings()
+) throws(ToolchainError) -> CloudKitSchemaDocument {
+  let tree = try openTree(of: reference, git: git)
+  guard try tree.kind(of: reference.path, followsLinks: true) != nil else {
+    throw tree.notFound(reference)
+  }
+  return try parseCloudKitSchema(
+    try tree.read(reference.path, limit: 1 << 26, followsLinks: true), file: reference.path)
+}
+
+/// Whether a reference leads to the text of a CloudKit schema: by its name `.ckdb`, else a file by its content.
+package func isCloudKitSchema(_ reference: ModelReference) -> Bool {
+  if reference.path.hasSuffix(".ckdb") { return true }
+  let tree = FileSystem()
+  guard reference.revision == nil, reference.version == nil,
+    tree.kind(of: reference.path, followsLinks: true) == .file,
+    let head = try? tree.head(of: reference.path, count: 1 << 12)
+  else { return false }
+  return beginsCloudKitSchema(head)
+}

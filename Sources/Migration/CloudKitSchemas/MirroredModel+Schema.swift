@@ -1,0 +1,87 @@
+package import ModelFiles
+
+extension MirroredModel {
+  /// The schema that a container needs for the model, as its development environment comes to have it.
+  ///
+  /// - Parameters:
+  ///   - options: How the app mirrors the model.
+  ///   - isGrown: Whether records of ordinary use make it, and not `initializeCloudKitSchema`.
+  /// - Returns: The schema with the fields of the system, and with `Users`.
+  package func schema(_ options: MirroringOptions, isGrown: Bool) -> CloudKitSchema {
+    CloudKitSchema(
+      recordTypes: needed(options, isGrown: isGrown) + [Self.users])
+  }
+
+  /// What a schema lacks of the model: record types, and fields and indexes of those that are there.
+  ///
+  /// - Parameters:
+  ///   - document: The schema.
+  ///   - options: How the app mirrors the model.
+  ///   - isGrown: Whether only what records of ordinary use make is asked for.
+  /// - Returns: What ``CloudKitSchemaDocument/adding(_:)`` takes.
+  package func additions(
+    to document: CloudKitSchemaDocument, _ options: MirroringOptions, isGrown: Bool
+  ) -> [CloudKitRecordType] {
+    needed(options, isGrown: isGrown).compactMap { type in
+      guard let known = document.recordType(type.name) else { return type }
+      var type = type
+      type.fields.removeAll { field in
+        let isIndexed = options.isPublic && Self.publicIndexes[field.name] != nil
+        return !isIndexed && (known[field.name] != nil || field.name.hasPrefix("___"))
+      }
+      return type.fields.isEmpty ? nil : type
+    }
+  }
+
+  private func needed(_ options: MirroringOptions, isGrown: Bool) -> [CloudKitRecordType] {
+    let system = Self.systemFields.map { field in
+      CloudKitField(
+        field.name, field.type, options.isPublic ? Self.publicIndexes[field.name] ?? [] : [])
+    }
+    return recordTypes.map { type in
+      let fields = type.fields.filter {
+        !isGrown || $0.isOfUse || options.isShared && $0.role == .receipt
+      }
+      return CloudKitRecordType(
+        name: type.name, fields: fields.map(\.field) + system, grants: Self.usualGrants)
+    } + (options.isShared ? [Self.share] : [])
+  }
+
+  /// The indexes that the mirror of a public database asks by.
+  ///
+  /// - Source: Apple, WWDC20 session 10650.
+  static let publicIndexes: [String: Set<CloudKitIndex>] = [
+    "___recordID": [.queryable], "___modTime": [.queryable, .sortable],
+  ]
+
+  /// What is granted on every record type that CloudKit makes for a record.
+  static let usualGrants = [
+    CloudKitGrant([.write], to: "_creator"), CloudKitGrant([.create], to: "_icloud"),
+    CloudKitGrant([.read], to: "_world"),
+  ]
+
+  private static let systemFields = [
+    CloudKitField("___createTime", .init(.timestamp)),
+    CloudKitField("___createdBy", .init(.reference)),
+    CloudKitField("___etag", .init(.string)),
+    CloudKitField("___modTime", .init(.timestamp)),
+    CloudKitField("___modifiedBy", .init(.reference)),
+    CloudKitField("___recordID", .init(.reference)),
+  ]
+
+  private static let users: CloudKitRecordType = {
+    var roles = CloudKitFieldType(.int64)
+    roles.isList = true
+    return CloudKitRecordType(
+      name: "Users", fields: systemFields + [CloudKitField("roles", roles)],
+      grants: [CloudKitGrant([.write], to: "_creator"), CloudKitGrant([.read], to: "_world")])
+  }()
+
+  private static let share = CloudKitRecordType(
+    name: MirroredRecordType.share,
+    fields: systemFields + [
+      CloudKitField("cloudkit.thumbnailImageData", .init(.bytes)),
+      CloudKitField("cloudkit.title", .init(.string)),
+      CloudKitField("cloudkit.type", .init(.string)),
+    ], grants: usualGrants)
+}

@@ -1,0 +1,34 @@
+import DataModel
+import Findings
+import ModelFiles
+
+extension SchemaRule {
+  /// The fields have the types that the mirror writes.
+  static let fieldType = SchemaRule(
+    .schema(
+      "cloudkit-field-type", .error,
+      title: "A field of the schema has another type than mirroring writes.",
+      rationale: """
+        The type of a field that is deployed cannot be changed. Records with a value in it are refused, and others go \
+        through.
+        """,
+      fix:
+        "Give the attribute or relationship a new name: its field is a new one. Only a new container begins without the old."
+    ),
+    triggering: [
+      SchemaExample("CD_entityName STRING, CD_x REFERENCE", SchemaExample.text),
+      SchemaExample("CD_entityName STRING, CD_x LIST<STRING>", SchemaExample.text),
+    ],
+    nonTriggering: [SchemaExample("CD_entityName STRING, CD_x STRING", SchemaExample.text)]
+  ) { scope in
+    scope.differingFields { type, field, other in
+      guard other.type.primitive != field.field.type.primitive || other.type.isList else {
+        return nil
+      }
+      return FoundInSchema(
+        type.name, field: other.name, at: field.place ?? type.place,
+        "\(type.name).\(other.name) is \(other.type.text) in the schema, "
+          + "\(field.place.map { "\($0)" } ?? "mirroring") needs \(field.field.type.text)")
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package import DataModel
+package import Findings
+package import ModelFiles
+
+/// Something that a CloudKit schema may lack of a model, or have otherwise, and how to find it.
+package struct SchemaRule: Rule {
+  /// What there is to say about the findings.
+  package let description: RuleDescription
+  /// Schemas and models that break the rule.
+  package let triggering: [SchemaExample]
+  /// Schemas and models that are alike and keep it.
+  package let nonTriggering: [SchemaExample]
+  /// Finds what breaks the rule.
+  package let check: @Sendable (SchemaScope) -> [FoundInSchema]
+
+  /// Makes a rule.
+  init(
+    _ description: RuleDescription, triggering: [SchemaExample], nonTriggering: [SchemaExample],
+    check: @escaping @Sendable (SchemaScope) -> [FoundInSchema]
+  ) {
+    self.description = description.with(
+      triggering: triggering.map(\.shown), nonTriggering: nonTriggering.map(\.shown))
+    self.triggering = triggering
+    self.nonTriggering = nonTriggering
+    self.check = check
+  }
+
+  /// All rules, what fails first.
+  package static let all: [SchemaRule] = [
+    missingRecordType, missingField, fieldType, fieldEncryption, missingIndex,
+    uninitializedSchema, leftoverField, unusualSchema,
+  ]
+}
+
+/// What rules of a schema look at.
+package struct SchemaScope: Sendable {
+  /// The schema.
+  package let document: CloudKitSchemaDocument
+  /// What the mirror needs.
+  package let mirrored: MirroredModel
+  /// How the app mirrors the model.
+  package let options: MirroringOptions
+
+  /// The record types that both have.
+  var pairs: [(needed: MirroredRecordType, known: CloudKitRecordType)] {
+    mirrored.recordTypes.compactMap { type in
+      document.recordType(type.name).map { (type, $0) }
+    }
+  }
+
+  /// Whether the app does not work without a field.
+  func isNeeded(_ field: MirroredField) -> Bool {
+    field.isOfUse || options.isShared && field.role == .receipt
+  }
+
+  /// What the field called `name` of `type` has another type than, for each that differs.
+  func differingFields(
+    _ found: (MirroredRecordType, MirroredField, CloudKitField) -> FoundInSchema?
+  ) -> [FoundInSchema] {
+    pairs.flatMap { needed, known in
+      needed.fields.compactMap { field in
+        guard let other = known[field.field.name], other.type != field.field.type else {
+          return nil
+        }
+        return found(needed, field, other)
+      }
+    }
+  }
+}
+
+/// One thing that a schema lacks of a model, or has otherwise.
+package struct FoundInSchema: FoundByRule, Hashable {
+  /// The record type; empty for the schema as a whole.
+  package var recordType: String
+  /// The field; nil for the record type as a whole.
+  package var field: String?
+  /// The element of the model concerned.
+  package var place: ElementPath?
+  /// One line that stands alone.
+  package var summary: String
+  /// Further remarks, a sentence each.
+  package var notes: [String] = []
+  /// Always what the rule says.
+  package var explanation: String? { nil }
+  /// How much it matters where that differs from the rule.
+  package var severity: Severity?
+  /// Always what the rule says.
+  package var apple: AppleError? { nil }
+
+  init(
+    _ recordType: String, field: String? = nil, at place: ElementPath? = nil, _ summary: String
+  ) {
+    self.recordType = recordType
+    self.field = field
+    self.place = place
+    self.summary = summary
+  }
+
+  /// The entity concerned.
+  package var entity: String? {
+    switch place {
+    case .entity(let name)?, .property(let name, _)?: name
+    default: nil
+    }
+  }
+
+  /// The property concerned.
+  package var property: String? {
+    guard case .property(_, let name)? = place else { return nil }
+    return name
+  }
+
+  /// What it is about, as `CD_Note.CD_body`; empty for the schema as a whole.
+  package var path: String { recordType + (field.map { ".\($0)" } ?? "") }
+}
+
+/// One thing that is found in a schema, free of files.
+package typealias SchemaFinding = Finding<FoundInSchema>
+
+/// Compares a CloudKit schema with what the mirror needs of a model.
+///
+/// - Parameters:
+///   - document: The schema, that of production.
+///   - mirrored: What the mirror needs.
+///   - options: How the app mirrors the model.
+/// - Returns: What lacks or differs, and what is worth knowing, in the order of the rules.
+package func compareCloudKitSchema(
+  _ document: CloudKitSchemaDocument, with mirrored: MirroredModel, _ options: MirroringOptions
+) -> [SchemaFinding] {
+  let scope = SchemaScope(document: document, mirrored: mirrored, options: options)
+  return SchemaRule.all.flatMap { rule in
+    rule.check(scope).map { found in
+      SchemaFinding(
+        rule.description, found,
+        Fingerprint(
+          rule: rule.id, element: found.path,
+          content: contentDigest(of: [found.summary] + found.notes)))
+    }
+  }
+}
+
+/// A schema and a model, for the examples of rules.
+package struct SchemaExample: Hashable, Sendable {
+  /// The text of the schema.
+  package var text: String
+  /// What is inside `<model>`.
+  package var model: String
+  /// How the app mirrors the model.
+  package var options = MirroringOptions()
+
+  init(text: String, _ model: String) {
+    self.text = text
+    self.model = model
+  }
+
+  /// Makes an example from what is in the list of the record type `CD_A`; nil for a schema without one.
+  init(_ fields: String?, _ model: String, isShared: Bool = false, isPublic: Bool = false) {
+    self.init(
+      text: "DEFINE SCHEMA\n" + (fields.map { "    RECORD TYPE CD_A (\($0));\n" } ?? ""), model)
+    options.isShared = isShared
+    options.isPublic = isPublic
+  }
+
+  /// The example as people are shown it.
+  fileprivate var shown: RuleExample {
+    var parts: [RuleExample.Part] = [.init("schema", text), .init("model", model)]
+    if options.isShared { parts.append(.init("records are shared", nil)) }
+    if options.isPublic { parts.append(.init("mirrored with the public database", nil)) }
+    return RuleExample(parts)
+  }
+
+  /// A model with one entity of one text.
+  static let text =
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
+}
+
+extension RuleDescription {
+  /// Describes a rule of a CloudKit schema.
+  static func schema(
+    _ id: String, _ severity: Severity, title: String, rationale: String, fix: String = ""
+  ) -> RuleDescription {
+    RuleDescription(
+      id, .cloudKit, severity, title: title, rationale: rationale, fix: fix,
+      source: """
+        Nine pairs of exported schemas and models, and the error texts of some twenty public reports: \
+        Documentation/Formats/cloudkit-schema.md.
+        """)
+  }
+}
+
+extension RuleDescription {
+  /// Whether what such a finding is about is no more once everything that the schema lacks is added to it.
+  package var isResolvedByAdding: Bool {
+    [SchemaRule.missingRecordType, .missingField, .missingIndex, .uninitializedSchema]
+      .contains { $0.description == self }
+  }
+}
