@@ -19,6 +19,6 @@ extension ReleaseRule {
     swiftDataRawValueRemoved, swiftDataRequiredComposite, swiftDataCollectionChanged,
     swiftDataTypeMoved,
 
-    cloudKitNotAdditive, versionsAlike,
+    cloudKitNotAdditive, cloudKitTypeChanged, cloudKitRemoved, cloudKitAdded, versionsAlike,
   ]
 }

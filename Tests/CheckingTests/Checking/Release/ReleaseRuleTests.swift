@@ -17,6 +17,7 @@ struct ReleaseRuleTests {
     "mapping-model-ambiguous",
     "mapping-model-used", "step-files-used", "bundle-moved", "version-restored", "release-lost",
     "lock-changed", "current-version-ignored", "current-version-differs", "sibling-versions",
+    "cloudkit-not-additive",
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))

@@ -1,0 +1,56 @@
+import DataModel
+import Findings
+import Migration
+import ModelFiles
+
+extension ReleaseRule {
+  /// What is mirrored with CloudKit grows, so that the schema has to be deployed.
+  static let cloudKitAdded = ReleaseRule(
+    RuleDescription(
+      "cloudkit-added", .cloudKit, .note,
+      title: "A mirrored model grows, so that its schema has to be deployed before the release.",
+      rationale: """
+        CloudKit in production makes no record types and fields: until they are deployed, records of the new version are refused. \
+        Whether they are is in the schema of production, which --cloudkit-schema takes.
+        """,
+      fix: "Deploy the schema in the CloudKit console before the release.",
+      source: "Apple, Deploying an iCloud Container's Schema."
+    ).about(.migration),
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two],
+        usesCloudKit: true)
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
+      ReleaseExample(
+        base: ["*1": ExampleBody.two], head: ["1": ExampleBody.two, "*2": ExampleBody.text],
+        usesCloudKit: true),
+    ]
+  ) { scope in
+    guard !scope.input.hasCloudKitSchema, let (old, new) = scope.mirroredStep else { return [] }
+    let before = mirrorModel(old.model, options: MirroringOptions())
+    let all = mirrorModel(new.model, options: MirroringOptions()).recordTypes.flatMap {
+      type -> [(text: String, path: ElementPath?)] in
+      guard let known = before[type.name] else {
+        return [("the record type \(type.name)", type.place)]
+      }
+      let names = Set(known.fields.map(\.field.name))
+      return type.fields.filter { $0.isOfUse && !names.contains($0.field.name) }
+        .map { ("\(type.name).\($0.field.name) (\($0.field.type.text))", $0.place) }
+    }
+    let added = all.map(\.text)
+    guard !added.isEmpty else { return [] }
+    let shown = added.prefix(3).joined(separator: ", ")
+    let rest = added.count > 3 ? " and \(added.count - 3) more" : ""
+    var finding = FoundInRelease(
+      "\(shown)\(rest) \(added.count == 1 ? "is" : "are") new: deploy the schema before the release",
+      at: .version(new.name, nil), key: "",
+      content: all.map {
+        ($0.path.flatMap { contentWriter.text(of: $0, in: new.model) }) ?? $0.text
+      })
+    if added.count > 3 { finding.notes = added }
+    return [finding]
+  }
+}

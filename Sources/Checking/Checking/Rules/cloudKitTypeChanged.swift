@@ -1,0 +1,41 @@
+import Findings
+
+extension ReleaseRule {
+  /// What is mirrored with CloudKit gets another type.
+  static let cloudKitTypeChanged = ReleaseRule(
+    RuleDescription(
+      "cloudkit-type-changed", .cloudKit, .warning,
+      title: "Something that is mirrored with CloudKit changes its type.",
+      rationale: """
+        The type of a field that is deployed cannot be changed: records with a value of another type are refused. Where the field \
+        can stay, older versions of the app find values in it that they do not expect. Whether the field is in production is \
+        in its schema, which --cloudkit-schema takes.
+        """,
+      fix: """
+        Keep the old attribute, add one with a new name beside it, and let code copy the values; deploy the schema before the release.
+        """,
+      source:
+        "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128."
+    ).about(.migration),
+    triggering: [
+      ReleaseExample(
+        base: ["*1": ExampleBody.text],
+        head: ["1": ExampleBody.text, "*2": ExampleBody.date], usesCloudKit: true)
+    ],
+    nonTriggering: [
+      ReleaseExample(
+        base: ["*1": number("Integer 16")],
+        head: ["1": number("Integer 16"), "*2": number("Integer 64")], usesCloudKit: true),
+      ReleaseExample(
+        base: ["*1": ExampleBody.text], head: ["1": ExampleBody.text, "*2": ExampleBody.date]),
+    ]
+  ) { scope in
+    // Which types do not fit is known better where the schema is.
+    (scope.input.hasCloudKitSchema ? [] : scope.mirroredChanges(.retyped))
+      + scope.mirroredChanges(.reinterpreted)
+  }
+
+  private static func number(_ type: String) -> String {
+    #"<entity name="A"><attribute name="x" optional="YES" attributeType="\#(type)"/></entity>"#
+  }
+}
