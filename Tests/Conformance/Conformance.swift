@@ -55,6 +55,7 @@ struct Conformance {
         redactedPlans(corpus), plannedMappings(corpus), mappingCases(cases.map(String.init)),
         goldenSwiftDataHashes(corpus), swiftDataStores(corpus), frozenSchemas(corpus),
         modelsInSwiftData(corpus), followed.check, fixesOfHistories(corpus),
+        cloudKitSchemas(corpus), cloudKitRecordTypes(corpus), cloudKitMutations(corpus),
       ] + generatedClasses(corpus) + splitSteps(corpus) + swiftDataHashes(corpus)
     let known = try KnownDeviations(corpus: corpus)
     let only = arguments.first { $0.hasPrefix("--only=") }?.dropFirst("--only=".count)
