@@ -59,8 +59,9 @@ address: ## Says whose the project is where it is published: OWNER=name sets it 
 check-address: ## Checks that owner and version stand nowhere otherwise than where they are set
 	@Scripts/address --check
 
-limits: tools ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit, hostile stores
+limits: tools ## Gives the tools what a stranger could: a repository full of programs, files beyond every limit, hostile stores, damaged ones
 	Scripts/check-limits $(TOOLS)
+	Tests/Recovery/recovery-trials --trials 40 $(TOOLS)
 
 workflows: ## Checks the workflows with two linters from PyPI
 	Scripts/check-workflows

@@ -21,6 +21,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff rows [<options>] OLD.sqlite NEW.sqlite
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff repair [<options>] STORE
+      modeldiff recover [<options>] STORE --output NEW
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
       modeldiff upgrade [<options>] STORE --to MODEL
@@ -97,8 +98,8 @@ struct ModelDiffer: ParsableCommand {
       CommandGroup(
         name: "Store",
         subcommands: [
-          DoctorCommand.self, RepairCommand.self, PlanCommand.self, ApplyCommand.self,
-          UpgradeCommand.self, FinishCommand.self, SQLCommand.self,
+          DoctorCommand.self, RepairCommand.self, RecoverCommand.self, PlanCommand.self,
+          ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, SQLCommand.self,
         ]),
     ],
     defaultSubcommand: Compare.self)

@@ -9,8 +9,7 @@ extension StoreFindingKind {
         .error,
         title: "SQLite finds damaged pages in the file.",
         rationale: "What is on them may be lost.",
-        fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 "
-          + "shell.")
+        fix: "Restore a backup, or save what can still be read with `modeldiff recover`.")
     case .notExamined:
       describe(
         .error,

@@ -19,13 +19,18 @@ package struct HistorySchema: Hashable, Sendable {
       }.max() ?? 0
   }
 
+  /// The names of the tables, in the order of ``tables``.
+  package static let tableNames = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
+
   /// The statements that make the tables.
   package var tables: [String] {
-    [
-      ("ACHANGE", Self.changeColumns + (0..<tombstones).map { "ZTOMBSTONE\($0) BLOB" }),
-      ("ATRANSACTION", Self.transactionColumns),
-      ("ATRANSACTIONSTRING", ["ZNAME VARCHAR"]),
-    ].map { name, columns in
+    zip(
+      Self.tableNames,
+      [
+        Self.changeColumns + (0..<tombstones).map { "ZTOMBSTONE\($0) BLOB" },
+        Self.transactionColumns, ["ZNAME VARCHAR"],
+      ]
+    ).map { name, columns in
       let all = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"] + columns
       return "CREATE TABLE \(name) ( \(all.joined(separator: ", ")) )"
     }

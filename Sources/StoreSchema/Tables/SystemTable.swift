@@ -23,6 +23,13 @@ package enum SystemTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The columns, as they are observed.
+  package var observedColumns: [ObservedColumn] {
+    columns.map { column in
+      ObservedColumn(name: column.name, type: String(column.type.prefix { $0 != " " && $0 != "(" }))
+    }
+  }
+
   /// The table as part of a schema.
   var table: SchemaTable {
     let body = columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ")

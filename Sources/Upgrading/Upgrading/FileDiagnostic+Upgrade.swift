@@ -63,7 +63,7 @@ extension RuleDescription {
   package static let damagedStore = RuleDescription(
     "damaged-store", .input, .error,
     title: "SQLite finds the store damaged; nothing was upgraded.",
-    fix: "Restore a backup, or save what can still be read with `.recover` in the sqlite3 shell.")
+    fix: "Restore a backup, or save what can still be read with `modeldiff recover`.")
 
   /// An option that asks for something where there is nothing to do.
   package static let unusedOption = RuleDescription(

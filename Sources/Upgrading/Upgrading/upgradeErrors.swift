@@ -41,7 +41,7 @@ extension ToolchainError {
       .damagedStore, file: store, "the store is damaged: \(line)",
       explanation: line.contains(" index ")
         ? "Nothing was upgraded. In the sqlite3 shell, REINDEX rebuilds indexes."
-        : "Nothing was upgraded. In the sqlite3 shell, .recover saves what can still be read.")
+        : "Nothing was upgraded. `modeldiff recover` saves what can still be read.")
   }
 
   /// The error for a store of which the copy cannot be read back.

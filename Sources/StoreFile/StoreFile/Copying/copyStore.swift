@@ -99,7 +99,8 @@ private func copyRows(
 }
 
 extension StoreRow {
-  fileprivate func copiedValue(_ column: Int32) -> CopiedValue {
+  /// The value of a column, a copy of every bit of it.
+  func copiedValue(_ column: Int32) -> CopiedValue {
     switch storageClass(column) {
     case .null: .null
     case .integer: .integer(Int64(integer(column)))

@@ -1,8 +1,4 @@
-import CSQLite
-import OperatingSystem
-import StoreModel
 import StoreSchema
-import Text
 
 /// Rows of a table that are taken out of a store.
 package struct RowSelection: Hashable, Sendable {
@@ -73,7 +69,7 @@ extension StoreConnection {
       try writer.write(count == 0 ? "\n      [" : ",\n      [")
       for column in 0..<Int32(columns.count) {
         if column > 0 { try writer.write(", ") }
-        try writer.writeValue(of: row, column)
+        try writer.write(row.copiedValue(column))
       }
       try writer.write("]")
       count += 1
@@ -81,86 +77,4 @@ extension StoreConnection {
     try writer.write(count == 0 ? "]}" : "\n    ]}")
     return count
   }
-}
-
-/// A file that is being written; closed when released.
-private final class JSONFile {
-  private let file: File
-  private var buffer: [UInt8] = []
-
-  init(_ path: String) throws(StoreError) {
-    do throws(SystemError) {
-      file = try File(path, for: .writing, .creatingNew, permissions: 0o600)
-    } catch {
-      throw StoreError(writing: error)
-    }
-  }
-
-  func write(_ text: String) throws(StoreError) { try write(Array(text.utf8)) }
-
-  /// Writes the beginning of an object, bytes in Base64, and its end.
-  private func write(_ head: String, base64 bytes: [UInt8]) throws(StoreError) {
-    buffer += head.utf8
-    bytes.withUnsafeBufferPointer { buffer.append(base64: $0) }
-    try write("\"}")
-  }
-
-  func write(_ bytes: [UInt8]) throws(StoreError) {
-    buffer += bytes
-    if buffer.count >= 1 << 16 { try flush() }
-  }
-
-  private func flush() throws(StoreError) {
-    do throws(SystemError) {
-      try file.append(buffer)
-    } catch {
-      throw StoreError(writing: error)
-    }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Writes what is left, to the disk.
-  func finish() throws(StoreError) {
-    try flush()
-    do throws(SystemError) {
-      try file.synchronize()
-    } catch {
-      guard error.code == .invalid else { throw StoreError(writing: error) }
-    }
-  }
-
-  func writeValue(of row: StoreRow, _ column: Int32) throws(StoreError) {
-    switch row.storageClass(column) {
-    case .null: try write("null")
-    case .integer: try write("\(row.integer(column))")
-    case .real:
-      let number = row.real(column)
-      try write(number.isFinite ? "\(number)" : "{\"real\": \"\(number)\"}")
-    case .text:
-      let bytes = row.textBytes(column).map { Array($0) } ?? []
-      if let text = String(validating: bytes, as: UTF8.self) {
-        try write(jsonText(text))
-      } else {
-        try write("{\"text\": \"", base64: bytes)
-      }
-    case .blob:
-      try write("{\"base64\": \"", base64: row.bytes(column))
-    }
-  }
-}
-
-extension StoreError {
-  /// The error for a file that the system did not let be written.
-  fileprivate init(writing error: SystemError) {
-    self.init(
-      .unwritable, message: error.code.systemText, expected: "a file that can be written",
-      code: error.code == .noSpace ? SQLITE_FULL : SQLITE_IOERR)
-  }
-}
-
-/// A text as JSON.
-private func jsonText(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  bytes.append(jsonText: text)
-  return String(decoding: bytes, as: UTF8.self)
 }

@@ -94,7 +94,8 @@ extension StoreConnection {
     return objects
   }
 
-  fileprivate func columns() throws(StoreError) -> [String: [ObservedColumn]] {
+  /// The columns of the ordinary tables.
+  func columns() throws(StoreError) -> [String: [ObservedColumn]] {
     var columns: [String: [ObservedColumn]] = [:]
     let query = """
       SELECT m.name, c.name, c.type FROM sqlite_master AS m, pragma_table_xinfo(m.name) AS c

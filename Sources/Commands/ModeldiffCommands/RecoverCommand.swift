@@ -1,0 +1,89 @@
+import ArgumentParser
+import Findings
+import OperatingSystem
+import Reports
+import Upgrading
+
+/// The command `modeldiff recover`.
+struct RecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover",
+    abstract: "Save what can be read of a damaged store into a new one.",
+    usage: "modeldiff recover [<options>] STORE [MODEL] -o NEW",
+    discussion: """
+      For a store that SQLite calls malformed, that was cut off, or whose schema or metadata are \
+      damaged. Rows are read page by page: along the tree of each table, then from pages that no \
+      tree reaches. The new store has the same version; links to lost objects are set to nil, \
+      indexes are made anew, and modeldiff doctor --deep calls it healthy. The damaged store is \
+      only read.
+
+      The report counts the objects by entity, what is lost as far as keys show it, and the \
+      damaged pages. Rows that fit no table, or are on pages that are not in use, are not put \
+      into the new store; --orphans writes them to a file, a line of JSON for each.
+
+      MODEL is needed where the model in the store is lost as well. The exit code is 0 when \
+      nothing was lost, and 1 when something was.
+
+      Example:
+        modeldiff recover Store.sqlite --output Saved.sqlite
+            a sound store with what can be read
+      """)
+
+  @Argument(help: ArgumentHelp("The damaged store.", valueName: "store"))
+  var store: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The model of the store (default: the one that the store holds).", valueName: "model"))
+  var model: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The new store.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file for the rows that are in no table, as lines of JSON.", valueName: "file"))
+  var orphans: String?
+
+  @Flag(help: "Replace an existing store, unless it is in use.")
+  var force = false
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
+  @OptionGroup
+  var common: CommonOptions
+
+  func validate() throws {
+    guard !printSchema else { return }
+    if store == nil { throw ValidationError("Missing expected argument '<store>'") }
+    if output == nil { throw ValidationError("Missing expected argument '--output <file>'") }
+  }
+
+  func run() throws {
+    if printSchema { return Stream.standardOutput.write(recoverySchema.text) }
+    let printer = ProgressPrinter(isQuiet: common.quiet)
+    let watch = SignalWatch()
+    defer { watch.release() }
+    var hasLosses = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      defer { printer.clear() }
+      var request = RecoveryRequest(
+        store: store ?? "", output: output ?? "", scratch: temporaryDirectory,
+        control: UpgradeControl(isInterrupted: { watch.isPending }, report: { printer.show($0) }))
+      (request.model, request.orphans, request.replacesOutput) = (model, orphans, force)
+      let recovery = try recoverStore(request)
+      printer.clear()
+      watch.discard()
+      switch format {
+      case .text: Stream.standardOutput.write(recovery.text(common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(recovery.json.text)
+      }
+      hasLosses = recovery.hasLosses
+    }
+    if hasLosses { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+}

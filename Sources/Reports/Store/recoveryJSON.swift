@@ -1,0 +1,147 @@
+package import Findings
+import StoreFile
+import StoreModel
+package import Upgrading
+
+extension Recovery {
+  /// The report as JSON, form 1.
+  package var json: JSONValue {
+    .object(
+      head + [
+        .init("entities", .array(entities.map(\.json))), .init("lost", .array(lost.map(\.json))),
+      ] + salvage.json + [
+        .init("mended", .array(mended.map(\.json))), .init("left", .array(left.map(\.json))),
+      ])
+  }
+
+  private var head: [JSONValue.Member] {
+    [
+      .init("formatVersion", 1), .init("store", .string(store)), .init("output", .string(output)),
+      .init("orphansFile", textJSON(orphans)), .init("lossless", .boolean(!hasLosses)),
+    ]
+  }
+}
+
+extension Recovery.Entity {
+  fileprivate var json: JSONValue {
+    ["name": .string(name), "rows": number(rows), "inPart": number(inPart)]
+  }
+}
+
+extension Recovery.Lost {
+  fileprivate var json: JSONValue {
+    ["entity": .string(entity), "named": number(named), "atMost": atMost.map(number) ?? .null]
+  }
+}
+
+extension Salvage {
+  fileprivate var json: [JSONValue.Member] {
+    [
+      .init("pageSize", number(pageSize)), .init("pageCount", number(pageCount)),
+      .init("pages", .array(PageProblem.allCases.compactMap(pages))),
+      .init("orphans", .array(OrphanReason.allCases.compactMap(orphans))),
+      .init("restoredObjects", .array(restoredObjects.map(JSONValue.string))),
+      .init(
+        "refusedObjects",
+        .array(refusedObjects.map { ["name": .string($0.name), "reason": .string($0.reason)] })),
+      .init("newMetadata", .boolean(hasNewMetadata)),
+    ]
+  }
+
+  private func pages(_ problem: PageProblem) -> JSONValue? {
+    problemCounts[problem].map { count in
+      [
+        "problem": .string(problem.rawValue), "count": number(count),
+        "first": .array((pages[problem] ?? []).map(number)),
+      ]
+    }
+  }
+
+  private func orphans(_ reason: OrphanReason) -> JSONValue? {
+    orphans[reason].map { ["reason": .string(reason.rawValue), "rows": number($0)] }
+  }
+}
+
+private func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff recover --format json` prints.
+package let recoverySchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-recover:1",
+  "title": "modeldiff recover, form 1",
+  "description":
+    "What modeldiff recover --format json prints for a store. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/recovery",
+  "$defs": [
+    "recovery": .record(
+      "What was recovered, and what was lost.",
+      [
+        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
+        ("output", .text("The new store.")),
+        (
+          "orphansFile",
+          .nullable(.text("The file with rows that are in no table; null when none was asked for."))
+        ), ("lossless", .flag("Whether nothing was lost.")),
+        (
+          "entities",
+          .list(
+            .record(
+              "The objects of an entity in the new store.",
+              [
+                ("name", .text()), ("rows", .number()),
+                ("inPart", .number("How many of them have lost values.")),
+              ]))
+        ),
+        (
+          "lost",
+          .list(
+            .record(
+              "What is lost of an entity and its subentities, as far as keys show it.",
+              [
+                ("entity", .text("The root entity.")),
+                ("named", .number("How many objects are named by others and not there.")),
+                (
+                  "atMost",
+                  .nullable(
+                    .number("How many objects unreadable pages had at most; null when unknown."))
+                ),
+              ]))
+        ), ("pageSize", .number()), ("pageCount", .number()),
+        (
+          "pages",
+          .list(
+            .record(
+              "Damaged pages.",
+              [
+                (
+                  "problem",
+                  .choice(
+                    Salvage.PageProblem.allCases.map(\.rawValue), "What is wrong with them.")
+                ), ("count", .number()), ("first", .list(.number(), "A hundred of them.")),
+              ]))
+        ),
+        (
+          "orphans",
+          .list(
+            .record(
+              "Rows that are in no table.",
+              [
+                ("reason", .choice(Salvage.OrphanReason.allCases.map(\.rawValue))),
+                ("rows", .number()),
+              ]))
+        ),
+        (
+          "restoredObjects",
+          .list(.text(), "Tables, indexes and triggers that were lost and are as the model says.")
+        ),
+        (
+          "refusedObjects",
+          .list(
+            .record("Something that was not made.", [("name", .text()), ("reason", .text())]))
+        ),
+        ("newMetadata", .flag("Whether the metadata were lost, and are those of the model.")),
+        ("mended", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
+        ("left", .list(.reference("storeFinding"), "What is wrong with the new store.")),
+      ]), "storeFinding": storeFindingSchema,
+  ],
+]

@@ -1,0 +1,117 @@
+import Findings
+package import StoreFile
+import StoreModel
+import Text
+package import Upgrading
+
+extension Recovery {
+  /// The report for people.
+  ///
+  /// - Parameter style: How it is printed.
+  /// - Returns: Lines of text.
+  package func text(_ style: TextStyle) -> String {
+    var text = "recovered \(printable(store)): \(printable(output))\n"
+    text += hasLosses ? "" : "nothing was lost\n"
+    text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
+    text += section(style, "Lost", lost.compactMap(\.line))
+    text += section(
+      style, "Links emptied",
+      mended.filter { $0.question.kind != .missingTable }.map {
+        "\(printable($0.question.summary)): \(counted($0.rows, "row"))"
+      })
+    text += section(style, "Pages", pageLines)
+    text += section(style, "In no table", orphanLines)
+    text += section(
+      style, "Schema",
+      restoredLines
+        + salvage.refusedObjects.map {
+          "\(printable($0.name)) is left out: \(printable($0.reason))"
+        }
+        + (salvage.hasNewMetadata ? ["the metadata were lost, and are those of the model"] : []))
+    return text
+      + section(style, "Wrong still", left.flatMap { $0.lines(style, in: output) })
+  }
+
+  private var restoredLines: [String] {
+    let names = salvage.restoredObjects
+    guard !names.isEmpty else { return [] }
+    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return [
+      "\(names.prefix(5).map(printable).joined(separator: ", "))\(more) "
+        + "\(names.count == 1 ? "was lost, and is" : "were lost, and are") as the model says"
+    ]
+  }
+
+  private var pageLines: [String] {
+    let total = salvage.problemCounts.values.reduce(0, +)
+    guard total > 0 else { return [] }
+    return Salvage.PageProblem.allCases.compactMap { problem in
+      salvage.problemCounts[problem].map { count in
+        let pages = salvage.pages[problem] ?? []
+        let more = count > min(pages.count, 10) ? ", …" : ""
+        return
+          "\(problem.words): \(pages.prefix(10).map(String.init).joined(separator: ", "))\(more)"
+          + (count > 10 ? " (\(count) pages)" : "")
+      }
+    } + ["of \(counted(salvage.pageCount, "page")) of \(salvage.pageSize) bytes"]
+  }
+
+  private var orphanLines: [String] {
+    let lines = Salvage.OrphanReason.allCases.compactMap { reason in
+      salvage.orphans[reason].map { "\(counted($0, "row")): \(reason.words)" }
+    }
+    guard !lines.isEmpty else { return [] }
+    return lines + [
+      orphans.map { "see \(printable($0))" } ?? "--orphans FILE writes them to a file"
+    ]
+  }
+
+  private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
+    lines.isEmpty ? "" : style.bold(title) + "\n" + lines.map { "  \($0)\n" }.joined()
+  }
+}
+
+extension Recovery.Entity {
+  fileprivate var line: String {
+    "\(printable(name)): \(counted(rows, "row"))"
+      + (inPart > 0 ? ", \(inPart) of them in part" : "")
+  }
+}
+
+extension Recovery.Lost {
+  fileprivate var line: String? {
+    let most = atMost.map { "\($0) at most" } ?? "an unknown number"
+    if named == 0, atMost == 0 { return nil }
+    return "\(printable(entity)): \(most)" + (named > 0 ? ", \(named) of them named by others" : "")
+  }
+}
+
+extension Salvage.PageProblem {
+  /// What is wrong, a phrase.
+  package var words: String {
+    switch self {
+    case .head: "the first bytes of the file are damaged"
+    case .missing: "behind the end of the file"
+    case .empty: "all zero"
+    case .otherKind: "not a page of a table"
+    case .pointer: "lead to a page of something else"
+    case .cells: "rows that make no sense"
+    case .keys: "keys that do not ascend"
+    case .otherTable: "rows of another table"
+    case .values: "values whose other pages are damaged"
+    }
+  }
+}
+
+extension Salvage.OrphanReason {
+  /// Why, a phrase.
+  package var words: String {
+    switch self {
+    case .noTable: "of the form of no table"
+    case .severalTables: "of the form of several tables"
+    case .freePage: "on a page that is not in use, so perhaps deleted"
+    case .key: "with a key that does not fit in"
+    case .sameKey: "with the key of another row"
+    }
+  }
+}

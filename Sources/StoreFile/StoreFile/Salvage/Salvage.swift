@@ -1,0 +1,95 @@
+/// What was read of a damaged store, and what was not.
+package struct Salvage: Sendable {
+  /// What is wrong with a page.
+  package enum PageProblem: String, Hashable, Sendable, CaseIterable {
+    /// The first bytes of the file are not what they must be.
+    case head
+    /// It is behind the end of the file.
+    case missing
+    /// All its bytes are zero.
+    case empty
+    /// It is no page of a table, where one must be.
+    case otherKind = "other-kind"
+    /// It leads to a page that is another's.
+    case pointer
+    /// Cells of it lie outside, or make no sense.
+    case cells
+    /// Keys of it do not ascend.
+    case keys
+    /// It has rows of another table.
+    case otherTable = "other-table"
+    /// Values of it continue on pages that do not.
+    case values
+  }
+
+  /// Why a row is in no table.
+  package enum OrphanReason: String, Hashable, Sendable, CaseIterable {
+    /// It fits none.
+    case noTable = "no-table"
+    /// It fits several.
+    case severalTables = "several-tables"
+    /// Its page is not in use, so that it may have been deleted.
+    case freePage = "free-page"
+    /// Its key is not between those beside it.
+    case key
+    /// Another row has its key.
+    case sameKey = "same-key"
+  }
+
+  /// The keys that a page can have, as the pages that lead to it say.
+  package struct KeyRange: Hashable, Sendable {
+    /// The key before the first.
+    package var after: Int64
+    /// The last; nil where none is named.
+    package var upTo: Int64?
+  }
+
+  /// Rows of a table.
+  package struct Table: Hashable, Sendable {
+    /// The name, without quotes.
+    package var name: String
+    /// How many are as they were.
+    package var whole = 0
+    /// How many have lost values.
+    package var inPart = 0
+    /// How many of both are of pages that the tree of the table does not reach.
+    package var found = 0
+    /// Whether pages of the table are damaged or lost.
+    package var isDamaged = false
+    /// The keys that its pages may have had that cannot be read, or are elsewhere.
+    package var lostKeys: [KeyRange] = []
+    /// How many rows have lost values, by the number of their entity.
+    package var inPartByEntity: [Int64: Int] = [:]
+  }
+
+  /// The size of a page, in bytes.
+  package internal(set) var pageSize = 0
+  /// The number of pages.
+  package internal(set) var pageCount = 0
+  /// The damaged pages by what is wrong with them: the first hundred.
+  package internal(set) var pages: [PageProblem: [Int]] = [:]
+  /// How many there are.
+  package internal(set) var problemCounts: [PageProblem: Int] = [:]
+  /// The tables.
+  package internal(set) var tables: [Table] = []
+  /// The number of rows that are in no table, by the reason.
+  package internal(set) var orphans: [OrphanReason: Int] = [:]
+  /// The objects of the schema that were lost and are as the model says.
+  package internal(set) var restoredObjects: [String] = []
+  /// The objects of the schema that were not made, with the reason.
+  package internal(set) var refusedObjects: [(name: String, reason: String)] = []
+  /// Whether the metadata were lost and are those of a new store.
+  package internal(set) var hasNewMetadata = false
+
+  /// Whether there is a row that was read in part or not at all, or may be one.
+  package var hasLosses: Bool {
+    let lossless: Set<PageProblem> = [.head, .otherTable, .pointer]
+    return problemCounts.keys.contains { !lossless.contains($0) } || !orphans.isEmpty
+      || !refusedObjects.isEmpty || tables.contains { $0.inPart > 0 }
+  }
+
+  mutating func note(_ problem: PageProblem, _ page: Int) {
+    problemCounts[problem, default: 0] += 1
+    if pages[problem, default: []].count < 100 { pages[problem, default: []].append(page) }
+  }
+}

@@ -1,0 +1,157 @@
+import DataModel
+import ModelFiles
+import StoreModel
+import StoreSchema
+
+/// What a damaged store says about itself, with what stands in for what is lost of it.
+struct SalvagedBooks {
+  /// The model that the store is of.
+  let model: Model
+  /// The metadata as they are in the file, or those of a new store.
+  private let metadata: [UInt8]
+  /// The generation of the schema that wrote the store.
+  let generation: SchemaGeneration
+  /// Whether the metadata were lost.
+  let hasNewMetadata: Bool
+  private let uuid: String?
+  private let version: Int64
+  private let modelCache: [UInt8]
+  /// The rows of `Z_PRIMARYKEY`.
+  let entities: [ObservedEntity]
+
+  /// Reads the tables that every store has.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - schema: The schema, as far as it is there.
+  ///   - models: Models that the store may be of, the likeliest first.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Throws: `StoreError` when reading fails, or nobody knows the model.
+  init(
+    of pages: SalvagedPages, _ schema: SalvagedSchema, _ models: [Model],
+    isInterrupted: @escaping () -> Bool
+  ) throws(StoreError) {
+    var rows: [SystemTable: [SalvagedRow]] = [:]
+    let tables = SystemTable.allCases
+    let search = TreeSalvage(
+      pages, tables: tables.map { SalvagedTable($0, root: schema.root(of: $0.rawValue)) },
+      isInterrupted: isInterrupted,
+      take: { row, place in
+        if rows[tables[place], default: []].count < 100_000 {
+          rows[tables[place], default: []].append(row)
+        }
+      }, leaveOut: { _, _ in })
+    try search.run()
+    let found = (rows[.metadata] ?? []).lazy.compactMap(StoredMetadata.init).first
+    let stored = (rows[.modelCache] ?? []).lazy.compactMap(StoredCache.init).first
+    let hashes = found?.metadata.versionHashes
+    let known = [stored?.model].compactMap { $0 } + models
+    guard
+      let model = known.first(where: { hashModel($0).byName == hashes }) ?? known.first
+    else {
+      throw StoreError(
+        .missingTable(SystemTable.modelCache.rawValue),
+        message: "the model in the store cannot be read", expected: "the model of the store")
+    }
+    self.model = model
+    let isOwn = hashes == hashModel(model).byName
+    hasNewMetadata = !isOwn
+    let metadata =
+      isOwn
+      ? found?.metadata ?? StoreMetadata()
+      : found?.metadata.updated(to: model, hashes: hashModel(model))
+        ?? .fresh(for: model, hashes: hashModel(model))
+    self.metadata = isOwn ? found?.bytes ?? [] : metadata.encoded()
+    generation = metadata.schemaGeneration
+    uuid = found?.uuid
+    version = found?.version ?? Int64(StoreFormat.metadataVersion)
+    do throws(CompiledModelError) {
+      if let stored, stored.model == model {
+        modelCache = stored.bytes
+      } else {
+        modelCache = try encodeModelCache(model)
+      }
+    } catch {
+      throw StoreError(
+        .unwritable, message: "the model cannot be written: \(error)", expected: "a whole model")
+    }
+    entities = (rows[.primaryKey] ?? []).compactMap(ObservedEntity.init)
+  }
+
+  /// Inserts the rows of these tables, with those of entities that are lost.
+  ///
+  /// - Parameters:
+  ///   - writer: The new store.
+  ///   - schema: The schema of the model.
+  ///   - newUUID: The identity that it gets where its own is lost.
+  /// - Throws: `StoreError` when SQLite refuses one.
+  func write(
+    to writer: StoreConnection, _ schema: StoreSchema, newUUID: String
+  ) throws(StoreError) {
+    let insert = try writer.rowStatement(
+      "INSERT OR IGNORE INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (?, ?, ?, ?)")
+    let names = Set(entities.map(\.name))
+    let lost = schema.entities.filter { !names.contains($0.name) }.map(ObservedEntity.init)
+    for entity in entities + lost {
+      try insert.run([
+        .integer(Int64(entity.number)), .text(entity.name), .integer(Int64(entity.parentNumber)),
+        .integer(Int64(entity.maximumKey)),
+      ])
+    }
+    try writer.rowStatement(
+      "INSERT INTO Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST) VALUES (?, ?, ?)"
+    ).run([.integer(version), .text(uuid ?? newUUID), .blob(metadata)])
+    try writer.rowStatement("INSERT INTO Z_MODELCACHE (Z_CONTENT) VALUES (?)").run([
+      .blob(modelCache)
+    ])
+  }
+}
+
+/// The row of `Z_METADATA`.
+private struct StoredMetadata {
+  let version: Int64
+  let uuid: String?
+  let bytes: [UInt8]
+  let metadata: StoreMetadata
+
+  init?(_ row: SalvagedRow) {
+    guard row.record.values.count == 3, case .blob(let bytes) = row.record.values[2],
+      row.record.isWhole, let metadata = try? StoreMetadata(reading: bytes),
+      metadata.versionHashes != nil
+    else { return nil }
+    (version, self.bytes, self.metadata) = (row.key, bytes, metadata)
+    if case .text(let text) = row.record.values[1] {
+      uuid = String(decoding: text, as: UTF8.self)
+    } else {
+      uuid = nil
+    }
+  }
+}
+
+/// The row of `Z_MODELCACHE`.
+private struct StoredCache {
+  let bytes: [UInt8]
+  let model: Model
+
+  init?(_ row: SalvagedRow) {
+    guard row.record.isWhole, case .blob(let bytes)? = row.record.values.first,
+      let decoded = try? decodeModelCache(bytes)
+    else { return nil }
+    (self.bytes, model) = (bytes, decoded.model)
+  }
+}
+
+extension ObservedEntity {
+  /// Reads a row of `Z_PRIMARYKEY`; nil when it is none.
+  fileprivate init?(_ row: SalvagedRow) {
+    let values = row.record.values
+    guard values.count == 4, case .text(let name) = values[1], let number = Int(exactly: row.key)
+    else { return nil }
+    func integer(_ value: CopiedValue) -> Int {
+      if case .integer(let number) = value { Int(number) } else { 0 }
+    }
+    self.init(
+      number: number, name: String(decoding: name, as: UTF8.self),
+      parentNumber: integer(values[2]), maximumKey: integer(values[3]))
+  }
+}

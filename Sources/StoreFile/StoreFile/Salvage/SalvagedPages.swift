@@ -1,0 +1,200 @@
+import CSQLite
+import OperatingSystem
+
+/// The pages of a database that may be damaged, with its log laid over them: whatever is wrong with the file, each page
+/// can be asked for.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, sections 1.3, 1.5 and 1.8; numbers are big-endian.
+final class SalvagedPages {
+  /// The settings of the file; nil where its first bytes are damaged.
+  let header: DatabaseHeader?
+  /// The size of a page, in bytes.
+  let pageSize: Int
+  /// How many bytes of a page are SQLite's.
+  let usableSize: Int
+  /// The number of pages, a torn last one included.
+  let count: Int
+  /// How texts are encoded.
+  let encoding: DatabaseHeader.TextEncoding
+  private let files: SnapshotFiles
+  /// Whether a pointer map says of each page what it is.
+  private let hasMap: Bool
+  /// The page of the map that was read last; none of its bytes when it is damaged.
+  private var map: (number: Int, bytes: [UInt8]) = (0, [])
+
+  /// What the pointer map says of a page: its kind and the page that leads to it.
+  struct MapEntry {
+    /// What a page is.
+    enum Kind: UInt8 {
+      /// The first page of a table or index.
+      case root = 1
+      /// A page that is not in use.
+      case free
+      /// The first page that a value continues on.
+      case firstOverflow
+      /// Each such page behind that.
+      case overflow
+      /// Any other page of a table or index.
+      case tree
+    }
+
+    let kind: Kind
+    let parent: Int
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `StoreError` when it cannot be read at all, or has not even one page.
+  init(_ path: String) throws(StoreError) {
+    let files: SnapshotFiles
+    do throws(SystemError) {
+      files = try SnapshotFiles(path)
+    } catch {
+      throw StoreError(
+        .unreadable, message: "the file cannot be read: \(error.text)",
+        expected: "a store that Core Data wrote", code: SQLITE_CANTOPEN)
+    }
+    self.files = files
+    let head = try read(files, from: 0, count: DatabaseHeader.size)
+    let header = DatabaseHeader(head)
+    let sizes =
+      files.log.map { [$0.pageSize] } ?? [4096, 1024, 2048, 8192, 16384, 32768, 65536, 512]
+    let scores = try sizes.map { size throws(StoreError) in
+      try (size, sensiblePages(of: files, size))
+    }
+    // The settings count, unless the pages are plainly of another size.
+    guard var best = scores.max(by: { $0.1 < $1.1 }) else {
+      throw StoreError(
+        .empty, message: "the file is empty", expected: "a store that Core Data wrote")
+    }
+    if let header, let own = scores.first(where: { $0.0 == header.pageSize }),
+      own.1 * 2 >= best.1
+    {
+      best = own
+    }
+    guard files.fileSize > 0, best.1 > 0 else {
+      throw StoreError(
+        .notADatabase, message: "no page of the file is one of SQLite's",
+        expected: "a store that Core Data wrote")
+    }
+    let isOwnSize = header?.pageSize == best.0
+    self.header = isOwnSize ? header : nil
+    pageSize = best.0
+    usableSize = best.0 - (isOwnSize && head[20] <= 32 ? Int(head[20]) : 0)
+    count = (files.fileSize + pageSize - 1) / pageSize
+    encoding = self.header?.encoding ?? .utf8
+    let second = try read(files, from: pageSize, count: pageSize)
+    hasMap =
+      header.map { $0.autoVacuum != .none } == true
+      || isMap(second, second: 2, pages: count, usableSize)
+  }
+
+  /// The bytes of a page, zero where the file ends before.
+  ///
+  /// - Throws: `StoreError` when reading fails.
+  func bytes(of page: Int) throws(StoreError) -> [UInt8] {
+    var bytes = try read(files, from: (page - 1) * pageSize, count: pageSize)
+    if bytes.count < pageSize { bytes += [UInt8](repeating: 0, count: pageSize - bytes.count) }
+    return bytes
+  }
+
+  /// Whether a page is as the last commit in the log left it.
+  func isInLog(_ page: Int) -> Bool {
+    files.log?.holds(UInt32(truncatingIfNeeded: page)) ?? false
+  }
+
+  /// Whether there is a log that counts.
+  var hasLog: Bool { files.log?.pageCount != nil }
+
+  /// What the pointer map says of a page; nil where there is none, or it is damaged.
+  ///
+  /// - Throws: `StoreError` when reading fails.
+  func mapEntry(of page: Int) throws(StoreError) -> MapEntry? {
+    guard hasMap, page > 2 else { return nil }
+    let group = usableSize / 5 + 1
+    var number = (page - 2) / group * group + 2
+    if number == lockPage { number += 1 }
+    guard page > number else { return nil }
+    if map.number != number {
+      let bytes = try bytes(of: number)
+      map = (number, isMap(bytes, second: number, pages: count, usableSize) ? bytes : [])
+    }
+    let offset = 5 * (page - number - 1)
+    guard offset + 5 <= map.bytes.count, let kind = MapEntry.Kind(rawValue: map.bytes[offset])
+    else { return nil }
+    return MapEntry(kind: kind, parent: Int(bigEndian(map.bytes, offset + 1)))
+  }
+
+  /// Whether a page is of the pointer map, or the one that SQLite locks bytes of.
+  func isBookkeeping(_ page: Int) -> Bool {
+    page == lockPage || hasMap && page > 1 && (page - 2) % (usableSize / 5 + 1) == 0
+  }
+
+  private var lockPage: Int { (1 << 30) / pageSize + 1 }
+
+  /// Makes sure that all that was read is of one instant.
+  ///
+  /// - Throws: `StoreError` when another program has written to the file.
+  func checkUnchanged() throws(StoreError) {
+    guard files.isUnchanged else { throw .changed }
+  }
+}
+
+private func read(
+  _ files: SnapshotFiles, from offset: Int, count: Int
+) throws(StoreError) -> [UInt8] {
+  var failure: StoreError?
+  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    do throws(SystemError) {
+      guard let got = try files.read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
+      else { return failure = .changed }
+      filled = got
+    } catch {
+      failure = StoreError(
+        .unreadable, message: "the file cannot be read: \(error.text)",
+        expected: "a file that can be read", code: SQLITE_IOERR)
+    }
+  }
+  if let failure { throw failure }
+  return bytes
+}
+
+/// How many of some hundred pages look like those of tables and indexes if pages have that size.
+///
+/// Of a page that is in use the first cell is at its end; of one that is cut too large, none is in the second half.
+private func sensiblePages(of files: SnapshotFiles, _ size: Int) throws(StoreError) -> Int {
+  let count = files.fileSize / size
+  var found = 0
+  let step = max(1, count / 256)
+  for page in stride(from: 0, to: count, by: step) {
+    let head = try read(files, from: page * size, count: min(size, page == 0 ? 112 : 12))
+    let start = page == 0 ? 100 : 0
+    guard head.count >= start + 12, [2, 5, 10, 13].contains(head[start]) else { continue }
+    let cells = Int(head[start + 3]) << 8 | Int(head[start + 4])
+    let content = Int(head[start + 5]) << 8 | Int(head[start + 6])
+    let area = start + (head[start] < 10 ? 12 : 8) + 2 * cells
+    guard cells > 0, area <= content, content < size else { continue }
+    let first = try read(files, from: page * size + area - 2 * cells, count: 2)
+    guard first.count == 2 else { continue }
+    let offset = Int(first[0]) << 8 | Int(first[1])
+    if offset >= content, offset < size, offset >= size / 2 || content >= size / 2 { found += step }
+  }
+  return found * size
+}
+
+/// Whether nine of ten entries of a page are those of a pointer map.
+private func isMap(_ bytes: [UInt8], second number: Int, pages: Int, _ usableSize: Int) -> Bool {
+  let entries = min(usableSize / 5, pages - number, bytes.count / 5)
+  guard entries > 0 else { return false }
+  var valid = 0
+  for entry in 0..<entries {
+    let parent = Int(bigEndian(bytes, 5 * entry + 1))
+    switch bytes[5 * entry] {
+    case 1, 2: if parent == 0 { valid += 1 }
+    case 3, 4, 5: if (1...pages).contains(parent) { valid += 1 }
+    default: break
+    }
+  }
+  return valid * 10 >= entries * 9
+}

@@ -1,0 +1,179 @@
+/// A page of a table, as far as its bytes make sense.
+///
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.6.
+struct TreePage {
+  /// A row on a leaf: where its record begins, and how much of it is here.
+  struct Cell {
+    /// The key, `rowid`.
+    let key: Int64
+    /// Where the cell begins on the page.
+    let start: Int
+    /// The size of the record, in bytes.
+    let size: Int
+    /// The part of it that is on the page.
+    let local: Range<Int>
+    /// The page that it continues on; 0 where all of it is here.
+    let overflow: Int
+  }
+
+  /// The pages that it leads to, each with the greatest key that it can have, nil for the last; none for a leaf.
+  private(set) var children: [(page: Int, key: Int64?)] = []
+  /// The rows; none for any other page than a leaf.
+  private(set) var cells: [Cell] = []
+  /// How many cells lie outside of the page, or make no sense.
+  private(set) var brokenCells = 0
+  /// Cells whose key is not between those of the others.
+  private(set) var misplacedCells: [Cell] = []
+
+  /// Where the cells of a leaf begin.
+  private var starts: [Int] = []
+  private let usableSize: Int
+
+  /// Reads a page; nil when it is none of a table.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page.
+  ///   - start: Where it begins in them: 100 on the first page, else 0.
+  ///   - usableSize: How many of the bytes are SQLite's.
+  ///   - pages: The number of pages of the file.
+  init?(_ bytes: [UInt8], from start: Int = 0, usableSize: Int, pages: Int) {
+    self.usableSize = usableSize
+    let isLeaf = bytes[start] == 13
+    guard isLeaf || bytes[start] == 5 else { return nil }
+    let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
+    let array = start + (isLeaf ? 8 : 12)
+    guard array + 2 * count <= usableSize else { return nil }
+    for index in 0..<count {
+      let offset = Int(bytes[array + 2 * index]) << 8 | Int(bytes[array + 2 * index + 1])
+      guard offset >= array + 2 * count, offset + 4 <= usableSize else {
+        brokenCells += 1
+        continue
+      }
+      if isLeaf {
+        starts.append(offset)
+      } else {
+        var reader = VarintReader(bytes, offset + 4, usableSize)
+        add(child: Int(bigEndian(bytes, offset)), upTo: reader.next())
+      }
+    }
+    if isLeaf {
+      readCells(bytes, usableSize, pages)
+    } else {
+      add(child: Int(bigEndian(bytes, start + 8)), upTo: nil)
+    }
+  }
+
+  private mutating func readCells(_ bytes: [UInt8], _ usableSize: Int, _ pages: Int) {
+    for start in starts {
+      if let cell = Self.cell(bytes, start, usableSize, pages) ?? resized(bytes, start) {
+        cells.append(cell)
+      } else {
+        brokenCells += 1
+      }
+    }
+    sortOut()
+  }
+
+  /// A cell by the sizes of its values, where its own size is damaged: it must end where another one begins.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page.
+  ///   - start: Where the cell begins.
+  /// - Returns: The cell; nil when it ends anywhere.
+  func resized(_ bytes: [UInt8], _ start: Int) -> Cell? {
+    var reader = VarintReader(bytes, start, usableSize)
+    guard reader.next() != nil, let key = reader.next() else { return nil }
+    let local = reader.offset
+    guard let head = reader.next(), head > 0, head <= usableSize else { return nil }
+    var end = local + Int(head)
+    while reader.offset < local + Int(head) {
+      guard let type = reader.next(), let size = SalvagedRecord.size(of: type), size < usableSize
+      else { return nil }
+      end += size
+    }
+    guard hasBoundary(at: end) else { return nil }
+    return Cell(key: key, start: start, size: end - local, local: local..<end, overflow: 0)
+  }
+
+  /// Whether a cell may end there: where another one begins, or the page ends.
+  func hasBoundary(at offset: Int) -> Bool { offset == usableSize || starts.contains(offset) }
+
+  private mutating func add(child: Int, upTo key: Int64?) {
+    if child > 1 { children.append((child, key)) } else { brokenCells += 1 }
+  }
+
+  /// The row that begins at an offset; nil when there is none.
+  static func cell(
+    _ bytes: [UInt8], _ offset: Int, _ usableSize: Int, _ pages: Int
+  ) -> Cell? {
+    var reader = VarintReader(bytes, offset, usableSize)
+    guard let size = reader.next(), let key = reader.next(), size > 0,
+      size / Int64(usableSize) <= pages
+    else { return nil }
+    let local = localSize(of: Int(size), usableSize)
+    let end = reader.offset + local
+    guard end + (local < size ? 4 : 0) <= usableSize else { return nil }
+    let overflow = local < size ? Int(bigEndian(bytes, end)) : 0
+    return Cell(
+      key: key, start: offset, size: Int(size), local: reader.offset..<end, overflow: overflow)
+  }
+
+  /// How much of a record is on the leaf.
+  private static func localSize(of size: Int, _ usableSize: Int) -> Int {
+    let most = usableSize - 35
+    guard size > most else { return size }
+    let least = (usableSize - 12) * 32 / 255 - 23
+    let wanted = least + (size - least) % (usableSize - 4)
+    return wanted <= most ? wanted : least
+  }
+
+  /// Keeps the longest ascending run of keys, as all keys of a sound leaf ascend.
+  private mutating func sortOut() {
+    guard zip(cells, cells.dropFirst()).contains(where: { $0.key >= $1.key }) else { return }
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: cells.count)
+    for (index, cell) in cells.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if cells[ends[middle]].key < cell.key { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low > 0 ? ends[low - 1] : nil
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var kept: Set<Int> = []
+    var next = ends.last
+    while let index = next {
+      kept.insert(index)
+      next = before[index]
+    }
+    misplacedCells = cells.indices.filter { !kept.contains($0) }.map { cells[$0] }
+    cells = cells.indices.filter(kept.contains).map { cells[$0] }
+  }
+}
+
+/// Numbers of one to nine bytes, seven bits in each of the first eight.
+struct VarintReader {
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Where the next one begins.
+  private(set) var offset: Int
+
+  init(_ bytes: [UInt8], _ offset: Int, _ end: Int) {
+    (self.bytes, self.offset, self.end) = (bytes, offset, end)
+  }
+
+  /// The next number; nil when it is not there as a whole.
+  mutating func next() -> Int64? {
+    var value: UInt64 = 0
+    for count in 1...9 {
+      guard offset < end else { return nil }
+      let byte = bytes[offset]
+      offset += 1
+      if count == 9 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { return Int64(bitPattern: value) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+package import DataModel
+import ModelFiles
+import StoreModel
+import StoreSchema
+
+/// Reads all that can be read of a store, whatever is wrong with its pages, into a new one of the same schema.
+///
+/// The rows come out as they are in the file: keys may lead to rows that are lost. What was lost of the schema is made as the
+/// model says. The file is only read.
+///
+/// - Parameters:
+///   - path: The store; what is committed to a `-wal` beside it counts.
+///   - copy: The path of the new one, where nothing is yet.
+///   - models: Models that it may be of, the likeliest first; that in the store needs no other.
+///   - newUUID: The identity that it gets where its own is lost, in upper case.
+///   - orphans: The path of a file for rows that are of no table, where nothing is yet; nil for none.
+///   - isInterrupted: Asked every now and then whether to give up.
+/// - Returns: The model, and what was read and what was not.
+/// - Throws: `StoreError` when nothing can be read of it, nobody knows its model, or the new one cannot be written; rubbish
+///   may be there then.
+/// - Complexity: O(n) in the size of the file; of pages, some bytes for each are in memory.
+package func salvageStore(
+  at path: String, to copy: String, models: [Model] = [], newUUID: String = "",
+  orphans: String? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false }
+) throws(StoreError) -> (model: Model, salvage: Salvage) {
+  let pages = try SalvagedPages(path)
+  let schema = try SalvagedSchema(of: pages, isInterrupted: isInterrupted)
+  let books = try SalvagedBooks(of: pages, schema, models, isInterrupted: isInterrupted)
+  let writer = try StoreConnection(creating: copy, isInterrupted: isInterrupted)
+  for setting in [
+    "page_size = \(pages.pageSize)",
+    "auto_vacuum = \(pages.header?.autoVacuum.rawValue ?? StoreFormat.autoVacuum)",
+    "encoding = 'UTF-8'", "user_version = \(pages.header?.userVersion ?? 0)",
+    "application_id = \(pages.header?.applicationID ?? 0)", "locking_mode = EXCLUSIVE",
+    "journal_mode = OFF", "synchronous = OFF", "trusted_schema = OFF",
+  ] {
+    try writer.run("PRAGMA \(setting)")
+  }
+  try writer.run("BEGIN")
+  var objects = SalvagedObjects(schema, writer)
+  try objects.makeTables(of: books)
+  try books.write(to: writer, objects.schema, newUUID: newUUID)
+  let system = SystemTable.allCases.map { SalvagedTable($0, root: schema.root(of: $0.rawValue)) }
+  let tables = try objects.tables(with: books.entities)
+  let file = try orphans.map { path throws(StoreError) in try OrphanFile(path) }
+  let sink = try SalvageWriter(writer, tables: tables, orphans: file)
+  // The triggers that are there so far do nothing but keep R-trees.
+  try writer.run("PRAGMA trusted_schema = ON")
+  let search = TreeSalvage(
+    pages, tables: tables + system + [.schema] + schema.otherTables, isInterrupted: isInterrupted,
+    take: { (row, place) throws(StoreError) in
+      if place < tables.count { try sink.insert(row, into: place) }
+    }, leaveOut: sink.leaveOut)
+  try search.run()
+  try file?.finish()
+  try writer.run("PRAGMA trusted_schema = OFF")
+  try objects.makeOthers()
+  try writer.run("DROP TABLE temp.found_rows")
+  try writer.run("COMMIT")
+  if pages.header?.usesWriteAheadLog ?? true { try writer.run("PRAGMA main.journal_mode = WAL") }
+  try pages.checkUnchanged()
+  var salvage = search.salvage
+  let counts = sink.counts
+  salvage.tables = zip(salvage.tables, counts).map { found, counts in
+    var table = counts
+    (table.isDamaged, table.lostKeys) = (found.isDamaged, found.lostKeys)
+    return table
+  }
+  (salvage.pageSize, salvage.pageCount) = (pages.pageSize, pages.count)
+  salvage.orphans = sink.orphanCounts
+  (salvage.restoredObjects, salvage.refusedObjects) = (objects.restored, objects.refused)
+  salvage.hasNewMetadata = books.hasNewMetadata
+  if pages.header == nil || pages.header?.pageCount.map({ $0 != pages.count }) == true {
+    salvage.note(.head, 1)
+  }
+  return (books.model, salvage)
+}

@@ -1,0 +1,57 @@
+import Findings
+package import StoreFile
+package import StoreModel
+
+/// What was recovered of a damaged store, and what was lost.
+package struct Recovery: Sendable {
+  /// Objects of an entity.
+  package struct Entity: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// How many objects the new store has.
+    package var rows: Int
+    /// How many of them have lost values.
+    package var inPart: Int
+  }
+
+  /// What is lost of the table of an entity and its subentities.
+  package struct Lost: Hashable, Sendable {
+    /// The root entity.
+    package var entity: String
+    /// How many objects are named by others and not there.
+    package var named: Int
+    /// How many there were at most on pages that cannot be read, by the keys that these may have; nil where the keys do not show it.
+    package var atMost: Int?
+  }
+
+  /// The path of the store as the user gave it.
+  package var store: String
+  /// The path of the new one.
+  package var output: String
+  /// The file with rows that are of no table; nil when none was asked for.
+  package var orphans: String?
+  /// What was read, page by page.
+  package var salvage: Salvage
+  /// The objects by entity.
+  package var entities: [Entity] = []
+  /// What is lost.
+  package var lost: [Lost] = []
+  /// The links to lost objects that were emptied, and what else was mended.
+  package var mended: [StoreProblem] = []
+  /// What is wrong with the new store still.
+  package var left: [StoreProblem] = []
+
+  /// Whether something was lost, or may be.
+  package var hasLosses: Bool {
+    salvage.hasLosses || lost.contains { $0.named > 0 || $0.atMost != 0 }
+      || left.contains { $0.severity == .error }
+      || mended.contains { $0.question.kind.isAboutLinks }
+  }
+}
+
+extension StoreFindingKind {
+  /// Whether it is about links between objects.
+  var isAboutLinks: Bool {
+    [.danglingKey, .wrongDestination, .oneSidedInverse, .danglingPair].contains(self)
+  }
+}
