@@ -62,7 +62,8 @@ struct Browse: ParsableCommand {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let opened = try openStore(store, models: model, scratch: temporaryDirectory)
+      let opened = try openStore(
+        store, models: model, scratch: temporaryDirectory, goesOn: true)
       common.report(opened.diagnostics)
       var request = BrowseRequest(output: output)
       request.rows = rows

@@ -113,6 +113,7 @@ struct Redact: ParsableCommand {
       case .text: Stream.standardOutput.write(redacted.text(common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(redacted.json.text)
       }
+      guard redacted.damage.isEmpty else { throw ToolchainError(.data, redacted.damage) }
     }
   }
 

@@ -41,7 +41,8 @@ extension Rows {
   func printLine() throws {
     let store = fleet.jobStore ?? store
     try fleet.printLine(of: "rows", store) { () throws(ToolchainError) in
-      let opened = try openStore(store, models: model, scratch: temporaryDirectory)
+      let opened = try openStore(
+        store, models: model, scratch: temporaryDirectory, goesOn: true)
       guard let output = fleet.jobCompanion else {
         let summary = try summarizeRows(opened)
         // A store of which not all can be counted is none that was read.

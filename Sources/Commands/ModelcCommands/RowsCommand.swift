@@ -142,7 +142,8 @@ struct Rows: ParsableCommand {
     }
     if fleet.isJob || !printsObjects && format == .jsonl { return try printLine() }
     try reportingErrors(common) { () throws(ToolchainError) in
-      let opened = try openStore(store, models: model, scratch: temporaryDirectory)
+      let opened = try openStore(
+        store, models: model, scratch: temporaryDirectory, goesOn: true)
       common.report(opened.diagnostics)
       if printsObjects {
         let output = RowOutput { Stream.standardOutput.write($0) }

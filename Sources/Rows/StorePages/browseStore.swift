@@ -59,6 +59,11 @@ package func browseStore(
     do throws(ToolchainError) {
       return try writePage(plan, of: store, request, to: place, damaged: &damaged)
     } catch {
+      if !store.damage.allSatisfy(plan.failures.contains) {
+        // From now on the store is read from what could be read of it.
+        plan = try planPage(of: store, rows: request.rows)
+        continue
+      }
       guard let damaged, error.isAboutOneTable else { throw error }
       // What is above it on the page tells how many objects there are, so that it is made anew without them.
       plan.leaveOut(damaged, error)
@@ -95,6 +100,9 @@ private func writePage(
     }
     outline.cuts = cells.cuts
     remarks = cells.oddities.diagnostics(store.path)
+    guard store.damage.allSatisfy(plan.failures.contains) else {
+      throw ToolchainError(.data, store.damage)
+    }
     try store.finish()
     try output.write(outline.script + pageTail)
     try output.finish()

@@ -23,11 +23,20 @@ package final class EntityRows {
   /// The layout of the current row, by its place among ``layouts``.
   package private(set) var layoutIndex = 0
   private let store: ReadableStore
-  private let cursor: RowCursor
+  private let query: () throws(StoreError) -> RowCursor
+  private var cursor: RowCursor
+  /// Whether rows come by their keys, so that the next one has a greater key.
+  private let isByKey: Bool
+  /// Whether they are read from what could be read of a damaged store.
+  private var isOfSalvage: Bool
+  private var parameter: Int64?
+  /// The rows that were read, and the key of the last of them.
+  private var (count, lastKey) = (0, Int64.min)
   /// SQLite would begin anew with the next step.
   private var isAtEnd = false
   private let layoutsByNumber: [Int64: Int]
   private var lookups: [PropertyName: TargetLookup] = [:]
+  private var hasLookupsOfSalvage: Bool
 
   private struct PropertyName: Hashable {
     let entity: String
@@ -35,10 +44,15 @@ package final class EntityRows {
   }
 
   init(
-    _ store: ReadableStore, _ cursor: RowCursor, layouts: [Layout], byNumber: [Int64: Int]
-  ) {
+    _ store: ReadableStore, layouts: [Layout], byNumber: [Int64: Int], isByKey: Bool,
+    _ query: @escaping () throws(StoreError) -> RowCursor
+  ) throws(StoreError) {
     self.store = store
-    self.cursor = cursor
+    self.query = query
+    self.isByKey = isByKey
+    isOfSalvage = store.isSalvaged
+    hasLookupsOfSalvage = store.isSalvaged
+    cursor = try query()
     self.layouts = layouts
     layoutsByNumber = byNumber
   }
@@ -51,12 +65,32 @@ package final class EntityRows {
     guard !isAtEnd else { return false }
     do throws(StoreError) {
       isAtEnd = try !cursor.next()
-      if isAtEnd { return false }
     } catch {
-      throw store.error(reading: layouts[0].entity.table, error)
+      let problem = store.error(reading: layouts[0].entity.table, error)
+      guard store.goOn(behind: problem, error) || store.isSalvaged && !isOfSalvage else {
+        throw problem
+      }
+      do throws(StoreError) { isAtEnd = try !resume() } catch { throw problem }
     }
+    if isAtEnd { return false }
+    (count, lastKey) = (count + 1, key)
     layoutIndex = layoutsByNumber.isEmpty ? 0 : layoutsByNumber[cursor.integer(1)] ?? 0
     return true
+  }
+
+  /// Goes to the row behind the last one that was read, in what could be read of a damaged store.
+  ///
+  /// - Returns: Whether there is one.
+  private func resume() throws(StoreError) -> Bool {
+    cursor = try query()
+    isOfSalvage = true
+    if let parameter { try cursor.restart(parameter) }
+    var skipped = 0
+    while try cursor.next() {
+      if isByKey ? cursor.integer(0) > lastKey : skipped == count { return true }
+      skipped += 1
+    }
+    return false
   }
 
   /// The layout of the current row.
@@ -87,6 +121,8 @@ package final class EntityRows {
   /// - Throws: `ToolchainError` when SQLite does not take it.
   package func restart(_ parameter: Int64) throws(ToolchainError) {
     do throws(StoreError) {
+      self.parameter = parameter
+      (count, lastKey) = (0, .min)
       try cursor.restart(parameter)
       isAtEnd = false
     } catch {
@@ -108,10 +144,22 @@ package final class EntityRows {
   package func forEachTarget(
     of relationship: ToManyView, _ body: (Int64) -> Void
   ) throws(ToolchainError) {
+    var told = 0
     do throws(StoreError) {
-      try lookup(relationship).forEachTarget(of: key, body)
+      try lookup(relationship).forEachTarget(of: key) { target in
+        told += 1
+        body(target)
+      }
     } catch {
-      throw store.error(reading: relationship.table, error)
+      let problem = store.error(reading: relationship.table, error)
+      guard store.goOn(behind: problem, error) || store.isSalvaged && !hasLookupsOfSalvage else {
+        throw problem
+      }
+      do throws(StoreError) {
+        try lookup(relationship).forEachTarget(of: key) { target in
+          if told == 0 { body(target) } else { told -= 1 }
+        }
+      } catch { throw problem }
     }
   }
 
@@ -128,6 +176,10 @@ package final class EntityRows {
 
   private func lookup(_ relationship: ToManyView) throws(StoreError) -> TargetLookup {
     let name = PropertyName(entity: relationship.entity, name: relationship.name)
+    if hasLookupsOfSalvage != store.isSalvaged {
+      lookups = [:]
+      hasLookupsOfSalvage = store.isSalvaged
+    }
     if let lookup = lookups[name] { return lookup }
     let lookup = try TargetLookup(relationship, in: store.snapshot)
     lookups[name] = lookup

@@ -25,18 +25,20 @@ extension ReadableStore {
     var query = RowQuery()
     let layouts = memberViews.map { query.layout(of: $0, properties: names) }
     let text = sql(request, view, query.columns)
-    let cursor: RowCursor
+    let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
     do throws(StoreError) {
-      if request.usesFunctions { try snapshot.addTextFunctions() }
-      cursor = try snapshot.query(text)
+      return try EntityRows(
+        self, layouts: layouts,
+        byNumber: layouts.count == 1
+          ? [:] : Dictionary(numbers, uniquingKeysWith: { first, _ in first }),
+        isByKey: request.order == nil
+      ) { [unowned self] () throws(StoreError) in
+        if request.usesFunctions { try snapshot.addTextFunctions() }
+        return try snapshot.query(text)
+      }
     } catch {
       throw lack(of: error, view) ?? self.error(reading: view.table, error)
     }
-    let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
-    return EntityRows(
-      self, cursor, layouts: layouts,
-      byNumber: layouts.count == 1
-        ? [:] : Dictionary(numbers, uniquingKeysWith: { first, _ in first }))
   }
 
   /// The statement that finds objects, for any program that has the store open.

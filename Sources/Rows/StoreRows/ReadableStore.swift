@@ -36,18 +36,25 @@ package final class ReadableStore {
   package let observed: ObservedStore
   /// The objects by the names of the model.
   package let views: StoreViews
-  /// The store as it was when it was opened.
-  package let snapshot: StoreSnapshot
+  /// The store as it was when it was opened; what could be read of it once it was found damaged.
+  package private(set) var snapshot: StoreSnapshot
+  /// Whether damage ends what reads it, or the rest is read as far as it can be.
+  private let goesOn: Bool
+  /// What is damaged, where the rest is read all the same.
+  package private(set) var damage: [Diagnostic]
+  /// Whether ``snapshot`` is what could be read of a damaged store.
+  private(set) var isSalvaged: Bool
   /// The folder with the values kept outside.
   let support: SupportFolder
   /// What there is to say about the store: which parts of its model it lacks.
   package let diagnostics: [Diagnostic]
-  private let scratchFolder: String?
+  private let files: StoreFiles
+  private var salvageFolder: String?
 
   init(
     path: String, model: Model, schema: StoreSchema, observed: ObservedStore,
     snapshot: StoreSnapshot, support: SupportFolder, diagnostics: [Diagnostic],
-    scratchFolder: String?
+    files: StoreFiles, goesOn: Bool, damage: [Diagnostic] = []
   ) {
     self.path = path
     self.model = model
@@ -55,13 +62,41 @@ package final class ReadableStore {
     self.observed = observed
     self.snapshot = snapshot
     self.support = support
-    self.scratchFolder = scratchFolder
+    self.files = files
+    self.goesOn = goesOn
+    self.damage = damage
+    isSalvaged = !damage.isEmpty
     views = makeViews(of: model, schema, observed: observed.schema)
     self.diagnostics = diagnostics + views.gaps.map { $0.diagnostic(path) }
   }
 
   deinit {
-    if let scratchFolder { removeTree(scratchFolder) }
+    for folder in [files.scratchFolder, salvageFolder] {
+      if let folder { removeTree(folder) }
+    }
+  }
+
+  /// Reads a store that turned out to be damaged from a copy of what can be read of it, from then on.
+  ///
+  /// - Parameters:
+  ///   - problem: The damage, which whoever reads the store reports.
+  ///   - error: What SQLite reported.
+  /// - Returns: Whether there is such a copy now; not when nobody wants it, or it was read already.
+  func goOn(behind problem: ToolchainError, _ error: StoreError) -> Bool {
+    guard goesOn, error.isAboutDamage, !isSalvaged,
+      let folder = try? Loading.scratchFolder(in: files.scratch)
+    else { return false }
+    let copy = joined(folder, "salvaged.sqlite")
+    do {
+      _ = try salvageStore(at: files.file, to: copy, models: [model])
+      snapshot = try StoreSnapshot(copy)
+    } catch {
+      removeTree(folder)
+      return false
+    }
+    (salvageFolder, isSalvaged) = (folder, true)
+    damage += problem.diagnostics
+    return true
   }
 
   /// Makes sure that all that was read is of one instant.
@@ -69,13 +104,23 @@ package final class ReadableStore {
   /// - Throws: `ToolchainError` with exit code 74 when another program has written to the store meanwhile.
   package func finish() throws(ToolchainError) {
     // A copy is nobody else's.
-    guard scratchFolder == nil else { return }
+    guard files.scratchFolder == nil, !isSalvaged else { return }
     do throws(StoreError) {
       try snapshot.checkUnchanged()
     } catch {
       throw ToolchainError(reading: path, error)
     }
   }
+}
+
+/// Where a store that is open is.
+struct StoreFiles {
+  /// The database file, links followed, or its copy.
+  var file: String
+  /// The folder that holds the copy; nil for a store that is read where it is.
+  var scratchFolder: String?
+  /// A folder for temporary copies.
+  var scratch: String
 }
 
 extension ViewGap {

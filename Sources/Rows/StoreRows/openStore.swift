@@ -16,12 +16,13 @@ import StoreSchema
 ///   - models: References to models, for a store that holds none or a stale one; of a bundle without `#` every
 ///     version is a candidate. When the store is of none of them, its own model counts, with a warning.
 ///   - scratch: A folder for a temporary copy.
+///   - goesOn: Whether a damaged store is read as far as it can be, and ``ReadableStore/damage`` says what is damaged.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The store.
 /// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, or nobody knows its
 ///   model, 74 when it was written to meanwhile.
 package func openStore(
-  _ path: String, models: [String] = [], scratch: String,
+  _ path: String, models: [String] = [], scratch: String, goesOn: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(ToolchainError) -> ReadableStore {
   let kind = FileSystem().kind(of: path, followsLinks: true)
@@ -30,25 +31,68 @@ package func openStore(
   let file = resolvedPath(path) ?? path
   try checkJournals(of: file)
   let copy = try copyRolledBack(file, scratch: scratch)
+  var files = StoreFiles(
+    file: copy?.store ?? file, scratchFolder: copy?.folder, scratch: scratch)
   do throws(ToolchainError) {
-    let (snapshot, observed) = try openSnapshot(copy?.store ?? file, as: path, isInterrupted)
-    let (model, diagnostics) = try storeModel(observed, path, models: models, scratch: scratch)
-    let schema = predictSchema(model, generation: observed.metadata.schemaGeneration)
-      .named(after: observed.schema.columns)
+    var damage: [Diagnostic] = []
+    let found: (snapshot: StoreSnapshot, observed: ObservedStore)
+    do throws(StoreError) {
+      found = try openSnapshot(files.file, isInterrupted)
+    } catch {
+      let problem = ToolchainError(reading: path, error)
+      guard goesOn, error.mayLeaveRows, let rest = try salvage(&files, models) else {
+        throw problem
+      }
+      (found, damage) = (rest, problem.diagnostics)
+    }
+    let (model, diagnostics) = try storeModel(
+      found.observed, path, models: models, scratch: scratch)
+    let schema = predictSchema(model, generation: found.observed.metadata.schemaGeneration)
+      .named(after: found.observed.schema.columns)
     return ReadableStore(
-      path: path, model: model, schema: schema, observed: observed, snapshot: snapshot,
-      support: SupportFolder(of: path),
-      diagnostics: diagnostics, scratchFolder: copy?.folder)
+      path: path, model: model, schema: schema, observed: found.observed,
+      snapshot: found.snapshot, support: SupportFolder(of: path), diagnostics: diagnostics,
+      files: files, goesOn: goesOn, damage: damage)
   } catch {
-    if let copy { removeTree(copy.folder) }
+    if let folder = files.scratchFolder { removeTree(folder) }
     throw error
+  }
+}
+
+/// Copies what can be read of a store that cannot be opened; nil when nothing can.
+private func salvage(
+  _ files: inout StoreFiles, _ models: [String]
+) throws(ToolchainError) -> (snapshot: StoreSnapshot, observed: ObservedStore)? {
+  var known: [Model] = []
+  for text in models {
+    known += try loadModel(ModelReference(text), scratch: files.scratch).versions
+      .filter(\.isReadable).map(\.model)
+  }
+  let folder = try scratchFolder(in: files.scratch)
+  let copy = joined(folder, "salvaged.sqlite")
+  do throws(StoreError) {
+    _ = try salvageStore(at: files.file, to: copy, models: known)
+    let found = try openSnapshot(copy, { false })
+    if let old = files.scratchFolder { removeTree(old) }
+    (files.file, files.scratchFolder) = (copy, folder)
+    return found
+  } catch {
+    removeTree(folder)
+    return nil
+  }
+}
+
+extension StoreError {
+  /// Whether rows may be there all the same.
+  fileprivate var mayLeaveRows: Bool {
+    isAboutDamage || kind == .notADatabase || kind == .truncated
   }
 }
 
 /// Opens a snapshot; anew when another program wrote to the store just then.
 private func openSnapshot(
-  _ file: String, as path: String, _ isInterrupted: @escaping @Sendable () -> Bool
-) throws(ToolchainError) -> (StoreSnapshot, ObservedStore) {
+  _ file: String, _ isInterrupted: @escaping @Sendable () -> Bool
+) throws(StoreError) -> (snapshot: StoreSnapshot, observed: ObservedStore) {
   var triesLeft = 5
   while true {
     triesLeft -= 1
@@ -58,9 +102,7 @@ private func openSnapshot(
       try snapshot.checkUnchanged()
       return (snapshot, observed)
     } catch {
-      guard error.kind == .changed, triesLeft > 0 else {
-        throw ToolchainError(reading: path, error)
-      }
+      guard error.kind == .changed, triesLeft > 0 else { throw error }
     }
   }
 }

@@ -28,7 +28,8 @@ extension ReadableStore {
     let first = pages.first.map { " at page \($0.number) (byte \($0.offset))" } ?? ""
     return ToolchainError(
       .unreadableStore, file: path, "the table \(table) is damaged\(first): \(error.message)",
-      explanation: "`modeldiff doctor --deep` tells what is wrong with the file.",
+      explanation:
+        "`modeldiff doctor --deep` tells what is wrong with the file, and `modeldiff recover` saves what can be read.",
       notes: pages.dropFirst().map { DiagnosticNote("also page \($0.number) (byte \($0.offset))") })
   }
 }

@@ -64,7 +64,7 @@ package func summarizeRows(_ store: ReadableStore) throws(ToolchainError) -> Row
   }
   return RowSummary(
     entities: entities, diagnostics: strays,
-    failures: failures.sorted { $0.key < $1.key }.flatMap(\.value.diagnostics))
+    failures: store.damage + failures.sorted { $0.key < $1.key }.flatMap(\.value.diagnostics))
 }
 
 /// What there is to say about rows that no object has; only where there are some, tables are read once more.
@@ -99,7 +99,13 @@ private struct TableFacts {
       try measure(views, table, in: store.snapshot)
       try measureFiles(views, table, in: store)
     } catch {
-      throw store.error(reading: table, error)
+      let problem = store.error(reading: table, error)
+      guard store.goOn(behind: problem, error) else { throw problem }
+      entities = [:]
+      do throws(StoreError) {
+        try measure(views, table, in: store.snapshot)
+        try measureFiles(views, table, in: store)
+      } catch { throw problem }
     }
   }
 

@@ -46,6 +46,10 @@ package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> 
     throw .unreadableFile(request.store, is: kind, expected: "a store")
   }
   try checkPlaces(request)
+  try checkJournals(of: path)
+  do throws(StoreError) { try checkLog(of: path) } catch {
+    throw .unreadableStore(request.store, error)
+  }
   let models = try request.model.map { reference throws(ToolchainError) in
     try likelyModels(reference, scratch: request.scratch)
   }

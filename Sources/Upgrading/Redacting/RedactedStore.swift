@@ -58,4 +58,6 @@ package struct RedactedStore: Hashable, Sendable {
   package var droppedFiles = 0
   /// What the store lacks of its model, and which values are not as their attributes say: it is so in the copy as well.
   package var remarks: [Diagnostic] = []
+  /// What is damaged in the store, so that only what can be read of it is in the copy.
+  package var damage: [Diagnostic] = []
 }

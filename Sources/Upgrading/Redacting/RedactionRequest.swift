@@ -4,6 +4,8 @@ package import StoreModel
 package struct RedactionRequest {
   /// The store, which is not changed.
   package var store: String
+  /// What could be read of it, where it is damaged; nil where the store itself is read.
+  var salvaged: String?
   /// The copy.
   package var output: String
   /// A reference to the model of the store; nil for the one that it holds.

@@ -27,7 +27,21 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
     defer { withExtendedLifetime(work) {} }
     var request = request
     request.scratch = work.path
-    return try redact(request, in: work)
+    do throws(ToolchainError) {
+      return try redact(request, in: work)
+    } catch  where error.isOf(.unreadableStore) {
+      // What can be read of a damaged store is redacted, and the damage reported; a journal that is refused stays so.
+      let copy = joined(work.path, "salvaged.sqlite")
+      let path = resolvedPath(request.store) ?? request.store
+      guard (try? checkJournals(of: path)) != nil, (try? checkLog(of: path)) != nil,
+        (try? salvageStore(at: path, to: copy)) != nil
+      else { throw error }
+      try? removeFile(work.store)
+      request.salvaged = copy
+      var redacted = try redact(request, in: work)
+      redacted.damage = error.diagnostics
+      return redacted
+    }
   } catch {
     throw error.naming(request.output, insteadOf: WorkFolder.path(for: request.output))
   }
@@ -40,7 +54,7 @@ private func redact(
   let path = request.store
   try checkSupportPlace(request)
   try SupportFolder(of: path).check()
-  let store = try observeStore(at: path, scratch: request.scratch)
+  let store = try observeStore(at: request.salvaged ?? path, scratch: request.scratch)
   let model = try findModel(of: store, request)
   let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
     .named(after: store.schema.columns)
@@ -138,7 +152,7 @@ private func copyRows(
 ) throws(ToolchainError) {
   var done = 0
   let outcome = try withSettledStore(
-    request.store, in: FileSystem(), scratch: request.scratch
+    request.salvaged ?? request.store, in: FileSystem(), scratch: request.scratch
   ) { (settled) -> Result<Void, StoreError> in
     Result { () throws(StoreError) in
       try copyStore(settled, to: copy, plan.copy, isInterrupted: request.isInterrupted) {

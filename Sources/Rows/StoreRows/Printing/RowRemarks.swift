@@ -87,6 +87,7 @@ struct RowRemarks {
     output.flush()
     try store.finish()
     let remarks = warnings + output.diagnostics(store.path)
+    let errors = self.errors + store.damage.filter { !self.errors.contains($0) }
     guard errors.isEmpty else { throw ToolchainError(.data, remarks + errors) }
     return remarks
   }
