@@ -266,4 +266,20 @@ struct CreateCommandTests {
   func `objects come from one place`(options: [String]) throws {
     #expect(try modelc(["create", example("Trips"), folder("store")] + options).exitCode == 64)
   }
+
+  @Test func `a store with the journal delete is one file, and the same each time`() throws {
+    let folder = try TemporaryFolder()
+    let uuid = "11111111-2222-3333-4444-555555555555"
+    var bytes: [Data] = []
+    for name in ["A.sqlite", "B.sqlite"] {
+      let result = try modelc(
+        "create", example("Trips"), folder(name), "--rows", "5", "--journal", "delete", "--uuid",
+        uuid)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      bytes.append(try Data(contentsOf: URL(filePath: folder(name))))
+    }
+    #expect(bytes[0] == bytes[1])
+    #expect(Array(bytes[0][18..<20]) == [1, 1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
 }

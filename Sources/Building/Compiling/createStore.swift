@@ -18,6 +18,8 @@ package struct StoreOptions: Sendable {
   package var objects: ObjectInput?
   /// Whether it gets the tables in which history is kept; nil for what the app does by itself: SwiftData keeps it.
   package var keepsHistory: Bool?
+  /// Whether changes go through a write-ahead log, as in every store that Core Data makes since iOS 7.
+  package var usesWriteAheadLog = true
   /// Whether a store that is there is replaced.
   package var replacesStore = false
 
@@ -67,6 +69,7 @@ package func createStore(
     schema: schema, metadata: .fresh(for: version.model, hashes: hashes),
     uuid: (options.uuid ?? .random()).text, modelCache: cache)
   store.maximumKeys = rows.maximumKeys
+  store.usesWriteAheadLog = options.usesWriteAheadLog
   if options.keepsHistory ?? (version.swift != nil) {
     store.history = HistorySchema(of: version.model)
   }

@@ -28,6 +28,10 @@ struct Create: ParsableCommand, ReadsModels {
       "stops": ["p2"]}]}. They are validated as Core Data does when it saves, and every problem \
       is told with its line; nothing is written then.
 
+      A store that ships with the app is made with --journal delete and a --uuid: one file, \
+      readable where nothing can be written, with the same bytes as long as model and objects are \
+      the same.
+
       Example:
         modelc create App.xcdatamodeld Test.sqlite --rows 20
             a store with 20 objects of each entity
@@ -64,8 +68,20 @@ struct Create: ParsableCommand, ReadsModels {
   @Flag(help: "Store objects that Core Data would refuse to save, and warn of them.")
   var allowInvalid = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What is done with links to objects that are not in the file: refuse, or drop with a warning.",
+      valueName: "what"))
+  var dangling = DanglingLinks.refuse
+
   @Flag(help: "Make the tables in which persistent history is kept, as SwiftData does.")
   var history = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The journal: wal, as Core Data makes stores, or delete, for one file that a read-only place such as an app's bundle can open.",
+      valueName: "mode"))
+  var journal = JournalMode.wal
 
   @Option(
     help: ArgumentHelp(
@@ -83,6 +99,7 @@ struct Create: ParsableCommand, ReadsModels {
 
   mutating func validate() throws {
     if from != nil, rows > 0 { throw ValidationError("expected --rows or --from, not both") }
+    if dangling == .drop, from == nil { throw ValidationError("--dangling needs --from") }
     if allowInvalid, from == nil { throw ValidationError("--allow-invalid needs --from") }
     guard !(0...Self.mostRows).contains(rows) else { return }
     throw ValidationError("expected 0 to \(Self.mostRows) for --rows")
@@ -99,7 +116,9 @@ struct Create: ParsableCommand, ReadsModels {
       options.objects = from.map {
         ObjectInput($0 == "-" ? .standardInput : .file($0), allowsInvalid: allowInvalid)
       }
+      options.objects?.dropsDangling = dangling == .drop
       options.keepsHistory = history ? true : nil
+      options.usesWriteAheadLog = journal == .wal
       options.replacesStore = force
       let created = try createStore(of: version, at: store, options: options)
       common.report(created.diagnostics)
@@ -108,4 +127,14 @@ struct Create: ParsableCommand, ReadsModels {
         "wrote \(store): \(counted(created.tables, "table")), \(counted(created.rows, "row"))\n")
     }
   }
+}
+
+/// How a new store keeps changes until they are in its file.
+enum JournalMode: String, Choice {
+  case wal, delete
+}
+
+/// What becomes of links to objects that are not in a file of objects.
+enum DanglingLinks: String, Choice {
+  case refuse, drop
 }

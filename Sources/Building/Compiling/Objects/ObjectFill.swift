@@ -25,10 +25,18 @@ struct ObjectFill {
   var told: Set<ObjectFinding.Place> = []
   /// The names of objects that are not there, which the object that is inserted has in relationships.
   var unknownNames: [(relationship: ObjectRelationship, name: String)] = []
+  /// Whether links to objects that are not in the file are left out.
+  let dropsDangling: Bool
+  /// How many were, by the relationship.
+  var dropped: [String: Int] = [:]
   /// How many objects there are, by the number of the entity.
   private(set) var counts: [Int: Int] = [:]
 
-  init(_ file: ObjectsFile, _ model: Model, _ schema: StoreSchema, allowsInvalid: Bool) {
+  init(
+    _ file: ObjectsFile, _ model: Model, _ schema: StoreSchema, allowsInvalid: Bool,
+    dropsDangling: Bool
+  ) {
+    self.dropsDangling = dropsDangling
     self.file = file
     self.model = model
     layout = ObjectLayout(model, schema)
@@ -106,6 +114,10 @@ struct ObjectFill {
         reader.noteRepeated(record, entity)
       }
       for (relationship, name) in fill.unknownNames {
+        if fill.dropsDangling {
+          fill.dropped[relationship.name, default: 0] += 1
+          continue
+        }
         reader.noteUnknown(name, of: relationship, entity, record)
         fill.told.insert(
           ObjectFinding.Place(root: root, key: key, property: relationship.path.path))

@@ -28,10 +28,29 @@ extension ObjectFill {
       case .statement(let sql):
         try storing { () throws(StoreError) in try writer.perform(sql) }
       case .question(let question):
+        if dropsDangling, let dropping = question.dropping {
+          try drop(question, dropping, writer)
+          continue
+        }
         try storing { () throws(StoreError) in
           try writer.forEachRowValues(question.query) { row in add(question, row) }
         }
       }
+    }
+  }
+
+  /// Leaves out links to objects that are not in the file, and counts them.
+  private mutating func drop(
+    _ question: LinkQuestion, _ statement: String, _ writer: StoreConnection
+  ) throws(FillError) {
+    let name = "\(question.entity).\(question.property ?? "")"
+    try storing { () throws(StoreError) in
+      try writer.forEachRowValues("SELECT COUNT(*) FROM (\(question.query))") { row in
+        if case .integer(let count)? = row.first, count > 0 {
+          dropped[name, default: 0] += Int(count)
+        }
+      }
+      try writer.perform(statement)
     }
   }
 

@@ -4,6 +4,7 @@ import Loading
 import StoreFile
 import StoreModel
 import StoreSchema
+import Text
 
 /// Objects that a new store gets.
 package struct ObjectInput: Hashable, Sendable {
@@ -11,6 +12,9 @@ package struct ObjectInput: Hashable, Sendable {
   package var source: ObjectsSource
   /// Whether objects that Core Data would refuse to save are stored all the same, and told.
   package var allowsInvalid: Bool
+
+  /// Whether links to objects that are not there are left out, and told.
+  package var dropsDangling = false
 
   /// Describes objects.
   package init(_ source: ObjectsSource, allowsInvalid: Bool = false) {
@@ -44,7 +48,8 @@ func fillStore(
 ) throws(ToolchainError) -> FilledObjects {
   let file = try ObjectsFile(input.source, beside: place)
   var fill = ObjectFill(
-    file, version.model, store.schema, allowsInvalid: input.allowsInvalid)
+    file, version.model, store.schema, allowsInvalid: input.allowsInvalid,
+    dropsDangling: input.dropsDangling)
   var failure: ToolchainError?
   var store = store
   store.computesDerivedValues = false
@@ -68,7 +73,8 @@ func fillStore(
   }
   return FilledObjects(
     count: fill.counts.values.reduce(0, +),
-    diagnostics: fill.problems.told(about: file.name) + fill.unchecked(version))
+    diagnostics: fill.problems.told(about: file.name) + fill.droppedLinks
+      + fill.unchecked(version))
 }
 
 /// Reads back how many objects the store has of each entity.
@@ -86,6 +92,15 @@ private func checkCounts(
 }
 
 extension ObjectFill {
+  /// A warning for each relationship of which links were left out.
+  fileprivate var droppedLinks: [Diagnostic] {
+    dropped.sorted { $0.key < $1.key }.map { name, count in
+      RuleDescription.unknownObjectID.with(severity: .warning).diagnostic(
+        "\(name): \(counted(count, "link")) to objects that are not in the file "
+          + (count == 1 ? "is left out" : "are left out"), at: .file(file.name))
+    }
+  }
+
   /// A warning for each attribute of the objects whose validation is not checked.
   fileprivate func unchecked(_ version: LoadedVersion) -> [Diagnostic] {
     layout.schema.entities.filter { counts[$0.number] != nil }.flatMap { entity in

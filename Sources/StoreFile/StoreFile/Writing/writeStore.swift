@@ -15,6 +15,8 @@ package struct NewStore: Sendable {
   package var maximumKeys: [Int: Int] = [:]
   /// The tables of its history; nil for a store without.
   package var history: HistorySchema?
+  /// Whether changes go through a write-ahead log; a store without one can be read where nothing can be written.
+  package var usesWriteAheadLog = true
   /// Whether the values of derived attributes are computed once the rows are there.
   package var computesDerivedValues = true
 
@@ -82,7 +84,7 @@ package func writeStore(
   }
   for trigger in schema.triggers where !trigger.keepsRTree { try writer.run(trigger.sql) }
   try writer.run("COMMIT")
-  try writer.run("PRAGMA main.journal_mode = WAL")
+  if store.usesWriteAheadLog { try writer.run("PRAGMA main.journal_mode = WAL") }
 }
 
 extension SchemaTrigger {

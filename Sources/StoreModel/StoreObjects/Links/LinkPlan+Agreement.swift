@@ -13,11 +13,18 @@ extension LinkPlan {
     switch relationship.storage {
     case .key(let key):
       let column = "o.\(identifier(key.column))"
+      let place =
+        "\(identifier(key.table)) AS o WHERE \(column) IS NOT NULL "
+        + "AND \(isOf(relationship.source, "o")) AND NOT \(isThere(column))"
+      let emptied = [key.column, key.entityColumn].compactMap { name in
+        name.map { "\(identifier($0)) = NULL" }
+      }
       return [
         relationship.question(
-          "SELECT o.Z_PK, \(column) FROM \(identifier(key.table)) o WHERE \(column) IS NOT NULL "
-            + "AND \(isOf(relationship.source, "o")) AND NOT \(isThere(column))",
-          .unknownObjectID, message, other: destination)
+          "SELECT o.Z_PK, \(column) FROM \(place)", .unknownObjectID, message,
+          other: destination,
+          dropping: "UPDATE \(identifier(key.table)) SET \(emptied.joined(separator: ", ")) "
+            + "WHERE Z_PK IN (SELECT o.Z_PK FROM \(place))")
       ]
     case .inverseKey, .memberKey, .join:
       // What has no row has no place where the link could be kept, but for pairs.
@@ -26,7 +33,8 @@ extension LinkPlan {
       return [
         relationship.question(
           "SELECT l.owner, l.member FROM \(links(relationship)) l WHERE NOT \(isThere("l.member"))",
-          .unknownObjectID, message, other: destination, canBeAllowed: isPair)
+          .unknownObjectID, message, other: destination, canBeAllowed: isPair,
+          dropping: "DELETE FROM \(links(relationship)) AS l WHERE NOT \(isThere("l.member"))")
       ]
     }
   }

@@ -106,12 +106,12 @@ extension ObjectRelationship {
   /// A question about objects that have the relationship.
   func question(
     _ query: String, _ rule: RuleDescription, _ message: String, other: SchemaEntity? = nil,
-    canBeAllowed: Bool = true, code: Int? = nil
+    canBeAllowed: Bool = true, code: Int? = nil, dropping: String? = nil
   ) -> LinkStep {
     .question(
       LinkQuestion(
         query: query, rule: rule, root: source.root, entity: path.entity, property: path.path,
-        otherRoot: other?.root, message: "\(name) \(message)", canBeAllowed: canBeAllowed,
-        code: code))
+        otherRoot: other?.root, message: "\(name) \(message)",
+        dropping: dropping, canBeAllowed: canBeAllowed, code: code))
   }
 }

@@ -25,6 +25,8 @@ package struct LinkQuestion: Sendable {
   package var otherRoot: String?
   /// What is wrong, where `#` stands for the second key or number.
   package var message: String
+  /// The statement that leaves such links out; nil where the question is about something else.
+  package var dropping: String?
   /// Whether the object can be stored all the same.
   package var canBeAllowed: Bool
   /// The error that Core Data reports.
