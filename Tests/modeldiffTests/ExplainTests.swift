@@ -29,7 +29,7 @@ struct ExplainTests {
     #expect(
       result.errors.hasSuffix(
         """
-        Usage: modeldiff explain [<options>] [ID|CODE|TEXT]
+        Usage: modeldiff explain [<options>] [ID|CODE|TEXT…|-]
           See 'modeldiff explain --help' for more information.
 
         """))
@@ -88,5 +88,44 @@ struct ExplainTests {
     expectGolden(
       try modeldiff("explain", "134190").output + "\n"
         + modeldiff("explain", "incompatible-type").output, at: "Golden/explain.text")
+  }
+
+  @Test(arguments: [
+    (
+      "CoreData: error: (11) Fatal error.  The database at /x/App.sqlite is corrupted.", "sqlite-11"
+    ),
+    ("The operation couldn’t be completed. (Cocoa error 134110.)", "134110"),
+    ("Error Domain=NSSQLiteErrorDomain Code=26 \"(null)\"", "sqlite-26"),
+    ("Cannot create new type CD_Kid in production schema", "cloudkit-production-schema"),
+    (
+      "Cannot create or modify field 'CD_x' in record 'CD_Y' in production schema",
+      "cloudkit-production-schema"
+    ),
+    ("no such column: t0.ZTITLE", "no-such-column"),
+    ("(CKErrorDomain error 2.)", "ckerror-2"),
+  ])
+  func `a text is explained whatever stands in place of what differs`(
+    text: String, subject: String
+  ) throws {
+    let result = try modeldiff("explain", text)
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("\(subject): "))
+  }
+
+  @Test func `each code of a log is explained, once`() throws {
+    let result = try modeldiff(
+      "explain", "Code=256 in NSCocoaErrorDomain: NSCocoaErrorDomain Code=256",
+      "NSSQLiteErrorDomain=23",
+      "NSCocoaErrorDomain Code=256")
+    let subjects = result.output.split(separator: "\n").filter {
+      $0.hasPrefix("256: ") || $0.hasPrefix("sqlite-23: ")
+    }
+    #expect(subjects.count == 2)
+  }
+
+  @Test func `an unknown text names the nearest ones`() throws {
+    let result = try modeldiff("explain", "database image malformed by banana")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("did you mean sqlite-11"))
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Findings
 import Loading
+import Migration
+import OperatingSystem
 import Reports
 import Text
 import Upgrading
@@ -13,6 +15,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     usage: """
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff doctor [<options>] --model MODEL STORE…
+      modeldiff doctor [<options>] LOG MODEL…
       """,
     discussion: """
       Tells which version the store has, out of the given models: all versions of a bundle, or \
@@ -28,6 +31,9 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       STORE may be a folder, in which stores are told by content, or a pattern such as \
       'stores/**/*.sqlite'; with --model, all arguments are stores. Several stores are examined in \
       processes of their own, and the result is a table, or a line of JSON for each.
+
+      In place of a store, a text file with a console log or a crash report is searched for errors, \
+      and for the hashes of a store, which say the version it is of.
 
       A store of none of the versions given is a warning, and an error when no entity of it is in \
       the nearest one.
@@ -98,6 +104,11 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
           FleetResult(report, failingAt: failOn.severity), "report", report.json.line)
       }
     }
+    if FileKind(at: store, followsLinks: true) == .file, let log = readLog(store),
+      Self.explanations.isLog(log)
+    {
+      return try examine(log, store)
+    }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       let report = try examine(store)
@@ -111,6 +122,26 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
   }
+
+  /// What a log says of its errors and stores.
+  private func examine(_ log: String, _ path: String) throws {
+    var isFinding = false
+    try reportingErrors(common) { () throws(ToolchainError) in
+      let report = try examineLog(
+        log, at: path, models: candidates, scratch: temporaryDirectory)
+      isFinding = !Self.explanations.explanations(ofText: log).isEmpty || report.isUnknown
+      switch format {
+      case .text:
+        Stream.standardOutput.write(
+          report.text(Self.explanations, common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(report.json(Self.explanations).text)
+      case .jsonl: Stream.standardOutput.write(report.json(Self.explanations).line + "\n")
+      }
+    }
+    if isFinding { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+  }
+
+  private static let explanations = ExplanationList(.all, CoreDataError.all)
 
   private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
     let report = try examineStore(

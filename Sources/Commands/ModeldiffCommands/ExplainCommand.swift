@@ -1,4 +1,6 @@
 import ArgumentParser
+import Findings
+import Loading
 import Migration
 import Reports
 
@@ -7,9 +9,12 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain a rule, a finding, or an error of Core Data.",
-    usage: "modeldiff explain [<options>] [ID|CODE|TEXT]",
+    usage: "modeldiff explain [<options>] [ID|CODE|TEXT…|-]",
     discussion: """
-      Without an argument, everything that can be explained is listed.
+      Without an argument, everything that can be explained is listed. In a pasted log each error \
+      code is explained, in NSCocoaErrorDomain or of SQLite, or else the text known best; - reads \
+      it from standard input. modeldiff doctor LOG MODEL tells as well which version the store of \
+      the log is of.
 
       Example:
         modeldiff explain 134190
@@ -23,23 +28,31 @@ struct Explain: ParsableCommand {
       "The identifier in brackets at the end of a message, an error code, or the text of an error.",
       valueName: "id|code|text")
   )
-  var subject: String?
+  var subject: [String] = []
 
   @OptionGroup
   var common: CommonOptions
 
   func run() throws {
     let style = common.style(.standardOutput)
-    guard let subject else { return Stream.standardOutput.write(Self.all.text(style)) }
-    guard let explanation = Self.all.explanation(of: subject) else {
-      let near = Self.all.near(subject)
+    guard !subject.isEmpty else { return Stream.standardOutput.write(Self.all.text(style)) }
+    var text = subject.joined(separator: " ")
+    if text == "-" {
+      try reportingErrors(common) { () throws(ToolchainError) in
+        text = String(decoding: try readFile("/dev/stdin", limit: 64 << 20), as: UTF8.self)
+      }
+    }
+    let found = Self.all.explanations(ofText: text)
+    let explanations = Self.all.explanation(of: text).map { found.isEmpty ? [$0] : found } ?? found
+    guard !explanations.isEmpty else {
+      let near = Self.all.near(text) + Self.all.near(text: text)
       let hint =
         near.isEmpty
         ? ", expected one of those that `modeldiff explain` lists"
-        : ", did you mean \(near.joined(separator: " or "))?"
-      throw ValidationError("there is nothing called \"\(subject)\"\(hint)")
+        : ", did you mean \(near.prefix(3).joined(separator: " or "))?"
+      throw ValidationError("there is nothing called \"\(text)\"\(hint)")
     }
-    Stream.standardOutput.write(explanation.text(style))
+    Stream.standardOutput.write(explanations.map { $0.text(style) }.joined(separator: "\n"))
   }
 
   private static let all = ExplanationList(.all, CoreDataError.all)

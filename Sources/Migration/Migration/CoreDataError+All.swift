@@ -4,7 +4,7 @@ extension CoreDataError {
   /// All codes in order, then the texts without one.
   package static let all: [CoreDataError] =
     (opening + migrating + staging + files + objects).sorted { $0.code ?? 0 < $1.code ?? 0 }
-    + withoutCode
+    + withoutCode + sqlite + wrapping
 
   private static let opening: [CoreDataError] = [
     CoreDataError(

@@ -92,5 +92,18 @@ extension CoreDataError {
       command: Command(
         "modeldiff doctor STORE", "Names every table, column and index that is missing."),
       reasons: ["no such table: Z…"], predictedBy: ["missing-table"]),
+    CoreDataError(
+      text: "no such column: t0.Z…", id: "no-such-column",
+      meaning: "A table of the store lacks a column of its model.",
+      causes: [
+        "A migration was interrupted, or a program other than Core Data changed the table.",
+        "The metadata of a newer version were written to a store of an older one.",
+      ],
+      advice: [
+        "Restore a backup. Without one, `modeldiff repair STORE --mend missing-column` adds the column with its default value."
+      ],
+      command: Command(
+        "modeldiff doctor STORE", "Names every table, column and index that is missing."),
+      predictedBy: ["missing-column"]),
   ]
 }

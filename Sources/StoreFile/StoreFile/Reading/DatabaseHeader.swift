@@ -53,7 +53,7 @@ package struct DatabaseHeader: Hashable, Sendable {
   /// The number of bytes of a header.
   package static let size = 100
   /// The bytes that every database begins with.
-  static let magic = Array("SQLite format 3\0".utf8)
+  package static let magic = Array("SQLite format 3\0".utf8)
 
   /// Reads a header; nil when the bytes are none.
   package init?(_ bytes: [UInt8]) {

@@ -1,0 +1,124 @@
+extension CoreDataError {
+  /// The result codes of SQLite that come with stores, in `NSSQLiteErrorDomain` or in lines of logs.
+  ///
+  /// *Source:* “Result and Error Codes”, sqlite.org/rescode.html; public reports as for ``files``.
+  static let sqlite: [CoreDataError] = [
+    sqlite(
+      5, "database is locked", "Another connection writes to the store, or keeps it locked.",
+      causes: ["An extension, a second coordinator or another program has the file open."],
+      advice: [
+        "Open a store by one coordinator in each process, and close it before the app is suspended."
+      ], "modeldiff doctor STORE", "Reads a store that others have open, and takes no lock."),
+    sqlite(
+      8, "attempt to write a readonly database", "The file, or its folder, may only be read.",
+      causes: [
+        "The store is in the app's bundle, or its folder has other rights.",
+        "The file was deleted or replaced while it was open.",
+      ],
+      advice: [
+        "Copy a store that ships with the app to a folder of its own before it is opened, or open it with NSReadOnlyPersistentStoreOption."
+      ], "modelc create MODEL STORE --journal delete",
+      "Makes a store that a read-only place can open."),
+    sqlite(
+      10, "disk I/O error", "The system could not read or write the file.",
+      causes: [
+        "The file was deleted or moved while it was open, or the device is locked or full.",
+        "The file ends before its last page.",
+      ],
+      advice: ["Look whether the file is whole, and never move it while it is open."],
+      "modeldiff doctor --deep STORE", "Says whether the file is whole."),
+    sqlite(
+      11, "database disk image is malformed", "Pages of the file are not what they must be.",
+      causes: [
+        "Power or memory failed while somebody wrote to the file.",
+        "The main file was replaced or copied while its -wal stayed behind.",
+      ],
+      advice: [
+        "Keep the file with its -wal, and restore a backup; without one, recover what can be read."
+      ],
+      "modeldiff recover STORE --output NEW",
+      "Saves what can be read into a new store, and counts what is lost.",
+      predictedBy: ["damaged-pages"]),
+    sqlite(
+      13, "database or disk is full", "There is no room on the disk.",
+      causes: ["The device is full, or a quota is reached."],
+      advice: ["Make room, and save again; the store is as it was before."],
+      "modeldiff doctor STORE", "Says what the store and its history take."),
+    sqlite(
+      14, "unable to open database file", "The file or its folder is missing, or may not be read.",
+      causes: [
+        "The folder of the store was not made, or the path is another one after an update of the app.",
+        "A file in WAL mode is in a folder where nothing can be written.",
+      ],
+      advice: ["Make the folder before the store is loaded, and never keep absolute paths."],
+      "modeldiff doctor STORE", "Says whether the file is there, and in which journal mode."),
+    sqlite(
+      23, "authorization denied",
+      "The device is locked, and the file is protected until it is not.",
+      causes: ["The app was started in the background before the device was unlocked."],
+      advice: [
+        "Wait for protected data before the store is loaded; never delete the store for it."
+      ], "modeldiff explain 256", "Tells about the error that Core Data makes of it."),
+    sqlite(
+      26, "file is not a database", "The file is no database of SQLite, or it is encrypted.",
+      causes: [
+        "The first bytes of the file are damaged, or something else was written in its place.",
+        "The store was encrypted by another library.",
+      ],
+      advice: ["Look at what the file is, and restore a backup or recover what can be read."],
+      "modeldiff recover STORE --output NEW",
+      "Reads a store whose first bytes are lost, page by page."),
+  ]
+
+  private static func sqlite(
+    _ code: Int, _ text: String, _ meaning: String, causes: [String], advice: [String],
+    _ line: String, _ effect: String, predictedBy: [String] = []
+  ) -> CoreDataError {
+    CoreDataError(
+      text: text, id: "sqlite-\(code)", meaning: "SQLite's code \(code): \(meaning)",
+      causes: causes, advice: advice, command: Command(line, effect), predictedBy: predictedBy)
+  }
+
+  /// Errors of others that hide, or stand for, one of Core Data.
+  ///
+  /// *Source:* public reports: passepartout, 483; IceCream, 164; Sodalite, 45; ShopWithMe, 119.
+  static let wrapping: [CoreDataError] = [
+    CoreDataError(
+      text: "Cannot create new type … in production schema", id: "cloudkit-production-schema",
+      meaning:
+        "CloudKit's production schema lacks a record type or a field that the model needs, so that records are not exported.",
+      causes: [
+        "The model has changed, and the schema of the development environment was not deployed.",
+        "Debug builds make types and fields themselves, so that the lack shows in released builds only.",
+      ],
+      advice: [
+        "Deploy the schema in CloudKit Console before a release; nothing can be removed from it later."
+      ],
+      command: Command(
+        "modeldiff check", "Names changes of a mirrored model that CloudKit does not allow."),
+      reasons: ["Cannot create or modify field '…' in record '…' in production schema"]),
+    CoreDataError(
+      text: "CKErrorDomain error 2", id: "ckerror-2",
+      meaning:
+        "Some of several records were not saved (partialFailure); each has an error of its own.",
+      causes: [
+        "The production schema lacks a record type or a field.",
+        "A record was changed on the server meanwhile.",
+      ],
+      advice: ["Look at CKPartialErrors in the user info, which has the error of each record."],
+      command: Command(
+        "modeldiff explain cloudkit-production-schema", "Tells about the usual reason.")),
+    CoreDataError(
+      text: "SwiftDataError._Error.loadIssueModelContainer", id: "load-issue-model-container",
+      meaning: "SwiftData could not load the store; what Core Data reported is only in the log.",
+      causes: [
+        "A migration failed: 134110, 134504 or another code stands in the lines before.",
+        "The folder of the store is missing, or the file is damaged.",
+      ],
+      advice: [
+        "Look for “Error Domain=NSCocoaErrorDomain” in the lines before, and explain these."
+      ],
+      command: Command(
+        "modeldiff doctor LOG MODEL", "Finds the errors and the version of the store in a log.")),
+  ]
+}

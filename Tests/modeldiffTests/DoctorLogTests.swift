@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Logs that modeldiff doctor reads")
+struct DoctorLogTests {
+  private let folder: TemporaryFolder
+  private let bundle: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let item =
+      "<entity name=\"Item\"><attribute name=\"name\" optional=\"YES\" attributeType=\"String\"/></entity>"
+    bundle = try folder.makeHistory(
+      item + "<entity name=\"Größe\"/>",
+      item.replacing("name=\"name\"", with: "name=\"title\"") + "<entity name=\"Größe\"/>")
+  }
+
+  private func hashes(_ version: Int) throws -> [(name: String, hash: String)] {
+    let json = try runTool("modelc", ["hash", "--format", "json", "\(bundle)#\(version)"]).json
+    let models = try #require(json["models"] as? [[String: Any]])
+    let entities = try #require(models.first?["entities"] as? [String: String])
+    return entities.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func log(_ entries: [String]) throws -> String {
+    let path = folder("log.txt")
+    let text = """
+      2026-11-20 App[1:2] [error] error: Error Domain=NSCocoaErrorDomain Code=134100 "The managed object model …" UserInfo={metadata={
+          NSStoreModelVersionHashes =     {
+      \(entries.map { "        \($0);" }.joined(separator: "\n"))
+          };
+          NSStoreModelVersionHashesVersion = 3;
+      }}
+      """
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func groups(_ hash: String) -> [String] {
+    stride(from: 0, to: hash.count, by: 8).map { String(hash.dropFirst($0).prefix(8)) }
+  }
+
+  @Test func `whole hashes tell the version, and what the current one would do`() throws {
+    let path = try log(
+      hashes(1).map {
+        "\"\($0.name.replacing("ö", with: "\\U00f6").replacing("ß", with: "\\U00df"))\" = <\(groups($0.hash).joined(separator: " "))>"
+      })
+    let result = try modeldiff("doctor", path, bundle)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("134100: "))
+    #expect(result.output.contains("of version 1  (\(bundle)#1)"))
+    #expect(result.output.contains("with 2: migrates automatically"))
+  }
+
+  @Test func `hashes whose middle is left out tell it as well, in a log of one line`() throws {
+    let entries = try hashes(2).map { entry in
+      let parts = groups(entry.hash)
+      return
+        "\(entry.name) = {length = 32, bytes = 0x\(parts.prefix(4).joined(separator: " ")) ... \(parts.suffix(2).joined(separator: " ")) }"
+    }
+    let path = try log(entries)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("\n", with: "\\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let json = try modeldiff("doctor", path, bundle, "--format", "json").json
+    let stores = try #require(json["stores"] as? [[String: Any]])
+    let matches = try #require(stores.first?["matches"] as? [[String: String]])
+    #expect(matches.map { $0["version"] } == ["2"])
+  }
+
+  @Test func `of an unknown version the nearest is named, and what differs`() throws {
+    let entries = try hashes(1).map { entry in
+      "\(entry.name) = <\(entry.name == "Item" ? String(repeating: "0", count: 64) : entry.hash)>"
+    }
+    let result = try modeldiff("doctor", try log(entries), bundle)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("of none of the versions; the nearest is"))
+    #expect(result.output.contains("differs: Item"))
+  }
+
+  @Test func `a text without errors or hashes is no log`() throws {
+    let path = folder("notes.txt")
+    try "Milk, bread".write(toFile: path, atomically: true, encoding: .utf8)
+    let result = try modeldiff("doctor", path, bundle)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("not an SQLite database"))
+  }
+}
