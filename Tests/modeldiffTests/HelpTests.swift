@@ -27,7 +27,7 @@ struct HelpTests {
       #expect(help.contains(line))
       #expect(try runTool("modeldiff", [], in: empty.path).output.contains(line))
     }
-    #expect(help.contains("modeldiff explain [ID|CODE]"))
+    #expect(help.contains("modeldiff explain [ID|CODE|TEXT]"))
     #expect(help.contains("Examples:"))
   }
 

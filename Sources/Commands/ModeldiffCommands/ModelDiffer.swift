@@ -22,12 +22,13 @@ struct ModelDiffer: ParsableCommand {
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff repair [<options>] STORE
       modeldiff recover [<options>] STORE --output NEW
+      modeldiff history [<options>] STORE
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
       modeldiff upgrade [<options>] STORE --to MODEL
       modeldiff finish [<options>] STORE [--to MODEL]
       modeldiff git-driver install|uninstall
-      modeldiff explain [ID|CODE]
+      modeldiff explain [ID|CODE|TEXT]
       """,
     discussion: """
       Examples:
@@ -98,7 +99,8 @@ struct ModelDiffer: ParsableCommand {
       CommandGroup(
         name: "Store",
         subcommands: [
-          DoctorCommand.self, RepairCommand.self, RecoverCommand.self, PlanCommand.self,
+          DoctorCommand.self, RepairCommand.self, RecoverCommand.self, HistoryCommand.self,
+          PlanCommand.self,
           ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, SQLCommand.self,
         ]),
     ],

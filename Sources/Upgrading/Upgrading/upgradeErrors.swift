@@ -62,6 +62,14 @@ extension ToolchainError {
       "the repair failed: \(problem); the store is unchanged")
   }
 
+  /// The error for history of a store that is mirrored to CloudKit.
+  static func mirroredHistory(_ store: String) -> ToolchainError {
+    ToolchainError(
+      UpgradeObstacleKind.mirroredStore.rule, exitCode: .findings, file: store,
+      "the store is mirrored to CloudKit, and changes of its history may not be exported yet",
+      explanation: "Let the app delete its history once it is exported.")
+  }
+
   /// The error for a repair that the rows do not allow.
   static func repairRefused(_ store: String, _ error: StoreError) -> ToolchainError {
     var result = ToolchainError(

@@ -102,8 +102,53 @@ final class RepairRun {
   }
 
   private func mend(_ problems: [StoreProblem], in store: ObservedSchema) throws(ToolchainError) {
+    try carryOut(problems.compactMap(\.question.mending), in: store)
+    mended += problems
+  }
+
+  /// Removes persistent history, and proves that nothing else changes.
+  ///
+  /// - Parameter before: The time up to which transactions are removed, in seconds since 2001; nil for all.
+  /// - Returns: How many transactions and changes were removed.
+  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  func removeHistory(
+    before: Double?
+  ) throws(ToolchainError) -> (transactions: Int, changes: Int) {
+    try copy.explaining { () throws(ToolchainError) in
+      let isOld = before.map { "ZTIMESTAMP < \($0)" } ?? "1"
+      let old = "SELECT Z_PK FROM ATRANSACTION NOT INDEXED WHERE \(isOld)"
+      let used = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"].map {
+        "SELECT \($0) AS k FROM ATRANSACTION NOT INDEXED WHERE (\(isOld)) IS NOT TRUE"
+      }.joined(separator: " UNION ")
+      let conditions = [
+        ("ACHANGE", before == nil ? "1" : "ZTRANSACTIONID IN (\(old))"),
+        ("ATRANSACTION", isOld),
+        ("ATRANSACTIONSTRING", "Z_PK NOT IN (SELECT k FROM (\(used)) WHERE k IS NOT NULL)"),
+      ]
+      let counts = try repairing(work.name) { () throws(StoreError) in
+        try conditions.prefix(2).map { table, condition throws(StoreError) in
+          var count = 0
+          try connection?.forEachRowValues("SELECT COUNT(*) FROM \(table) WHERE \(condition)") {
+            values in
+            if case .integer(let number)? = values.first { count = Int(number) }
+          }
+          return count
+        }
+      }
+      try carryOut(
+        conditions.map { .remove(table: $0, condition: $1) }, in: try read().schema)
+      // What is not in use any more goes back to the system, where the file allows it.
+      try repairing(work.name) { () throws(StoreError) in
+        try connection?.perform("PRAGMA incremental_vacuum")
+      }
+      return (counts[1], counts[0])
+    }
+  }
+
+  private func carryOut(
+    _ mendings: [StoreMending], in store: ObservedSchema
+  ) throws(ToolchainError) {
     work.control.report(UpgradeControl.Progress(stage: .mending, done: 0, total: nil))
-    let mendings = problems.compactMap(\.question.mending)
     var forecasts: [String: TableForecast] = [:]
     for mending in mendings {
       if let table = mending.table { mending.predict(&forecasts[table, default: TableForecast()]) }
@@ -132,7 +177,6 @@ final class RepairRun {
       throw failure("other values of \(table) would have changed")
     }
     try checkObjects(since: store, mendings)
-    mended += problems
   }
 
   /// Writes to a file what this round and later ones take out, where it is in none yet: pairs in one with the objects that

@@ -1,0 +1,133 @@
+package import Findings
+import StoreModel
+import Text
+package import Upgrading
+
+extension HistoryReport {
+  /// The report for people.
+  ///
+  /// - Parameter style: How it is printed.
+  /// - Returns: Lines of text.
+  package func text(_ style: TextStyle) -> String {
+    guard isKept else { return "\(printable(store)): no persistent history is kept\n" }
+    let size = bytes.map { ", \(byteText($0))" } ?? ""
+    var lines = [
+      "\(style.bold(printable(store))): \(counted(transactions, "transaction")), \(counted(changes, "change"))\(size)"
+    ]
+    if freeBytes > 0 { lines.append("pages not in use: \(byteText(freeBytes))") }
+    if let range {
+      lines.append("from \(Self.time(range.lowerBound)) to \(Self.time(range.upperBound))")
+    }
+    if !authors.isEmpty { lines += ["", style.bold("Authors")] }
+    lines += authors.prefix(10).map {
+      "  \(printable($0.name ?? "(unnamed)")): \(counted($0.transactions, "transaction"))"
+    }
+    if !entities.isEmpty { lines += ["", style.bold("Entities")] }
+    lines += entities.map {
+      "  \(printable($0.name ?? "(unknown)")): \(grouped($0.inserted)) inserted, \(grouped($0.updated)) updated, \(grouped($0.deleted)) deleted"
+    }
+    guard let removal else {
+      if transactions > 0 {
+        lines += [
+          "",
+          "a container without NSPersistentHistoryTrackingKey opens the store read-only; SwiftData always tracks",
+        ]
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }
+    lines += [
+      "",
+      "removed \(counted(removal.transactions, "transaction")), \(counted(removal.changes, "change")): \(printable(removal.output)), \(byteText(removal.sizeBefore)) → \(byteText(removal.sizeAfter))",
+    ]
+    if let backup = removal.backup { lines.append("the old store is \(printable(backup))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    var bytes: [UInt8] = []
+    return DateText.append(seconds.rounded(.down), to: &bytes)
+      ? String(decoding: bytes, as: UTF8.self) : "\(seconds)"
+  }
+
+  /// The report as JSON, form 1.
+  package var json: JSONValue {
+    [
+      "formatVersion": 1, "store": .string(store), "kept": .boolean(isKept),
+      "transactions": number(transactions), "changes": number(changes),
+      "bytes": bytes.map(number) ?? .null, "freeBytes": number(freeBytes),
+      "first": range.map { .string(Self.time($0.lowerBound)) } ?? .null,
+      "last": range.map { .string(Self.time($0.upperBound)) } ?? .null,
+      "authors": .array(
+        authors.map { ["name": textJSON($0.name), "transactions": number($0.transactions)] }),
+      "entities": .array(entities.map(\.json)),
+      "removal": removal.map(\.json) ?? .null,
+    ]
+  }
+}
+
+extension HistoryReport.Entity {
+  fileprivate var json: JSONValue {
+    [
+      "name": textJSON(name), "inserted": number(inserted), "updated": number(updated),
+      "deleted": number(deleted),
+    ]
+  }
+}
+
+extension HistoryReport.Removal {
+  fileprivate var json: JSONValue {
+    [
+      "transactions": number(transactions), "changes": number(changes), "output": .string(output),
+      "backup": textJSON(backup), "sizeBefore": number(sizeBefore),
+      "sizeAfter": number(sizeAfter),
+    ]
+  }
+}
+
+private func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff history --format json` prints.
+package let historySchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-history:1",
+  "title": "modeldiff history, form 1",
+  "description":
+    "What modeldiff history --format json prints for a store. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/history",
+  "$defs": [
+    "history": .record(
+      "The persistent history of a store.",
+      [
+        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
+        ("kept", .flag("Whether the store has the tables of history.")),
+        ("transactions", .number()), ("changes", .number()),
+        ("bytes", .nullable(.number("What they take of the file."))),
+        ("freeBytes", .number("What pages take that are not in use.")),
+        ("first", .nullable(.text("The time of the first transaction."))),
+        ("last", .nullable(.text("The time of the last transaction."))),
+        (
+          "authors",
+          .list(
+            .record(
+              "Who made transactions.",
+              [("name", .nullable(.text())), ("transactions", .number())]))
+        ),
+        (
+          "entities",
+          .list(
+            .record(
+              "The changes of an entity.",
+              [
+                ("name", .nullable(.text())), ("inserted", .number()), ("updated", .number()),
+                ("deleted", .number()),
+              ]))
+        ), ("removal", .nullable(.reference("removal"), "What was removed.")),
+      ]),
+    "removal": .record(
+      "What was removed, and the store without it.",
+      [
+        ("transactions", .number()), ("changes", .number()), ("output", .text()),
+        ("backup", .nullable(.text())), ("sizeBefore", .number()), ("sizeAfter", .number()),
+      ]),
+  ],
+]
