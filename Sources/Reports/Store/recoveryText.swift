@@ -15,7 +15,7 @@ extension Recovery {
     text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
     text += section(style, "Lost", lost.compactMap(\.line))
     text += section(
-      style, "Links emptied",
+      style, "Mended",
       mended.filter { $0.question.kind != .missingTable }.map {
         "\(printable($0.question.summary)): \(counted($0.rows, "row"))"
       })
