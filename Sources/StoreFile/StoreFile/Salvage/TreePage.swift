@@ -139,7 +139,12 @@ struct TreePage {
         if cells[ends[middle]].key < cell.key { low = middle + 1 } else { high = middle }
       }
       before[index] = low > 0 ? ends[low - 1] : nil
-      if low < ends.count { ends[low] = index } else { ends.append(index) }
+      // Of two cells with one key the first counts.
+      if low == ends.count {
+        ends.append(index)
+      } else if cells[ends[low]].key > cell.key {
+        ends[low] = index
+      }
     }
     var kept: Set<Int> = []
     var next = ends.last
