@@ -9,7 +9,7 @@ extension MigrationRule {
 
     mandatoryAttributeAdded, attributeMadeMandatory, mandatoryRelationshipAdded,
     relationshipMadeMandatory, mergedHierarchies, uniquenessConstraintAdded, inverseKeepsOne,
-    attributeMadeMandatoryWithDefault, computedDefault,
+    attributeMadeMandatoryWithDefault, computedDefault, cloudKitRecordCollision,
 
     entityRemoved, attributeRemoved, relationshipRemoved, kindChanged, madeTransient,
     numericTypeNarrowed, relationshipRetargeted, inverseChanged, transformerChanged, orderDropped,
