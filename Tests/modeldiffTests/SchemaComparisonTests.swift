@@ -20,8 +20,8 @@ struct SchemaComparisonTests {
   }
 
   private func ids(_ result: ToolResult) throws -> [String] {
-    let models = try #require(try result.json["models"] as? [[String: Any]])
-    let findings = try #require(models.first?["findings"] as? [[String: Any]])
+    let findings = try #require(try result.json["findings"] as? [[String: Any]])
+    #expect(findings.allSatisfy { $0["layer"] as? String == "cloudkit" })
     return findings.compactMap { $0["id"] as? String }
   }
 

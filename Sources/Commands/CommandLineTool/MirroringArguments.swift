@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checking
+import Migration
 
 /// How an app mirrors models with CloudKit, as the command line says it.
 struct MirroringArguments: ParsableArguments {
@@ -9,6 +10,15 @@ struct MirroringArguments: ParsableArguments {
   @Flag(
     help: "The store is mirrored with the public database: CloudKit's schema needs its indexes.")
   var `public` = false
+
+  /// How the app mirrors a model, of which a configuration is named or not.
+  func options(configuration: String?) -> MirroringOptions {
+    var options = MirroringOptions()
+    options.isShared = sharing
+    options.isPublic = `public`
+    options.configuration = configuration
+    return options
+  }
 }
 
 /// The CloudKit schema of a check, as the command line says it.

@@ -106,11 +106,8 @@ struct Schema: ParsableCommand, ReadsModels {
   private func printCloudKitSchema() throws {
     var isEnough = true
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadStorableVersion(model, common)
-      var options = MirroringOptions()
-      options.isShared = mirroring.sharing
-      options.isPublic = mirroring.public
-      options.configuration = configuration
+      let version = try loadStorableVersion(model, admittingUnjudged: true, common)
+      let options = mirroring.options(configuration: configuration)
       let (mirrored, diagnostics) = try mirroredModel(of: version, options)
       common.report(diagnostics)
       guard let onto else {
@@ -135,15 +132,18 @@ struct Schema: ParsableCommand, ReadsModels {
 /// - Parameters:
 ///   - text: The model.
 ///   - like: A store whose hashes decide what Swift sources leave open.
+///   - admitsUnjudged: Whether attributes of types that Swift sources do not declare are let pass.
 ///   - common: Where findings are told.
 /// - Returns: The version.
 /// - Throws: `ToolchainError` with exit code 65 where the compiler would refuse the model: to a store it is
 ///   malformed input.
 func loadStorableVersion(
-  _ text: String, like: String? = nil, _ common: CommonOptions
+  _ text: String, like: String? = nil, admittingUnjudged admitsUnjudged: Bool = false,
+  _ common: CommonOptions
 ) throws(ToolchainError) -> LoadedVersion {
   var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
   if let like { try loaded.fitReadings(toStore: like, scratch: temporaryDirectory) }
+  if admitsUnjudged { loaded.admitUnjudged() }
   if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
   let version = try loaded.chosenVersion()
   let problems = loaded.bundleDiagnostics + version.diagnosticsWithErrors

@@ -10,14 +10,8 @@ extension Compare {
   /// Holds a CloudKit schema against a model, prints what there is to say, and gives the worst severity found.
   func printSchemaComparison() throws(ToolchainError) -> Severity? {
     let document = try loadCloudKitSchema(ModelReference(models[0]))
-    var loaded = try loadModel(ModelReference(models[1]), scratch: temporaryDirectory)
-    loaded.admitUnjudged()
-    let version = try loaded.readableVersion()
-    common.report(loaded.diagnostics + version.diagnosticsWithErrors)
-    var options = MirroringOptions()
-    options.isShared = mirroring.sharing
-    options.isPublic = mirroring.public
-    options.configuration = configuration
+    let version = try loadVersion(models[1], common, admittingUnjudged: true)
+    let options = mirroring.options(configuration: configuration)
     let (mirrored, diagnostics) = try mirroredModel(of: version, options)
     common.report(diagnostics)
     let request = CloudKitSchemaRequest(document: document, model: models[1], options: options)
@@ -30,7 +24,7 @@ extension Compare {
       if !common.quiet {
         Stream.standardOutput.write(printable(verdict(of: model, mirrored)) + "\n")
       }
-    case .json: Stream.standardOutput.write(lintJSON([model]).text)
+    case .json: Stream.standardOutput.write(cloudKitSchemaJSON(models[0], model).text)
     case .markdown: break
     }
     return model.findings.map(\.diagnostic.severity).max()

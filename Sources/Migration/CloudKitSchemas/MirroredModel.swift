@@ -53,6 +53,8 @@ package struct MirroredField: Sendable {
 
   /// The field as CloudKit makes it for a record.
   package var field: CloudKitField
+  /// The other types that subentities with a property of this name would give it; which one it has is not known.
+  package var otherTypes: [CloudKitFieldType] = []
   /// Why it is there.
   package var role: Role
 

@@ -59,9 +59,9 @@ package struct SchemaScope: Sendable {
   ) -> [FoundInSchema] {
     pairs.flatMap { needed, known in
       needed.fields.compactMap { field in
-        guard let other = known[field.field.name], other.type != field.field.type else {
-          return nil
-        }
+        guard let other = known[field.field.name], other.type != field.field.type,
+          !field.otherTypes.contains(other.type)
+        else { return nil }
         return found(needed, field, other)
       }
     }

@@ -98,6 +98,7 @@ private struct MirrorBuilder {
     }
     guard other.field.type != field.field.type, let path = field.place, let place = other.place
     else { return }
+    fields[root.name]?[name]?.otherTypes.append(field.field.type)
     doubts[
       "what the mirror does with one field of two types is not known", default: []
     ].append(

@@ -25,17 +25,39 @@ package func lintJSON(_ models: [LintedModel]) -> JSONValue {
       models.map { model in
         [
           "model": .string(model.model), "version": .string(model.version),
-          "findings": .array(model.findings.map(findingJSON)),
+          "findings": .array(model.findings.map { findingJSON($0, .lint) }),
         ]
       }),
   ]
 }
 
-private func findingJSON(_ finding: LintedPlace) -> JSONValue {
+/// What a CloudKit schema lacks of a model, or has otherwise, as JSON, form 1.
+///
+/// - Parameters:
+///   - schema: The file of the schema.
+///   - model: The model with the findings.
+/// - Returns: The findings as those of a linted model, with the path in the schema and the notes of each.
+package func cloudKitSchemaJSON(_ schema: String, _ model: LintedModel) -> JSONValue {
+  [
+    "formatVersion": 1, "schema": .string(schema), "model": .string(model.model),
+    "version": .string(model.version),
+    "findings": .array(
+      model.findings.map { finding in
+        guard case .object(let members) = findingJSON(finding, finding.layer) else { return .null }
+        return .object(
+          members + [
+            .init("path", .string(finding.path)),
+            .init("notes", .array(finding.diagnostic.notes.map { .string($0.message) })),
+          ])
+      }),
+  ]
+}
+
+private func findingJSON(_ finding: LintedPlace, _ layer: Layer) -> JSONValue {
   let diagnostic = finding.diagnostic
   return [
     "id": .string(diagnostic.id), "category": .string(diagnostic.category.rawValue),
-    "severity": .string(diagnostic.severity.rawValue), "layer": .string(Layer.lint.rawValue),
+    "severity": .string(diagnostic.severity.rawValue), "layer": .string(layer.rawValue),
     "entity": textJSON(diagnostic.entity), "property": textJSON(diagnostic.property),
     "summary": .string(diagnostic.summary), "explanation": .string(diagnostic.explanation),
     "advice": .string(finding.advice), "apple": appleJSON(diagnostic.apple),

@@ -78,6 +78,19 @@ struct SchemaRuleTests {
     }
   }
 
+  @Test func `a field that two subentities give different types may have either`() throws {
+    let model = """
+      <entity name="A"/><entity name="B" parentEntity="A"><attribute name="x" optional="YES" attributeType="String"/></entity>\
+      <entity name="C" parentEntity="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>
+      """
+    func errors(_ type: String) throws -> [String] {
+      try compare("DEFINE SCHEMA RECORD TYPE CD_A (CD_entityName STRING, CD_x \(type));", model)
+        .filter { $0.severity == .error }.map(\.rule.id)
+    }
+    #expect(try errors("STRING") == [] && errors("TIMESTAMP") == [])
+    #expect(try errors("INT64") == ["cloudkit-field-type"])
+  }
+
   private func found(_ example: SchemaExample, _ rule: SchemaRule) throws -> Bool {
     try compare(example.text, example.model, example.options).contains { $0.rule.id == rule.id }
   }
