@@ -21,18 +21,9 @@ struct SplitCommandTests {
     let made = try CheckRepository(shipping: [("Shop", Scenario.item(Scenario.price))])
     try made.write("Shop 2", Scenario.item(Scenario.price.replacing("Double", with: "String")))
     try made.setCurrent("Shop 2")
-    for isCommitted in [false, true] {
-      if isCommitted { try made.repository.commit() }
-      #expect(try made.run(["split", CheckRepository.bundle]).exitCode == 0)
-      let check = try made.check()
-      #expect(check.findings.map(\.id) == ["step-files-used"], "\(isCommitted)")
-      for path in [
-        "App/Migrations", ".modeldiff.json", "\(CheckRepository.bundle)/Shop 1.5.xcdatamodel",
-      ]
-      where !isCommitted {
-        try made.remove(path)
-      }
-    }
+    try made.repository.commit()
+    #expect(try made.run(["split", CheckRepository.bundle]).exitCode == 0)
+    #expect(try made.check().findings.map(\.id) == ["step-files-used"])
     let store = made.repository.folder("s.sqlite")
     let bundle = made.repository.folder(CheckRepository.bundle)
     _ = try runTool("modelc", ["create", bundle + "#Shop", store, "--rows", "3"])

@@ -92,7 +92,7 @@ import Testing
   /// errors, which name the rules that predict them.
   private static let namesOfKinds = [
     "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "RowArguments.swift",
-    "CoreDataError+Files.swift", "CoreDataError+Texts.swift",
+    "CoreDataError+Files.swift", "CoreDataError+SQLite.swift", "CoreDataError+Texts.swift",
   ]
 
   /// The Swift files of all targets but those of rules, by path.

@@ -214,7 +214,7 @@ struct SiblingVersionTests {
     // What was there before somebody took it out was meant.
     try made.write("2", Scenario.item(Scenario.title, Scenario.price, Self.size, Self.colour))
     try made.repository.commit()
-    #expect(try made.check().findings.isEmpty)
+    #expect(try made.check().errors.isEmpty)
     try made.write("2", coloured)
     #expect(try !made.check().findings.contains { $0.id == "sibling-versions" })
   }
