@@ -38,6 +38,9 @@ final class SnapshotFiles {
   /// The size of the database with the log, in bytes.
   var fileSize: Int { size }
 
+  /// How many bytes the database and the pages in the log have, whatever the log says of the size.
+  var storedSize: Int { before.size + (log.map { $0.heldPages * $0.pageSize } ?? 0) }
+
   /// Reads bytes of the database with the log.
   ///
   /// - Parameters:

@@ -15,6 +15,8 @@ final class WriteAheadLog {
   let schemaCookies: Set<UInt32>
   /// Where the last committed content of a page begins, by the number of the page.
   private let places: [UInt32: Int]
+  /// How many pages it holds.
+  var heldPages: Int { places.count }
   private let file: File
   private let salts: [UInt8]
 

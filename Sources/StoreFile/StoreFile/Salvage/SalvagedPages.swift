@@ -22,6 +22,11 @@ final class SalvagedPages {
   /// The page of the map that was read last; none of its bytes when it is damaged.
   private var map: (number: Int, bytes: [UInt8]) = (0, [])
 
+  /// How many pages are looked for whatever is stored.
+  private static let fewPages = 1 << 20
+  /// How many pages are looked at: of the usual size, in 256 GB.
+  private static let mostPages = 1 << 26
+
   /// What the pointer map says of a page: its kind and the page that leads to it.
   struct MapEntry {
     /// What a page is.
@@ -82,7 +87,10 @@ final class SalvagedPages {
     self.header = isOwnSize ? header : nil
     pageSize = best.0
     usableSize = best.0 - (isOwnSize && head[20] <= 32 ? Int(head[20]) : 0)
-    count = (files.fileSize + pageSize - 1) / pageSize
+    // A log can say that there are any number of pages, which nobody has.
+    let stored = (files.storedSize + pageSize - 1) / pageSize
+    count = min(
+      (files.fileSize + pageSize - 1) / pageSize, max(16 * stored, Self.fewPages), Self.mostPages)
     encoding = self.header?.encoding ?? .utf8
     let second = try read(files, from: pageSize, count: pageSize)
     hasMap =
