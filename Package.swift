@@ -7,15 +7,16 @@ import PackageDescription
 /// What is released has swift-syntax linked into it; CI builds all else with this one.
 let hostParser = Context.environment["SWIFT_HOST_PARSER"].flatMap { $0.isEmpty ? nil : $0 }
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-  // The headers of libxml2 in Apple's SDKs are not where others look for them.
-  .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
-  .unsafeFlags(hostParser.map { ["-I", $0] } ?? []),
-]
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    // The headers of libxml2 in Apple's SDKs are not where others look for them.
+    .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
+
+  ] + (hostParser.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
