@@ -15,7 +15,6 @@ let settings: [SwiftSetting] =
     .treatAllWarnings(as: .error),
     // The headers of libxml2 in Apple's SDKs are not where others look for them.
     .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
-
   ] + (hostParser.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
 let argumentParser = Target.Dependency.product(
