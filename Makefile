@@ -108,7 +108,7 @@ numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, fo
 
 numbers-conformance: deps
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
-	Scripts/numbers run conformance $(TOOLS)/conformance" "$(CORPUS)" --cases="$(CASES)"
+	Scripts/numbers run conformance $(TOOLS)/conformance "$(CORPUS)" --cases="$(CASES)"
 
 numbers-faults: tools
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
@@ -137,8 +137,8 @@ plugins: tools ## Tries the plugins of SwiftPM with tools from source, which are
 
 conformance: tools browser $(if $(OPTIMIZED),release) ## Compares with real files: CORPUS=folder; OPTIMIZED=1 runs optimized, with the tools that are released
 	$(if $(OPTIMIZED),flags=$$(Scripts/link-flags) && $(RELEASE) --product conformance $$flags,$(SWIFT) build $(BUILD_FLAGS) --product conformance)
-	Scripts/check-independent-readers $(TOOLS)/modelc"
-	Scripts/check-rows $(TOOLS)/modelc" "$(CORPUS)"
+	Scripts/check-independent-readers $(TOOLS)/modelc
+	Scripts/check-rows $(TOOLS)/modelc "$(CORPUS)"
 	Scripts/check-diagrams $(TOOLS) $(wildcard $(LARGE_MODEL))
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-reports "$(SCHEMAS)" --examples $(TOOLS)
@@ -147,14 +147,14 @@ conformance: tools browser $(if $(OPTIMIZED),release) ## Compares with real file
 
 classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
-	ALL_CLASSES=1 $(TOOLS)/conformance" "$(CORPUS)" --only="generated classes fit"
+	ALL_CLASSES=1 $(TOOLS)/conformance "$(CORPUS)" --only="generated classes fit"
 
 replay: tools ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
 	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) $(TOOLS) "$(or $(HISTORIES),$(CORPUS))"
 
 prove: tools ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
 	$(SWIFT) build $(BUILD_FLAGS) --product prove
-	$(TOOLS)/prove" $(TOOLS) "$(CORPUS)" $(if $(RECEIPT),--receipt "$(RECEIPT)")
+	$(TOOLS)/prove $(TOOLS) "$(CORPUS)" $(if $(RECEIPT),--receipt "$(RECEIPT)")
 
 check-release: release build ## Checks that the optimized tools say what the others say
 	Scripts/check-release $(RELEASED) $(TOOLS)
@@ -211,7 +211,7 @@ fuzz: deps ## Runs each fuzzer for SECONDS seconds
 
 docs: build ## Writes the pages that are made from error codes
 	$(SWIFT) build $(BUILD_FLAGS) --product pages
-	$(TOOLS)/pages" Documentation
+	$(TOOLS)/pages Documentation
 
 install: release ## Installs the tools, their man pages and completions below PREFIX
 	Scripts/install $(RELEASED) "$(DESTDIR)$(PREFIX)"
