@@ -160,7 +160,8 @@ extension CheckText {
 
   private func text(_ base: CheckBase) -> String {
     let identifier = base.shortIdentifier.map { " (\($0))" } ?? ""
-    return style.faint(printable("against \(base.name)\(identifier), \(base.origin)")) + "\n"
+    let lines = "against \(base.name)\(identifier), \(base.origin)".split(separator: "; ")
+    return lines.map { style.faint(printable(String($0))) + "\n" }.joined()
   }
 
   private func head(_ bundle: CheckedBundle) -> String {
