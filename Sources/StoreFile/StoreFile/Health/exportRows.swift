@@ -34,7 +34,7 @@ package func exportRows(
 ) throws(StoreError) -> [Int] {
   let connection = try StoreConnection(
     reading: path, isStrict: false, isInterrupted: isInterrupted)
-  let writer = try JSONFile(file)
+  let writer = try JSONLinesWriter(file)
   try writer.write("{\n  \"formatVersion\": 1,\n")
   for (name, value) in members {
     try writer.write("  \(jsonText(name)): \(jsonText(value)),\n")
@@ -52,7 +52,7 @@ package func exportRows(
 
 extension StoreConnection {
   fileprivate func write(
-    _ selection: RowSelection, to writer: JSONFile
+    _ selection: RowSelection, to writer: JSONLinesWriter
   ) throws(StoreError) -> Int {
     var columns: [String] = []
     try forEachRow("SELECT name FROM pragma_table_xinfo(\(quotedText(selection.table)))") { row in

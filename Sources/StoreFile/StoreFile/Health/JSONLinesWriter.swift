@@ -4,7 +4,7 @@ import StoreModel
 import Text
 
 /// A file that is being written; closed when released.
-final class JSONFile {
+final class JSONLinesWriter {
   private let file: File
   private var buffer: [UInt8] = []
 
