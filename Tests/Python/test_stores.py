@@ -1,6 +1,8 @@
 """Stores of the example models, read through the package as it is installed."""
 
+import copy
 import json
+import os
 import sqlite3
 from datetime import datetime, timezone
 from decimal import Decimal
@@ -75,6 +77,8 @@ def test_relationships_are_keys_objects_or_expanded(store: cd.Store) -> None:
     assert isinstance(partner, cd.Row) and partner.id == cook.partner
     expanded = next(row for row in store.rows("Cook", expand=["recipes"]) if row.id == cook.id)
     assert [row.id for row in expanded.recipes] == cook.recipes
+    assert expanded.follow("recipes") == expanded.recipes
+    assert copy.deepcopy(dict(cook)) == dict(cook) and copy.copy(cook).id == cook.id
 
 
 def test_views_are_there_in_sql_and_nothing_is_written(store: cd.Store) -> None:
@@ -84,6 +88,7 @@ def test_views_are_there_in_sql_and_nothing_is_written(store: cd.Store) -> None:
     with pytest.raises(sqlite3.OperationalError):
         connection.execute("DELETE FROM ZCOOK")
     connection.close()
+    assert os.listdir(os.path.dirname(store.path)) == [os.path.basename(store.path)]
 
 
 def test_frames_and_tables_have_all_objects(store: cd.Store, tmp_path: Path) -> None:
@@ -119,8 +124,12 @@ def test_what_cannot_be_read_is_an_error_with_its_exit_code(store: cd.Store, tmp
     with pytest.raises(cd.ToolError) as failure:
         list(store.rows("Cook", where="nothing == 1"))
     assert failure.value.exit_code == 64
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no entity Nobody"):
         store.rows("Nobody")
+    with pytest.raises(TypeError):
+        store.rows("Cook", columns="name")
+    with pytest.raises(ValueError):
+        store.objects("Cook", ["p1} OR TRUEPREDICATE OR SELF IN {Cook/p1"])
 
 
 def test_reading_can_end_early(store: cd.Store) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import sqlite3
 import urllib.parse
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Optional, Sequence, Union
 from uuid import UUID
 
-from .tools import Path, lines, run
+from .tools import Path, lines, named, run
 
 if TYPE_CHECKING:
     import pandas
@@ -99,7 +100,8 @@ class Model:
 
 
 class Row(Mapping[str, Any]):
-    """An object: its properties by their names, as items and as attributes."""
+    """An object: its properties by their names, as items, and as attributes where a row has no such member of its own: of `id`,
+    `entity`, `follow`, `get`, `items`, `keys` and `values` only `row["id"]` is the property."""
 
     __slots__ = ("_entity", "_id", "_store", "_values")
 
@@ -120,6 +122,9 @@ class Row(Mapping[str, Any]):
         return self._values[name]
 
     def __getattr__(self, name: str) -> Any:
+        # While it is copied there is nothing in it yet.
+        if name.startswith("_"):
+            raise AttributeError(name)
         try:
             return self._values[name]
         except KeyError:
@@ -139,6 +144,8 @@ class Row(Mapping[str, Any]):
         relationship = self._store.model.entities[self._entity].relationships[name]
         found = self._values[name]
         keys = list(found) if relationship.is_to_many else [found] if found is not None else []
+        if keys and isinstance(keys[0], Row):
+            return keys if relationship.is_to_many else keys[0]
         rows = {row.id: row for row in self._store.objects(relationship.destination, keys)}
         if relationship.is_to_many:
             return [rows[key] for key in keys if key in rows]
@@ -150,9 +157,9 @@ class Store:
 
     def __init__(self, path: Path, *, model: Optional[Path] = None) -> None:
         self.path = os.fspath(path)
-        self._options = ["--model", os.fspath(model)] if model is not None else []
+        self._options = [f"--model={os.fspath(model)}"] if model is not None else []
         self._model: Optional[Model] = None
-        self._source = self.path if model is None else os.fspath(model)
+        self._source = named(path if model is None else model)
 
     def __repr__(self) -> str:
         return f"coredata_toolchain.open({self.path!r})"
@@ -180,7 +187,10 @@ class Store:
         subentities. Raises ToolError where the store cannot be read.
         """
         # Names are checked before the command runs, as a generator does nothing until it is asked.
-        known = self.entities[entity]
+        known = self._entity(entity)
+        for names in (columns, sort, expand):
+            if isinstance(names, str) or names is columns and columns is not None and not columns:
+                raise TypeError("expected a list of names")
         options = list(self._options)
         for name, value in (
             ("--where", where), ("--columns", ",".join(columns) if columns is not None else None),
@@ -195,12 +205,14 @@ class Store:
 
     def _read(self, entity: Entity, options: list[str], expanded: set[str]) -> Iterator[Row]:
         reader = _Reader(self)
-        command = ("modelc", "rows", self.path, entity.name, "--format", "jsonl", "--dates", "raw", "--quiet", *options)
+        command = ("modelc", "rows", named(self.path), entity.name, "--format", "jsonl", "--dates", "raw", "--quiet", *options)
         for line in lines(*command):
             yield reader.row(reader.loads(line))
 
     def objects(self, entity: str, keys: Sequence[str]) -> list[Row]:
         """The objects with some keys, such as `p1`."""
+        if isinstance(keys, str) or not all(re.fullmatch("[a-z][0-9]+", key) for key in keys):
+            raise ValueError("expected a list of keys such as p1")
         found: list[Row] = []
         # A predicate is a part of the command line, whose length is limited.
         for start in range(0, len(keys), 1000):
@@ -211,11 +223,15 @@ class Store:
     def sql(self) -> sqlite3.Connection:
         """A connection of Python's `sqlite3` that only reads, with a view of each entity by the names of the model.
 
-        What `modelc views` prints says how the views are made: `"Trip"` has `_id`, `_entity`, attributes and to-one
+        Where a write-ahead log lies beside the store, SQLite makes its `-shm` file there; else nothing is written. What `modelc
+        views` prints says how the views are made: `"Trip"` has `_id`, `_entity`, attributes and to-one
         relationships, `"Trip.stops"` the pairs of a to-many one.
         """
-        views = run("modelc", "views", self.path if not self._options else self._source, "--quiet")
-        address = f"file:{urllib.parse.quote(os.path.abspath(self.path))}?mode=ro"
+        views = run("modelc", "views", self._source, "--quiet")
+        log = self.path + "-wal"
+        # With a log SQLite keeps a file beside the store while it reads.
+        mode = "mode=ro" if os.path.exists(log) and os.path.getsize(log) else "immutable=1"
+        address = f"file:{urllib.parse.quote(os.path.abspath(self.path))}?{mode}"
         connection = sqlite3.connect(address, uri=True)
         try:
             connection.executescript("PRAGMA trusted_schema = OFF;\n" + views + "\nPRAGMA query_only = ON;")
@@ -268,8 +284,13 @@ class Store:
             written.append(path)
         return written
 
+    def _entity(self, name: str) -> Entity:
+        if name not in self.entities:
+            raise KeyError(f"the model of {self.path} has no entity {name}")
+        return self.entities[name]
+
     def _columns(self, entity: str, columns: Optional[Sequence[str]]) -> list[str]:
-        known = self.entities[entity]
+        known = self._entity(entity)
         return list(columns) if columns is not None else [*known.attributes, *known.relationships]
 
     def _arrow_schema(self, entity: str, columns: Optional[Sequence[str]]) -> pyarrow.Schema:
@@ -280,7 +301,7 @@ class Store:
             "Float": arrow.float32(), "Boolean": arrow.bool_(), "Binary": arrow.binary(),
             "Date": arrow.timestamp("us", tz="UTC"),
         }
-        known = self.entities[entity]
+        known = self._entity(entity)
         fields: list[tuple[str, Any]] = [("_id", arrow.string()), ("_entity", arrow.string())]
         for name in self._columns(entity, columns):
             if name in known.attributes:
@@ -443,7 +464,5 @@ def _text(value: Any) -> str:
     if isinstance(value, (Decimal, UUID, bool, int, float)):
         return str(value)
     if isinstance(value, bytes):
-        from base64 import b64encode
-
         return b64encode(value).decode()
     return json.dumps(value, default=str, ensure_ascii=False)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from dataclasses import dataclass
 from typing import Any, Iterator, NoReturn, Optional, Sequence, Union
 
@@ -28,9 +29,13 @@ class ToolError(Exception):
 
 
 def executable() -> str:
-    """The path of the executable: beside the script that runs, where scripts of this Python are, or on the path."""
-    beside = os.path.dirname(os.path.abspath(sys.argv[0] or "."))
-    for folder in (beside, sysconfig.get_path("scripts"), os.path.dirname(sys.executable)):
+    """The path of the executable: beside the script of one of its other names, where scripts of this Python are, or on the path."""
+    folders = [sysconfig.get_path("scripts"), os.path.dirname(sys.executable)]
+    script = os.path.abspath(sys.argv[0] or ".")
+    # Another script may lie in a folder of a stranger.
+    if os.path.basename(script) in ("modeldiff", "momc", "mapc") and os.path.isfile(script):
+        folders.insert(0, os.path.dirname(script))
+    for folder in folders:
         path = os.path.join(folder, "modelc")
         if os.access(path, os.X_OK) and not os.path.isdir(path):
             return path
@@ -49,6 +54,12 @@ def replace(name: str, arguments: Sequence[str]) -> NoReturn:
     os.execv(path, [name, *arguments])
 
 
+def named(path: Path) -> str:
+    """A path as a command takes it: one that begins with - is no option."""
+    text = os.fspath(path)
+    return f"./{text}" if text.startswith("-") else text
+
+
 def run(name: str, *arguments: Path, cwd: Optional[Path] = None, allows: Sequence[int] = (0,)) -> str:
     """What a command prints.
 
@@ -62,20 +73,23 @@ def run(name: str, *arguments: Path, cwd: Optional[Path] = None, allows: Sequenc
 
 
 def lines(name: str, *arguments: Path) -> Iterator[bytes]:
-    """The lines that a command prints, as they come; ends the command when nobody reads on. Raises ToolError at the end."""
+    """The whole lines that a command prints, as they come; ends the command when nobody reads on. Raises ToolError at the end."""
     line = [name, *(os.fspath(word) for word in arguments)]
-    with subprocess.Popen(
-        line, executable=executable(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    # A pipe that nobody reads would stop the command once it is full.
+    with tempfile.TemporaryFile() as errors, subprocess.Popen(
+        line, executable=executable(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors
     ) as child:
-        assert child.stdout is not None and child.stderr is not None
+        assert child.stdout is not None
         try:
-            yield from child.stdout
+            for part in child.stdout:
+                if part.endswith(b"\n"):
+                    yield part
         except GeneratorExit:
             child.kill()
             raise
-        message = child.stderr.read().decode(errors="replace").strip()
         if child.wait() != 0:
-            raise ToolError(line, child.returncode, message)
+            errors.seek(0)
+            raise ToolError(line, child.returncode, errors.read().decode(errors="replace").strip())
 
 
 def _json(name: str, *arguments: Path, cwd: Optional[Path] = None) -> Any:
@@ -100,9 +114,11 @@ class Hashes:
 def hash(model: Path) -> Hashes:
     """The hashes of a model: a bundle (its current version), `Bundle.xcdatamodeld#Version`, a compiled model, a store, Swift
     sources, or any of these at a git revision (`main:App/M.xcdatamodeld`)."""
-    found = _json("modelc", "hash", model)["models"]
-    # Of a bundle the current version counts; it is marked, or the only one.
-    chosen = next((item for item in found if item.get("current")), found[-1])
+    found = _json("modelc", "hash", named(model))["models"]
+    chosen = found[0] if len(found) == 1 else next((item for item in found if item.get("current")), None)
+    if chosen is None:
+        names = ", ".join(item["version"] for item in found)
+        raise ToolError(["modelc", "hash"], 65, f"{model} names no current version, expected one of {names} behind #")
     return Hashes(
         version=chosen["version"],
         entities={name: bytes.fromhex(digits) for name, digits in chosen["entities"].items()},
@@ -113,19 +129,19 @@ def hash(model: Path) -> Hashes:
 
 def compare(old: Path, new: Path, *, cloudkit: bool = False) -> results.Report:
     """What changes between two versions, and whether Core Data can migrate a store from one to the other."""
-    return results.Report.from_json(_json("modeldiff", old, new, *(["--cloudkit"] if cloudkit else [])))
+    return results.Report.from_json(_json("modeldiff", named(old), named(new), *(["--cloudkit"] if cloudkit else [])))
 
 
 def check(folder: Path = ".", *paths: Path, against: Optional[str] = None, arguments: Sequence[str] = ()) -> results.Check:
     """Checks what a change does to stores that are out there: the work tree in `folder` against `against`, or the base of the
     branch. `arguments` are further ones of `modeldiff check`."""
     revision = ["--against", against] if against is not None else []
-    return results.Check.from_json(_json("modeldiff", "check", *paths, *revision, *arguments, cwd=folder))
+    return results.Check.from_json(_json("modeldiff", "check", *map(named, paths), *revision, *arguments, cwd=folder))
 
 
 def doctor(store: Path, *models: Path, deep: bool = False) -> results.StoreReport:
     """What a store is, what is wrong with it, and what opening it with models would do."""
-    return results.StoreReport.from_json(_json("modeldiff", "doctor", store, *models, *(["--deep"] if deep else [])))
+    return results.StoreReport.from_json(_json("modeldiff", "doctor", named(store), *map(named, models), *(["--deep"] if deep else [])))
 
 
 def upgrade(
@@ -136,6 +152,6 @@ def upgrade(
     by name. Returns what was done, as text."""
     if (output is None) != in_place:
         raise ValueError("upgrade() takes either output or in_place=True")
-    where = ["--in-place", "--yes"] if output is None else ["--output", os.fspath(output)]
+    where = ["--in-place", "--yes"] if output is None else ["--output", named(output)]
     allowed = [word for name in allow for word in ("--allow", name)]
-    return run("modeldiff", "upgrade", store, "--to", to, *where, *allowed, *arguments)
+    return run("modeldiff", "upgrade", named(store), "--to", named(to), *where, *allowed, *arguments)
