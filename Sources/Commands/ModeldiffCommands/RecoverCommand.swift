@@ -14,7 +14,7 @@ struct RecoverCommand: ParsableCommand {
       For a store that SQLite calls malformed, that was cut off, or whose schema or metadata are \
       damaged. Rows are read page by page: along the tree of each table, then from pages that no \
       tree reaches. The new store has the same version; links to lost objects are set to nil, \
-      indexes are made anew, and modeldiff doctor --deep calls it healthy. The damaged store is \
+      indexes are rebuilt, and modeldiff doctor --deep calls it healthy. The damaged store is \
       only read.
 
       The report counts the objects by entity, what is lost as far as keys show it, and the \

@@ -10,7 +10,7 @@ extension Recovery {
       head + [
         .init("entities", .array(entities.map(\.json))), .init("lost", .array(lost.map(\.json))),
       ] + salvage.json + [
-        .init("mended", .array(mended.map(\.json))), .init("left", .array(left.map(\.json))),
+        .init("repaired", .array(repaired.map(\.json))), .init("left", .array(left.map(\.json))),
       ])
   }
 
@@ -140,7 +140,7 @@ package let recoverySchema: JSONValue = [
             .record("Something that was not made.", [("name", .text()), ("reason", .text())]))
         ),
         ("newMetadata", .flag("Whether the metadata were lost, and are those of the model.")),
-        ("mended", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
+        ("repaired", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
         ("left", .list(.reference("storeFinding"), "What is wrong with the new store.")),
       ]), "storeFinding": storeFindingSchema,
   ],

@@ -15,8 +15,8 @@ extension Recovery {
     text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
     text += section(style, "Lost", lost.compactMap(\.line))
     text += section(
-      style, "Mended",
-      mended.filter { $0.question.kind != .missingTable }.map {
+      style, "Repaired",
+      repaired.filter { $0.question.kind != .missingTable }.map {
         "\(printable($0.question.summary)): \(counted($0.rows, "row"))"
       })
     text += section(style, "Pages", pageLines)
@@ -80,9 +80,10 @@ extension Recovery.Entity {
 
 extension Recovery.Lost {
   fileprivate var line: String? {
+    let others = named > 0 ? "\(counted(named, "object")) that others name" : ""
+    if atMost == 0 { return named > 0 ? "\(printable(entity)): \(others)" : nil }
     let most = atMost.map { "\($0) at most" } ?? "an unknown number"
-    if named == 0, atMost == 0 { return nil }
-    return "\(printable(entity)): \(most)" + (named > 0 ? ", \(named) of them named by others" : "")
+    return "\(printable(entity)): \(most)" + (named > 0 ? ", among them \(others)" : "")
   }
 }
 

@@ -36,8 +36,8 @@ package struct Recovery: Sendable {
   package var entities: [Entity] = []
   /// What is lost.
   package var lost: [Lost] = []
-  /// The links to lost objects that were emptied, and what else was mended.
-  package var mended: [StoreProblem] = []
+  /// The links to lost objects that were emptied, and what else was repaired.
+  package var repaired: [StoreProblem] = []
   /// What is wrong with the new store still.
   package var left: [StoreProblem] = []
 
@@ -45,7 +45,7 @@ package struct Recovery: Sendable {
   package var hasLosses: Bool {
     salvage.hasLosses || lost.contains { $0.named > 0 || $0.atMost != 0 }
       || left.contains { $0.severity == .error }
-      || mended.contains { $0.question.kind.isAboutLinks }
+      || repaired.contains { $0.question.kind.isAboutLinks }
   }
 }
 

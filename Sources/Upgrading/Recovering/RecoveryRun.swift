@@ -45,7 +45,7 @@ final class RecoveryRun {
   /// Empties links to what is lost, and puts in order what the store keeps books of.
   ///
   /// - Throws: `ToolchainError` when that fails.
-  func mend(_ recovery: inout Recovery) throws(ToolchainError) {
+  func repair(_ recovery: inout Recovery) throws(ToolchainError) {
     report(.mending)
     let isInterrupted = request.control.isInterrupted
     let usesLog = try diagnosis().store.header.usesWriteAheadLog
@@ -72,7 +72,7 @@ final class RecoveryRun {
       guard outcome.isCommitted else {
         throw .repairFailed(self.request.store, "links to what is lost cannot be emptied")
       }
-      recovery.mended += now
+      recovery.repaired += now
     }
     if usesLog { try reading { () throws(StoreError) in try connection.leaveWithLog() } }
   }

@@ -15,7 +15,7 @@ package struct RecoveryRequest: Sendable {
   package var model: String?
   /// The path of the new store.
   package var output: String
-  /// The path of a file for rows that are of no table; nil for none.
+  /// The path of a file for rows that are of no table; nil if absent.
   package var orphans: String?
   /// Whether a store that is there is replaced.
   package var replacesOutput = false
@@ -60,7 +60,7 @@ package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> 
     let orphans = request.orphans.map { _ in joined(work.path, "orphans.jsonl") }
     let rolledBack = try? copyRolledBack(path, scratch: work.path)
     var recovery = try run.salvage(rolledBack?.store ?? path, models ?? [], orphans: orphans)
-    try run.mend(&recovery)
+    try run.repair(&recovery)
     try syncFile(work.store)
     let support = SupportFolder(of: path)
     if support.hasValues {

@@ -1,12 +1,12 @@
 /// A file that takes rows which are of no table: a line of JSON for each, with every bit of its values.
 final class OrphanFile {
-  private let file: JSONFile
+  private let file: JSONLinesWriter
 
   /// Makes the file.
   ///
   /// - Parameter path: Its path, where nothing is yet.
   /// - Throws: `StoreError` when it cannot be made.
-  init(_ path: String) throws(StoreError) { file = try JSONFile(path) }
+  init(_ path: String) throws(StoreError) { file = try JSONLinesWriter(path) }
 
   /// Writes a row.
   ///

@@ -8,7 +8,7 @@ final class SalvageWriter {
   private let tables: [SalvagedTable]
   private let orphans: OrphanFile?
   private var statements: [Statement: StoreStatement] = [:]
-  /// The statement that takes a note of a key; nil as long as there is none.
+  /// The statement that takes a note of a key; nil until it is needed.
   private var memory: StoreStatement?
   /// How many rows each table has got.
   private(set) var counts: [Salvage.Table]

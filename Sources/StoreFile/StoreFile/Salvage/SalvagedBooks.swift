@@ -142,7 +142,7 @@ private struct StoredCache {
 }
 
 extension ObservedEntity {
-  /// Reads a row of `Z_PRIMARYKEY`; nil when it is none.
+  /// Reads a row of `Z_PRIMARYKEY`; nil if it is not one.
   fileprivate init?(_ row: SalvagedRow) {
     let values = row.record.values
     guard values.count == 4, case .text(let name) = values[1], let number = Int(exactly: row.key)

@@ -115,7 +115,7 @@ final class SalvagedPages {
   /// Whether there is a log that counts.
   var hasLog: Bool { files.log?.pageCount != nil }
 
-  /// What the pointer map says of a page; nil where there is none, or it is damaged.
+  /// What the pointer map says of a page; nil if absent, or it is damaged.
   ///
   /// - Throws: `StoreError` when reading fails.
   func mapEntry(of page: Int) throws(StoreError) -> MapEntry? {

@@ -10,7 +10,7 @@ struct SalvagedRecord {
   /// Makes the record of a row that is there.
   init(_ values: [CopiedValue]) { self.values = values }
 
-  /// Reads a record; nil when its bytes are none.
+  /// Reads a record; nil if its bytes are not one.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that it is in, as far as they are there.
@@ -21,7 +21,7 @@ struct SalvagedRecord {
   init?(
     _ bytes: [UInt8], _ range: Range<Int>, size: Int?, encoding: DatabaseHeader.TextEncoding
   ) {
-    var head = VarintReader(bytes, range.lowerBound, range.upperBound)
+    var head = VarintReader(bytes, from: range.lowerBound, to: range.upperBound)
     guard let headSize = head.next(), headSize > 0, headSize <= range.count else { return nil }
     let headEnd = range.lowerBound + Int(headSize)
     var offset = headEnd

@@ -40,7 +40,9 @@ struct SalvagedSchema {
     var found: [Object] = []
     var offset = 0
     while offset + 8 < pages.usableSize {
-      guard let cell = TreePage.cell(bytes, offset, pages.usableSize, pages.count),
+      guard
+        let cell = TreePage.cell(
+          in: bytes, at: offset, usableSize: pages.usableSize, pages: pages.count),
         cell.overflow == 0,
         let record = SalvagedRecord(
           bytes, cell.local, size: cell.size, encoding: pages.encoding),
@@ -86,7 +88,7 @@ struct SalvagedSchema {
 }
 
 extension SalvagedSchema.Object {
-  /// Reads a row of the schema; nil when it is none.
+  /// Reads a row of the schema; nil if it is not one.
   fileprivate init?(_ record: SalvagedRecord) {
     let values = record.values
     guard record.isWhole, values.count == 5, case .text(let type) = values[0],

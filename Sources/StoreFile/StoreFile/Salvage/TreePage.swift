@@ -29,7 +29,7 @@ struct TreePage {
   private var starts: [Int] = []
   private let usableSize: Int
 
-  /// Reads a page; nil when it is none of a table.
+  /// Reads a page; nil if it is not one of a table.
   ///
   /// - Parameters:
   ///   - bytes: The page.
@@ -52,20 +52,22 @@ struct TreePage {
       if isLeaf {
         starts.append(offset)
       } else {
-        var reader = VarintReader(bytes, offset + 4, usableSize)
+        var reader = VarintReader(bytes, from: offset + 4, to: usableSize)
         add(child: Int(bigEndian(bytes, offset)), upTo: reader.next())
       }
     }
     if isLeaf {
-      readCells(bytes, usableSize, pages)
+      readCells(in: bytes, usableSize: usableSize, pages: pages)
     } else {
       add(child: Int(bigEndian(bytes, start + 8)), upTo: nil)
     }
   }
 
-  private mutating func readCells(_ bytes: [UInt8], _ usableSize: Int, _ pages: Int) {
+  private mutating func readCells(in bytes: [UInt8], usableSize: Int, pages: Int) {
     for start in starts {
-      if let cell = Self.cell(bytes, start, usableSize, pages) ?? resized(bytes, start) {
+      if let cell = Self.cell(in: bytes, at: start, usableSize: usableSize, pages: pages)
+        ?? resized(bytes, start)
+      {
         cells.append(cell)
       } else {
         brokenCells += 1
@@ -81,7 +83,7 @@ struct TreePage {
   ///   - start: Where the cell begins.
   /// - Returns: The cell; nil when it ends anywhere.
   func resized(_ bytes: [UInt8], _ start: Int) -> Cell? {
-    var reader = VarintReader(bytes, start, usableSize)
+    var reader = VarintReader(bytes, from: start, to: usableSize)
     guard reader.next() != nil, let key = reader.next() else { return nil }
     let local = reader.offset
     guard let head = reader.next(), head > 0, head <= usableSize else { return nil }
@@ -102,11 +104,11 @@ struct TreePage {
     if child > 1 { children.append((child, key)) } else { brokenCells += 1 }
   }
 
-  /// The row that begins at an offset; nil when there is none.
+  /// The row that begins at an offset; nil if absent.
   static func cell(
-    _ bytes: [UInt8], _ offset: Int, _ usableSize: Int, _ pages: Int
+    in bytes: [UInt8], at offset: Int, usableSize: Int, pages: Int
   ) -> Cell? {
-    var reader = VarintReader(bytes, offset, usableSize)
+    var reader = VarintReader(bytes, from: offset, to: usableSize)
     guard let size = reader.next(), let key = reader.next(), size > 0,
       size / Int64(usableSize) <= pages
     else { return nil }
@@ -164,7 +166,7 @@ struct VarintReader {
   /// Where the next one begins.
   private(set) var offset: Int
 
-  init(_ bytes: [UInt8], _ offset: Int, _ end: Int) {
+  init(_ bytes: [UInt8], from offset: Int, to end: Int) {
     (self.bytes, self.offset, self.end) = (bytes, offset, end)
   }
 

@@ -13,7 +13,7 @@ import StoreSchema
 ///   - copy: The path of the new one, where nothing is yet.
 ///   - models: Models that it may be of, the likeliest first; that in the store needs no other.
 ///   - newUUID: The identity that it gets where its own is lost, in upper case.
-///   - orphans: The path of a file for rows that are of no table, where nothing is yet; nil for none.
+///   - orphans: The path of a file for rows that are of no table, where nothing is yet; nil if absent.
 ///   - isInterrupted: Asked every now and then whether to give up.
 /// - Returns: The model, and what was read and what was not.
 /// - Throws: `StoreError` when nothing can be read of it, nobody knows its model, or the new one cannot be written; rubbish

@@ -53,7 +53,7 @@ package func examineStore(
     let known = Set(versions.filter { $0.hashes.byName == hashes }.map(\.version.name))
     let isKnown = plan.map { !$0.versions.isDisjoint(with: known) } ?? false
     let code = loaded.codeStages
-    // The check names step files that are wrong; here they lead nowhere.
+    // Step files with mistakes lead nowhere; the check names them.
     let ways =
       loaded.kind == .sourceBundle
       ? try findStepWays(of: loaded.reference.path, in: FileSystem(), scratch: scratch).ways : [:]
