@@ -9,7 +9,7 @@ package import Migration
 ///   - version: The model.
 ///   - options: How the app mirrors it.
 /// - Returns: The record types, and a note for everything that is not certain.
-/// - Throws: `ToolchainError` with exit code 65 when the model has no such configuration.
+/// - Throws: `ToolchainError` with exit code 65 when the model has no such configuration, or no entity that is mirrored.
 package func mirroredModel(
   of version: LoadedVersion, _ options: MirroringOptions
 ) throws(ToolchainError) -> (mirrored: MirroredModel, diagnostics: [Diagnostic]) {
@@ -21,6 +21,11 @@ package func mirroredModel(
         + (names.isEmpty ? "nor any other" : "expected \(names.joined(separator: ", "))"))
   }
   let mirrored = mirrorModel(version.model, options: options)
+  guard !mirrored.recordTypes.isEmpty else {
+    throw ToolchainError(
+      .unknownConfiguration, file: version.file,
+      "no entity is mirrored, expected some in a configuration that is mirrored")
+  }
   return (
     mirrored,
     mirrored.doubts.map {

@@ -115,7 +115,7 @@ struct Schema: ParsableCommand, ReadsModels {
       }
       let document = try loadCloudKitSchema(ModelReference(onto))
       let bytes = document.adding(mirrored.additions(to: document, options, isGrown: grown))
-      Stream.standardOutput.write(String(decoding: bytes, as: UTF8.self))
+      bytes.withUnsafeBytes { Stream.standardOutput.write($0) }
       let request = CloudKitSchemaRequest(
         document: try parseCloudKitSchema(bytes, file: onto), model: model, options: options)
       let left = lintCloudKitSchema(request, version, mirrored).map(\.diagnostic)

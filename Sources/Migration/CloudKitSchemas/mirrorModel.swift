@@ -6,11 +6,15 @@ package import ModelFiles
 /// - Parameters:
 ///   - model: The model.
 ///   - options: How the app mirrors it.
+///   - entities: The entities that are mirrored; nil for those of the configuration that is named, else those that the model marks,
+///     or all.
 /// - Returns: The record types: all that `initializeCloudKitSchema` makes.
 /// - Source: `Documentation/Formats/cloudkit-schema.md`, which says of each rule what has shown it.
-package func mirrorModel(_ model: Model, options: MirroringOptions) -> MirroredModel {
+package func mirrorModel(
+  _ model: Model, options: MirroringOptions, entities: [Entity]? = nil
+) -> MirroredModel {
   var builder = MirrorBuilder(model: model)
-  for entity in builder.mirroredEntities(options) { builder.add(entity) }
+  for entity in entities ?? builder.mirroredEntities(options) { builder.add(entity) }
   return builder.result
 }
 
@@ -41,7 +45,7 @@ private struct MirrorBuilder {
       for attribute in declaring.attributes {
         add(attribute, of: declaring, to: root)
       }
-      for relationship in declaring.relationships where !isLeftOut(relationship) {
+      for relationship in declaring.relationships where !relationship.isLeftOutOfMirror {
         add(relationship, of: declaring, to: root)
       }
     }
@@ -49,7 +53,7 @@ private struct MirrorBuilder {
 
   private mutating func add(_ attribute: Attribute, of entity: Entity, to root: Entity) {
     let path = ElementPath.property(entity: entity.name, name: attribute.name)
-    guard !isLeftOut(attribute), !attribute.isDerived else { return }
+    guard !attribute.isLeftOutOfMirror, !attribute.isDerived else { return }
     guard attribute.unjudged == nil else {
       doubts[
         "whether there is a field is not known where the sources do not declare the type",
@@ -96,20 +100,14 @@ private struct MirrorBuilder {
       fields[root.name]?[name] = field
       return
     }
-    guard other.field.type != field.field.type, let path = field.place, let place = other.place
-    else { return }
+    guard other.field.type != field.field.type else { return }
+    let (path, place) = (field.owner, other.owner)
     fields[root.name]?[name]?.otherTypes.append(field.field.type)
     doubts[
       "what the mirror does with one field of two types is not known", default: []
     ].append(
       "CD_\(root.name).\(name), \(other.field.type.text) for \(place) and \(field.field.type.text) for \(path)"
     )
-  }
-
-  /// Whether the mirror keeps no values of a property.
-  private func isLeftOut(_ property: some Property) -> Bool {
-    let mark = property.userInfo["NSCloudKitMirroringDelegateIgnoredPropertyKey"]?.lowercased()
-    return property.isTransient || ["yes", "1", "true"].contains(mark)
   }
 
   /// Notes what no real schema has shown of a field.
@@ -171,11 +169,11 @@ private struct MirrorBuilder {
         "the fields are known from descriptions only, no exported schema has shown the record type"] =
         [MirroredRecordType.links]
     }
-    let heirs = Set(model.entities.compactMap(\.parent)).intersection(roots.keys)
-    if !heirs.isEmpty {
+    let children = Set(model.entities.compactMap(\.parent)).intersection(roots.keys)
+    if !children.isEmpty {
       doubts[
         "that it has the fields of subentities is known from descriptions only, no exported schema has shown it"
-      ] = heirs.sorted().map { "CD_\($0)" }
+      ] = children.sorted().map { "CD_\($0)" }
     }
     return MirroredModel(
       recordTypes: types.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
@@ -187,6 +185,19 @@ private struct MirrorBuilder {
   private func sorted(_ fields: [MirroredField]) -> [MirroredField] {
     fields.sorted { $0.field.name.utf8.lexicographicallyPrecedes($1.field.name.utf8) }
   }
+}
+
+extension Property {
+  /// Whether the mirror keeps no values of the property.
+  package var isLeftOutOfMirror: Bool {
+    let mark = userInfo["NSCloudKitMirroringDelegateIgnoredPropertyKey"]?.lowercased()
+    return isTransient || ["yes", "1", "true"].contains(mark)
+  }
+}
+
+extension MirroredField {
+  /// Whose values it holds.
+  fileprivate var owner: String { place.map { "\($0)" } ?? "mirroring itself" }
 }
 
 extension AttributeType {

@@ -7,7 +7,8 @@ import ModelFiles
 
 /// Gives bundles the CloudKit schemas that the command line or the configuration name.
 ///
-/// A schema that several bundles have is that of those which say that they are mirrored, where any does.
+/// A schema that several bundles have by one entry, or by the command line, is that of those which say that they are mirrored, where any
+/// does.
 ///
 /// - Parameters:
 ///   - options: What is asked for; a schema named there goes before those of configurations.
@@ -18,16 +19,25 @@ import ModelFiles
 func takeCloudKitSchemas(
   _ options: CheckOptions, for bundles: inout [BundleAtCheck], at place: CheckPlace
 ) throws(ToolchainError) -> (findings: [CheckFinding], omissions: [CheckOmission]) {
-  var schemas: [String: [Int]] = [:]
+  struct Entry: Hashable {
+    let file: String
+    let location: SourceLocation?
+  }
+  var schemas: [Entry: [Int]] = [:]
   for (index, bundle) in bundles.enumerated() where bundle.head != nil {
     guard let file = options.cloudKitSchema ?? bundle.settings.cloudKitSchema?.file.text else {
       continue
     }
-    schemas[file, default: []].append(index)
+    let location =
+      options.cloudKitSchema == nil ? bundle.settings.cloudKitSchema?.file.location : nil
+    schemas[Entry(file: file, location: location), default: []].append(index)
   }
   var findings: [CheckFinding] = []
   var omissions: [CheckOmission] = []
-  for (file, indices) in schemas.sorted(by: { $0.key < $1.key }) {
+  // What is made for one model is what the next one's is added to.
+  var onto: [String: String] = [:]
+  for (entry, indices) in schemas.sorted(by: { $0.value[0] < $1.value[0] }) {
+    let file = entry.file
     if options.cloudKitSchema == nil,
       let named = bundles[indices[0]].settings.cloudKitSchema?.file.location.file
     {
@@ -47,10 +57,13 @@ func takeCloudKitSchemas(
           ))
         continue
       }
-      bundles[index].take(document, options)
+      bundles[index].take(document, options, onto: &onto[file, default: file])
     }
-    if place.keeps(file), let first = (mirrored.isEmpty ? indices : mirrored).first {
-      findings.append(ofRepository(file, bundles[first]))
+    let path = place.repository?.pathFromRoot(file) ?? file
+    if place.keeps(file), !findings.contains(where: { $0.fingerprint.element == path }),
+      let first = (mirrored.isEmpty ? indices : mirrored).first
+    {
+      findings.append(ofRepository(file, at: path, bundles[first]))
     }
   }
   return (findings, omissions)
@@ -63,12 +76,23 @@ extension BundleAtCheck {
     return model?.mirroredEntities(whenTold: settings.usesCloudKit).isEmpty == false
   }
 
-  fileprivate mutating func take(_ document: CloudKitSchemaDocument, _ options: CheckOptions) {
+  fileprivate mutating func take(
+    _ document: CloudKitSchemaDocument, _ options: CheckOptions, onto: inout String
+  ) {
     var mirroring = settings.cloudKitSchema?.options ?? MirroringOptions()
     if options.sharesRecords { mirroring.isShared = true }
     if options.usesPublicDatabase { mirroring.isPublic = true }
-    cloudKitSchema = CloudKitSchemaRequest(document: document, model: label, options: mirroring)
-    settings.usesCloudKit = true
+    var request = CloudKitSchemaRequest(document: document, model: label, options: mirroring)
+    request.onto = onto
+    cloudKitSchema = request
+    if let version = try? head?.selectedVersion(),
+      let mirrored = try? mirroredModel(of: version, mirroring).mirrored,
+      !mirrored.additions(to: document, mirroring, isGrown: false).isEmpty
+    {
+      onto = request.output
+    }
+    // Of one configuration no other entity is mirrored.
+    if mirroring.configuration == nil { settings.usesCloudKit = true }
   }
 }
 
@@ -77,18 +101,22 @@ extension CheckPlace {
   fileprivate func keeps(_ file: String) -> Bool {
     guard ModelReference(file).revision == nil else { return true }
     guard let repository, let inner = repository.pathFromRoot(file) else { return false }
-    return repository.has(inner, at: "HEAD")
+    // What a job has just exported is not what is committed.
+    let changed = (try? repository.uncommittedPaths()) ?? []
+    return repository.has(inner, at: "HEAD") && !changed.contains(joined(repository.root, inner))
   }
 }
 
-private func ofRepository(_ file: String, _ bundle: BundleAtCheck) -> CheckFinding {
+private func ofRepository(
+  _ file: String, at path: String, _ bundle: BundleAtCheck
+) -> CheckFinding {
   let rule = RuleDescription.schemaOfRepository
   return CheckFinding(
     rule.diagnostic(
       "\(file) is kept in the repository: whether it is what CloudKit has in production is not known",
       explanation: rule.rationale, at: .file(file)),
     layer: rule.layer, bundle: bundle.label, advice: rule.fix,
-    fingerprint: Fingerprint(rule: rule.id, element: file, content: nil))
+    fingerprint: Fingerprint(rule: rule.id, element: path, content: nil))
 }
 
 extension BundleFindings {
@@ -99,7 +127,9 @@ extension BundleFindings {
     else { return }
     let mirrored: MirroredModel
     do throws(ToolchainError) {
-      mirrored = try mirroredModel(of: version, request.options).mirrored
+      let (found, doubts) = try mirroredModel(of: version, request.options)
+      mirrored = found
+      for doubt in doubts { add(doubt, isUnread: false) }
     } catch {
       for problem in error.diagnostics { add(problem, isUnread: true) }
       return

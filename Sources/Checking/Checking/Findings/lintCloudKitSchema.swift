@@ -14,13 +14,19 @@ package struct CloudKitSchemaRequest: Sendable {
   package var model: String
   /// How the app mirrors the model.
   package var options: MirroringOptions
+  /// The file with the schema to which is added what lacks: that of the document, or what was made of it for another model.
+  package var onto: String
 
   /// Makes a request.
   package init(document: CloudKitSchemaDocument, model: String, options: MirroringOptions) {
     self.document = document
     self.model = model
     self.options = options
+    onto = document.file
   }
+
+  /// The file that the fix makes, which is no other than the one that it reads.
+  package var output: String { withoutExtension(lastComponent(of: onto)) + "-new.ckdb" }
 }
 
 /// Says what a CloudKit schema lacks of a model, or has otherwise.
@@ -53,11 +59,11 @@ package func lintCloudKitSchema(
 extension CloudKitSchemaRequest {
   /// The command that prints the schema with everything that it lacks.
   fileprivate var adding: FixIt {
-    var words = ["modelc schema --format ckdb", quotedForShell(model)]
+    var words = ["modelc schema --format ckdb", pathForShell(model)]
     if options.isShared { words.append("--sharing") }
     if options.isPublic { words.append("--public") }
     if let name = options.configuration { words.append("--configuration \(quotedForShell(name))") }
-    words.append("--onto \(quotedForShell(document.file)) > new.ckdb")
+    words.append("--onto \(pathForShell(onto)) > \(pathForShell(output))")
     return FixIt(
       "make the schema to import into development and to deploy",
       command: words.joined(separator: " "))

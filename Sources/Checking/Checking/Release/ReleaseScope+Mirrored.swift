@@ -53,7 +53,7 @@ extension ReleaseScope {
 
 extension ReleaseInput {
   /// The version whose record types are in production: the one that is current at the base, or without one the last that is frozen.
-  fileprivate var mirroredBefore: BundleVersion? {
+  var mirroredBefore: BundleVersion? {
     hasBase || lock == nil ? base?.currentVersion : previous
   }
 }
@@ -78,7 +78,7 @@ private struct MirroredComparison {
         """
         \(entity.name) is renamed to \($0.name): the record type \(type) stays, and its records are not moved
         """
-      } ?? "\(entity.name) is removed: the record type \(type) stays for ever, with its records"
+      } ?? "\(entity.name) is removed: the record type \(type) stays permanently, with its records"
     var found = found(
       summary, .entity(entity.name),
       at: successor.map { ModelPlace(.entity($0.name), .name) })
@@ -140,7 +140,11 @@ private struct MirroredComparison {
         found("\(path) is no longer kept in records: \(before.stays(field))", place)
       )
     }
-    guard before != after else { return nil }
+    // A UUID is kept as its text.
+    let isText = [property, successor].allSatisfy {
+      [.string, .uuid].contains(($0 as? Attribute)?.type)
+    }
+    guard before != after, !isText || before.isEncrypted != after.isEncrypted else { return nil }
     guard case .field(let type, _) = before, case .field(let newType, _) = after else {
       return (.removed, found("\(path) is kept otherwise: \(before.stays(field))", place))
     }
@@ -158,7 +162,7 @@ private struct MirroredComparison {
 
   /// How the mirror keeps values of a property; nil where it does not, or where the other side of the relationship does.
   private func keeping(_ property: any Property, in model: Model) -> MirroredKeeping? {
-    guard !property.isTransient else { return nil }
+    guard !property.isLeftOutOfMirror else { return nil }
     if let attribute = property as? Attribute {
       return MirroredKeeping(attribute)
     }
@@ -227,17 +231,22 @@ private enum MirroredKeeping: Equatable {
   var words: String {
     switch self {
     case .field(let type, .number): type
-    case .field(let type, .value(let attribute, _)):
-      type.hasPrefix("ENCRYPTED") ? "encrypted \(attribute.sourceName)" : attribute.sourceName
+    case .field(_, .value(let attribute, _)):
+      (isEncrypted ? "encrypted " : "") + attribute.sourceName
     case .field(_, .link(let entity)): "a relationship to \(entity)"
     case .links(let entity): "a many-to-many relationship to \(entity)"
     }
   }
 
+  /// Whether it is kept encrypted.
+  var isEncrypted: Bool {
+    if case .field(let type, _) = self { type.hasPrefix("ENCRYPTED") } else { false }
+  }
+
   /// What stays in production.
   func stays(_ field: String) -> String {
     switch self {
-    case .field: "\(field) stays for ever"
+    case .field: "\(field) stays permanently"
     case .links: "its links stay in records of the type CDMR"
     }
   }

@@ -29,10 +29,17 @@ extension ReleaseRule {
         usesCloudKit: true),
     ]
   ) { scope in
-    guard !scope.input.hasCloudKitSchema, let (old, new) = scope.mirroredStep else { return [] }
-    let before = mirrorModel(old.model, options: MirroringOptions())
-    let all = mirrorModel(new.model, options: MirroringOptions()).recordTypes.flatMap {
-      type -> [(text: String, path: ElementPath?)] in
+    let input = scope.input
+    guard !input.hasCloudKitSchema, let old = input.mirroredBefore,
+      let new = input.head?.currentVersion
+    else { return [] }
+    func mirrored(_ version: BundleVersion) -> MirroredModel {
+      mirrorModel(
+        version.model, options: MirroringOptions(),
+        entities: version.model.mirroredEntities(whenTold: input.usesCloudKit))
+    }
+    let before = mirrored(old)
+    let all = mirrored(new).recordTypes.flatMap { type -> [(text: String, path: ElementPath?)] in
       guard let known = before[type.name] else {
         return [("the record type \(type.name)", type.place)]
       }

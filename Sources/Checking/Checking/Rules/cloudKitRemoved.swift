@@ -7,7 +7,7 @@ extension ReleaseRule {
       "cloudkit-removed", .cloudKit, .warning,
       title: "Something that is mirrored with CloudKit is removed.",
       rationale: """
-        The schema in production only grows: the record type or field stays for ever, with what is in it. Older versions of the app \
+        The schema in production only grows: the record type or field stays permanently, with what is in it. Older versions of the app \
         go on reading and writing it.
         """,
       fix:

@@ -25,10 +25,13 @@ extension SchemaRule {
       guard other.type.primitive != field.field.type.primitive || other.type.isList else {
         return nil
       }
-      return FoundInSchema(
+      var found = FoundInSchema(
         type.name, field: other.name, at: field.place ?? type.place,
         "\(type.name).\(other.name) is \(other.type.text) in the schema, "
           + "\(field.place.map { "\($0)" } ?? "mirroring") needs \(field.field.type.text)")
+      // Ordinary records do without it.
+      if !scope.isNeeded(field) { found.severity = .warning }
+      return found
     }
   }
 }

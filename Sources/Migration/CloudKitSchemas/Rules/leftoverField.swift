@@ -8,7 +8,7 @@ extension SchemaRule {
       "cloudkit-leftover-field", .note,
       title: "The schema has record types or fields of mirroring that the model does not have.",
       rationale: """
-        They are of an older version of the model, or of code of the app's own. What is deployed stays for ever, and hurts nobody; \
+        They are of an older version of the model, of another model of the container, or of code of the app's own. What is deployed stays permanently, and hurts nobody; \
         a new attribute of the same name gets the field as it is.
         """),
     triggering: [

@@ -10,7 +10,7 @@ extension SchemaRule {
       title: "The schema lacks a record type that mirroring uses.",
       rationale: """
         CloudKit in production makes no record types: every export of such a record is refused, with CKError 12 inside the \
-        partial failure CKError 2, and tried again for ever. Builds from Xcode use the development environment, which makes the \
+        partial failure CKError 2, and retried without end. Builds from Xcode use the development environment, which makes the \
         type, so only releases fail.
         """,
       fix: """

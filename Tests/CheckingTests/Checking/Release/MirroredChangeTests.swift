@@ -48,7 +48,7 @@ struct MirroredChangeTests {
     let new = entity(attribute("String", name: "y", #" elementID="x""#))
     #expect(
       findings(old, new, isMapped: true) == [
-        "cloudkit-not-additive: A.x is renamed to y, which is a new field: the field CD_x of CD_A stays for ever, and its values are not moved",
+        "cloudkit-not-additive: A.x is renamed to y, which is a new field: the field CD_x of CD_A stays permanently, and its values are not moved",
         "cloudkit-added: CD_A.CD_y (STRING) is new: deploy the schema before the release",
       ])
     // Otherwise Core Data refuses the step, which says more.
@@ -93,12 +93,12 @@ struct MirroredChangeTests {
     let old = entity(attribute("String") + attribute("Date", name: "y"))
     #expect(
       findings(old, entity(attribute("Date", name: "y", #" transient="YES""#))) == [
-        "cloudkit-removed: A.x is removed: the field CD_x of CD_A stays for ever",
-        "cloudkit-removed: A.y is no longer kept in records: the field CD_y of CD_A stays for ever",
+        "cloudkit-removed: A.x is removed: the field CD_x of CD_A stays permanently",
+        "cloudkit-removed: A.y is no longer kept in records: the field CD_y of CD_A stays permanently",
       ])
     #expect(
       findings(old + #"<entity name="B"/>"#, #"<entity name="B"/>"#) == [
-        "cloudkit-removed: A is removed: the record type CD_A stays for ever, with its records"
+        "cloudkit-removed: A is removed: the record type CD_A stays permanently, with its records"
       ])
   }
 
@@ -114,7 +114,7 @@ struct MirroredChangeTests {
     }
     #expect(
       findings(pair(#"maxCount="1""#), pair(#"toMany="YES""#)) == [
-        "cloudkit-removed: A.b is kept otherwise: the field CD_b of CD_A stays for ever",
+        "cloudkit-removed: A.b is kept otherwise: the field CD_b of CD_A stays permanently",
         "cloudkit-added: the record type CDMR is new: deploy the schema before the release",
       ])
   }
