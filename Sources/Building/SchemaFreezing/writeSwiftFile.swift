@@ -33,7 +33,7 @@ package func writeSwiftFile(
 package func textWithout(_ name: String, in path: String) throws(ToolchainError) -> String {
   let bytes = try readFile(path, limit: 64 << 20)
   let (edits, code) = removeType(name, from: bytes, file: path)
-  guard !edits.isEmpty else {
+  guard !edits.isEmpty || !code.isEmpty else {
     throw ToolchainError(.schemaNotDecided, file: path, "the file declares no type \(name)")
   }
   guard code.isEmpty else {

@@ -1,9 +1,9 @@
 #if !SwiftCode
 package import Findings
 
-// What reads and edits Swift, in a build without the trait `SwiftCode`: each says that nothing was read.
+// What reads and edits Swift, in a build without the trait `SwiftCode`: nothing is taken for read.
 
-private let text =
+private let reason =
   "this build reads no Swift sources, as it was made without the trait SwiftCode"
 
 func readFile(
@@ -11,7 +11,7 @@ func readFile(
 ) -> FileDeclarations {
   var result = FileDeclarations(path: file.path)
   result.problems = [
-    RuleDescription.swiftDataSourceTooLarge.diagnostic(text, at: .file(file.path))
+    RuleDescription.swiftDataSourceTooLarge.diagnostic(reason, at: .file(file.path))
   ]
   return result
 }
@@ -21,19 +21,21 @@ func readBody(in source: [UInt8], _ range: Range<Int>) -> CodeBody { CodeBody() 
 func swiftTokens(_ bytes: [UInt8]) -> [String]? { nil }
 
 package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
-  let problem = RuleDescription.swiftSourceTooLarge.diagnostic(text, at: .file(file))
+  let problem = RuleDescription.swiftSourceTooLarge.diagnostic(reason, at: .file(file))
   return ClassSource(file: file, problems: [problem])
 }
 
-package func unwrittenCode(in source: [UInt8], file: String) -> [SwiftDataHandler.Hole] { [] }
+package func unwrittenCode(in source: [UInt8], file: String) -> [SwiftDataHandler.Hole] {
+  [SwiftDataHandler.Hole(text: reason, location: .file(file))]
+}
 
 package func extendPlan(
   in source: [UInt8], file: String, with plan: MigrationPlan
 ) throws(PlanProblem) -> [Replacement] {
-  throw .unreadable(text)
+  throw .unreadable(reason)
 }
 
 package func removeType(
   _ name: String, from source: [UInt8], file: String
-) -> (edits: [Replacement], code: [String]) { ([], []) }
+) -> (edits: [Replacement], code: [String]) { ([], [reason]) }
 #endif

@@ -41,7 +41,10 @@ struct FormerBundle {
     let versions = Dictionary(
       keepingFirst: (known?.versions ?? []).map { ($0.name, $0) })
     do throws(ToolchainError) {
-      let names = try versionNames(at: text, in: tree)
+      // The path of a lone model at the root is nothing but revision and name.
+      let names =
+        path.hasSuffix(modelSuffix)
+        ? [lastComponent(of: path)] : try versionNames(at: text, in: tree)
       // Nothing in it is a model.
       guard names.contains(where: { $0.hasSuffix(modelSuffix) }) else { return nil }
       var loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)

@@ -95,15 +95,13 @@ struct ReleaseReader {
   /// A release has the bundle at one of its paths, else where it has a content in common with what newer
   /// ones have, else under its name where that is the only one.
   ///
-  /// - Parameters:
-  ///   - paths: The paths of the bundle, now and at the base.
-  ///   - isWhole: Whether every release has the bundle.
-  /// - Returns: The forms, and the marks.
+  /// - Parameter paths: The paths of the bundle, now and earlier.
+  /// - Returns: The forms, the marks, and whether every release has the bundle.
   /// - Throws: `GitProblem`.
   func forms(
-    ofBundleAt paths: [String], isWhole: inout Bool
-  ) throws(GitProblem) -> (forms: [Form], marks: [ReleaseTag.Place: Mark]) {
-    isWhole = true
+    ofBundleAt paths: [String]
+  ) throws(GitProblem) -> (forms: [Form], marks: [ReleaseTag.Place: Mark], areOfAll: Bool) {
+    var areOfAll = true
     var forms: [Form] = []
     var seen: [[String]: Int] = [:]
     var contents: Set<String> = []
@@ -118,7 +116,7 @@ struct ReleaseReader {
       }
       let found = try bundle(of: bundles, at: paths, having: contents, tag)
       guard let found else {
-        isWhole = false
+        areOfAll = false
         continue
       }
       if isFirst {
@@ -135,7 +133,7 @@ struct ReleaseReader {
         }
       }
     }
-    return (forms, marks)
+    return (forms, marks, areOfAll)
   }
 
   /// The bundle of a release that is the one at some paths, with its versions; nil if absent.

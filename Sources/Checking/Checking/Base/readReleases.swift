@@ -41,7 +41,7 @@ func readReleases(
         bundles[index].isSwift && !result.omissions.contains { $0.bundle == bundles[index].path }
       var hasTags = false
       if isNew, let base, let repository {
-        hasTags = try !repository.likelyReleaseTags(at: base).tags.isEmpty
+        hasTags = (try? repository.likelyReleaseTags(at: base))?.tags.isEmpty == false
       }
       if !patterns.isEmpty || hasTags {
         result.omissions.append(
@@ -171,16 +171,18 @@ extension BundleAtCheck {
       String($0.reference.path.dropFirst(base.revision.text.count + 1))
     }
     var paths = [here, former].compactMap(\.self)
-    var isWhole = true
-    var (forms, marks) = try reader.forms(ofBundleAt: paths, isWhole: &isWhole)
+    var (forms, marks, areOfAll) = try reader.forms(ofBundleAt: paths)
     let current = self.base.flatMap { base in
       base.versions.first { $0.name == Self.current(base) }
     }
-    if !isWhole, let file = current?.file {
+    if !areOfAll, let file = current?.file {
       // Releases from before it got another name have it under the one that it had.
       let files = try base.formerNames(of: String(file.dropFirst(base.revision.text.count + 1)))
-      paths += files.compactMap(bundlePath(of:)).filter { !paths.contains($0) }
-      (forms, marks) = try reader.forms(ofBundleAt: paths, isWhole: &isWhole)
+      let former = Set(files.compactMap(bundlePath)).subtracting(paths)
+      if !former.isEmpty {
+        paths += former.sorted()
+        (forms, marks, areOfAll) = try reader.forms(ofBundleAt: paths)
+      }
     }
     var read: [(form: ReleaseReader.Form, version: LoadedVersion)] = []
     for form in forms {

@@ -76,7 +76,7 @@ extension GitTree {
     let child = try git.start(
       "-c log.showSignature=false -c diff.relative=false log -z --no-color --follow --diff-filter=R "
         + "--no-ext-diff --no-textconv --name-status --format=",
-      commits + ["--", path])
+      commits + ["--", ":(top,literal)" + path])
     child.closeInput()
     let output = child.rest(limit: 16 << 20)
     guard child.finish() == 0 else {

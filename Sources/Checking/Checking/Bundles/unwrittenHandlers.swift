@@ -20,6 +20,7 @@ extension ReadBundles {
     guard let bytes = try? tree.read(path, limit: 4 << 20, followsLinks: false) else { return nil }
     guard let hole = unwrittenCode(in: bytes, file: path).first else { return nil }
     return RuleDescription.handlerUnwritten.diagnostic(
-      "a handler of the staged migrations of \(bundle) is not written", at: hole.location)
+      "a handler of the staged migrations of \(bundle) is not written: \(hole.text)",
+      at: hole.location)
   }
 }

@@ -21,13 +21,25 @@ package func readStagedManagers(
   let words = ["NSStagedMigrationManager", "NSManagedObjectModelReference", "MigrationStage"]
   let declarations = readAllFiles(sorted, with: words, options, perform)
   let table = SymbolTable(declarations, SwiftModules(sorted.lazy.map(\.path)))
-  return table.files.enumerated().flatMap { number, file in
+  let managers = table.files.enumerated().flatMap { number, file in
     file.calls.filter { $0.use == .stagedManager }.map { call in
       var reader = StagedManagerReader(table, at: call.location)
       reader.read(call, inFile: number)
       return reader.manager
     }
   }
+  // A source that the parser refuses may make one.
+  let read = Set(managers.map(\.location.file))
+  let refused = sorted.filter { !read.contains($0.path) && has(word, $0.bytes) }.compactMap {
+    source -> StagedManager? in
+    guard let problem = table.files.first(where: { $0.path == source.path })?.problems.first else {
+      return nil
+    }
+    var manager = StagedManager(location: .file(source.path))
+    manager.gaps = [.init(text: problem.summary, location: problem.location ?? .file(source.path))]
+    return manager
+  }
+  return managers + refused
 }
 
 /// Whether a word is in the bytes of a source.
