@@ -66,10 +66,11 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     let uncommitted = try place.repository?.uncommittedPaths() ?? []
     for index in bundles.indices { bundles[index].uncommitted = uncommitted }
   }
-  let checks = bundles.map { bundle in
+  var checks = bundles.map { bundle in
     checkBundle(
       bundle, hasBase: base.base != nil && !bundle.lacksBase, mappingModels: mappingModels)
   }
+  relieveTests(&checks, of: bundles, under: paths)
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + schemas.findings

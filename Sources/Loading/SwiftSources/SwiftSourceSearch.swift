@@ -144,15 +144,18 @@ extension SwiftSourceSearch {
     var inner = ""
     for part in path.split(separator: "/").map(String.init) {
       inner += inner.isEmpty ? part : "/" + part
-      let isAside =
-        Self.asideNames.contains(part) || Self.asideSuffixes.contains(where: part.hasSuffix)
-      if part.hasPrefix(".") || isAside || Self.foreignFolders.contains(part)
+      if part.hasPrefix(".") || Self.isNamedLikeTests(part) || Self.foreignFolders.contains(part)
         || isExcluded(part, inner: inner)
       {
         return true
       }
     }
     return false
+  }
+
+  /// Whether a folder is called like one of tests or previews, whatever lies beside it.
+  package static func isNamedLikeTests(_ name: String) -> Bool {
+    asideNames.contains(name) || asideSuffixes.contains(where: name.hasSuffix)
   }
 
   private func tooMany(_ path: String) -> ToolchainError {
