@@ -24,6 +24,18 @@ struct ToolTests {
     #expect(!result.output.contains("deployment-target"))
   }
 
+  @Test func `either name takes every command`() throws {
+    let done = example("Done")
+    #expect(
+      try modelc("explain", "134100").output == runTool("modeldiff", ["explain", "134100"]).output)
+    #expect(try runTool("modeldiff", ["hash", done]).output == modelc("hash", done).output)
+    #expect(try modelc("help", "check").output.contains("USAGE: modeldiff check"))
+    // What both have stays.
+    #expect(try runTool("modeldiff", ["help", "rows"]).output.contains("USAGE: modeldiff rows"))
+    #expect(try modelc("help", "rows").output.contains("USAGE: modelc rows"))
+    #expect(try modelc("nothing").exitCode == 64)
+  }
+
   @Test func `the version`() throws {
     let result = try modelc("--version")
     #expect(result.exitCode == 0)

@@ -26,12 +26,13 @@ package struct FrozenCopy: Sendable {
 ///   - name: The name of the copy.
 ///   - version: Its version; nil for that of the schema, or where it has none for the number that the name ends with.
 /// - Returns: The copy.
-/// - Throws: `ToolchainError` with exit code 65 when there is no such schema, its hashes cannot be computed, or the
+/// - Throws: `ToolchainError` with exit code 65 when the name is taken, there is no such schema, its hashes cannot be computed, or the
 ///   copy would have other ones.
 package func freezeSchema(
   of tree: LoadedSwiftTree, schema wanted: String?, container: String? = nil, as name: String,
   version: SchemaVersion? = nil
 ) throws(ToolchainError) -> FrozenCopy {
+  try requireFree(name, in: tree)
   let schema = try chosenSchema(wanted, container, in: tree)
   guard schema.isDecided else {
     throw ToolchainError(
@@ -60,6 +61,15 @@ package func freezeSchema(
     diagnostics: schema.diagnostics
       + file.losses.map { $0.diagnostic(at: schema.sourceMap.location(of: $0.element)) }
       + equalSchemas(schema, besides: name, in: tree))
+}
+
+/// Refuses the name of a model or a plan, which a copy must not replace.
+private func requireFree(_ name: String, in tree: LoadedSwiftTree) throws(ToolchainError) {
+  let taken = tree.tree.modelTypes.map(\.name) + tree.tree.plans.map(\.name)
+  guard taken.contains(name) else { return }
+  throw ToolchainError(
+    .schemaNotDecided, file: tree.path,
+    "\(name) is a model or a plan of the sources, expected the name of a new type or of a schema")
 }
 
 /// The schema of that name, or the one of a container that may still change.

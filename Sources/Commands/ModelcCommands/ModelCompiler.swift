@@ -58,6 +58,8 @@ struct ModelCompiler: ParsableCommand {
       or ../, to the working directory. The name of an existing file is always a path, even with \
       a colon in it. The work tree is not touched, and nothing is fetched.
 
+      Either name takes every command: modelc check is modeldiff check.
+
       Exit codes:
         0   done
         1   findings

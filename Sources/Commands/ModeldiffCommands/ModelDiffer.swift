@@ -65,6 +65,8 @@ struct ModelDiffer: ParsableCommand {
       File types are detected from content. Without arguments, what is in the folder is told, \
       with what could be done next, or else this help, and the exit code is 64.
 
+      Either name takes every command: modeldiff compile is modelc compile.
+
       Exit codes:
         0   no finding at or above --fail-on
         1   a finding at or above it, such as that lightweight

@@ -1,3 +1,4 @@
+import ArgumentParser
 import OperatingSystem
 
 /// A name that the executable is called by.
@@ -22,7 +23,8 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
   }
 
   private func run() -> Never {
-    switch self {
+    let line = CommandLine.arguments.dropFirst()
+    switch self.taking(line.first == "help" ? line.dropFirst().first : line.first) {
     case .modelc: runModelc()
     case .modeldiff: runModeldiff()
     case .momc: runApple(.momc)
@@ -31,7 +33,24 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
     endProcess(code: 0)
   }
 
+  /// The tool that has a command: this one, or the other one where only that has it, as either name takes every command.
+  private func taking(_ command: String?) -> Tool {
+    guard let command, self == .modelc || self == .modeldiff else { return self }
+    let own: any ParsableCommand.Type = self == .modelc ? ModelCompiler.self : ModelDiffer.self
+    let other: any ParsableCommand.Type = self == .modelc ? ModelDiffer.self : ModelCompiler.self
+    return !own.has(command) && other.has(command) ? (self == .modelc ? .modeldiff : .modelc) : self
+  }
+
   private func runApple(_ tool: AppleTool) {
     endProcess(code: tool.run(Array(CommandLine.arguments.dropFirst())))
+  }
+}
+
+extension ParsableCommand {
+  /// Whether a command has that name.
+  fileprivate static func has(_ name: String) -> Bool {
+    configuration.groupedSubcommands.contains { group in
+      group.subcommands.contains { $0.configuration.commandName == name }
+    }
   }
 }

@@ -203,6 +203,16 @@ import Testing
     #expect(error?.diagnostics.first?.notes.count ?? 0 >= 2)
   }
 
+  @Test(arguments: ["NotesPlan", "Trip"])
+  func aCopyNeverTakesTheNameOfAModelOrAPlan(name: String) throws {
+    let tree = try tree(["Models.swift": AppSources.models, "Plan.swift": AppSources.plan])
+    let error = #expect(throws: ToolchainError.self) {
+      try freezeSchema(of: tree, schema: nil, as: name)
+    }
+    #expect(error?.exitCode == .data)
+    #expect(error?.diagnostics.first?.summary.hasPrefix("\(name) is a model or a plan") == true)
+  }
+
   @Test func aFileIsNotReplacedUnlessAskedFor() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8), to: "SchemaV2.swift")
