@@ -164,7 +164,8 @@ faults: tools ## Makes everything fail while stores are upgraded (Linux): FAULTS
 	Tests/Faults/fault-trials $(FAULTS) $(TOOLS)
 
 python: tools ## Installs the Python package with the tools, and tests it, with packages of PyPI
-	Scripts/check-python $(TOOLS)
+	@command -v parallel >/dev/null || Scripts/install-dependencies parallel
+	Scripts/check-python $(TOOLS) $(wildcard $(CORPUS))
 
 fleets: tools ## Runs what the page about many stores shows, with GNU parallel
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel

@@ -48,6 +48,20 @@ def test_a_store_is_examined_and_upgraded(tmp_path: Path) -> None:
     assert cd.hash(new).entities == cd.hash(MODELS / "Done/Done.xcdatamodeld").entities
 
 
+def test_a_damaged_store_is_recovered(tmp_path: Path) -> None:
+    store, new = tmp_path / "Old.sqlite", tmp_path / "New.sqlite"
+    cd.run("modelc", "create", TRIPS, store, "--rows", "40")
+    bytes_of_store = bytearray(store.read_bytes())
+    assert cd.recover(store, new).lossless
+    with pytest.raises(cd.ToolError):
+        cd.recover(store, new)
+    bytes_of_store[:100] = bytes(100)
+    store.write_bytes(bytes_of_store)
+    found = cd.recover(store, new, TRIPS, orphans=tmp_path / "Orphans.jsonl", force=True)
+    assert not found.left and {item["rows"] for item in found.entities} == {40}
+    assert len(list(cd.open(new).rows("Trip"))) == 40
+
+
 def test_a_wrong_argument_is_an_error() -> None:
     with pytest.raises(cd.ToolError) as failure:
         cd.compare("Missing.xcdatamodeld", "Missing.xcdatamodeld")

@@ -18,12 +18,12 @@ import sys
 
 from . import results
 from .stores import Attribute, Entity, Model, Relationship, Row, Store, Value, open
-from .tools import Hashes, ToolError, check, compare, doctor, executable, hash, replace, run, upgrade
+from .tools import Hashes, ToolError, check, compare, doctor, executable, hash, recover, replace, run, upgrade
 
 __version__ = "@VERSION@"
 __all__ = [
     "Attribute", "Entity", "Hashes", "Model", "Relationship", "Row", "Store", "ToolError", "Value", "check", "compare", "doctor",
-    "executable", "hash", "open", "results", "run", "upgrade",
+    "executable", "hash", "open", "recover", "results", "run", "upgrade",
 ]
 
 

@@ -1025,3 +1025,54 @@ class Suppression:
             expires=value["expires"],
             location=Location.from_json(value["location"]),
         )
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """What was recovered, and what was lost."""
+
+    format_version: Literal[1]
+    #: The path as given.
+    store: str
+    #: The new store.
+    output: str
+    orphans_file: Optional[str]
+    #: Whether nothing was lost.
+    lossless: bool
+    entities: list[dict[str, Any]]
+    lost: list[dict[str, Any]]
+    page_size: int
+    page_count: int
+    pages: list[dict[str, Any]]
+    orphans: list[dict[str, Any]]
+    #: Tables, indexes and triggers that were lost and are as the model says.
+    restored_objects: list[str]
+    refused_objects: list[dict[str, Any]]
+    #: Whether the metadata were lost, and are those of the model.
+    new_metadata: bool
+    #: Links to lost objects, emptied.
+    repaired: list["StoreFinding"]
+    #: What is wrong with the new store.
+    left: list["StoreFinding"]
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> "Recovery":
+        """Reads an object of JSON."""
+        return cls(
+            format_version=value["formatVersion"],
+            store=value["store"],
+            output=value["output"],
+            orphans_file=value["orphansFile"],
+            lossless=value["lossless"],
+            entities=value["entities"],
+            lost=value["lost"],
+            page_size=value["pageSize"],
+            page_count=value["pageCount"],
+            pages=value["pages"],
+            orphans=value["orphans"],
+            restored_objects=value["restoredObjects"],
+            refused_objects=value["refusedObjects"],
+            new_metadata=value["newMetadata"],
+            repaired=[StoreFinding.from_json(item) for item in value["repaired"]],
+            left=[StoreFinding.from_json(item) for item in value["left"]],
+        )

@@ -12,7 +12,7 @@ from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, Mapping, Optional, Sequence, Union
 from uuid import UUID
 
 from .tools import Path, lines, named, run
@@ -207,7 +207,7 @@ class Store:
         reader = _Reader(self)
         command = ("modelc", "rows", named(self.path), entity.name, "--format", "jsonl", "--dates", "raw", "--quiet", *options)
         for line in lines(*command):
-            yield reader.row(reader.loads(line))
+            yield reader.read(line)
 
     def objects(self, entity: str, keys: Sequence[str]) -> list[Row]:
         """The objects with some keys, such as `p1`."""
@@ -353,28 +353,34 @@ def open(path: Path, *, model: Optional[Path] = None) -> Store:
     return store
 
 
+_Converters = Dict[str, Callable[[Any], Any]]
+
+
 class _Reader:
     """Makes rows of lines of JSON, by the types of the model."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._converters: dict[str, dict[str, Callable[[Any], Any]]] = {}
+        self._converters: dict[str, tuple[_Converters, _Converters]] = {}
         # Digits of decimal numbers count; a real number is the same by way of one.
         has_decimals = any(
             attribute.type in ("Decimal", "Composite")
             for entity in store.entities.values() for attribute in entity.attributes.values())
         self._decoder = json.JSONDecoder(parse_float=Decimal) if has_decimals else json.JSONDecoder()
 
-    def loads(self, line: bytes) -> dict[str, Any]:
-        found: dict[str, Any] = self._decoder.decode(line.decode())
-        return found
+    def read(self, line: bytes) -> Row:
+        """The object of a line."""
+        # Most lines have no object in the object, and need no look at each of their texts.
+        return self.row(self._decoder.decode(line.decode()), line.find(b"{", 1) >= 0)
 
-    def row(self, value: dict[str, Any]) -> Row:
+    def row(self, value: dict[str, Any], is_nested: bool = True) -> Row:
         entity, key = value.pop("_entity"), value.pop("_id")
         known = self._converters.get(entity)
         if known is None:
-            known = self._converters[entity] = self._make(self._store.entities[entity])
-        for name, convert in known.items():
+            every = self._make(self._store.entities[entity])
+            flat = {name: convert for name, convert in every.items() if convert not in (_stored, self._related)}
+            known = self._converters[entity] = flat, every
+        for name, convert in known[is_nested].items():
             found = value.get(name)
             if found is not None:
                 value[name] = convert(found)
@@ -412,7 +418,7 @@ def _date(value: Any) -> Any:
     try:
         # Whole seconds apart, so that no microsecond is lost to rounding.
         seconds = math.floor(value)
-        return _REFERENCE + timedelta(seconds=seconds, microseconds=round((float(value) - seconds) * 1_000_000))
+        return _REFERENCE + timedelta(0, seconds, round((float(value) - seconds) * 1_000_000))
     except OverflowError:
         return float(value)
 

@@ -92,8 +92,8 @@ def lines(name: str, *arguments: Path) -> Iterator[bytes]:
             raise ToolError(line, child.returncode, errors.read().decode(errors="replace").strip())
 
 
-def _json(name: str, *arguments: Path, cwd: Optional[Path] = None) -> Any:
-    # Findings are no errors; nor is a store that does not open.
+def json_of(name: str, *arguments: Path, cwd: Optional[Path] = None) -> Any:
+    """What a command prints as JSON; findings are no errors, nor is a store that does not open. Raises ToolError."""
     return json.loads(run(name, *arguments, "--format", "json", cwd=cwd, allows=(0, 1)))
 
 
@@ -114,7 +114,7 @@ class Hashes:
 def hash(model: Path) -> Hashes:
     """The hashes of a model: a bundle (its current version), `Bundle.xcdatamodeld#Version`, a compiled model, a store, Swift
     sources, or any of these at a git revision (`main:App/M.xcdatamodeld`)."""
-    found = _json("modelc", "hash", named(model))["models"]
+    found = json_of("modelc", "hash", named(model))["models"]
     chosen = found[0] if len(found) == 1 else next((item for item in found if item.get("current")), None)
     if chosen is None:
         names = ", ".join(item["version"] for item in found)
@@ -129,19 +129,19 @@ def hash(model: Path) -> Hashes:
 
 def compare(old: Path, new: Path, *, cloudkit: bool = False) -> results.Report:
     """What changes between two versions, and whether Core Data can migrate a store from one to the other."""
-    return results.Report.from_json(_json("modeldiff", named(old), named(new), *(["--cloudkit"] if cloudkit else [])))
+    return results.Report.from_json(json_of("modeldiff", named(old), named(new), *(["--cloudkit"] if cloudkit else [])))
 
 
 def check(folder: Path = ".", *paths: Path, against: Optional[str] = None, arguments: Sequence[str] = ()) -> results.Check:
     """Checks what a change does to stores that are out there: the work tree in `folder` against `against`, or the base of the
     branch. `arguments` are further ones of `modeldiff check`."""
     revision = ["--against", against] if against is not None else []
-    return results.Check.from_json(_json("modeldiff", "check", *map(named, paths), *revision, *arguments, cwd=folder))
+    return results.Check.from_json(json_of("modeldiff", "check", *map(named, paths), *revision, *arguments, cwd=folder))
 
 
 def doctor(store: Path, *models: Path, deep: bool = False) -> results.StoreReport:
     """What a store is, what is wrong with it, and what opening it with models would do."""
-    return results.StoreReport.from_json(_json("modeldiff", "doctor", named(store), *map(named, models), *(["--deep"] if deep else [])))
+    return results.StoreReport.from_json(json_of("modeldiff", "doctor", named(store), *map(named, models), *(["--deep"] if deep else [])))
 
 
 def upgrade(
@@ -155,3 +155,11 @@ def upgrade(
     where = ["--in-place", "--yes"] if output is None else ["--output", named(output)]
     allowed = [word for name in allow for word in ("--allow", name)]
     return run("modeldiff", "upgrade", named(store), "--to", named(to), *where, *allowed, *arguments)
+
+
+def recover(store: Path, output: Path, model: Optional[Path] = None, *, orphans: Optional[Path] = None, force: bool = False) -> results.Recovery:
+    """Puts what can be read of a damaged store into a new one, `output`; `model` is needed where the store has lost its own. What
+    fits nowhere goes to `orphans`, as lines of JSON. The damaged store is only read."""
+    options = [*(["--orphans", named(orphans)] if orphans is not None else []), *(["--force"] if force else [])]
+    models = [named(model)] if model is not None else []
+    return results.Recovery.from_json(json_of("modeldiff", "recover", named(store), *models, "--output", named(output), *options))
