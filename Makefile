@@ -86,9 +86,10 @@ behaviour: tools ## Records what all commands do in build/behaviour; AGAINST=fol
 	Tests/Behaviour/behaviour record $(TOOLS) build/behaviour $(wildcard $(CORPUS))
 	$(if $(AGAINST),Tests/Behaviour/behaviour compare "$(AGAINST)" build/behaviour)
 
-pages: tools browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery and numbers
+pages: tools browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery, numbers and the skill for agents
 	Scripts/gallery $(TOOLS) --check
 	Scripts/numbers check
+	Scripts/agent-skill $(TOOLS) --check
 	Scripts/browser-test $(TOOLS) build/screenshots
 
 gallery: tools browser ## Makes the pictures of the gallery and of the README from the example models
