@@ -21,7 +21,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults fleets python law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
+.PHONY: help deps browser build release dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults agents fleets python law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,10 +86,9 @@ behaviour: tools ## Records what all commands do in build/behaviour; AGAINST=fol
 	Tests/Behaviour/behaviour record $(TOOLS) build/behaviour $(wildcard $(CORPUS))
 	$(if $(AGAINST),Tests/Behaviour/behaviour compare "$(AGAINST)" build/behaviour)
 
-pages: tools browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery, numbers and the skill for agents
+pages: tools browser ## Uses the pages and drawings in a real browser, takes pictures of them, and compares gallery and numbers
 	Scripts/gallery $(TOOLS) --check
 	Scripts/numbers check
-	Scripts/agent-skill $(TOOLS) --check
 	Scripts/browser-test $(TOOLS) build/screenshots
 
 gallery: tools browser ## Makes the pictures of the gallery and of the README from the example models
@@ -167,6 +166,10 @@ faults: tools ## Makes everything fail while stores are upgraded (Linux): FAULTS
 python: tools ## Installs the Python package with the tools, and tests it, with packages of PyPI
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel
 	Scripts/check-python $(TOOLS) $(wildcard $(CORPUS))
+
+agents: tools ## Compares the skill for coding agents with what the tools say, and judges the known answers of their bench
+	Scripts/agent-skill $(TOOLS) --check
+	PATH=$(TOOLS):"$$PATH" Integrations/agents/bench/bench prove
 
 fleets: tools ## Runs what the page about many stores shows, with GNU parallel
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel

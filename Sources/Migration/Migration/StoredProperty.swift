@@ -109,7 +109,7 @@ package final class StoredProperty: Sendable {
   }
 
   /// The element in the model.
-  var path: ElementPath { .property(entity: declaringEntity, name: name) }
+  package var path: ElementPath { .property(entity: declaringEntity, name: name) }
 }
 
 extension Property {

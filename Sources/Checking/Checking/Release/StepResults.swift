@@ -149,12 +149,13 @@ extension ReleaseInput {
     return steps.filter { seen.insert($0).inserted }
   }
 
-  /// The steps asked about once the first ones are known: those of versions in trouble to what was
-  /// current before.
+  /// The steps asked about once the first ones are known: those of versions in trouble, or that lose something, to what was current
+  /// before.
   package func furtherSteps(_ known: [StepKey: StepResult]) -> [StepKey] {
     guard let head, let current = head.current, let earlier = earlierCurrent else { return [] }
     return concerned.filter { version in
-      known[StepKey(.head(version.name), .head(current))]?.problems.isEmpty == false
+      let step = known[StepKey(.head(version.name), .head(current))]
+      return step.map { !$0.problems.isEmpty || !$0.losses.isEmpty } ?? false
     }.map { StepKey(.head($0.name), earlier) }.filter { known[$0] == nil && $0.from != $0.to }
   }
 

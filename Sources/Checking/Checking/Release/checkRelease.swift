@@ -11,8 +11,8 @@ package struct ReleaseReport: Sendable {
   package var findings: [ReleaseFinding]
   /// How the stores of each version reach the current one, by name.
   package var routes: [String: Route]
-  /// What can fail on the rows of stores that skip versions, and neither fails in the step about to ship
-  /// nor did before; each once, with the versions concerned.
+  /// What can fail on the rows of stores that skip versions, or is lost in them, and is neither so in the step about to ship nor was
+  /// before; each once, with the versions concerned.
   package var skippedRisks: [SkippedRisk]
   /// What can fail on rows in the steps of the staged plan, and nothing that runs before mends.
   package var plannedRisks: [PlannedRisk]
@@ -22,7 +22,7 @@ package struct ReleaseReport: Sendable {
   package var siblingLosses: Set<ElementPath>
 }
 
-/// Something that can fail on the rows of stores of older versions only.
+/// Something that can fail on the rows of stores of older versions only, or is lost in them.
 package struct SkippedRisk: Sendable {
   /// The finding on the step from the last of the versions.
   package var finding: MigrationFinding
@@ -82,15 +82,38 @@ extension ReleaseScope {
       }
       let earlier = input.earlierCurrent.flatMap { steps[StepKey(.head(version.name), $0)] }
       let known = Set(earlier?.risks.map(RiskPlace.init) ?? [])
-      for risk in step.risks {
+      let risks = step.risks.filter { risk in
         let place = RiskPlace(risk)
-        guard !told.contains(place), !known.contains(place) else { continue }
+        return !told.contains(place) && !known.contains(place)
+      }
+      for risk in risks + losses(of: version, in: step) {
+        let place = RiskPlace(risk)
         if found[place] == nil { order.append(place) }
         let versions = (found[place]?.versions ?? []) + [version.name]
         found[place] = SkippedRisk(finding: risk, versions: versions)
       }
     }
     return order.compactMap { found[$0] }
+  }
+
+  /// What is lost of a version in the step to the current one, and neither in the step about to ship nor in that to what was current
+  /// before: a renaming identifier no longer leads past the versions in between.
+  private func losses(of version: BundleVersion, in step: StepResult) -> [MigrationFinding] {
+    guard let key = input.earlierCurrent, let earlier = input.version(key),
+      let known = steps[StepKey(.head(version.name), key)]
+    else { return [] }
+    let before = Set(known.losses.compactMap(\.found.before?.path))
+    let new = step.losses.filter { $0.found.before.map { !before.contains($0.path) } ?? false }
+    guard !new.isEmpty else { return [] }
+    let told = Set(shippingStep?.losses.compactMap(\.found.before?.path) ?? [])
+    let way = MigrationStep(from: version, to: earlier, usesCloudKit: input.usesCloudKit)
+    return new.filter { loss in
+      loss.found.before.map { way.successors(of: $0.path).isDisjoint(with: told) } ?? false
+    }.map { loss in
+      var loss = loss
+      loss.found.severity = .error
+      return loss
+    }
   }
 
   /// See ``ReleaseReport/alsoConcerned``.
@@ -104,6 +127,22 @@ extension ReleaseScope {
       for problem in step.problems { result[problem.place, default: []].append(version.name) }
     }
     return result
+  }
+}
+
+extension MigrationStep {
+  /// What an entity or a property of the old model is in the new one, and the entities that have it.
+  fileprivate func successors(of path: ElementPath) -> Set<ElementPath> {
+    switch path {
+    case .entity(let name): Set(successors[name].map { [.entity($0)] } ?? [])
+    default:
+      Set(
+        entityPairs.flatMap { pair in
+          pair.properties.filter { $0.source?.path == path }.flatMap {
+            [$0.destination.path, .entity(pair.destination.name)]
+          }
+        })
+    }
   }
 }
 

@@ -89,6 +89,24 @@ struct ReleaseRuleTests {
     #expect(versions.map(\.1) == [["3"], ["1", "2"]])
   }
 
+  @Test func `what only those lose who skip a version is told`() {
+    func title(_ identifier: String?) -> ReleaseExample.Text {
+      let identifier = identifier.map { #" elementID="\#($0)""# } ?? ""
+      return .body(
+        #"<entity name="A"><attribute name="title" optional="YES" attributeType="String"\#(identifier)/></entity>"#)
+    }
+    let name = ReleaseExample.Text.body(
+      #"<entity name="A"><attribute name="name" optional="YES" attributeType="String"/></entity>"#)
+    let base = [("1", name), ("2", title("name"))]
+    // The hashes of the newest two are equal, so that nothing happens to stores of version 2.
+    let lost = check(.history(base: base, head: base + [("3", title(nil))])).skippedRisks
+    #expect(lost.map(\.finding.rule.id) == ["attribute-removed"])
+    #expect(lost.map(\.finding.severity) == [.error] && lost.map(\.versions) == [["1"]])
+    #expect(check(.history(base: base, head: base + [("3", title("name"))])).skippedRisks.isEmpty)
+    // What the newest step tells of is told once, whatever it was called before.
+    #expect(check(.history(base: base, head: base + [("3", .empty)])).skippedRisks.isEmpty)
+  }
+
   @Test func `what was so before is a warning, or told in the matrix alone`() {
     let texts: [ReleaseExample.Text] = [.text, .empty, .date]
     let base = texts.enumerated().map { ("\($0 + 1)", $1) }
