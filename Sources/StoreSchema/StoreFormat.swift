@@ -46,4 +46,8 @@ package enum MetadataKey: String, Hashable, Sendable, CaseIterable {
   case ancillaryVersionHashes = "_NSStoreAncillaryModelVersionHashesMetadataKey"
   /// Present while the clean-up after a deferred migration waits.
   case deferredMigration = "NSPersistentStoreDeferredLightweightMigrationOptionKey"
+  /// An empty dictionary after a migration that mirroring with CloudKit answers by fetching its zones again.
+  ///
+  /// *Source:* read; no store shows it.
+  case mirroringFetch = "PFCloudKitMetadataNeedsZoneFetchAfterClientMigrationKey"
 }

@@ -25,6 +25,12 @@ struct RowArguments: ParsableArguments {
   )
   var truncateHistory = false
 
+  @Flag(
+    help:
+      "Remove the bookkeeping of CloudKit mirroring from the copy, which no longer syncs."
+  )
+  var withoutMirroring = false
+
   @Option(
     help: ArgumentHelp(
       "rows-in-the-way: move rows of no entity to a file .set-aside.json beside the new store, and go on "
@@ -42,7 +48,7 @@ struct RowArguments: ParsableArguments {
   /// Whether any of them was given.
   var isAnyGiven: Bool {
     inPlace || keepBackup || canonical || truncateHistory || allowPrograms || !allow.isEmpty
-      || stepSeconds != nil || !quarantine.isEmpty
+      || stepSeconds != nil || !quarantine.isEmpty || withoutMirroring
   }
 
   /// What the user wants.
@@ -57,6 +63,7 @@ struct RowArguments: ParsableArguments {
     choices.allowed = allow
     choices.isCanonical = canonical
     choices.truncatesHistory = truncateHistory
+    choices.withoutMirroring = withoutMirroring ? true : nil
     choices.quarantined = quarantine.isEmpty ? nil : Set(quarantine.map(\.rawValue)).sorted()
     choices.allowsPrograms = allowPrograms ? true : nil
     choices.stepSeconds = stepSeconds
@@ -64,6 +71,9 @@ struct RowArguments: ParsableArguments {
   }
 
   func validate() throws {
+    if withoutMirroring, inPlace {
+      throw ValidationError("--without-mirroring makes a copy, and excludes --in-place.")
+    }
     if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if let stepSeconds, !(0.001...86_400).contains(stepSeconds) {
       throw ValidationError("--step-seconds takes 0.001 to 86400 seconds.")

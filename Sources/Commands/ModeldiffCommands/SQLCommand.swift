@@ -41,18 +41,41 @@ struct SQLCommand: ParsableCommand, ReadsModels {
   )
   var truncateHistory = false
 
+  @Flag(help: "Remove the bookkeeping of CloudKit mirroring: the store no longer syncs.")
+  var withoutMirroring = false
+
+  @Option(
+    help: ArgumentHelp(
+      "\(RuleDescription.unexportedChanges.id): upgrade a mirrored store although its history is deleted with changes that wait "
+        + "for export.", valueName: "id"))
+  var allow: [String] = []
+
   @OptionGroup
   var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
 
+  private var options: UpgradeOptions {
+    var options = UpgradeOptions(isCanonical: canonical, truncatesHistory: truncateHistory)
+    options.removesMirroring = withoutMirroring
+    options.allowsUnexportedChanges = !allow.isEmpty
+    return options
+  }
+
+  func validate() throws {
+    let id = RuleDescription.unexportedChanges.id
+    guard allow.allSatisfy({ $0 == id }) else {
+      throw ValidationError("--allow takes \(id); other losses are named in notes")
+    }
+  }
+
   func run() throws {
     var hasScript = true
     try reportingErrors(common) { () throws(ToolchainError) in
       let result = try planStoreUpgrade(
         from: old, to: new,
-        options: UpgradeOptions(isCanonical: canonical, truncatesHistory: truncateHistory),
+        options: options,
         scratch: temporaryDirectory)
       common.report(result.diagnostics)
       hasScript = result.script != nil

@@ -47,7 +47,8 @@ extension Catalogue {
       Group(
         "In the way of a store's upgrade", place: "in the way of a store's upgrade",
         isOfChecks: false,
-        UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofDerivations),
+        UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofDerivations
+          + RuleDescription.ofMirroring),
       Group(
         "Asking a store", place: "where a store is asked for objects", isOfChecks: false,
         RuleDescription.ofPredicates),

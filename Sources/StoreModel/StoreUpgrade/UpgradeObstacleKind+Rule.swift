@@ -26,8 +26,12 @@ extension UpgradeObstacleKind {
     case .mirroredStore:
       describe(
         title: "The store is mirrored to CloudKit.",
-        rationale: "It keeps entity numbers and names in tables that only Core Data can upgrade.",
-        fix: "Let the app upgrade it, or upgrade a copy that is not mirrored.")
+        rationale:
+          "It keeps entity numbers and names in tables of its own. How Core Data upgrades these is known by reading, for some "
+          + "steps, and was seen on no store; so a copy is the only output.",
+        fix:
+          "Let the app upgrade it, or give --without-mirroring: the bookkeeping is removed, and the copy never syncs again."
+      )
     case .unknownTableForm: .unknownTableForm
     case .foreignTrigger: .foreignTrigger
     case .foreignView: .foreignView

@@ -155,6 +155,8 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case primaryKeys
   /// Brings the persistent history up to the new numbers.
   case history
+  /// Brings the tables of mirroring with CloudKit up to the new numbers, or drops them.
+  case mirroring
   /// Makes indexes.
   case createIndexes
   /// Computes derived attributes and fills R-trees.
@@ -186,6 +188,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
     case .disconnect: "Relationships to rows of removed entities"
     case .primaryKeys: "Entity numbers"
     case .history: "Persistent history"
+    case .mirroring: "CloudKit mirroring"
     case .createIndexes: "Indexes of the new version"
     case .derive: "Derived values"
     case .createTriggers: "Triggers of the new version"
@@ -205,6 +208,11 @@ package struct UpgradeOptions: Hashable, Sendable {
   package var isCanonical: Bool
   /// Whether persistent history is deleted, also where it still fits.
   package var truncatesHistory: Bool
+
+  /// Whether the tables of mirroring with CloudKit are dropped, so that the store no longer synchronizes.
+  package var removesMirroring = false
+  /// Whether history that is deleted may hold changes that mirroring has not exported.
+  package var allowsUnexportedChanges = false
 
   /// What marks the columns that are only put out of the way, 36 characters of a UUID; nil when they are
   /// dropped.

@@ -36,6 +36,17 @@ package struct UpgradeRequest: Sendable {
     self.options = options
   }
 
+  /// Whether the store is mirrored to CloudKit and stays so.
+  package var keepsMirroring: Bool { store?.isMirrored == true && !options.removesMirroring }
+
+  /// Whether the store has tables of mirroring that are dropped.
+  var dropsMirroring: Bool { options.removesMirroring && store?.mirroringTables.isEmpty == false }
+
+  /// Whether persistent history is deleted: where it is asked for, and in a mirrored store where it no longer fits.
+  var deletesHistory: Bool {
+    options.truncatesHistory || keepsMirroring && !options.isCleanUp && !keepsHistory(self)
+  }
+
   /// The entities that `Z_PRIMARYKEY` has, or has in any store of the old version.
   var entitiesBefore: [ObservedEntity] {
     store?.modelEntities ?? from.entities.map { ObservedEntity($0) }

@@ -20,7 +20,9 @@ package struct UpgradeRefusal: Error, Hashable, Sendable {
 ///
 /// *Source:* `Documentation/Formats/store-migration.md`.
 package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> UpgradePlan {
-  guard !request.step.isIdentical || request.options.isCleanUp else { return UpgradePlan() }
+  guard !request.step.isIdentical || request.options.isCleanUp || request.dropsMirroring else {
+    return UpgradePlan()
+  }
   let obstacles = findObstacles(request)
   // Some are only found while planning: whoever mends one thing wants to know of all.
   guard obstacles.allSatisfy(\.allowsPlanning) else { throw UpgradeRefusal(obstacles: obstacles) }
@@ -112,6 +114,7 @@ struct UpgradePlanner {
     noteProofs()
     planPrimaryKeys()
     planHistory()
+    planMirroring()
     planIndexes()
     planUnknownDerivations()
     planTriggers()

@@ -78,7 +78,7 @@ extension MetadataKey {
     case (.versionHashesDigest, .string), (.versionChecksum, .string), (.storeType, .string),
       (.autoVacuumLevel, .string):
       true
-    case (.ancillaryVersionHashes, _), (.deferredMigration, _): true
+    case (.ancillaryVersionHashes, _), (.deferredMigration, _), (.mirroringFetch, _): true
     default: false
     }
   }

@@ -61,6 +61,13 @@ package struct ObservedSchema: Hashable, Sendable {
     tableOrigins(in: predictSchema(Model())).contains { $0.origin == .cloudKit }
   }
 
+  /// The tables that mirroring with CloudKit keeps, of forms that were seen and others.
+  package var mirroringTables: [String] {
+    tableOrigins(in: predictSchema(Model())).map(\.table).filter {
+      foldedName($0).hasPrefix(MirroringSchema.prefix)
+    }
+  }
+
   /// The tables of a form that was not seen which are named like those of mirroring, and like those of history.
   package var unknownForms: (mirroring: [String], history: [String]) {
     let names = tableOrigins(in: predictSchema(Model())).filter { $0.origin == .unknownForm }

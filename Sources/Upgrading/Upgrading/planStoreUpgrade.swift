@@ -171,9 +171,12 @@ package func upgradeRequest(
     options.isCleanUp
     ? (from.version.model.pairedByName, to.version.model.pairedByName)
     : comparableModels(from.version, to.version)
+  let isMirrored =
+    store?.schema.isMirrored == true && !options.removesMirroring && !options.isCleanUp
   let step = MigrationStep(
     from: old, to: new, fromHashes: from.hashes, toHashes: to.hashes,
-    changes: diffModels(from: old, to: new), mirrored: [])
+    changes: diffModels(from: old, to: new),
+    mirrored: isMirrored ? Set(new.mirroredEntities(whenTold: true).map(\.name)) : [])
   let generation = store?.metadata.schemaGeneration ?? .current
   let cache: [UInt8]
   do throws(CompiledModelError) {
@@ -181,19 +184,25 @@ package func upgradeRequest(
   } catch {
     throw ToolchainError(error, file: to.version.file)
   }
-  return UpgradeRequest(
+  // What becomes of records is asked of the records themselves.
+  let findings = options.isCleanUp ? [] : checkMigration(step).findings.atDeclarations(in: step)
+  var request = UpgradeRequest(
     step: step,
-    findings: options.isCleanUp ? [] : checkMigration(step).findings.atDeclarations(in: step),
+    findings: findings.filter { $0.rule != MigrationRule.cloudKitRecordCollision.description },
     from: predictSchema(from.version.model, generation: generation).named(
       after: store?.schema.columns ?? [:]),
     to: predictSchema(to.version.model), store: store?.schema,
-    metadata: store.map {
-      var metadata = $0.metadata.updated(to: to.version.model, hashes: to.hashes)
-      if options.deferralMark != nil {
-        metadata[.deferredMigration] = options.isCleanUp ? nil : .boolean(true)
-      }
-      return .exact(uuid: $0.uuid, old: $0.metadataBytes, new: metadata.encoded())
-    } ?? .template(MetadataTemplate(from: from, to: to)), modelCache: cache, options: options)
+    metadata: .template(MetadataTemplate(from: from, to: to)), modelCache: cache, options: options)
+  if let store {
+    var metadata = store.metadata.updated(to: to.version.model, hashes: to.hashes)
+    if options.deferralMark != nil {
+      metadata[.deferredMigration] = options.isCleanUp ? nil : .boolean(true)
+    }
+    if request.needsMirroringFetch { metadata[.mirroringFetch] = .dictionary([:]) }
+    request.metadata = .exact(
+      uuid: store.uuid, old: store.metadataBytes, new: metadata.encoded())
+  }
+  return request
 }
 
 extension MetadataTemplate {
@@ -214,7 +223,7 @@ extension MetadataTemplate {
         of: bytes, at: isReversed ? [Self.maximumMark, Self.mark] : [Self.mark, Self.maximumMark]),
       maximumComesFirst: isReversed, oldHashes: from.hashes.byName,
       knownKeys: MetadataKey.allCases.filter {
-        $0 != .deferredMigration && $0 != .ancillaryVersionHashes
+        ![.deferredMigration, .ancillaryVersionHashes, .mirroringFetch].contains($0)
       }.map(\.rawValue))
   }
 

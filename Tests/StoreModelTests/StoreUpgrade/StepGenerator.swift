@@ -84,6 +84,15 @@ struct StepGenerator {
     return name
   }
 
+  /// One of the edits that mirroring allows, and now and then any.
+  mutating func editMirrored(_ model: inout Model) {
+    let all: [(inout StepGenerator, inout Model) -> Void] = [
+      { $0.addEntity(&$1) }, { $0.removeEntity(&$1) }, { $0.addAttribute(&$1) },
+      { $0.removeProperty(&$1) }, { $0.addRelationship(&$1) }, { _ = $0.editOnce(&$1) },
+    ]
+    random.pick(all)(&self, &model)
+  }
+
   private mutating func anyEdit(_ model: inout Model) {
     model = edits.edit(model, edits: 1...1)
   }
@@ -131,7 +140,7 @@ struct StepGenerator {
     model.redirectEntities(swap)
   }
 
-  private mutating func addEntity(_ model: inout Model) {
+  mutating func addEntity(_ model: inout Model) {
     let name = newEntityName()
     guard model.entities[name] == nil else { return }
     let parent = random.oneIn(2) ? entity(model)?.name : nil
@@ -142,7 +151,7 @@ struct StepGenerator {
   }
 
   /// Removes an entity and what refers to it; its subentities go up.
-  private mutating func removeEntity(_ model: inout Model) {
+  mutating func removeEntity(_ model: inout Model) {
     guard let gone = entity(model) else { return }
     let all = model.entities.without(gone.name)
     model.entities = NamedCollection(

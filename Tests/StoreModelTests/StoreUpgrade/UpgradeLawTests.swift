@@ -145,6 +145,62 @@ import Upgrading
     return tally
   }
 
+  /// Each object keeps its record, and no record is left of what is removed.
+  @Test func `mirrored stores have a record for each object afterwards, or are refused`()
+    async throws
+  {
+    let tally = try await tally { seed in
+      var generator = ModelGenerator(seed: seed)
+      let old = generator.model(entities: 1...10)
+      guard old.isSound else { return Tally() }
+      var steps = StepGenerator(seed: seed)
+      let count = steps.random.number(1...4)
+      let new = steps.edit(old, edits: count, first: count) { $0.editMirrored(&$1) }
+      let trial = try UpgradeTrial(from: old, to: new)
+      guard trial.report.verdict == .inferable else { return Tally() }
+      return try checkMirrored(trial, "\(seed): \(steps.accepted)")
+    }
+    #expect(tally.upgraded > 0 && tally.obstructed > 0, "\(tally)")
+  }
+
+  private func checkMirrored(_ trial: UpgradeTrial, _ title: Comment) throws -> Tally {
+    var tally = Tally()
+    do { try trial.createStore(rows: 3) } catch { return tally }
+    let tables = { (schema: StoreSchema) in
+      schema.tables.compactMap { if case .entities = $0.kind { $0.name } else { nil } }
+    }
+    try StoreInspector(trial.store).run(
+      script: mirroringStatements(for: tables(trial.from)).joined(separator: ";\n"))
+    let form = UpgradeTrial.Form(isFromStore: true)
+    guard let script = try trial.plan(form).script?.text(isForShell: true) else {
+      tally.obstructed = 1
+      return tally
+    }
+    let work = try trial.copy()
+    guard case .upgraded = try trial.run(script, on: work) else {
+      tally.refused = 1
+      return tally
+    }
+    tally.upgraded = 1
+    #expect(try trial.problems(of: work, form) == [], title)
+    let objects = tables(trial.to).map { "SELECT Z_ENT, Z_PK FROM \(quotedName($0))" }
+    let old = Set(trial.step.successors.values)
+    let numbers = trial.to.entities.filter { old.contains($0.name) }.map { "\($0.number)" }
+    let store = try StoreInspector(work)
+    let records = try store.rows(
+      "SELECT ZENTITYID, ZENTITYPK FROM ANSCKRECORDMETADATA ORDER BY 1, 2")
+    let wanted =
+      objects.isEmpty
+      ? []
+      : try store.rows(
+        "SELECT * FROM (\(objects.joined(separator: " UNION ALL "))) "
+          + "WHERE Z_ENT IN (\(numbers.joined(separator: ", "))) ORDER BY 1, 2")
+    #expect(records == wanted, title)
+    return tally
+  }
+
+  private func quotedName(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
   private static let lostLinks: Set<String> = ["mapping-keeps-one", "mapping-links-left-out"]
 
   private func tally(

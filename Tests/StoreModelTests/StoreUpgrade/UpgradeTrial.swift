@@ -133,7 +133,8 @@ final class UpgradeTrial {
     var problems = try comparison.problems()
     if form.options.isCanonical { problems += try comparison.schemaProblems(isCanonical: true) }
     problems += try relationshipProblems(of: path, keeping: [])
-    let after = try readStore(at: path)
+    var after = try readStore(at: path)
+    after.metadata[.mirroringFetch] = nil
     let hashes = hashModel(step.to)
     if after.metadata != observed.metadata.updated(to: step.to, hashes: hashes), form.isFromStore {
       problems.append("the metadata are others")

@@ -27,6 +27,7 @@ import Testing
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
     + MappingModelDiagnostic.ofLint
     + RuleDescription.ofMappingUpgrades + RuleDescription.ofDerivations
+    + RuleDescription.ofMirroring
     + RuleDescription.ofSwiftDataWriting
 
   /// All entries of the catalogues.

@@ -10,12 +10,15 @@ package func findCopyingObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle
   guard let store = request.store else { return nameObstacles(request) }
   let foreign = store.tableOrigins(in: request.from).filter {
     $0.origin == .other || $0.origin == .unknownForm
-  }.map {
+  }.filter { !request.options.removesMirroring || !store.mirroringTables.contains($0.table) }.map {
     UpgradeObstacle(
       .foreignTable,
       "the table \(commentText($0.table)) is not Core Data's, and a mapping model makes a new store without it"
     )
   }
-  return nameObstacles(request) + mirroringObstacles(store) + triggerObstacles(request, store)
+  let mirroring =
+    store.isMirrored && !request.options.removesMirroring
+    ? [mirroringObstacle("a mapping model makes a new store, without its records")] : []
+  return nameObstacles(request) + mirroring + triggerObstacles(request, store)
     + driftObstacles(request, store) + foreign
 }

@@ -58,25 +58,8 @@ func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
 private func storeObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
-  mirroringObstacles(store) + triggerObstacles(request, store) + driftObstacles(request, store)
-    + historyObstacles(request, store)
-}
-
-func mirroringObstacles(_ store: ObservedSchema) -> [UpgradeObstacle] {
-  let unknown = store.unknownForms.mirroring
-  guard unknown.isEmpty else {
-    return [
-      UpgradeObstacle(
-        .unknownTableForm,
-        "the store has mirroring tables of a form not seen: \(listed(unknown.map(commentText)))")
-    ]
-  }
-  guard store.isMirrored else { return [] }
-  return [
-    UpgradeObstacle(
-      .mirroredStore,
-      "the store is mirrored to CloudKit, whose book-keeping only Core Data can bring along")
-  ]
+  mirroringObstacles(request, store) + triggerObstacles(request, store)
+    + driftObstacles(request, store) + historyObstacles(request, store)
 }
 
 func triggerObstacles(
@@ -158,7 +141,7 @@ private func drift(_ summary: String) -> UpgradeObstacle {
 private func historyObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
-  guard store.hasHistory, !request.options.truncatesHistory, !keepsHistory(request),
+  guard store.hasHistory, !request.deletesHistory, !keepsHistory(request),
     store.unknownForms.history.isEmpty
   else { return [] }
   return [

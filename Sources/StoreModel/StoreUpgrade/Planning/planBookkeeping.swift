@@ -72,7 +72,7 @@ extension UpgradePlanner {
     let unknown = store.unknownForms.history
     guard unknown.isEmpty else {
       // What is not written needs no form.
-      if keepsHistory(request), movedNumbers.isEmpty, !request.options.truncatesHistory { return }
+      if keepsHistory(request), movedNumbers.isEmpty, !request.deletesHistory { return }
       obstacles.append(
         UpgradeObstacle(
           .unknownTableForm,
@@ -81,11 +81,14 @@ extension UpgradePlanner {
     }
     guard store.hasTable("ACHANGE") else { return }
     addTombstones(to: store)
-    if request.options.truncatesHistory {
+    if request.deletesHistory {
       plan.notes.append(
         "The persistent history is deleted: whoever asks for changes since an older token is told that "
           + "it has expired. New tokens go on from the old ones.")
-      plan.add(.history, .delete(from: "ACHANGE", where: nil), because: "asked for")
+      plan.add(
+        .history, .delete(from: "ACHANGE", where: nil),
+        because: request.options.truncatesHistory
+          ? "asked for" : "entities are removed, or properties change their order")
       if store.hasTable("ATRANSACTION") {
         plan.add(.history, .delete(from: "ATRANSACTION", where: nil))
       }
@@ -202,12 +205,43 @@ extension UpgradePlanner {
   }
 }
 
-/// Whether persistent history still fits: every entity that was there is, with the hash it had.
+/// Whether persistent history still fits: every entity that was there is, with the hash it had, or in a mirrored store with
+/// new properties behind all others.
+///
+/// *Source:* `Documentation/Formats/store-migration.md`, mirrored stores: a change marks properties by their order in the entity.
 func keepsHistory(_ request: UpgradeRequest) -> Bool {
-  request.step.removedEntities.isEmpty
-    && request.step.entityPairs.allSatisfy { pair in
+  let step = request.step
+  return step.removedEntities.isEmpty
+    && step.entityPairs.allSatisfy { pair in
       guard let source = pair.source else { return true }
-      return request.step.fromHashes.byName[source.name]
-        == request.step.toHashes.byName[pair.destination.name]
+      return step.fromHashes.byName[source.name] == step.toHashes.byName[pair.destination.name]
+        || request.keepsMirroring && step.keepsOrder(from: source, to: pair.destination)
     }
+}
+
+extension MigrationStep {
+  /// Whether the properties of an entity are the first of those of its successor, with or without regard to case.
+  fileprivate func keepsOrder(from old: Entity, to new: Entity) -> Bool {
+    let before = propertyNames(of: old, in: from)
+    let after = propertyNames(of: new, in: to)
+    let added = after.subtracting(before)
+    return before.isSubset(of: after)
+      && [{ $0 }, { $0.lowercased() }].allSatisfy { (key: (String) -> String) in
+        guard let last = before.map(key).max(by: precedes) else { return true }
+        return added.map(key).allSatisfy { precedes(last, $0) }
+      }
+  }
+
+  private func propertyNames(of entity: Entity, in model: Model) -> Set<String> {
+    Set(
+      ([entity] + model.ancestors(of: entity)).flatMap { member in
+        member.attributes.map(\.name) + member.relationships.map(\.name)
+          + member.fetchedProperties.map(\.name)
+      })
+  }
+}
+
+/// Whether a name comes before another by its scalars, whatever the language.
+private func precedes(_ left: String, _ right: String) -> Bool {
+  left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
 }

@@ -26,6 +26,7 @@ extension UpgradePlanner {
     }
     let foreign = Set(
       store.tableOrigins(in: from).filter { [.other, .unknownForm].contains($0.origin) }
+        .filter { !request.dropsMirroring || !store.mirroringTables.contains($0.table) }
         .map { foldedName($0.table) })
     let others = store.objects.filter {
       foreign.contains(foldedName($0.table)) && [.table, .index].contains($0.kind)

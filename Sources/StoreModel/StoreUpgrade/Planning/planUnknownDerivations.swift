@@ -7,14 +7,16 @@ import StoreSchema
 package struct UpgradeLoss: Hashable, Sendable {
   /// What there is to say of it.
   package var rule: RuleDescription
-  /// The entity that declares the property, in the new version.
-  package var entity: String
-  /// The property.
-  package var property: String
+  /// The entity that declares the property, in the new version; nil where it is no entity's.
+  package var entity: String?
+  /// The property; nil where it is none's.
+  package var property: String?
   /// What it is, a line that stands alone.
   package var summary: String
   /// Counts the rows of the old store that are concerned; nil where it matters without any.
   package var query: String?
+  /// Whether it can be allowed.
+  package var canBeAllowed = true
 }
 
 extension RuleDescription {

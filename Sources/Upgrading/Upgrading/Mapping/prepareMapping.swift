@@ -55,7 +55,10 @@ func prepareMapping(
   if let obstacle = obstacle(of: observed, order.from.hashes) {
     throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
-  let step = try upgradeRequest(order.from, order.to, observed, UpgradeOptions())
+  try order.refuseForMirror(of: observed, store.name)
+  var options = UpgradeOptions()
+  options.removesMirroring = order.choices.removesMirroring
+  let step = try upgradeRequest(order.from, order.to, observed, options)
   try refuseDeferral(order, file, store.name)
   let obstacles = findCopyingObstacles(step)
   guard obstacles.isEmpty else {
@@ -77,7 +80,8 @@ func prepareMapping(
   if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
   let doubts = step.to.doubts.map { "In the new version \($0)." }
   let notes = [
-    order.notes, policies.notes, program.notes, order.unchecked(in: step.to),
+    order.notes, order.unusedMirroring(observed), policies.notes, program.notes,
+    order.unchecked(in: step.to),
     historyNotes(observed), doubts,
   ]
   summary.notes = notes.flatMap(\.self)

@@ -332,6 +332,11 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var stepSeconds: Double?
   /// What is written to a file beside the store: `rows-in-the-way`; nil for nothing.
   package var quarantined: [String]?
+  /// Whether the tables of mirroring with CloudKit are dropped; nil for no.
+  package var withoutMirroring: Bool?
+
+  /// Whether the tables of mirroring with CloudKit are dropped, so that the new store never synchronizes.
+  var removesMirroring: Bool { withoutMirroring ?? false }
 
   /// What ``quarantined`` may hold: rows of no entity, which would stop the upgrade.
   package static let rowsInTheWay = "rows-in-the-way"

@@ -22,6 +22,7 @@ extension UpgradeChoices {
   func unusedOptions(besides upkeep: StoreUpkeep?) -> [String] {
     optionsOfSteps
       + (truncatesHistory && upkeep?.history == nil ? ["--truncate-history"] : [])
+      + (removesMirroring && upkeep?.mirroring.isEmpty ?? true ? ["--without-mirroring"] : [])
       + (isCanonical && upkeep?.tables.isEmpty ?? true ? ["--canonical"] : [])
   }
 

@@ -12,6 +12,8 @@ struct StoreUpkeep: Sendable {
   private(set) var history: (changes: Int, transactions: Int)?
   /// The tables of entities whose text is not that in a fresh store.
   private(set) var tables: [String] = []
+  /// The tables of mirroring with CloudKit that are dropped.
+  private(set) var mirroring: [String] = []
 
   /// Looks what there is to do.
   ///
@@ -25,6 +27,7 @@ struct StoreUpkeep: Sendable {
     of store: ObservedStore, _ version: ComparedVersion, _ choices: UpgradeChoices,
     in settled: SettledStore
   ) throws(ToolchainError) {
+    if choices.removesMirroring { mirroring = store.schema.mirroringTables }
     if choices.truncatesHistory {
       let names = ["ACHANGE", "ATRANSACTION"]
       let found = try settled.read { (path) throws(StoreError) in
@@ -45,7 +48,7 @@ struct StoreUpkeep: Sendable {
   }
 
   /// Whether there is anything to do.
-  var isNeeded: Bool { history != nil || !tables.isEmpty }
+  var isNeeded: Bool { history != nil || !tables.isEmpty || !mirroring.isEmpty }
 
   /// What is done, a line each.
   var lines: [String] {
@@ -54,6 +57,9 @@ struct StoreUpkeep: Sendable {
         "persistent history deleted: \(counted(changes, "change")), "
           + counted(transactions, "transaction")
       ]
-    } ?? []) + (tables.isEmpty ? [] : ["rebuilt: \(tables.joined(separator: ", "))"])
+    } ?? [])
+      + (mirroring.isEmpty
+        ? [] : ["bookkeeping of CloudKit mirroring removed: \(counted(mirroring.count, "table"))"])
+      + (tables.isEmpty ? [] : ["rebuilt: \(tables.joined(separator: ", "))"])
   }
 }

@@ -194,6 +194,7 @@ final class UpgradeRun {
     var order = StepOrder(from: current, to: next, own)
     order.measuresTables = measuresTables
     order.notes = steps.isEmpty ? notes : []
+    order.isFirst = steps.isEmpty
     order.stepFile = isCleanUp ? nil : target?.stepFile(from: current, to: next)
     order.stepFileBefore = steps.last?.stepFile.flatMap { use in
       target?.steps.first { $0.file.path == use.path }

@@ -30,6 +30,8 @@ struct StepOrder {
   var mapping: MappingFile?
   /// Whether all rows are validated behind the step, though it has no step file, as one before has.
   var isValidated = false
+  /// Whether no step was made before.
+  var isFirst = true
   /// Whether the version stays, and the store is tidied.
   var isCleanUp = false
   /// What marks the columns that were put out of the way, where they go; else nil.
@@ -97,6 +99,7 @@ func prepareStep(
   if order.cleanUpMark == nil, let obstacle = obstacle(of: observed, order.from.hashes) {
     throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
   }
+  try order.refuseForMirror(of: observed, store.name)
   let (request, risks) = try assess(order, observed, store)
   let plan = try plan(request, order, observed, store)
   let script = upgradeScript(
@@ -114,8 +117,9 @@ func prepareStep(
   summary.changes = isCleanUp ? [] : changes
   summary.risks = risks + (isCleanUp ? [] : try countLosses(plan, order.choices, in: store))
   if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
+  let first = order.notes + order.unusedMirroring(observed) + remarks
   summary.notes =
-    order.notes + remarks + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
+    first + order.unchecked(in: request.to) + order.readLosses(risks) + plan.notes
     + foreignTables(observed, request.from)
     + request.to.doubts.map { "In the new version \($0)." }
   return PreparedStep(
@@ -150,6 +154,8 @@ private func assess(
   var options = UpgradeOptions(
     isCanonical: choices.isCanonical, truncatesHistory: choices.truncatesHistory)
   options.isCleanUp = order.isCleanUp
+  options.removesMirroring = choices.removesMirroring
+  options.allowsUnexportedChanges = choices.allowed.contains(RuleDescription.unexportedChanges.id)
   let defers = choices.defersCleanUp && !order.isCleanUp
   options.deferralMark = order.cleanUpMark ?? (defers ? deferralMark(of: observed, order.to) : nil)
   var request = try upgradeRequest(order.from, order.to, observed, options)
@@ -234,6 +240,37 @@ extension StepOrder {
       let place = diagnostic.location.map { "\($0): " } ?? ""
       return "\(place)\(diagnostic.summary) [\(diagnostic.id)]."
     }
+  }
+
+  /// What there is to say where a store is to lose tables of mirroring with CloudKit, and has none.
+  func unusedMirroring(_ store: ObservedStore) -> [String] {
+    choices.removesMirroring && isFirst && store.schema.mirroringTables.isEmpty
+      ? ["The store is not mirrored to CloudKit, so that --without-mirroring has nothing to do."]
+      : []
+  }
+
+  /// Refuses what a store that is mirrored to CloudKit does not get.
+  func refuseForMirror(
+    of store: ObservedStore, _ name: String
+  ) throws(ToolchainError) {
+    guard !store.schema.mirroringTables.isEmpty else { return }
+    if choices.isInPlace {
+      var obstacle = mirroringObstacle("only a copy of it is upgraded, for the app to try")
+      obstacle.advice = "Leave out --in-place."
+      throw ToolchainError([obstacle], name)
+    }
+    let reasons: [(Bool, String)] = [
+      (
+        stepFile != nil && !choices.removesMirroring,
+        "what a step file changes is in no history, so that it would not be exported"
+      ),
+      (
+        choices.setsStrayRowsAside && !choices.removesMirroring,
+        "--quarantine would take out rows that the mirror is not told of"
+      ),
+    ]
+    let obstacles = reasons.filter(\.0).map { mirroringObstacle($1) }
+    guard obstacles.isEmpty else { throw ToolchainError(obstacles, name) }
   }
 
   /// Refuses a step file that stands for migration policies where no mapping model asks for them.
@@ -344,9 +381,10 @@ private func countLosses(
     var risk = StorePlan.Risk(
       id: loss.rule.id, layer: .loss, entity: loss.entity, property: loss.property,
       summary: loss.summary, rows: loss.query == nil ? nil : rest.popFirst() ?? nil,
-      canBeAllowed: true, isAllowed: false)
+      canBeAllowed: loss.canBeAllowed, isAllowed: false)
     risk.isAllowed =
-      choices.allowed.contains(risk.id) || choices.allowed.contains(risk.allowance)
+      loss.canBeAllowed
+      && (choices.allowed.contains(risk.id) || choices.allowed.contains(risk.allowance))
     return risk
   }
 }
