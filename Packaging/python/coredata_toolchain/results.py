@@ -557,6 +557,7 @@ class File:
     history_changes: Optional[int]
     history_size: Optional[int]
     mirroring_tables: int
+    mirroring: Optional[dict[str, Any]]
     other_tables: list[str]
     support_folder: Optional[str]
 
@@ -578,6 +579,7 @@ class File:
             history_changes=value["historyChanges"],
             history_size=value["historySize"],
             mirroring_tables=value["mirroringTables"],
+            mirroring=value["mirroring"],
             other_tables=value["otherTables"],
             support_folder=value["supportFolder"],
         )

@@ -102,6 +102,13 @@ struct Rows: ParsableCommand {
   @Flag(help: "Print all objects of all entities, as json or jsonl.")
   var all = false
 
+  @Flag(
+    help: """
+      Print the records that mirroring with CloudKit keeps: object, settled, waiting, waiting-deletion, no-object or no-record, \
+      name and zone of the record.
+      """)
+  var mirroring = false
+
   @OptionGroup
   var fleet: FleetOptions
 
@@ -114,6 +121,14 @@ struct Rows: ParsableCommand {
       guard entity == nil else { throw ValidationError("--all takes no entity") }
       guard [nil, .json, .jsonl].contains(format) else {
         throw ValidationError("--all is printed as json or jsonl")
+      }
+    }
+    if mirroring {
+      guard entity == nil, !all else {
+        throw ValidationError("--mirroring takes no entity and no --all")
+      }
+      guard [nil, .table, .json, .jsonl].contains(format) else {
+        throw ValidationError("--mirroring is printed as table, json or jsonl")
       }
     }
     if entity == nil {
@@ -137,15 +152,22 @@ struct Rows: ParsableCommand {
 
   func run() throws {
     let search = StoreSearch([store])
+    guard !mirroring || fleet.isForOne(search) else {
+      throw ValidationError("--mirroring is for one store")
+    }
     guard fleet.isForOne(search) else {
       return try printsObjects ? printAllObjects(search) : countAll(search)
     }
-    if fleet.isJob || !printsObjects && format == .jsonl { return try printLine() }
+    if fleet.isJob || !printsObjects && !mirroring && format == .jsonl { return try printLine() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let opened = try openStore(
         store, models: model, scratch: temporaryDirectory, goesOn: true)
       common.report(opened.diagnostics)
-      if printsObjects {
+      if mirroring {
+        let output = RowOutput { Stream.standardOutput.write($0) }
+        defer { output.flush() }
+        common.report(try printMirroring(of: opened, as: format ?? .table, to: output))
+      } else if printsObjects {
         let output = RowOutput { Stream.standardOutput.write($0) }
         // What was read before something cannot be is shown all the same.
         defer { output.flush() }

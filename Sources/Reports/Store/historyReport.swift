@@ -16,7 +16,7 @@ extension HistoryReport {
     ]
     if freeBytes > 0 { lines.append("pages not in use: \(byteText(freeBytes))") }
     if let range {
-      lines.append("from \(Self.time(range.lowerBound)) to \(Self.time(range.upperBound))")
+      lines.append("from \(timeText(range.lowerBound)) to \(timeText(range.upperBound))")
     }
     if !authors.isEmpty { lines += ["", style.bold("Authors")] }
     lines += authors.prefix(10).map {
@@ -43,20 +43,14 @@ extension HistoryReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func time(_ seconds: Double) -> String {
-    var bytes: [UInt8] = []
-    return DateText.append(seconds.rounded(.down), to: &bytes)
-      ? String(decoding: bytes, as: UTF8.self) : "\(seconds)"
-  }
-
   /// The report as JSON, form 1.
   package var json: JSONValue {
     [
       "formatVersion": 1, "store": .string(store), "kept": .boolean(isKept),
       "transactions": number(transactions), "changes": number(changes),
       "bytes": bytes.map(number) ?? .null, "freeBytes": number(freeBytes),
-      "first": range.map { .string(Self.time($0.lowerBound)) } ?? .null,
-      "last": range.map { .string(Self.time($0.upperBound)) } ?? .null,
+      "first": range.map { .string(timeText($0.lowerBound)) } ?? .null,
+      "last": range.map { .string(timeText($0.upperBound)) } ?? .null,
       "authors": .array(
         authors.map { ["name": textJSON($0.name), "transactions": number($0.transactions)] }),
       "entities": .array(entities.map(\.json)),
@@ -131,3 +125,13 @@ package let historySchema: JSONValue = [
       ]),
   ],
 ]
+
+/// A time to the second, ISO 8601 in UTC.
+///
+/// - Parameter seconds: Seconds since 2001.
+/// - Returns: The text; the number where it is no time that has one.
+func timeText(_ seconds: Double) -> String {
+  var bytes: [UInt8] = []
+  return DateText.append(seconds.rounded(.down), to: &bytes)
+    ? String(decoding: bytes, as: UTF8.self) : "\(seconds)"
+}

@@ -37,6 +37,7 @@ extension StoreReport {
       "historyChanges": numberJSON(facts.historyChanges),
       "historySize": numberJSON(facts.historySize),
       "mirroringTables": .integer(Int64(facts.mirroringTables)),
+      "mirroring": facts.mirroring?.json ?? .null,
       "otherTables": .array(facts.otherTables.map { .string($0) }),
       "supportFolder": textJSON(facts.supportFolder),
     ]

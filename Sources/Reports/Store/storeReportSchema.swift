@@ -137,6 +137,42 @@ private let file: JSONValue = .record(
     ("logSize", .number()), ("pageSize", .number()), ("writeAheadLog", .flag()),
     ("historyTransactions", .nullable(.number())), ("historyChanges", .nullable(.number())),
     ("historySize", .nullable(.number("The pages that hold it, in bytes."))),
-    ("mirroringTables", .number()),
+    ("mirroringTables", .number()), ("mirroring", .nullable(mirroring)),
     ("otherTables", .list(.text())), ("supportFolder", .nullable(.text())),
+  ])
+
+private let mirroring: JSONValue = .record(
+  "What the tables of CloudKit mirroring say; null for what they do not.",
+  [
+    ("waitingObjects", .nullable(.number("Objects that wait for export."))),
+    (
+      "waitingLinks",
+      .nullable(.number("Pairs of many-to-many relationships that wait for export."))
+    ),
+    ("objectsWithoutRecord", .nullable(.number("They wait as well."))),
+    ("recordsWithoutObject", .nullable(.number())), ("zones", .nullable(.number())),
+    ("shares", .nullable(.number("Zones and records that are shared."))),
+    ("zonesToImport", .nullable(.number())),
+    (
+      "resets",
+      .list(
+        .record(
+          "Zones that wait for a reset.",
+          [
+            ("reason", .choice(["identity-loss", "user-purge", "zone-delete"])),
+            ("zones", .number()),
+          ]))
+    ),
+    ("lastExport", .nullable(.text("When an export last succeeded, ISO 8601."))),
+    (
+      "failures",
+      .list(
+        .record(
+          "Operations that failed with one error.",
+          [
+            ("operation", .choice(["set-up", "import", "export", "unknown"])),
+            ("domain", .nullable(.text())), ("code", ["type": "integer"]), ("count", .number()),
+            ("last", .nullable(.text("When the last of them ended, ISO 8601."))),
+          ]), "The latest first, ten at most.")
+    ),
   ])

@@ -22,6 +22,9 @@ extension StoreReport {
       let doubt = damage.isEmpty ? [] : ["not counted: rows on damaged pages"]
       parts.append(section(style, "Rows", rowLines + doubt))
     }
+    if let mirroring = facts.mirroring {
+      parts.append(section(style, "CloudKit mirroring", mirroring.lines))
+    }
     parts.append(section(style, "File", fileLines))
     if !notLookedAt.isEmpty {
       parts.append(

@@ -55,9 +55,15 @@ extension RuleDescription {
       "Ask for another form of output, or leave out to-many relationships and comparisons of texts other than ==."
   )
 
+  /// A store without records of mirroring.
+  static let notMirrored = RuleDescription(
+    "not-mirrored", .input, .note,
+    title: "Records of CloudKit mirroring are asked for, and the store has none.",
+    fix: "Give the store that the app opens with mirroring.")
+
   /// What there is to say while rows are read.
   package static let ofRows: [RuleDescription] = [
     storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow, repeatedColumn,
-    noStatement,
+    noStatement, notMirrored,
   ]
 }

@@ -45,8 +45,130 @@ package struct MirroringBooks {
     (objects + linkRows).joined(separator: " UNION ")
   }
 
-  /// A SELECT for the objects that wait for export.
-  package var waitingObjects: String { objects.joined(separator: " UNION ") }
+  /// A SELECT for the objects that wait for export; nil where no table tells.
+  package var waitingObjects: String? {
+    hasRecords ? objects.joined(separator: " UNION ") : nil
+  }
+
+  /// Counts the pairs of many-to-many relationships that wait for export; nil where no table tells, as below.
+  package var waitingLinks: String? { linkRows.first.map { "SELECT COUNT(*) FROM (\($0))" } }
+
+  /// Counts the objects without a record.
+  package var objectsWithoutRecord: String? {
+    guard hasRecords, !withoutRecord.isEmpty else { return nil }
+    return "SELECT COUNT(*) FROM (\(withoutRecord.joined(separator: " UNION ALL ")))"
+  }
+
+  /// Counts the records whose objects do not exist.
+  package var recordsWithoutObject: String? {
+    guard hasRecords, !objectTables.isEmpty else { return nil }
+    let objects = objectTables.map { "SELECT Z_ENT, Z_PK FROM \(identifier($0))" }
+    return
+      "SELECT COUNT(*) FROM \(Self.records) WHERE (IFNULL(ZENTITYID, 0), IFNULL(ZENTITYPK, 0)) NOT IN "
+      + "(SELECT IFNULL(Z_ENT, 0), Z_PK FROM (\(objects.joined(separator: " UNION ALL "))))"
+  }
+
+  /// A SELECT for the records and for the objects without one; nil where there is no table of records.
+  ///
+  /// It gives the number of the entity, the key, the name of the record, the zone and the state, by entity and key.
+  package var list: String? {
+    guard hasRecords, !objectTables.isEmpty, let waitingObjects else { return nil }
+    let hasZones =
+      store.has(Self.records, ["ZRECORDZONE"])
+      && store.has(Self.zoneTable, ["Z_PK", "ZCKRECORDZONENAME"])
+    let zone = hasZones ? "z.ZCKRECORDZONENAME" : "NULL"
+    let name = store.has(Self.records, ["ZCKRECORDNAME"]) ? "r.ZCKRECORDNAME" : "NULL"
+    let key = "(IFNULL(r.ZENTITYID, 0), IFNULL(r.ZENTITYPK, 0))"
+    let objects = objectTables.map { "SELECT IFNULL(Z_ENT, 0), Z_PK FROM \(identifier($0))" }
+    let deletion =
+      store.has(Self.records, ["ZNEEDSCLOUDDELETE"])
+      ? "WHEN IFNULL(r.ZNEEDSCLOUDDELETE, 0) <> 0 THEN '\(State.deletion.rawValue)' " : ""
+    return "SELECT r.ZENTITYID, r.ZENTITYPK, \(name), \(zone), CASE \(deletion)"
+      + "WHEN \(key) NOT IN (\(objects.joined(separator: " UNION ALL "))) THEN '\(State.noObject.rawValue)' "
+      + "WHEN \(key) IN (\(waitingObjects)) THEN '\(State.waiting.rawValue)' ELSE '\(State.settled.rawValue)' END "
+      + "FROM \(Self.records) AS r"
+      + (hasZones ? " LEFT JOIN \(Self.zoneTable) AS z ON z.Z_PK = r.ZRECORDZONE" : "")
+      + " UNION ALL SELECT Z_ENT, Z_PK, NULL, NULL, '\(State.noRecord.rawValue)' FROM "
+      + "(\(withoutRecord.joined(separator: " UNION ALL "))) ORDER BY 1, 2"
+  }
+
+  /// How an object and its record are.
+  private enum State: String {
+    /// Nothing waits.
+    case settled
+    /// A change waits for export.
+    case waiting
+    /// The deletion waits for export.
+    case deletion = "waiting-deletion"
+    /// The object does not exist.
+    case noObject = "no-object"
+    /// There is no record, so that the object waits for export.
+    case noRecord = "no-record"
+  }
+
+  /// Counts the zones.
+  package var zones: String? {
+    store.has(Self.zoneTable) ? "SELECT COUNT(*) FROM \(Self.zoneTable)" : nil
+  }
+
+  /// Counts the zones and the records that are shared.
+  package var shares: String? {
+    let parts = [(Self.zoneTable, "ZENCODEDSHAREDATA"), (Self.records, "ZCKSHARE")]
+      .filter { store.has($0, [$1]) }
+      .map { "(SELECT COUNT(*) FROM \($0) WHERE \($1) IS NOT NULL)" }
+    return parts.isEmpty ? nil : "SELECT \(parts.joined(separator: " + "))"
+  }
+
+  /// Counts the zones that wait for import.
+  package var zonesToImport: String? { zones(with: "ZNEEDSIMPORT") }
+
+  /// Why mirroring resets a zone.
+  package enum ResetReason: String, Hashable, Sendable, CaseIterable {
+    /// Another account, or its keys.
+    case identityLoss = "identity-loss"
+    /// The user deleted the app's data from iCloud.
+    case userPurge = "user-purge"
+    /// The zone was deleted.
+    case zoneDelete = "zone-delete"
+
+    /// The column with the mark.
+    fileprivate var column: String {
+      switch self {
+      case .identityLoss: "ZNEEDSRECOVERYFROMIDENTITYLOSS"
+      case .userPurge: "ZNEEDSRECOVERYFROMUSERPURGE"
+      case .zoneDelete: "ZNEEDSRECOVERYFROMZONEDELETE"
+      }
+    }
+  }
+
+  /// Counts the zones that wait for a reset, by reason.
+  package var resets: [(reason: ResetReason, query: String)] {
+    ResetReason.allCases.compactMap { reason in zones(with: reason.column).map { (reason, $0) } }
+  }
+
+  /// The time of the last export that succeeded; and what failed, as operation, domain, code, number and time of the last.
+  package var events: (lastExport: String, failures: String)? {
+    let columns = ["ZCLOUDKITEVENTTYPE", "ZSUCCEEDED", "ZENDEDAT", "ZERRORDOMAIN", "ZERRORCODE"]
+    guard store.has("ANSCKEVENT", columns) else { return nil }
+    return (
+      "SELECT MAX(ZENDEDAT) FROM ANSCKEVENT WHERE ZCLOUDKITEVENTTYPE = 2 AND ZSUCCEEDED = 1",
+      "SELECT ZCLOUDKITEVENTTYPE, ZERRORDOMAIN, ZERRORCODE, COUNT(*), MAX(ZENDEDAT) FROM ANSCKEVENT "
+        + "WHERE ZSUCCEEDED = 0 AND ZENDEDAT IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 5 DESC, 1, 2, 3 LIMIT 10"
+    )
+  }
+
+  private static let zoneTable = "ANSCKRECORDZONEMETADATA"
+
+  private func zones(with mark: String) -> String? {
+    store.has(Self.zoneTable, [mark])
+      ? "SELECT COUNT(*) FROM \(Self.zoneTable) WHERE IFNULL(\(mark), 0) <> 0" : nil
+  }
+
+  private var objectTables: [String] {
+    schema.tables.compactMap { table in
+      if case .entities = table.kind, store.hasKey(table.name) { table.name } else { nil }
+    }
+  }
 
   private var objects: [String] {
     guard hasRecords else { return ["SELECT 0, 0 WHERE 0"] }
@@ -64,10 +186,9 @@ package struct MirroringBooks {
   }
 
   /// The objects that have no record.
-  var withoutRecord: [String] {
-    schema.tables.compactMap { table in
-      guard case .entities = table.kind, store.hasKey(table.name) else { return nil }
-      return "SELECT Z_ENT, Z_PK FROM \(identifier(table.name)) WHERE (Z_ENT, Z_PK) NOT IN "
+  private var withoutRecord: [String] {
+    objectTables.map { table in
+      "SELECT Z_ENT, Z_PK FROM \(identifier(table)) WHERE (Z_ENT, Z_PK) NOT IN "
         + "(SELECT IFNULL(ZENTITYID, 0), IFNULL(ZENTITYPK, 0) FROM \(Self.records))"
     }
   }

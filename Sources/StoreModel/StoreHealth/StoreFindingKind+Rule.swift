@@ -242,8 +242,8 @@ extension StoreFindingKind {
           "Its tables allow one row for a ZENTITYID and ZENTITYPK. The next migration fails with “UNIQUE constraint "
           + "failed: ANSCKRECORDMETADATA.ZENTITYID, ANSCKRECORDMETADATA.ZENTITYPK”.",
         fix:
-          "Restore a backup, or let the app delete its local store and fetch everything from CloudKit again."
-      )
+          "\(repair) It keeps the record of each object that was exported last, else saved most often, else made last, as public "
+          + "repairs keep the newest, and sets the others aside into a file.")
     case .danglingRecord:
       describe(
         .warning,

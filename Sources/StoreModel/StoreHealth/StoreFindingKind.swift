@@ -109,7 +109,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
     case .missingTable, .missingColumn, .missingIndex, .otherIndex, .staleIndex, .missingEntityRow,
       .unknownEntityRow,
       .repeatedEntityRow, .wrongParentNumber, .lowMaximumKey, .unknownEntity, .misplacedEntity,
-      .danglingKey, .wrongDestination, .wrongKeyEntity, .danglingPair, .repeatedPair:
+      .danglingKey, .wrongDestination, .wrongKeyEntity, .danglingPair, .repeatedPair,
+      .repeatedRecord:
       true
     default: false
     }

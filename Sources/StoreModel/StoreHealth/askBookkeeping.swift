@@ -14,15 +14,20 @@ extension StoreInquiry {
 
   private func records() -> [StoreQuestion] {
     Self.recordTables.filter { store.has($0, ["ZENTITYID", "ZENTITYPK"]) }.flatMap { table in
-      let key = "(ZENTITYID, ZENTITYPK)"
+      // The last one that was exported, else saved most often, else made last.
+      let newest = [
+        "ZLASTEXPORTEDTRANSACTIONNUMBER", "ZFINALTRANSACTIONNUMBER", "Z_OPT", "Z_PK",
+      ].filter { store.has(table, [$0]) }.map { "IFNULL(\($0), 0) DESC" }
       let repeated =
-        "\(key) IN (SELECT ZENTITYID, ZENTITYPK FROM \(table) NOT INDEXED "
-        + "GROUP BY ZENTITYID, ZENTITYPK HAVING COUNT(*) > 1)"
+        "Z_PK IN (SELECT k FROM (SELECT Z_PK AS k, row_number() OVER (PARTITION BY ZENTITYID, ZENTITYPK "
+        + "ORDER BY \(newest.joined(separator: ", "))) AS n FROM \(table) NOT INDEXED "
+        + "WHERE ZENTITYID IS NOT NULL AND ZENTITYPK IS NOT NULL) WHERE n > 1)"
       return [
         StoreQuestion(
-          .repeatedRecord, "rows of \(table) are for the same object",
+          .repeatedRecord, "rows of \(table) are for an object that has a newer one",
           at: StoreQuestion.Place(table: table),
-          .matching(table: table, condition: repeated, shown: ["Z_PK", "ZENTITYID", "ZENTITYPK"]))
+          .matching(table: table, condition: repeated, shown: ["Z_PK", "ZENTITYID", "ZENTITYPK"]),
+          mending: store.hasKey(table) ? .setAside(table: table, condition: repeated) : nil)
       ] + dangling("ZENTITYID", "ZENTITYPK", in: table, unless: pendingDeletion(in: table))
     } + mirroredRelationships()
   }
@@ -95,7 +100,7 @@ extension StoreInquiry {
 
   /// The indexes by which these tables have one row for each object, and one for each text.
   ///
-  /// That of the history is made again as it is in every store that was seen; the tables of mirroring are only read.
+  /// They are made again as they are in every store that was seen; those of mirroring in one.
   private func bookkeepingIndexes() -> [StoreQuestion] {
     let unique = Set(
       store.objects.compactMap { object -> [String]? in
@@ -107,9 +112,12 @@ extension StoreInquiry {
     let history = HistorySchema(of: model).uniqueIndex
     let names = ["RecordMetadata", "HistoryAnalyzerState"]
     let keys = zip(Self.recordTables, names).map { table, name in
-      UniqueIndex(
-        name: "Z_NSCK\(name)_UNIQUE_entityId_entityPK", table: table,
-        columns: ["ZENTITYID", "ZENTITYPK"])
+      let index = "Z_NSCK\(name)_UNIQUE_entityId_entityPK"
+      return UniqueIndex(
+        name: index, table: table, columns: ["ZENTITYID", "ZENTITYPK"],
+        sql:
+          "CREATE UNIQUE INDEX \(index) ON \(table) (ZENTITYID COLLATE BINARY ASC, ZENTITYPK COLLATE BINARY ASC)"
+      )
     }
     let texts = UniqueIndex(
       name: history.name, table: history.table, columns: history.columns, sql: history.sql)
@@ -119,8 +127,7 @@ extension StoreInquiry {
       StoreQuestion(
         .missingIndex, "the index \(index.name) of \(index.table) is missing",
         at: StoreQuestion.Place(table: index.table, column: index.name),
-        .query(absence(of: index.name, "index")), mending: index.sql.map(StoreMending.makeIndex),
-        obstacle: index.sql == nil ? "the tables of CloudKit mirroring are not written" : nil)
+        .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
     }
   }
 
@@ -129,7 +136,7 @@ extension StoreInquiry {
     let name: String
     let table: String
     let columns: [String]
-    /// The statement that makes it; nil where it is not made again.
-    var sql: String?
+    /// The statement that makes it.
+    let sql: String
   }
 }

@@ -43,7 +43,11 @@ package struct StoreRepair: Sendable {
 
   /// Whether objects or pairs of a mirrored store were taken out, or could be: they stay in the cloud.
   package var leavesRowsInCloud: Bool {
-    isMirrored && (mended + mendable).contains { $0.question.mending?.takenRows != nil }
+    // A record that a newer one stands for is nothing of the cloud's.
+    isMirrored
+      && (mended + mendable).contains {
+        $0.question.kind != .repeatedRecord && $0.question.mending?.takenRows != nil
+      }
   }
 
   /// What could be mended of what is wrong still.

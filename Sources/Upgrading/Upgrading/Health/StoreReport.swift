@@ -39,6 +39,8 @@ package struct StoreReport: Sendable {
     package var lacksLog = false
     /// How many tables mirror the store to CloudKit.
     package var mirroringTables: Int
+    /// What these tables say; nil where there are none, or the version of the store is unknown.
+    package var mirroring: MirroringReport?
     /// The tables that are neither the model's nor Core Data's.
     package var otherTables: [String]
     /// The folder with values kept outside; nil when there is none.

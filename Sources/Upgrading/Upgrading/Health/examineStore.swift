@@ -93,14 +93,19 @@ package func examineStore(
   // A cached model that is another than that of the metadata is not what the tables are of.
   let source = report.cachedModel == .otherHashes ? match ?? cached : cached ?? match
   let request = DiagnosisRequest(store, of: source?.version.model, at: path, isDeep: isDeep)
-  let (diagnosis, historySize) = try withSettledStore(path, in: FileSystem(), scratch: scratch) {
+  let books =
+    store.schema.isMirrored && source != nil ? MirroringBooks(store.schema, request.schema) : nil
+  let (diagnosis, historySize, mirroring) = try withSettledStore(
+    path, in: FileSystem(), scratch: scratch
+  ) {
     (settled) throws(StoreError) in
     (
       try diagnoseStore(request, at: settled, isInterrupted: { false }),
-      try tableSize(historyTables(of: store), at: settled)
+      try tableSize(historyTables(of: store), at: settled),
+      try books.map { (books) throws(StoreError) in try MirroringReport(books, at: settled) }
     )
   }
-  report.facts.historySize = historySize
+  (report.facts.historySize, report.facts.mirroring) = (historySize, mirroring)
   report.add(diagnosis, of: store, request.schema, isDeep: isDeep)
   if let source {
     report.drift = drift(of: store, from: source.version.model)
