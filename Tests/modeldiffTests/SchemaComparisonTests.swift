@@ -45,6 +45,19 @@ struct SchemaComparisonTests {
       passed.exitCode == 0 && passed.output.hasPrefix("passed: the schema has the 2 record types"))
   }
 
+  @Test func `the form of the JSON is printed for the name of a schema, and holds`() throws {
+    let schema = SchemaChecker(try modeldiff("--print-schema", "any.ckdb").json)
+    let json = try modeldiff("--format", "json", try self.schema(), example("Shop")).json
+    #expect(schema.problems(in: json) == [])
+    #expect(try modeldiff("--print-schema", example("Shop")).exitCode == 64)
+  }
+
+  @Test func `a schema that is missing is said to be one`() throws {
+    let result = try modeldiff(folder("none.ckdb"), example("Shop"))
+    #expect(result.exitCode == 66 || result.exitCode == 65)
+    #expect(result.errors.contains("there is no such file, expected a CloudKit schema"))
+  }
+
   @Test func `what does not hurt is listed, and fails only where that is asked`() throws {
     let file = try schema("--grown")
     let old = example("Shop") + "#Shop"

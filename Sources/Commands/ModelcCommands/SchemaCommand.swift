@@ -33,7 +33,7 @@ struct Schema: ParsableCommand, ReadsModels {
       With --format ckdb, the record types that CloudKit needs of a mirrored model are printed as cktool exports them: \
       all that initializeCloudKitSchema makes, or with --grown only the fields that records of ordinary use have. \
       With --onto, the text of a schema is printed with what it lacks, and nothing of it is changed: import that into \
-      the development environment, and deploy it. Fields whose type does not fit are listed, with exit code 1. What no \
+      the development environment, and deploy it. What .modeldiff.json assumes of Swift sources holds here as well. Fields whose type does not fit are listed, with exit code 1. What no \
       exported schema has shown is marked by a note.
 
       Examples:
@@ -106,7 +106,9 @@ struct Schema: ParsableCommand, ReadsModels {
   private func printCloudKitSchema() throws {
     var isEnough = true
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadStorableVersion(model, admittingUnjudged: true, common)
+      let settings = try LintSettings(for: ModelReference(model))
+      let version = try loadStorableVersion(
+        model, admittingUnjudged: true, assuming: settings.assume, common)
       let options = mirroring.options(configuration: configuration)
       let (mirrored, diagnostics) = try mirroredModel(of: version, options)
       common.report(diagnostics)
@@ -133,15 +135,17 @@ struct Schema: ParsableCommand, ReadsModels {
 ///   - text: The model.
 ///   - like: A store whose hashes decide what Swift sources leave open.
 ///   - admitsUnjudged: Whether attributes of types that Swift sources do not declare are let pass.
+///   - ways: How attributes are stored that Swift sources leave open, as a configuration says it.
 ///   - common: Where findings are told.
 /// - Returns: The version.
 /// - Throws: `ToolchainError` with exit code 65 where the compiler would refuse the model: to a store it is
 ///   malformed input.
 func loadStorableVersion(
   _ text: String, like: String? = nil, admittingUnjudged admitsUnjudged: Bool = false,
-  _ common: CommonOptions
+  assuming ways: [String: String] = [:], _ common: CommonOptions
 ) throws(ToolchainError) -> LoadedVersion {
   var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  loaded.assume(ways)
   if let like { try loaded.fitReadings(toStore: like, scratch: temporaryDirectory) }
   if admitsUnjudged { loaded.admitUnjudged() }
   if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(.data, loaded.diagnostics) }
@@ -156,9 +160,11 @@ func loadStorableVersion(
 ///
 /// - Throws: `ToolchainError` when it cannot be read.
 func loadVersion(
-  _ text: String, _ common: CommonOptions, admittingUnjudged: Bool = false
+  _ text: String, _ common: CommonOptions, admittingUnjudged: Bool = false,
+  assuming ways: [String: String] = [:]
 ) throws(ToolchainError) -> LoadedVersion {
   var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  loaded.assume(ways)
   if admittingUnjudged { loaded.admitUnjudged() }
   let version = try loaded.readableVersion()
   common.report(loaded.diagnostics + version.diagnosticsWithErrors)

@@ -10,7 +10,9 @@ extension Compare {
   /// Holds a CloudKit schema against a model, prints what there is to say, and gives the worst severity found.
   func printSchemaComparison() throws(ToolchainError) -> Severity? {
     let document = try loadCloudKitSchema(ModelReference(models[0]))
-    let version = try loadVersion(models[1], common, admittingUnjudged: true)
+    let settings = try LintSettings(for: ModelReference(models[1]))
+    let version = try loadVersion(
+      models[1], common, admittingUnjudged: true, assuming: settings.assume)
     let options = mirroring.options(configuration: configuration)
     let (mirrored, diagnostics) = try mirroredModel(of: version, options)
     common.report(diagnostics)

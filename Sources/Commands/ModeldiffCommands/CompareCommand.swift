@@ -66,7 +66,9 @@ struct Compare: ParsableCommand, ReadsModels {
   @Flag(help: "Apply the safe fixes to the file of the new version, and list what is left.")
   var fix = false
 
-  @Flag(help: "Print the JSON Schema of --format json.")
+  @Flag(
+    help:
+      "Print the JSON Schema of --format json; with the name of a .ckdb that of such a comparison.")
   var printSchema = false
 
   @Option(
@@ -91,7 +93,9 @@ struct Compare: ParsableCommand, ReadsModels {
 
   mutating func validate() throws {
     guard !printSchema else {
-      guard models.isEmpty else { throw ValidationError("--print-schema takes no models") }
+      guard models.isEmpty || printsSchemaOfSchemas else {
+        throw ValidationError("--print-schema takes no models, or the name of a .ckdb alone")
+      }
       return
     }
     if models.count == 2 {
@@ -113,8 +117,14 @@ struct Compare: ParsableCommand, ReadsModels {
     }
   }
 
+  /// Whether the form is asked for in which a CloudKit schema is held against a model.
+  private var printsSchemaOfSchemas: Bool { models.count == 1 && models[0].hasSuffix(".ckdb") }
+
   func run() throws {
-    guard !printSchema else { return Stream.standardOutput.write(comparisonSchema.text) }
+    guard !printSchema else {
+      let schema = printsSchemaOfSchemas ? cloudKitSchemaSchema : comparisonSchema
+      return Stream.standardOutput.write(schema.text)
+    }
     // Where the command line is validated, nobody has looked for unknown options yet, which would be hidden by this.
     guard models.count == 1 || models.count == 2 else {
       let count = models.isEmpty ? "" : ", not \(models.count)"

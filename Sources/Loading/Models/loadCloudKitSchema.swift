@@ -14,7 +14,10 @@ package func loadCloudKitSchema(
 ) throws(ToolchainError) -> CloudKitSchemaDocument {
   let tree = try openTree(of: reference, git: git)
   guard try tree.kind(of: reference.path, followsLinks: true) != nil else {
-    throw tree.notFound(reference)
+    guard reference.revision == nil, !reference.path.isEmpty else { throw tree.notFound(reference) }
+    throw ToolchainError(
+      .unreadableFile, file: reference.path, "there is no such file, expected a CloudKit schema",
+      explanation: ToolchainError.nameAdvice(reference.path))
   }
   return try parseCloudKitSchema(
     try tree.read(reference.path, limit: 1 << 26, followsLinks: true), file: reference.path)

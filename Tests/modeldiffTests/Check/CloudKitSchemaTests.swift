@@ -57,6 +57,14 @@ struct CloudKitSchemaCheckTests {
     #expect(outcome.exitCode == 0)
   }
 
+  @Test func `what a schema needs for sharing is not asked without a schema`() throws {
+    let made = try made(Self.old)
+    #expect(try made.run(["check", "--sharing"]).exitCode == 64)
+    #expect(try made.check("--sharing", "--cloudkit-schema", "production.ckdb").exitCode == 1)
+    try configure(made, #""production.ckdb""#)
+    #expect(try made.check("--sharing").errors.map(\.id) == ["cloudkit-missing-record-type"])
+  }
+
   @Test func `the configuration names the schema, and how the app mirrors`() throws {
     let made = try made(Self.old)
     try configure(made, #""production.ckdb""#)

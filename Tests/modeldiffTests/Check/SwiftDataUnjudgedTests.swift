@@ -101,6 +101,9 @@ struct SwiftDataUnjudgedTests {
     #expect(outcome.exitCode == 0 && !outcome.findings.contains { $0.severity == "warning" })
     let text = try made.run(["check"]).output
     #expect(!text.contains("not judged"))
+    let schema = try runTool(
+      "modelc", ["schema", "--format", "ckdb", "App"], in: made.repository.folder.path)
+    #expect(schema.output.contains("CD_place "))
   }
 
   @Test func `are named where two versions are compared, and the rest is`() throws {

@@ -15,7 +15,8 @@ import ModelFiles
 ///   - bundles: The bundles, read.
 ///   - place: Where the check is made.
 /// - Returns: What there is to say of the files, and the bundles that are not held against a schema.
-/// - Throws: `ToolchainError` with exit code 65 when a file cannot be read, or leads out of the repository that names it.
+/// - Throws: `ToolchainError` with exit code 65 when a file cannot be read, or leads out of the repository that names it, 64 when
+///   options are about a schema and none is named.
 func takeCloudKitSchemas(
   _ options: CheckOptions, for bundles: inout [BundleAtCheck], at place: CheckPlace
 ) throws(ToolchainError) -> (findings: [CheckFinding], omissions: [CheckOmission]) {
@@ -31,6 +32,12 @@ func takeCloudKitSchemas(
     let location =
       options.cloudKitSchema == nil ? bundle.settings.cloudKitSchema?.file.location : nil
     schemas[Entry(file: file, location: location), default: []].append(index)
+  }
+  if schemas.isEmpty, options.sharesRecords || options.usesPublicDatabase {
+    let rule = RuleDescription.schemaNotNamed
+    throw ToolchainError(
+      .usage,
+      [rule.diagnostic("--sharing and --public need a CloudKit schema", explanation: rule.fix)])
   }
   var findings: [CheckFinding] = []
   var omissions: [CheckOmission] = []

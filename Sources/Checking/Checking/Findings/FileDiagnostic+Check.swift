@@ -27,6 +27,13 @@ extension RuleDescription {
     title: "There is no `.xcdatamodeld` where the check looks for one.",
     fix: "Give the path of a bundle, or of a folder with bundles.")
 
+  /// Options about a CloudKit schema without one.
+  package static let schemaNotNamed = RuleDescription(
+    "schema-not-named", .input, .error,
+    title: "`--sharing` or `--public` is given, and no CloudKit schema is named.",
+    rationale: "They say what the schema needs besides the model.",
+    fix: "Name the schema with `--cloudkit-schema`, or as `cloudKitSchema` in the configuration.")
+
   /// A check without a base.
   package static let noBase = RuleDescription(
     "no-base", .input, .error,
@@ -118,6 +125,6 @@ extension FileDiagnostic {
   static let ofChecks: [RuleDescription] = [
     .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
     .readFromIndex, .severalRepositories, .frozenVersionChanged, .cannotBeAccepted, .noReleaseTag,
-    .unknownFingerprint, .noStagedPlan, .handlerUnwritten,
+    .unknownFingerprint, .noStagedPlan, .handlerUnwritten, .schemaNotNamed,
   ]
 }

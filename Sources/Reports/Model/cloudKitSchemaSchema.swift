@@ -1,0 +1,52 @@
+package import Findings
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff SCHEMA.ckdb MODEL --format json` prints.
+package let cloudKitSchemaSchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-ckdb:1",
+  "title": "modeldiff SCHEMA.ckdb MODEL, form 1",
+  "description":
+    "What modeldiff --format json prints for a CloudKit schema and a model. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/schemaComparison",
+  "$defs": .object(
+    definitions + [.init("schemaComparison", comparison), .init("finding", finding)]),
+]
+
+/// What findings of models have in common.
+private var definitions: [JSONValue.Member] {
+  guard case .object(let members) = comparisonDefinitions else { return [] }
+  return members.filter { ["location", "fix", "edit"].contains($0.name) }
+}
+
+private let comparison: JSONValue = .record(
+  "What a CloudKit schema lacks of a model, or has otherwise.",
+  [
+    ("formatVersion", ["const": 1]), ("schema", .text("The path of the schema as given.")),
+    ("model", .text("The reference of the model as given.")),
+    ("version", .text("The version's name.")),
+    ("findings", .list(.reference("finding"), "In the order of the rules.")),
+  ])
+
+private let finding: JSONValue = .record(
+  "One thing to know about the schema.",
+  [
+    ("id", .text("The rule, which modeldiff explain tells about.")), ("category", .text()),
+    ("severity", .choice(["error", "warning", "note"])), ("layer", .text()),
+    ("entity", .nullable(.text())), ("property", .nullable(.text())),
+    ("summary", .text("One line that stands alone.")), ("explanation", .text()),
+    ("advice", .text()),
+    (
+      "apple",
+      .nullable(
+        .record(
+          "What Core Data reports.",
+          [("code", .nullable(.number())), ("reason", .nullable(.text()))]))
+    ),
+    (
+      "location",
+      .nullable(.reference("location", "In the model, or in the schema where it is only there."))
+    ),
+    ("fixes", .list(.reference("fix"))),
+    ("path", .text("The record type or field of the schema, as CD_E.CD_x.")),
+    ("notes", .list(.text())),
+  ])
