@@ -99,6 +99,8 @@ struct GitDriverTests {
         *.txt text
         **/*.xcdatamodel/contents diff=coredata
         **/*.xcmappingmodel/xcmapping.xml diff=coredata
+        **/*.xcdatamodel/contents merge=coredata
+        **/*.xcdatamodeld/.xccurrentversion merge=coredata
 
         """)
     #expect(try run("uninstall").errors == "driver removed\n")

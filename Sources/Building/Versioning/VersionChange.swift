@@ -15,6 +15,8 @@ package struct VersionChange: Sendable {
     package var base: String
     /// The files in it.
     package var files: [OutputFile]
+    /// What it is, behind a comma; nil for a copy of `base`.
+    package var about: String?
 
     /// Makes a folder of files.
     package init(path: String, version: String, base: String, files: [OutputFile]) {

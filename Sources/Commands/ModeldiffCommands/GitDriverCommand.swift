@@ -12,7 +12,7 @@ import Text
 struct GitDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git-driver",
-    abstract: "Make git diff show model changes in words.",
+    abstract: "Make git diff show model changes in words, and git merge merge them by property.",
     usage: "modeldiff git-driver install|uninstall",
     discussion: """
       install sets up the repository of the working directory, in its own configuration and \
@@ -20,15 +20,21 @@ struct GitDriverCommand: ParsableCommand {
       commit these lines in .gitattributes, and let everyone install the driver:
         **/*.xcdatamodel/contents diff=coredata
         **/*.xcmappingmodel/xcmapping.xml diff=coredata
+        **/*.xcdatamodel/contents merge=coredata
+        **/*.xcdatamodeld/.xccurrentversion merge=coredata
 
       git diff then prints what changed in the model; git show, git log -p and git blame show \
       models as readable text. git diff --no-ext-diff and --no-textconv bypass the driver.
+
+      git merge, rebase and cherry-pick then merge models by entity and property, and stop only where both \
+      sides changed the same. A driver sees one file: a version that both branches added becomes one with \
+      what both added; modeldiff merge makes a further version instead.
 
       Example:
         modeldiff git-driver install
             set up the repository of the working directory
       """,
-    subcommands: [Install.self, Uninstall.self, Diff.self, Text.self])
+    subcommands: [Install.self, Uninstall.self, Diff.self, Text.self, Merge.self])
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -156,6 +162,52 @@ struct GitDriverCommand: ParsableCommand {
           }
         Stream.standardOutput.write(text)
       }
+    }
+  }
+}
+
+extension GitDriverCommand {
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge",
+      abstract: "Merge a file of a model; git runs this.",
+      usage: "modeldiff git-driver merge BASE OURS THEIRS SIZE PATH",
+      discussion:
+        "The arguments are %O %A %B %L %P of a merge driver. The result is written to OURS.")
+
+    @Argument(
+      help: ArgumentHelp("The common file; empty where both sides added it.", valueName: "base"))
+    var base: String
+
+    @Argument(help: ArgumentHelp("The file of our side, which gets the result.", valueName: "ours"))
+    var ours: String
+
+    @Argument(help: ArgumentHelp("The file of their side.", valueName: "theirs"))
+    var theirs: String
+
+    @Argument(
+      help: ArgumentHelp("The number of characters of a conflict marker.", valueName: "size"))
+    var size: Int
+
+    @Argument(help: ArgumentHelp("The path of the file in the repository.", valueName: "path"))
+    var path: String
+
+    @OptionGroup
+    var common: CommonOptions
+
+    func run() throws {
+      var isClean = false
+      try reportingErrors(common) { () throws(ToolchainError) in
+        let merge = try mergeFile(
+          at: path, base: base, ours: ours, theirs: theirs, markerSize: size,
+          scratch: temporaryDirectory)
+        common.report(merge.diagnostics)
+        if !common.quiet {
+          for remark in merge.remarks { Stream.standardError.write(printable(remark) + "\n") }
+        }
+        isClean = merge.isClean
+      }
+      if !isClean { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
     }
   }
 }

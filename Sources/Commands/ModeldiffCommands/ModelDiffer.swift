@@ -28,6 +28,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff upgrade [<options>] STORE --to MODEL
       modeldiff finish [<options>] STORE [--to MODEL]
       modeldiff git-driver install|uninstall
+      modeldiff merge [<options>] BASE OURS THEIRS
       modeldiff explain [ID|CODE|TEXT]
       """,
     discussion: """
@@ -90,7 +91,7 @@ struct ModelDiffer: ParsableCommand {
         name: "Guard",
         subcommands: [
           CheckCommand.self, ShippedCommand.self, FreezeCommand.self, AcceptCommand.self,
-          ConfigCommand.self, GitDriverCommand.self,
+          ConfigCommand.self, GitDriverCommand.self, MergeCommand.self,
         ]),
       CommandGroup(
         name: "Migrate",

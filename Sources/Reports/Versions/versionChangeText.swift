@@ -13,7 +13,8 @@ package func versionChangeText(_ change: VersionChange, planned isPlanned: Bool)
   var lines: [String] = []
   for folder in change.folders {
     lines.append(
-      "\(said("create", "created")) \(printable(folder.path)), a copy of \"\(folder.base)\"")
+      "\(said("create", "created")) \(printable(folder.path)), "
+        + (folder.about.map(printable) ?? "a copy of \"\(folder.base)\""))
   }
   if let rename = change.rename {
     lines.append(

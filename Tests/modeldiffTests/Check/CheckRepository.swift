@@ -133,6 +133,8 @@ struct CheckOutcome {
     var summary: String
     var apple: Int?
     var fixes: [String]
+    /// The commands of the fixes that have one.
+    var commands: [String] = []
     var versions: [String]
     var fingerprint: String
     var isSuppressed: Bool
@@ -174,6 +176,7 @@ struct CheckOutcome {
         versions: finding["versions"] as? [String] ?? [],
         fingerprint: finding["fingerprint"] as? String ?? "",
         isSuppressed: finding["suppression"] is [String: Any])
+      result.commands = fixes.compactMap { $0["command"] as? String }
       result.edits = (fixes.first?["edits"] as? [[String: Any]] ?? []).map { edit in
         let start = edit["start"] as? Int ?? 0
         return (

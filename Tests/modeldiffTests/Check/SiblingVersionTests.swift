@@ -48,7 +48,10 @@ struct SiblingVersionTests {
       #expect(
         finding.summary
           == #""B" drops \#(name), which its sibling "A" added: both are made from "1""#)
-      #expect(finding.fixes.isEmpty)
+      let bundle = CheckRepository.bundle
+      #expect(
+        finding.commands
+          == ["modeldiff merge \(bundle)#1 \(bundle)#A \(bundle)#B --into \(bundle)"])
       // What is merged once more changes nothing.
       try made.repository.git("checkout", "--quiet", "main")
       try made.write(text: "\(time)", to: "other")
@@ -135,6 +138,17 @@ struct SiblingVersionTests {
     try made.write("C", Scenario.item(Scenario.title, Scenario.price, Self.size, Self.colour))
     try made.setCurrent("C")
     #expect(try made.check().exitCode == 0)
+  }
+
+  @Test func `the command that is printed makes a version of both`() throws {
+    let made = try siblings(
+      Scenario.item(Scenario.title, Scenario.price, Self.size),
+      Scenario.item(Scenario.title, Scenario.price, Self.colour))
+    let fix = try #require(try made.check().only("sibling-versions").commands.first)
+    let result = try made.run(fix.split(separator: " ").dropFirst().map(String.init))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
   }
 
   @Test func `a version is as old as before under another name`() throws {

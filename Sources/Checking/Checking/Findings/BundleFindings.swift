@@ -218,6 +218,18 @@ extension BundleFindings {
           "keep the change in a new version, and bring the old one back",
           command: "modelc new-version \(pathForShell(bundle.path)) && \(command)")
       }
+    case .merge(let parent, let other, let own):
+      let revision = bundle.base?.reference.path
+      guard !bundle.isSwift, bundle.path.hasSuffix(bundleSuffix), other != own || revision != nil
+      else { return [] }
+      let place = other == own ? revision ?? "" : bundle.path
+      let models = ["\(bundle.path)#\(parent)", "\(place)#\(other)", "\(bundle.path)#\(own)"]
+      return [
+        FixIt(
+          "make a version that has what both added",
+          command: "modeldiff merge \(models.map(pathForShell).joined(separator: " ")) "
+            + "--into \(pathForShell(bundle.path))")
+      ]
     case .freezeSchema(let name):
       // Where several findings ask for it, it is done once.
       guard let fix = freezing(name), offeredCopies.insert(fix.command ?? "").inserted else {

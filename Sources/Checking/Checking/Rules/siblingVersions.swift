@@ -15,7 +15,7 @@ extension ReleaseRule {
         the values.
         """,
       fix: """
-        Make a new version that has what both added, and make it the current one. To drop the element on purpose, do so in a \
+        Make a new version that has what both added, and make it the current one, as `modeldiff merge` does. To drop the element on purpose, do so in a \
         version made after both.
         """,
       source: "Public histories of bundles with two versions made from one."
@@ -49,6 +49,10 @@ extension ReleaseRule {
           ["\"\(current.name)\" first appears in \($0.prefix(12)), which does not have \(path)."]
         } ?? []
       finding.versions = [old]
+      let parent = sibling == current.name ? input.versionBefore(current.name) : origin.parent
+      if let parent, !origin.names.contains(sibling), input.head?[parent] != nil {
+        finding.fixes = [.merge(parent: parent, other: sibling, own: current.name)]
+      }
       return finding
     }
   }
@@ -70,6 +74,13 @@ extension ReleaseScope {
 }
 
 extension ReleaseInput {
+  /// The version before one of the bundle, which both forms of that were made from as far as the names tell.
+  fileprivate func versionBefore(_ name: String) -> String? {
+    guard let versions = head?.versions, let place = versions.firstIndex(where: { $0.name == name })
+    else { return nil }
+    return place > 0 ? versions[place - 1].name : nil
+  }
+
   /// The step from the version that is current at the base to that of the change, whatever has been released, where the origin of the
   /// change is known.
   var siblingStep: StepKey? {

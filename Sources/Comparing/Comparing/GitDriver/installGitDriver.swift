@@ -3,8 +3,8 @@ package import Loading
 import OperatingSystem
 import Text
 
-/// What makes `git diff` show the changes of models in words: two commands in the configuration of a
-/// repository, and lines in its attributes, which are not part of what is committed.
+/// What makes `git diff` show the changes of models in words and `git merge` merge them by property: commands in the
+/// configuration of a repository, and lines in its attributes, which are not part of what is committed.
 package enum GitDriver {
   /// The name of the driver.
   package static let name = "coredata"
@@ -12,10 +12,12 @@ package enum GitDriver {
   package static let attributes = [
     "**/*.xcdatamodel/contents diff=coredata",
     "**/*.xcmappingmodel/xcmapping.xml diff=coredata",
+    "**/*.xcdatamodel/contents merge=coredata",
+    "**/*.xcdatamodeld/.xccurrentversion merge=coredata",
   ]
 }
 
-/// Makes `git diff` show the changes of models in words, in the repository of the working directory.
+/// Sets up the driver in the repository of the working directory.
 ///
 /// Done twice, it is as done once.
 ///
@@ -29,9 +31,16 @@ package func installGitDriver(
 ) throws(ToolchainError) -> String {
   let file = try attributesFile(settings)
   let command = quotedForShell(callable(program))
-  for (key, value) in [("command", "diff"), ("textconv", "text")] {
-    try configure(
-      "", ["diff.\(GitDriver.name).\(key)", "\(command) git-driver \(value)"], settings)
+  for (key, value) in [
+    ("diff.\(GitDriver.name).command", "\(command) git-driver diff"),
+    ("diff.\(GitDriver.name).textconv", "\(command) git-driver text"),
+    ("merge.\(GitDriver.name).name", "Core Data models, by entity and property"),
+    (
+      "merge.\(GitDriver.name).driver",
+      "\(command.replacing("%", with: "%%")) git-driver merge -- %O %A %B %L %P"
+    ),
+  ] {
+    try configure("", [key, value], settings)
   }
   var lines = try attributeLines(file)
   let missing = GitDriver.attributes.filter { !lines.contains($0) }
@@ -51,7 +60,12 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
   -> Bool
 {
   let file = try attributesFile(settings)
-  let result = try configure("--remove-section", ["diff.\(GitDriver.name)"], settings)
+  var result = false
+  for section in ["diff", "merge"] {
+    let isRemoved = try configure(
+      "--remove-section", ["\(section).\(GitDriver.name)"], settings)
+    result = result || isRemoved
+  }
   let lines = try attributeLines(file)
   let kept = lines.filter { !GitDriver.attributes.contains($0) }
   if kept != lines {

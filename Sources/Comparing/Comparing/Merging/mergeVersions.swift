@@ -1,0 +1,49 @@
+package import Findings
+package import Loading
+package import ModelFiles
+
+/// Merges what two versions changed since a third; see ``mergeContents(base:ours:theirs:markers:)``.
+///
+/// - Parameters:
+///   - base: The version that both were made from; nil where there is none.
+///   - ours: The side whose order and spaces count where both changed them.
+///   - theirs: The other side.
+///   - file: The path of the result, for messages.
+///   - markers: How conflicts are marked.
+/// - Returns: The merged version, with what is left to decide.
+/// - Throws: `ToolchainError` with exit code 65 when one of them is no source in XML, or cannot be read.
+package func mergeVersions(
+  base: LoadedVersion?, ours: LoadedVersion, theirs: LoadedVersion, file: String,
+  markers: MergeMarkers = MergeMarkers()
+) throws(ToolchainError) -> VersionMerge {
+  let sides = [try document(ours), try document(theirs)]
+  let merged = mergeContents(
+    base: try base.map { (version) throws(ToolchainError) in try document(version) },
+    ours: sides[0], theirs: sides[1], markers: markers)
+  var result = VersionMerge(
+    bytes: merged.bytes, conflicts: merged.diagnostics(file: file), problems: [])
+  guard result.conflicts.isEmpty else { return result }
+  let known = Set((ours.diagnosticsWithErrors + theirs.diagnosticsWithErrors).map(\.problemKey))
+  let version = LoadedVersion(name: ours.name, bytes: merged.bytes, file: file)
+  result.problems = version.diagnosticsWithErrors.filter {
+    $0.severity == .error && !known.contains($0.problemKey)
+  }
+  return result
+}
+
+private func document(_ version: LoadedVersion) throws(ToolchainError) -> SourceDocument {
+  guard let document = version.wholeSource?.document, !document.isTranslation else {
+    throw ToolchainError(
+      .notASource, file: version.file,
+      "versions are merged in their sources, expected a contents file in XML")
+  }
+  guard document.isComplete, version.isReadable, document.elements.first?.name == .model else {
+    throw ToolchainError(.data, version.diagnostics)
+  }
+  return document
+}
+
+extension Diagnostic {
+  /// What makes a problem of a model the same in several files.
+  fileprivate var problemKey: [String] { [id, summary, entity ?? "", property ?? ""] }
+}

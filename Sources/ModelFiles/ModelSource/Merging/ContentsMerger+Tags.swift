@@ -1,0 +1,128 @@
+extension ContentsMerger {
+  /// Writes the start tag of an element that both sides have; its attributes are merged by their names.
+  mutating func writeTag(
+    base: MergeElement?, ours: MergeElement, theirs: MergeElement, isOpen: Bool, path: [String]
+  ) {
+    let attributes = TagMerge(base: base, ours: ours, theirs: theirs)
+    func form(_ side: KeyPath<TagMerge.Part, ArraySlice<UInt8>?>) -> [UInt8] {
+      var bytes = Array("<\(ours.writtenName)".utf8)
+      for part in attributes.parts { bytes += part[keyPath: side] ?? [] }
+      return bytes + ours.tagTail + Array((isOpen ? ">" : "/>").utf8)
+    }
+    guard !attributes.conflicts.isEmpty else { return write(form(\.ours)) }
+    writeConflict(
+      ours: form(\.ours), theirs: form(\.theirs), path: path,
+      "both sides \(base == nil ? "added" : "changed") it: "
+        + attributes.conflicts.joined(separator: ", "))
+  }
+}
+
+/// The merged attributes of an element.
+private struct TagMerge {
+  /// An attribute in both forms of the tag, which are one unless it is in conflict; nil where a form lacks it.
+  struct Part {
+    var name: String
+    var ours: ArraySlice<UInt8>?
+    var theirs: ArraySlice<UInt8>?
+  }
+
+  /// The attributes, in the order of the tag.
+  private(set) var parts: [Part] = []
+  /// The names of those in conflict.
+  private(set) var conflicts: [String] = []
+
+  init(base: MergeElement?, ours: MergeElement, theirs: MergeElement) {
+    let own = ours.attributes
+    let others = theirs.attributes
+    func byName(_ list: [MergeElement.Attribute]) -> [String: MergeElement.Attribute] {
+      Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (left, right, former) = (byName(own), byName(others), base.map { byName($0.attributes) })
+    let entangled = Self.entangled(base: former, ours: left, theirs: right, of: ours.name)
+    for name in own.map(\.name) + others.map(\.name).filter({ left[$0] == nil }) {
+      let (mine, other) = (left[name], right[name])
+      var part = Part(name: name, ours: mine?.text, theirs: other?.text)
+      if mine?.value == other?.value {
+        part.theirs = part.ours
+      } else if let former, !entangled.contains(name), former[name]?.value == other?.value {
+        part.theirs = part.ours
+      } else if let former, !entangled.contains(name), former[name]?.value == mine?.value {
+        part.ours = part.theirs
+      } else if Self.toolVersions.contains(name) {
+        let isOurs = Self.isHigher(mine?.value ?? "", than: other?.value ?? "")
+        (part.ours, part.theirs) = isOurs ? (part.ours, part.ours) : (part.theirs, part.theirs)
+      } else if ours.name == .element {
+        part.theirs = part.ours
+      } else {
+        conflicts.append(name)
+      }
+      parts.insert(part, at: left[name] != nil ? parts.count : place(of: name, ours, others))
+    }
+  }
+
+  /// Where an attribute goes that ours lacks: as Xcode orders them; one that Xcode does not write goes behind the one before it.
+  private func place(
+    of name: String, _ ours: MergeElement, _ others: [MergeElement.Attribute]
+  ) -> Int {
+    let order =
+      ours.name == .model
+      ? ours.document.rootAttributeOrder : ours.name?.attributeOrder ?? []
+    let before: Set<String>
+    if let known = AttributeName(rawValue: name), let rank = order.firstIndex(of: known) {
+      before = Set(order[..<rank].map(\.rawValue))
+    } else {
+      before = Set(others.prefix { $0.name != name }.suffix(1).map(\.name))
+    }
+    return (parts.lastIndex { before.contains($0.name) } ?? -1) + 1
+  }
+
+  /// The attributes that the two sides give other values together: one side gave an attribute another type, and the other side
+  /// changed what is a value of the type that it had.
+  private static func entangled(
+    base: [String: MergeElement.Attribute]?, ours: [String: MergeElement.Attribute],
+    theirs: [String: MergeElement.Attribute], of element: ElementName?
+  ) -> Set<String> {
+    guard let base, element == .attribute else { return [] }
+    func changed(_ side: [String: MergeElement.Attribute]) -> Set<String> {
+      typed.filter {
+        side[$0]?.value != base[$0]?.value && ours[$0]?.value != theirs[$0]?.value
+      }
+    }
+    let (own, others) = (changed(ours), changed(theirs))
+    let type = AttributeName.attributeType.rawValue
+    guard own.contains(type) && !others.isEmpty || others.contains(type) && !own.isEmpty else {
+      return []
+    }
+    return own.union(others)
+  }
+
+  /// The type of an attribute, and what is said of its values.
+  private static let typed = Set(
+    [
+      AttributeName.attributeType, .valueTransformerName, .customClassName, .composite,
+      .defaultValueString, .defaultDateTimeInterval, .minValueString, .minDateTimeInterval,
+      .maxValueString, .maxDateTimeInterval, .regularExpressionString, .derivationExpression,
+    ].map(\.rawValue))
+
+  /// What the tools that saved the file say of themselves.
+  private static let toolVersions = Set(
+    [AttributeName.lastSavedToolsVersion, .systemVersion].map(\.rawValue))
+
+  /// Whether a version such as `22522` or `23A344` is not below another one: its numbers count as numbers.
+  private static func isHigher(_ version: String, than other: String) -> Bool {
+    func padded(_ text: String) -> String {
+      var (result, digits) = ("", "")
+      for character in text + " " {
+        if ("0"..."9").contains(character) {
+          digits.append(character)
+          continue
+        }
+        if !digits.isEmpty { result += String(repeating: "0", count: max(0, 20 - digits.count)) }
+        result += digits + String(character)
+        digits = ""
+      }
+      return result
+    }
+    return padded(version) >= padded(other)
+  }
+}

@@ -1,0 +1,66 @@
+/// What makes an element the same in several files, and its place among those that are added at one place.
+struct MergeKey: Hashable {
+  /// What kind of element it is: attributes, relationships and fetched properties of an entity share their names.
+  private var kind: String
+  /// The name, or what is within it where it has none.
+  private var name: String
+  /// How many siblings before it have the same kind and name.
+  private var occurrence: Int
+
+  /// Whether this element comes before `other`, which was added at the same place: by kind in Xcode's order, then by name.
+  func comesBefore(_ other: MergeKey, ranks: [MergeKey: Int]) -> Bool {
+    let (own, others) = (ranks[self] ?? 0, ranks[other] ?? 0)
+    guard own == others else { return own < others }
+    let (left, right) = (name.lowercased(), other.name.lowercased())
+    guard left == right else { return left < right }
+    return (name, kind, occurrence) < (other.name, other.kind, other.occurrence)
+  }
+
+  /// The keys of the children of an element.
+  ///
+  /// - Parameters:
+  ///   - children: The children.
+  ///   - parent: The element.
+  ///   - base: The keys that the base has. What has another name, and a renaming identifier that is the name of something of the
+  ///     base which is gone, is that: it has been renamed.
+  /// - Returns: A key for each child, in their order.
+  static func keys(
+    of children: [MergeElement], in parent: ElementName, base: Set<MergeKey> = []
+  ) -> [MergeKey] {
+    var counts: [MergeKey: Int] = [:]
+    var keys = children.map { child in
+      var key = MergeKey(
+        kind: kind(of: child, in: parent), name: text(of: child, in: parent), occurrence: 0)
+      let occurrence = counts[key, default: 0]
+      counts[key] = occurrence + 1
+      key.occurrence = occurrence
+      return key
+    }
+    guard !base.isEmpty else { return keys }
+    var taken = Set(keys)
+    for (place, child) in children.enumerated() where !base.contains(keys[place]) {
+      guard let name = child.value(.elementID) ?? child.value(.renamingIdentifier) else { continue }
+      let former = MergeKey(kind: keys[place].kind, name: name, occurrence: 0)
+      if base.contains(former), taken.insert(former).inserted { keys[place] = former }
+    }
+    return keys
+  }
+
+  private static func kind(of element: MergeElement, in parent: ElementName) -> String {
+    let isProperty =
+      [.attribute, .relationship, .fetchedProperty].contains(element.name) && parent == .entity
+    return isProperty ? "property" : element.writtenName
+  }
+
+  private static func text(of element: MergeElement, in parent: ElementName) -> String {
+    switch element.name {
+    case .uniquenessConstraint, .compoundIndex:
+      // Only what they hold tells them apart.
+      return element.children.map { $0.element.value(.value) ?? "" }.joined(separator: ",")
+    case .index, .constraint: return element.value(.value) ?? ""
+    case let name?:
+      return identifyingAttribute(of: name, in: parent).flatMap(element.value) ?? ""
+    case nil: return element.value(.name) ?? ""
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// How the markers around a conflict are written.
+package struct MergeMarkers: Sendable {
+  /// What the side that is merged into is called.
+  package var ours: String
+  /// What the side that is merged is called.
+  package var theirs: String
+  /// The number of characters of a marker; git asks for more where it merges several bases into one.
+  package var size: Int
+
+  /// Makes markers.
+  package init(ours: String = "ours", theirs: String = "theirs", size: Int = 7) {
+    self.ours = ours
+    self.theirs = theirs
+    self.size = min(max(size, 1), 1000)
+  }
+
+  /// A marker of `character`, with what it says behind it.
+  func marker(_ character: Character, _ label: String = "") -> [UInt8] {
+    Array((String(repeating: character, count: size) + (label.isEmpty ? "" : " \(label)")).utf8)
+  }
+}

@@ -1,0 +1,51 @@
+/// Merges what two `contents` files changed since a third, by entity and property.
+///
+/// Each attribute of an element that one side alone changed is as that side has it, and so is each element that one side alone
+/// added or removed; order, spaces, comments and what is not in the vocabulary stay as they are written. What both changed
+/// each in its own way is a conflict: in the result both forms stand between the markers of git, with all that is not in conflict in
+/// both of them. Tool versions are the higher ones, and where both moved a box of the drawing, it is where ours has it.
+///
+/// What a side calls by another name with a renaming identifier that leads to the base is the element of the base.
+///
+/// - Parameters:
+///   - base: The file that both were made from; nil where there is none, so that everything was added.
+///   - ours: The side whose order and spaces count where both changed them.
+///   - theirs: The other side.
+///   - markers: How conflicts are marked.
+/// - Returns: The merged file. It may say what neither side alone could: that a relationship leads to what the other side removed.
+/// - Precondition: The documents are complete, with the root `<model>`.
+/// - Complexity: O(n log n).
+package func mergeContents(
+  base: SourceDocument?, ours: SourceDocument, theirs: SourceDocument,
+  markers: MergeMarkers = MergeMarkers()
+) -> MergedContents {
+  var merger = ContentsMerger(
+    markers: markers, lineEnd: ours.bytes.contains(UInt8(ascii: "\r")) ? [0x0D, 0x0A] : [0x0A])
+  func frame(_ document: SourceDocument) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+    let root = document.elements[0].range
+    return (document.bytes[..<root.lowerBound], document.bytes[root.upperBound...])
+  }
+  let (own, others, former) = (frame(ours), frame(theirs), base.map(frame))
+  merger.write(mergedSpace(base: former?.before, ours: own.before, theirs: others.before))
+  merger.merge(
+    base: base.map { MergeElement(document: $0, index: 0) },
+    ours: MergeElement(document: ours, index: 0), theirs: MergeElement(document: theirs, index: 0),
+    path: [])
+  merger.write(mergedSpace(base: former?.after, ours: own.after, theirs: others.after))
+  return merger.result
+}
+
+/// Spaces and comments as the side has them that alone changed them; where both did, ours with the comments of theirs before it.
+func mergedSpace(
+  base: ArraySlice<UInt8>?, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>
+) -> [UInt8] {
+  func words(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = space.drop(while: isSpace)
+    return rest[..<((rest.lastIndex { !isSpace($0) } ?? rest.startIndex - 1) + 1)]
+  }
+  if base == ours { return Array(theirs) }
+  let added = words(theirs)
+  if added.isEmpty || added == words(ours) || base.map(words) == added { return Array(ours) }
+  if words(ours).isEmpty || base.map(words) == words(ours) { return Array(theirs) }
+  return Array(theirs[..<added.endIndex]) + ours
+}
