@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Text
@@ -39,12 +40,67 @@ struct RowsCommandTests {
     ["Trip", "--where", "name =="], ["Trip", "--sort", "nam"], ["Trip", "--limit", "-1"],
     ["Trip", "--all"], ["--all", "--format", "csv"], ["--limit", "1"], ["--format", "csv"],
     ["Trip", "--expand", "bucketList"], ["Trip", "--columns", "name,endDate,name"],
-    ["Trip", "--expand", "list", "--format", "json"],
+    ["Trip", "--expand", "list", "--format", "json"], ["--duplicates-by", "name"],
+    ["Trip", "--duplicates-by", "nam"], ["Trip", "--duplicates-by", "bucketList"],
+    ["Trip", "--merge", "swift"], ["Trip", "--duplicates-by", "name", "--only"],
+    ["Trip", "--duplicates-by", "name", "--merge", "steps", "--limit", "1"],
   ]) func `what cannot be asked ends with 64 and prints nothing`(arguments: [String]) throws {
     let (folder, path) = try store()
     let printed = try modelc(["rows", path] + arguments)
     #expect(printed.exitCode == 64)
     #expect(printed.output == "")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `all objects become a folder with a file for each entity, which is not replaced`()
+    throws
+  {
+    let (folder, path) = try store()
+    let (csv, lines) = (folder("csv"), folder("lines"))
+    let written = try modelc("rows", path, "--all", "--format", "csv", "--output", csv)
+    #expect(written.exitCode == 0)
+    #expect(written.output == "wrote \(csv): 3 files, 9 objects\n")
+    let names = ["BucketListItem.csv", "LivingAccommodation.csv", "Trip.csv"]
+    #expect(try FileManager.default.contentsOfDirectory(atPath: csv).sorted() == names)
+    let trips = try String(contentsOfFile: csv + "/Trip.csv", encoding: .utf8)
+    #expect(trips.hasPrefix("_id,destination,endDate,name,startDate,livingAccommodation\r\np1,"))
+    let again = try modelc("rows", path, "--all", "--format", "csv", "--output", csv)
+    #expect(again.exitCode == 73 && again.errors.contains("expected nothing"))
+    #expect(try modelc("rows", path, "--all", "--format", "jsonl", "-o", lines).exitCode == 0)
+    let objects = try ["BucketListItem", "LivingAccommodation", "Trip"].map {
+      try String(contentsOfFile: "\(lines)/\($0).jsonl", encoding: .utf8)
+    }.joined()
+    #expect(objects == (try modelc("rows", path, "--all", "--format", "jsonl").output))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `what would be printed becomes a file`() throws {
+    let (folder, path) = try store()
+    let file = folder("trips.json")
+    for arguments in [
+      ["Trip", "--format", "json"], ["--format", "json"], ["Trip", "--format", "csv"],
+    ] {
+      #expect(try modelc(["rows", path] + arguments + ["-o", file]).output == "wrote \(file)\n")
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text == (try modelc(["rows", path] + arguments).output))
+      #expect(try modelc(["rows", path] + arguments + ["-o", file]).exitCode == 73)
+      try FileManager.default.removeItem(atPath: file)
+    }
+    let wrong = try modelc("rows", path, "Trip", "--columns", "nam", "-o", file)
+    #expect(wrong.exitCode == 64 && !FileManager.default.fileExists(atPath: file))
+    #expect(try modelc("rows", folder.path, "Trip", "-o", file).exitCode == 64)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Trips.sqlite"])
+  }
+
+  @Test func `equal objects are listed together with the one that stays`() throws {
+    let (folder, path) = try store()
+    try Database(file: path).run("UPDATE ZTRIP SET ZNAME = 'Rome' WHERE Z_PK > 1")
+    let found = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--format", "csv")
+    #expect(found.output == "name,_id,_kept\r\nRome,p2,p2\r\nRome,p3,p2\r\n")
+    let steps = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--merge", "steps")
+    #expect(steps.output.contains("DELETE FROM \"Trip\" WHERE _id IN"))
+    let swift = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--merge", "swift")
+    #expect(swift.output.contains("func mergeDuplicatesOfTrip() throws -> Int"))
     withExtendedLifetime(folder) {}
   }
 

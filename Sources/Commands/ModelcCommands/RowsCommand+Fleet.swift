@@ -60,24 +60,10 @@ extension Rows {
   private func writeObjects(
     of store: ReadableStore, to path: String
   ) throws(ToolchainError) -> [Diagnostic] {
-    let file = try creating(path) { () throws(SystemError) in
-      try File(path, for: .writing, [.creatingNew], permissions: 0o600)
-    }
-    var failure: SystemError?
-    let output = RowOutput { bytes in
-      guard failure == nil else { return }
-      do throws(SystemError) {
-        try file.append(bytes)
-      } catch {
-        failure = error
-      }
-    }
     var style = style
     if format == .jsonl { style.store = fleet.jobStore }
-    defer { output.flush() }
-    let notes = try printObjects(of: store, style, to: output)
-    output.flush()
-    if let failure { throw writeFailed(path, failure) }
-    return notes
+    return try writeOutput(to: path, for: path, permissions: 0o600) {
+      output throws(ToolchainError) in try printObjects(of: store, style, to: output)
+    }
   }
 }

@@ -1,9 +1,12 @@
 import ArgumentParser
 import Findings
 import Loading
+import Migration
 import Reports
 import Rows
 import StoreModel
+import SwiftCode
+import Text
 
 extension RowFormat: Choice {}
 
@@ -13,6 +16,14 @@ enum DateForm: String, Choice {
   case iso
   /// Seconds since 2001.
   case raw
+}
+
+/// What leaves one of equal objects.
+enum MergeForm: String, Choice {
+  /// The statements of a step file.
+  case steps
+  /// A function of the app.
+  case swift
 }
 
 /// The command `modelc rows`.
@@ -42,9 +53,20 @@ struct Rows: ParsableCommand {
       each, and objects are printed store by store, in jsonl with the store as _store. What fails \
       for one leaves the others to go on; the exit code is the greatest of all.
 
-      Example:
+      With --all and --output, all objects are written into a new folder: a file for each entity, \
+      and in csv one for each to-many relationship that no column tells, such as Trip.tags.csv \
+      with owner, target and position.
+
+      With --duplicates-by, only objects that are equal to others are printed, equal ones together, \
+      as a uniqueness constraint of these properties compares them: by stored values, with those of \
+      subentities, and without those that lack one. _kept is the object that stays where they are \
+      merged, the one with the lowest key; --merge prints what does it.
+
+      Examples:
         modelc rows Store.sqlite Trip --where 'price > 9'
             the trips that cost more than 9
+        modelc rows Store.sqlite --all --format csv -o Export
+            a file of comma-separated values for each entity
       """)
 
   @Argument(
@@ -99,7 +121,19 @@ struct Rows: ParsableCommand {
   @Flag(help: "Leave out objects of subentities.")
   var only = false
 
-  @Flag(help: "Print all objects of all entities, as json or jsonl.")
+  @Option(
+    help: ArgumentHelp(
+      "Print only objects that are equal to others in these properties, separated by commas, and which of them stays.",
+      valueName: "names"))
+  var duplicatesBy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --duplicates-by, print what leaves one of equal objects: the statements of a step file, or Swift for the app.",
+      valueName: "steps|swift"))
+  var merge: MergeForm?
+
+  @Flag(help: "Print all objects of all entities, as json or jsonl, or as csv with --output.")
   var all = false
 
   @Flag(
@@ -108,6 +142,13 @@ struct Rows: ParsableCommand {
       name and zone of the record.
       """)
   var mirroring = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A new file to write instead of printing; with --all a new folder, which gets a file for each entity.",
+      valueName: "path"))
+  var output: String?
 
   @OptionGroup
   var fleet: FleetOptions
@@ -119,8 +160,11 @@ struct Rows: ParsableCommand {
     if let limit, limit < 0 { throw ValidationError("expected 0 or more for --limit") }
     if all {
       guard entity == nil else { throw ValidationError("--all takes no entity") }
-      guard [nil, .json, .jsonl].contains(format) else {
-        throw ValidationError("--all is printed as json or jsonl")
+      guard [nil, .json, .jsonl].contains(format) || format == .csv && output != nil else {
+        throw ValidationError(
+          format == .csv
+            ? "--all --format csv needs --output for the folder of the files"
+            : "--all is printed as json or jsonl")
       }
     }
     if mirroring {
@@ -132,7 +176,7 @@ struct Rows: ParsableCommand {
       }
     }
     if entity == nil {
-      let isChosen = condition ?? columns ?? sort ?? (all ? nil : expand)
+      let isChosen = condition ?? columns ?? sort ?? duplicatesBy ?? (all ? nil : expand)
       guard isChosen == nil, limit == nil, !only else {
         throw ValidationError("expected the entity whose objects are chosen")
       }
@@ -140,7 +184,18 @@ struct Rows: ParsableCommand {
         throw ValidationError("the counts of all entities are printed as table, json or jsonl")
       }
     }
-    for (option, list) in [("--columns", columns), ("--expand", expand)] {
+    if merge != nil {
+      guard duplicatesBy != nil else { throw ValidationError("--merge needs --duplicates-by") }
+      guard condition ?? columns ?? sort == nil, limit == nil, format == nil else {
+        throw ValidationError("--merge is for all objects that are equal, and has no --format")
+      }
+    }
+    guard !only || duplicatesBy == nil else {
+      throw ValidationError("--duplicates-by compares objects of subentities as well as others")
+    }
+    for (option, list) in [
+      ("--columns", columns), ("--expand", expand), ("--duplicates-by", duplicatesBy),
+    ] {
       guard names(list)?.contains("") != true, list != "" else {
         throw ValidationError("a name is missing in \(option)")
       }
@@ -156,6 +211,7 @@ struct Rows: ParsableCommand {
       throw ValidationError("--mirroring is for one store")
     }
     guard fleet.isForOne(search) else {
+      guard output == nil else { throw ValidationError("--output takes one store") }
       return try printsObjects ? printAllObjects(search) : countAll(search)
     }
     if fleet.isJob || !printsObjects && !mirroring && format == .jsonl { return try printLine() }
@@ -163,23 +219,46 @@ struct Rows: ParsableCommand {
       let opened = try openStore(
         store, models: model, scratch: temporaryDirectory, goesOn: true)
       common.report(opened.diagnostics)
-      if mirroring {
-        let output = RowOutput { Stream.standardOutput.write($0) }
-        defer { output.flush() }
-        common.report(try printMirroring(of: opened, as: format ?? .table, to: output))
-      } else if printsObjects {
-        let output = RowOutput { Stream.standardOutput.write($0) }
-        // What was read before something cannot be is shown all the same.
-        defer { output.flush() }
-        common.report(try printObjects(of: opened, style, to: output))
-      } else {
-        let summary = try summarizeRows(opened)
-        common.report(summary.diagnostics)
-        Stream.standardOutput.write(
-          format == .json ? rowSummaryJSON(summary).text : rowSummaryText(summary))
-        guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
+      if all, let output { return try export(opened, to: output) }
+      if let output {
+        common.report(
+          try writeOutputFile(to: output) { output throws(ToolchainError) in
+            try print(opened, to: output)
+          })
+        if !common.quiet { Stream.standardOutput.write("wrote \(output)\n") }
+        return
       }
+      let standard = RowOutput { Stream.standardOutput.write($0) }
+      // What was read before something cannot be is shown all the same.
+      defer { standard.flush() }
+      common.report(try print(opened, to: standard))
     }
+  }
+
+  /// Prints objects, or counts them.
+  private func print(
+    _ store: ReadableStore, to output: RowOutput
+  ) throws(ToolchainError) -> [Diagnostic] {
+    if mirroring { return try printMirroring(of: store, as: format ?? .table, to: output) }
+    guard !printsObjects else { return try printObjects(of: store, style, to: output) }
+    let summary = try summarizeRows(store)
+    output.write(format == .json ? rowSummaryJSON(summary).text : rowSummaryText(summary))
+    guard summary.failures.isEmpty else {
+      throw ToolchainError(.data, summary.diagnostics + summary.failures)
+    }
+    return summary.diagnostics
+  }
+
+  /// Writes all objects into a folder.
+  private func export(_ store: ReadableStore, to folder: String) throws(ToolchainError) {
+    let written = try exportRows(of: store, as: format ?? .json, style, to: folder)
+    common.report(written.remarks)
+    if !common.quiet {
+      Stream.standardOutput.write(
+        "wrote \(folder): \(counted(written.files, "file")), "
+          + "\(counted(written.objects, "object"))\n")
+    }
+    guard written.failures.isEmpty else { throw ToolchainError(.data, written.failures) }
   }
 
   /// Whether objects are asked for, and not only how many there are.
@@ -203,14 +282,47 @@ struct Rows: ParsableCommand {
     guard let entity else {
       return try printAllRows(of: store, isLines: format == .jsonl, style: style, to: output)
     }
-    return try printRows(printing(entity, style, of: store), of: store, to: output)
+    let printing = try printing(entity, style, of: store)
+    guard let merge, let duplicates = printing.request.duplicates else {
+      return try printRows(printing, of: store, to: output)
+    }
+    try printMerge(merge, duplicates, of: store, to: output)
+    return []
+  }
+
+  /// Prints what leaves one of equal objects.
+  private func printMerge(
+    _ form: MergeForm, _ duplicates: RowRequest.Duplicates, of store: ReadableStore,
+    to output: RowOutput
+  ) throws(ToolchainError) {
+    // Names that are not in the model are refused before anything is printed.
+    var request = RowRequest(entity: duplicates.home)
+    request.duplicates = duplicates
+    _ = try store.rows(request, properties: duplicates.names)
+    switch form {
+    case .steps:
+      let filling = Filling.mergeDuplicates(
+        entity: duplicates.home, properties: duplicates.names)
+      output.write(
+        writeHandler(
+          [filling], for: store.model, after: store.model,
+          header: ["-- For the step file of a step before the one that adds the constraint."]
+        ).text)
+    case .swift:
+      output.write(
+        duplicatesFunction(of: duplicates.home, by: duplicates.names, in: store.model))
+    }
+    output.flush()
   }
 
   private func printing(
-    _ entity: String, _ style: RowStyle, of store: ReadableStore
+    _ wanted: String, _ style: RowStyle, of store: ReadableStore
   ) throws(ToolchainError) -> RowPrinting {
-    _ = try store.entityView(entity)
+    _ = try store.entityView(wanted)
+    let keys = names(duplicatesBy)
+    let entity = keys.map { constraintHome(of: wanted, $0, in: store.model) } ?? wanted
     var request = RowRequest(entity: entity)
+    request.duplicates = keys.map { RowRequest.Duplicates(home: entity, names: $0) }
     request.includesSubentities = !only
     request.limit = limit
     if let condition {
@@ -228,7 +340,7 @@ struct Rows: ParsableCommand {
     printing.columns = names(columns)
     printing.format = format ?? .table
     printing.style = style
-    printing.width = Stream.standardOutput.columns
+    printing.width = output == nil ? Stream.standardOutput.columns : nil
     return printing
   }
 

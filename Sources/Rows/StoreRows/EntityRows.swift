@@ -27,11 +27,14 @@ package final class EntityRows {
   private var cursor: RowCursor
   /// Whether rows come by their keys, so that the next one has a greater key.
   private let isByKey: Bool
+  /// Where the key of the object is that stays of equal ones; nil where no equals are asked for.
+  private let keptPlace: Int?
   /// Whether they are read from what could be read of a damaged store.
   private var isOfSalvage: Bool
   private var parameter: Int64?
-  /// The rows that were read, and the key of the last of them.
-  private var (count, lastKey) = (0, Int64.min)
+  /// How many rows were read, and the key of the last of them.
+  private(set) var count = 0
+  private var lastKey = Int64.min
   /// SQLite would begin anew with the next step.
   private var isAtEnd = false
   private let layoutsByNumber: [Int64: Int]
@@ -45,11 +48,13 @@ package final class EntityRows {
 
   init(
     _ store: ReadableStore, layouts: [Layout], byNumber: [Int64: Int], isByKey: Bool,
+    keptPlace: Int?,
     _ query: @escaping () throws(StoreError) -> RowCursor
   ) throws(StoreError) {
     self.store = store
     self.query = query
     self.isByKey = isByKey
+    self.keptPlace = keptPlace
     isOfSalvage = store.isSalvaged
     hasLookupsOfSalvage = store.isSalvaged
     cursor = try query()
@@ -98,6 +103,12 @@ package final class EntityRows {
 
   /// The key of the current object.
   package var key: Int64 { cursor.integer(0) }
+
+  /// Whether only objects were asked for that have equals.
+  package var areDuplicates: Bool { keptPlace != nil }
+
+  /// The key of the object that stays of those that the current one is equal to; nil where no equals were asked for.
+  package var keptKey: Int64? { keptPlace.map { cursor.integer($0) } }
 
   /// What tells the current object from others.
   package var id: ObjectID { ObjectID(entity: layout.entity.name, key: key) }

@@ -24,14 +24,16 @@ extension ReadableStore {
     if let names { try check(names, of: memberViews) }
     var query = RowQuery()
     let layouts = memberViews.map { query.layout(of: $0, properties: names) }
-    let text = sql(request, view, query.columns)
+    let text = try sql(request, view, query.columns.map { "t.\($0)" })
     let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
     do throws(StoreError) {
       return try EntityRows(
         self, layouts: layouts,
         byNumber: layouts.count == 1
           ? [:] : Dictionary(numbers, uniquingKeysWith: { first, _ in first }),
-        isByKey: request.order == nil
+        isByKey: request.order == nil && request.duplicates == nil,
+        // The key of the one that stays is the last column.
+        keptPlace: request.duplicates == nil ? nil : query.columns.count + 2
       ) { [unowned self] () throws(StoreError) in
         if request.usesFunctions { try snapshot.addTextFunctions() }
         return try snapshot.query(text)
@@ -51,8 +53,8 @@ extension ReadableStore {
     if let names { try check(names, of: [view]) }
     var query = RowQuery()
     let layout = query.layout(of: view, properties: names)
-    let columns = layout.columns.map { "\(quotedName($0.column)) AS \(quotedName($0.name))" }
-    let text = sql(request, view, columns, keyName: " AS _id")
+    let columns = layout.columns.map { "t.\(quotedName($0.column)) AS \(quotedName($0.name))" }
+    let text = try sql(request, view, columns, keyName: " AS _id")
     // What cannot be run is not printed.
     do throws(StoreError) {
       _ = try snapshot.query(text)
@@ -134,17 +136,59 @@ extension ReadableStore {
 
   private func sql(
     _ request: RowRequest, _ view: EntityView, _ columns: [String], keyName: String = ""
-  ) -> String {
+  ) throws(ToolchainError) -> String {
+    if let duplicates = request.duplicates {
+      return try sql(request, duplicates, view, columns, keyName)
+    }
     var conditions = [view.membership(includesSubentities: request.includesSubentities)]
     if let condition = request.condition { conditions.append("(\(condition))") }
     let order = request.order.map { "\($0), " } ?? ""
-    let terms = ["t.Z_PK\(keyName)", "t.Z_ENT"] + columns.map { "t.\($0)" }
+    let terms = ["t.Z_PK\(keyName)", "t.Z_ENT"] + columns
     // The keys are in order in the table itself; any index would have rows be fetched one by one.
     let hint = request.condition == nil && request.order == nil ? " NOT INDEXED" : ""
     return
       "SELECT \(terms.joined(separator: ", ")) FROM main.\(quotedName(view.table)) AS t\(hint) "
       + "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)t.Z_PK"
       + (request.limit.map { " LIMIT \($0)" } ?? "")
+  }
+}
+
+extension ReadableStore {
+  /// The statement for objects that are equal to others, equal ones together, with the key of the one that stays.
+  ///
+  /// Equal is what the index of a uniqueness constraint takes for equal: stored values, without those that are NULL.
+  private func sql(
+    _ request: RowRequest, _ duplicates: RowRequest.Duplicates, _ view: EntityView,
+    _ columns: [String], _ keyName: String
+  ) throws(ToolchainError) -> String {
+    let home = try entityView(duplicates.home)
+    var keys: [String] = []
+    for name in duplicates.names {
+      if home.toMany(name) != nil {
+        throw ToolchainError(
+          .unknownProperty, exitCode: .usage, file: path,
+          "\(home.name).\(name) is a to-many relationship, expected an attribute or a to-one relationship"
+        )
+      }
+      try check([name], of: [home])
+      keys += home.columns.filter { $0.name == name || $0.attributeName == name }
+        .map { "t.\(quotedName($0.column))" }
+    }
+    var conditions = [home.membership(includesSubentities: true)]
+    conditions += keys.map { "\($0) IS NOT NULL" }
+    if let condition = request.condition { conditions.append("(\(condition))") }
+    let table = "main.\(quotedName(view.table)) AS t"
+    let equal =
+      "SELECT t.Z_PK AS key, min(t.Z_PK) OVER equal AS kept, count(*) OVER equal AS number "
+      + "FROM \(table) WHERE \(conditions.joined(separator: " AND ")) "
+      + "WINDOW equal AS (PARTITION BY \(keys.joined(separator: ", ")))"
+    let terms =
+      ["t.Z_PK\(keyName)", "t.Z_ENT"] + columns + ["d.kept\(keyName.isEmpty ? "" : " AS _kept")"]
+    let order = ([request.order].compactMap { $0 } + keys + ["t.Z_PK"]).joined(separator: ", ")
+    return
+      "SELECT \(terms.joined(separator: ", ")) FROM (\(equal)) AS d JOIN \(table) ON t.Z_PK = d.key "
+      + "WHERE d.number > 1 AND \(view.membership(includesSubentities: request.includesSubentities)) "
+      + "ORDER BY \(order)" + (request.limit.map { " LIMIT \($0)" } ?? "")
   }
 }
 

@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [RowFormat.csv, .json, .jsonl])
+  func `a folder gets what can be read of every entity`(format: RowFormat) throws {
+    let damaged = try store()
+    let folder = damaged.fixture.folder("export")
+    let store = try openStore(
+      damaged.fixture.path, scratch: damaged.fixture.folder.path, goesOn: true)
+    let export = try exportRows(of: store, as: format, RowStyle(), to: folder)
+    expect(ToolchainError(.data, export.failures), names: damaged)
+    let texts = try ["Alpha", "Beta", "Gamma"].map {
+      try String(contentsOfFile: "\(folder)/\($0).\(format)", encoding: .utf8)
+    }
+    #expect(
+      texts[0].contains("first") && texts[1].contains("beta 100") && texts[2].contains("last"))
+  }
+
   @Test func `one entity is printed up to the damage`() throws {
     let damaged = try store()
     for format in [RowFormat.json, .jsonl, .csv, .table] {

@@ -39,8 +39,7 @@ struct DuplicateMerge {
   }
 
   let model: Model
-  /// The entity whose objects must differ, with those of subentities: all that have the properties, as the index of
-  /// the constraint is one of the whole table.
+  /// The entity whose objects must differ, with those of subentities.
   let home: String
   let names: [String]
   /// The objects with the one of their equals that stays, `keeper`: itself, or one with a lower key.
@@ -52,10 +51,7 @@ struct DuplicateMerge {
     (self.model, self.names) = (model, names)
     (d, f, k) = (model.alias("d"), model.alias("f"), model.alias("k"))
     (o, p, t) = (model.alias("o"), model.alias("p"), model.alias("t"))
-    let roots = Set(names.map { String($0.prefix { $0 != "." }) })
-    let home =
-      model.line(of: entity).first { $0.properties.contains { roots.contains($0.name) } }?.name
-      ?? entity
+    let home = constraintHome(of: entity, names, in: model)
     self.home = home
     let columns = names.flatMap { path -> [String] in
       model.owned(path, of: entity)?.attribute?.leaves.map(\.path) ?? [path]

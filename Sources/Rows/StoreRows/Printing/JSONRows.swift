@@ -72,6 +72,10 @@ final class JSONRows {
 
   private func write(_ rows: EntityRows, _ fields: [JSONField]) throws(ToolchainError) {
     output.bytes.append(jsonKey: rows.key)
+    if let kept = rows.keptKey {
+      output.bytes.append(text: ", \"_kept\": ")
+      output.bytes.append(jsonKey: kept)
+    }
     defer { output.bytes.append(UInt8(ascii: "}")) }
     for field in fields {
       output.bytes.append(contentsOf: field.prefix)

@@ -15,6 +15,7 @@ final class RowCells {
   private enum Source {
     case id
     case entity
+    case kept
     case column(Int, ViewColumn)
     case targets(ToManyView)
     case nothing
@@ -36,6 +37,7 @@ final class RowCells {
     self.output = output
     self.style = style
     var columns: [String] = names ?? ["_id"]
+    if names == nil, rows.areDuplicates { columns.append("_kept") }
     if names == nil, rows.layouts.count > 1 { columns.append("_entity") }
     if let first = rows.layouts.first, names == nil { columns += first.columns.map(\.name) }
     // A composite is its elements.
@@ -55,7 +57,12 @@ final class RowCells {
       return .column(index, layout.columns[index])
     }
     if let toMany = layout.toMany.first(where: { $0.name == name }) { return .targets(toMany) }
-    return name == "_id" ? .id : name == "_entity" ? .entity : .nothing
+    return switch name {
+    case "_id": .id
+    case "_entity": .entity
+    case "_kept": .kept
+    default: .nothing
+    }
   }
 
   /// The cells of the current row; nil for no value.
@@ -66,8 +73,12 @@ final class RowCells {
     cells.reserveCapacity(names.count)
     for source in sources[rows.layoutIndex] {
       switch source {
-      case .id: cells.append(rows.id.text)
+      case .id: cells.append(style.isExact ? "p\(rows.key)" : rows.id.text)
       case .entity: cells.append(rows.layout.entity.name)
+      case .kept:
+        let entity = rows.layouts.first?.entity.name ?? ""
+        cells.append(
+          rows.keptKey.map { style.isExact ? "p\($0)" : ObjectID(entity: entity, key: $0).text })
       case .nothing: cells.append(nil)
       case .column(let index, let column): cells.append(text(rows.rawValue(index), column))
       case .targets(let relationship):
@@ -103,7 +114,7 @@ final class RowCells {
       if column.kind != .text { output.note(.otherKind, column.entity, column.name) }
       return text
     case .uri(let text): return text
-    case .object(let id): return id.text
+    case .object(let id): return style.isExact ? "p\(id.key)" : id.text
     case .malformedText(let bytes):
       output.note(.malformedText, column.entity, column.name)
       return String(decoding: bytes, as: UTF8.self)
@@ -151,6 +162,11 @@ final class RowCells {
       let contents = DataContents(bytes)
       if contents.isUndecodable { output.note(.undecodable, column.entity, column.name) }
       if let text = contents.text { return text }
+    }
+    if style.isExact {
+      var text: [UInt8] = []
+      text.append(base64: bytes)
+      return String(decoding: text, as: UTF8.self)
     }
     let type = DataType(of: bytes)
     return type == .data ? byteText(bytes.count) : "\(byteText(bytes.count)) \(type.rawValue)"

@@ -47,6 +47,9 @@ package final class RowOutput {
     if bytes.count >= Self.room { flush() }
   }
 
+  /// Writes text.
+  package func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
   /// Hands over what is gathered.
   package func flush() {
     guard !bytes.isEmpty else { return }

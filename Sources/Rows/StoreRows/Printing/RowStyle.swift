@@ -4,6 +4,8 @@ package struct RowStyle: Hashable, Sendable {
   package var hasRawDates = false
   /// Whether binary and transformable values are decoded.
   package var decodes = false
+  /// Whether cells are for programs: keys as in JSON, and bytes as Base64 where they are not decoded.
+  package var isExact = false
   /// The path of the store that each line of JSON tells; nil for none.
   package var store: String?
   /// The relationships whose objects are printed instead of their keys.

@@ -52,9 +52,12 @@ package func printRows(
   let view = try store.entityView(printing.request.entity)
   let members = view.members.compactMap { store.views[$0.name] }
   try store.checkRelationships(printing.style.expanded, of: members)
-  let names = printing.columns
+  let equals = printing.request.duplicates.map { duplicates in
+    duplicates.names + ["_id"] + (view.hasSubentities ? ["_entity"] : []) + ["_kept"]
+  }
+  let names = printing.columns ?? equals
   try checkColumns(names ?? [], in: store)
-  let properties = names?.filter { $0 != "_id" && $0 != "_entity" }
+  let properties = names?.filter { !["_id", "_entity", "_kept"].contains($0) }
   var remarks = RowRemarks(store, output)
   var count = 0
   switch printing.format {
@@ -65,7 +68,9 @@ package func printRows(
     return try remarks.finish()
   case .table, .csv:
     let rows = try store.rows(printing.request, properties: properties)
-    let cells = RowCells(store, rows, names: names, output, printing.style)
+    var style = printing.style
+    style.isExact = printing.format == .csv
+    let cells = RowCells(store, rows, names: names, output, style)
     try checkColumns(cells.names, in: store)
     try remarks.collecting { () throws(ToolchainError) in
       count =
