@@ -55,6 +55,8 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   }
   releases.omissions += try readReleaseFiles(
     options.releases, of: &bundles, scratch: options.scratch)
+  let seeds = checkSeedStores(
+    found, of: bundles, releases: options.releases, at: place, scratch: options.scratch)
   relateBundles(&bundles)
   if let tree = base.tree {
     for index in bundles.indices {
@@ -74,11 +76,12 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + schemas.findings
+      + seeds.findings
       + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base)
       + narrowing(options, place, base.tree, scope)
       + bundles.flatMap(\.omissions) + swift.omissions + staged + releases.omissions
-      + schemas.omissions,
+      + schemas.omissions + seeds.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
   if let summary = releases.summary {
     report.base?.origin += "; shipped versions: \(summary)"

@@ -30,7 +30,7 @@ extension ProjectDocument {
   }
 
   /// The group that each object is in.
-  private var parents: [String: String] {
+  var parents: [String: String] {
     var result: [String: String] = [:]
     for entry in objects {
       for child in entry.value["children"]?.elements ?? [] {
@@ -43,7 +43,7 @@ extension ProjectDocument {
 
   /// The path of an object through the groups that it is in; nil where it begins at a folder that only Xcode
   /// knows, as that of an SDK.
-  private func path(of identifier: String, _ parents: [String: String]) -> String? {
+  func path(of identifier: String, _ parents: [String: String]) -> String? {
     var parts: [String] = []
     var seen: Set<String> = []
     var next: String? = identifier

@@ -35,6 +35,7 @@ import Testing
     ReadingDiagnostic.all.map(\.rule) + FileDiagnostic.all + CheckFileDiagnostic.all
     + MappingModelDiagnostic.all + ClassDiagnostic.ofGenerated + ClassDiagnostic.ofReading
     + SwiftDataDiagnostic.all + RuleDescription.ofRehearsals + RuleDescription.ofSchemas
+    + [.seedStoreVersion]
     + besideChecks
 
   @Test func `every entry says in sentences what is wrong and what to do`() {

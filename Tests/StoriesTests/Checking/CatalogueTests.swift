@@ -24,7 +24,9 @@ struct CatalogueTests {
     + ProductRule.all.map { ($0.id, true) } + ClassDiagnostic.ofGenerated.map { ($0.id, true) }
     + ClassDiagnostic.ofReading.map { ($0.id, false) }
     + SwiftDataDiagnostic.all.map { ($0.id, $0.severity != .error) }
-    + (SchemaRule.all.map(\.description) + RuleDescription.ofSchemas).map { ($0.id, true) }
+    + (SchemaRule.all.map(\.description) + RuleDescription.ofSchemas + [.seedStoreVersion]).map {
+      ($0.id, true)
+    }
     + RuleDescription.ofRehearsals.map { ($0.id, $0.id != RuleDescription.rehearsalNotMade.id) }
 
   /// Whether there is a model to work with in the example of a diagnostic.

@@ -26,6 +26,8 @@ struct FoundFiles {
   var locks: [String] = []
   /// The folders below those looked into in which a repository begins.
   var repositories: [String] = []
+  /// The Xcode projects, and the manifests of packages.
+  var manifests: [String] = []
   /// The symbolic links to folders, and those that are called like bundles.
   var links: [String] = []
 }
@@ -59,6 +61,7 @@ func findBundles(
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
   found.handlers = unique(found.handlers + beside.handlers)
   found.repositories = unique(found.repositories + beside.repositories)
+  found.manifests = unique(found.manifests + beside.manifests)
   found.links = unique(found.links)
   found.locks = unique(found.locks)
   return found
@@ -74,6 +77,7 @@ private func walk(
     for name in members where !name.hasPrefix(".") && !exclude.contains(name) {
       let path = folder == "." ? name : joined(folder, name)
       let kind = FileKind(at: path, followsLinks: false)
+      if isShippingManifest(name), kind != .symbolicLink { found.manifests.append(path) }
       guard kind == .directory else {
         if name.hasSuffix(".cdm") { found.mappingModels.append(path) }
         if isLockName(name) { found.locks.append(path) }

@@ -10,7 +10,9 @@ extension Catalogue {
   /// What a check of bundles or of one model may find: what a configuration gives levels and SARIF describes.
   package static let ofAllChecks = Catalogue([
     Group("Rules of a step between two versions", MigrationRule.all.map(\.description)),
-    Group("Rules of a bundle that is about to ship", ReleaseRule.all.map(\.description)),
+    Group(
+      "Rules of a bundle that is about to ship",
+      ReleaseRule.all.map(\.description) + [.seedStoreVersion]),
     Group(
       "Rules of a CloudKit schema", place: "on the schema of CloudKit",
       SchemaRule.all.map(\.description) + RuleDescription.ofSchemas),
