@@ -68,6 +68,12 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     ))
   var deep = false
 
+  @Flag(
+    help:
+      "Search the history of MODEL's repository for the version that the store is of: tags, then all commits."
+  )
+  var find = false
+
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = StoresFormat.text
 
@@ -145,7 +151,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
   private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
     let report = try examineStore(
-      store, models: candidates, isDeep: deep, scratch: temporaryDirectory)
+      store, models: candidates, isDeep: deep, findsOrigin: find, scratch: temporaryDirectory)
     common.report(report.sourceNotes, failingAt: failOn.severity)
     return report
   }

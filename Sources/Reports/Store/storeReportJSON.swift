@@ -12,6 +12,7 @@ extension StoreReport {
       "worst": textJSON(worst?.rawValue), "findings": .array(findings.map(\.json)),
       "notLookedAt": .array(notLookedAt.map { .string($0) }),
       "matches": .array(matches.map(sideJSON)), "nearest": nearest.map(nearestJSON) ?? .null,
+      "origin": origin.map(originJSON) ?? .null,
       "openings": .array(openings.map(openingJSON)), "cachedModel": .string(cachedModel.rawValue),
       "drift": .array(drift.map { .string($0) }), "damage": .array(damage.map { .string($0) }),
       "entities": .array(
@@ -57,6 +58,17 @@ extension StoreReport {
       "onlyInModel": .array(nearest.onlyInModel.map { .string($0) }),
       "differing": .array(nearest.differing.map { .string($0) }),
       "comparison": nearest.comparison?.json ?? .null,
+    ]
+  }
+
+  private func originJSON(_ origin: StoreOrigin) -> JSONValue {
+    [
+      "exact": .boolean(origin.isExact), "model": .string(origin.reference),
+      "version": .string(origin.version), "path": .string(origin.path),
+      "tags": .array(origin.tags.map { .string($0) }),
+      "commit": .string(origin.commit.identifier), "date": .string(origin.commit.date),
+      "first": .boolean(origin.isFirst), "differing": .array(origin.differing.map { .string($0) }),
+      "commits": .integer(Int64(origin.commits)), "shallow": .boolean(origin.isShallow),
     ]
   }
 

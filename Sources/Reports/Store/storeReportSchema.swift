@@ -12,6 +12,7 @@ package let storeReportSchema: JSONValue = [
     comparisonMembers + [
       .init("storeReport", storeReport), .init("storeFinding", storeFindingSchema),
       .init("model", model), .init("nearest", nearest), .init("opening", opening),
+      .init("origin", origin),
       .init("file", file),
     ]),
 ]
@@ -39,6 +40,7 @@ private let storeReport: JSONValue = .record(
     ("notLookedAt", .list(.text(), "What only --deep looks at.")),
     ("matches", .list(.reference("model"), "The versions given that the store is of.")),
     ("nearest", .nullable(.reference("nearest"), "When there are none, the nearest.")),
+    ("origin", .nullable(.reference("origin"), "Where in the history it is, with --find.")),
     ("openings", .list(.reference("opening"), "What happens on opening with current versions.")),
     (
       "cachedModel",
@@ -88,6 +90,20 @@ private let nearest: JSONValue = .record(
     ("version", .reference("model")), ("equalEntities", .number()),
     ("onlyInStore", .list(.text())), ("onlyInModel", .list(.text())),
     ("differing", .list(.text())), ("comparison", .nullable(.reference("report"))),
+  ])
+
+private let origin: JSONValue = .record(
+  "The version of the history with the hashes of the store, or the nearest.",
+  [
+    ("exact", .flag("Whether all hashes are those of the store.")),
+    ("model", .text("The version as commands take it.")), ("version", .text()),
+    ("path", .text("The version's folder, or Swift sources, from the root of the repository.")),
+    ("tags", .list(.text(), "The tags that have it, the newest first.")),
+    ("commit", .text()), ("date", .text("The day of the commit.")),
+    ("first", .flag("Whether it is the first commit that has it.")),
+    ("differing", .list(.text(), "The entities that differ.")),
+    ("commits", .number("How many commits touch models.")),
+    ("shallow", .flag("Whether the clone is cut off.")),
   ])
 
 private let opening: JSONValue = .record(

@@ -14,6 +14,7 @@ extension StoreReport {
       parts.append(section(style, "Findings", findings.flatMap { $0.lines(style, in: path) }))
     }
     parts.append(section(style, "Version", versionLines(style)))
+    if isOriginWanted { parts.append(section(style, "In the history", originLines(style))) }
     if !openings.isEmpty {
       parts.append(section(style, "On opening", openings.flatMap { lines($0, style) }))
     }
@@ -73,6 +74,36 @@ extension StoreReport {
       lines += nearest.differing.map { "differs: \(printable($0))" }
     }
     return lines
+  }
+
+  private func originLines(_ style: TextStyle) -> [String] {
+    guard let origin else { return ["no commit has a model with an entity of the store"] }
+    let looked =
+      "\(counted(origin.forms, "form")) of models in \(counted(origin.commits, "commit")) looked at"
+      + (origin.isShallow ? "; the clone is cut off: git fetch --unshallow" : "")
+    let name = "\(style.bold(printable(origin.version)))  \(style.faint(printable(origin.path)))"
+    var lines = [
+      origin.isExact
+        ? name : style.yellow("no commit has the model of the store") + ", the nearest is \(name)"
+    ]
+    if !origin.isExact {
+      lines.append("differs: \(printable(origin.differing.joined(separator: ", ")))")
+    }
+    if !origin.tags.isEmpty {
+      let more = origin.tags.count - 5
+      lines.append(
+        "at \(printable(origin.tags.prefix(5).joined(separator: ", ")))"
+          + (more > 0 ? " and \(counted(more, "older tag"))" : ""))
+    }
+    lines.append(
+      "\(origin.isFirst ? "since" : "in") commit \(origin.commit.identifier.prefix(12)), \(origin.commit.date)"
+        + (origin.tags.isEmpty ? ", at no tag" : ""))
+    if origin.isSwift, origin.isExact, matches.isEmpty {
+      lines.append(
+        "to keep it: modelc freeze-schema \(pathForShell(printable(origin.reference))) --as SchemaV1"
+      )
+    }
+    return lines + [style.faint(looked)]
   }
 
   private func lines(_ opening: Opening, _ style: TextStyle) -> [String] {

@@ -190,6 +190,10 @@ package struct StoreReport: Sendable {
   package var entities: [Entity] = []
   /// Where the schema is not what the model says.
   package var drift: [String] = []
+  /// Whether the history was searched for the model of the store.
+  package var isOriginWanted = false
+  /// Where in the history the model of the store is, or the nearest; nil where nothing is like it, or nobody asked.
+  package var origin: StoreOrigin?
   /// The versions given whose hashes are all those of the store.
   package var matches: [ComparisonReport.Side] = []
   /// When no version matches, the nearest.

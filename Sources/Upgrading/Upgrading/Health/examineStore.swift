@@ -15,11 +15,12 @@ import StoreSchema
 ///   - path: The store; it is not changed.
 ///   - models: References to models; of a bundle without `#` every version is a candidate.
 ///   - isDeep: Whether everything is read: every value, every index, and what is kept outside.
+///   - findsOrigin: Whether the history of the first model's repository is searched for the store's.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The report.
 /// - Throws: `ToolchainError` when the store or a model cannot be read.
 package func examineStore(
-  _ path: String, models: [String], isDeep: Bool = false, scratch: String
+  _ path: String, models: [String], isDeep: Bool = false, findsOrigin: Bool = false, scratch: String
 ) throws(ToolchainError) -> StoreReport {
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
@@ -75,8 +76,14 @@ package func examineStore(
   report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
     .map(\.side)
   report.sourceNotes = sourceNotes
+  if findsOrigin {
+    report.isOriginWanted = true
+    report.origin = try hashes.flatMap { hashes throws(ToolchainError) in
+      try findOrigin(of: hashes, near: models.first.map { ModelReference($0) }, scratch: scratch)
+    }
+  }
   let unknown = unread + undecided.flatMap(\.diagnostics)
-  if report.matches.isEmpty, !unknown.isEmpty {
+  if report.matches.isEmpty, !unknown.isEmpty, report.origin?.isExact != true {
     // The store may be of one of those.
     throw ToolchainError(.data, unknown)
   }
