@@ -13,8 +13,8 @@ extension RuleDescription {
   /// A file beyond what is read.
   package static let fileTooLarge = RuleDescription(
     "file-too-large", .input, .error,
-    title: "A file is larger than any model.",
-    fix: "Check that the path leads to a model.")
+    title: "A file is larger than any model, or a log is larger than is read.",
+    fix: "Check that the path leads to a model; of a log, cut out the part with the error.")
 
   /// A folder for temporary files that cannot be used.
   package static let noScratchFolder = RuleDescription(
@@ -111,7 +111,8 @@ extension RuleDescription {
     "no-current-version", .input, .error,
     title: "The bundle has several versions, and none is the current one.",
     rationale: "When compiling this is a warning: Core Data then loads an arbitrary version.",
-    fix: "Select the current version in Xcode, or name a version after `#`.")
+    fix: "Select the current version in Xcode, or name a version after `#`.",
+    texts: ["Could not fetch generated file paths: No current version for model at path …"])
 
   /// A first version that is to be compared with an earlier one.
   package static let noEarlierVersion = RuleDescription(

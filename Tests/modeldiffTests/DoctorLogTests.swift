@@ -85,4 +85,50 @@ struct DoctorLogTests {
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("not an SQLite database"))
   }
+
+  @Test func `all errors of a log are listed, in order`() throws {
+    let path = folder("log.txt")
+    try """
+    Terminating app: Duplicate version checksums detected.
+    CoreData: no such column: t0.ZFOO
+    Code=134110
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let errors = try #require(
+      modeldiff("doctor", path, "--format", "json").json["errors"] as? [[String: String]])
+    #expect(
+      errors.map { $0["id"] } == ["duplicate-version-checksums", "no-such-column", "134110"])
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16, .utf16BigEndian])
+  func `a log in UTF-16, or with NUL bytes, is read`(encoding: String.Encoding) throws {
+    let path = folder("log.txt")
+    let mark = encoding == .utf16BigEndian ? "\u{FEFF}" : ""
+    try "\(mark)boot \0\nError Domain=NSCocoaErrorDomain Code=134100".write(
+      toFile: path, atomically: true, encoding: encoding)
+    let result = try modeldiff("doctor", path, bundle)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("134100: "))
+  }
+
+  @Test func `a log that is too long is refused with the limit`() throws {
+    let path = folder("log.txt")
+    let line = Data("Error Domain=NSCocoaErrorDomain Code=134100\n".utf8)
+    var text = Data()
+    while text.count < 4096 { text += line }
+    try text.write(to: URL(filePath: path))
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    try handle.truncate(atOffset: 64 << 20 | 1)
+    try handle.close()
+    let result = try modeldiff("doctor", path, bundle)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("expected at most 67108864"))
+  }
+
+  @Test(arguments: ["{a = <", "{\"a ", "{a = <00>;{", "=", "{"])
+  func `a log of many dictionaries that do not end is read to its end`(start: String) throws {
+    let path = folder("log.txt")
+    try String(repeating: "NSStoreModelVersionHashes \(start)\n", count: 40_000).write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(try [1, 65].contains(modeldiff("doctor", path).exitCode))
+  }
 }

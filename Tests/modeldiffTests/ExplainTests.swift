@@ -127,5 +127,32 @@ struct ExplainTests {
     let result = try modeldiff("explain", "database image malformed by banana")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("did you mean sqlite-11"))
+    let other = try modeldiff("explain", "Duplicate banana")
+    #expect(other.errors.contains("did you mean duplicate-version-checksums?"))
+  }
+
+  @Test(arguments: [
+    "error 134190", "Code=134190", "NSInferredMappingModelError", "NSCocoaErrorDomain 134190",
+  ])
+  func `a code or name is explained however it is written`(text: String) throws {
+    #expect(try modeldiff("explain", text) == modeldiff("explain", "134190"))
+  }
+
+  @Test func `a log from a pipe is explained, in UTF-16 as well`() throws {
+    let folder = try TemporaryFolder()
+    let log = folder("log.txt")
+    let tool = try toolURL("modeldiff").path(percentEncoded: false)
+    for encoding in [String.Encoding.utf8, .utf16] {
+      try "Error Domain=NSCocoaErrorDomain Code=134190".write(
+        toFile: log, atomically: true, encoding: encoding)
+      let text = try output(of: "sh", ["-c", "cat \"$0\" | \"$1\" explain -", log, tool])
+      #expect(text.hasPrefix("134190: "))
+    }
+  }
+
+  @Test func `a long text that nobody knows is not repeated as a whole`() throws {
+    let result = try modeldiff("explain", String(repeating: "nothing of it ", count: 1000))
+    #expect(result.exitCode == 64)
+    #expect(result.errors.utf8.count < 1000)
   }
 }

@@ -4,6 +4,7 @@ import Loading
 import Migration
 import OperatingSystem
 import Reports
+import StoreModel
 import Text
 import Upgrading
 
@@ -110,11 +111,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
           FleetResult(report, failingAt: failOn.severity), "report", report.json.line)
       }
     }
-    if FileKind(at: store, followsLinks: true) == .file, let log = readLog(store),
-      Self.explanations.isLog(log)
-    {
-      return try examine(log, store)
-    }
+    if try isLog(store) { return }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
       let report = try examine(store)
@@ -129,22 +126,29 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     }
   }
 
-  /// What a log says of its errors and stores.
-  private func examine(_ log: String, _ path: String) throws {
+  /// Whether a file is a log with errors or stores; what it says of these is printed.
+  private func isLog(_ path: String) throws -> Bool {
+    guard FileKind(at: path, followsLinks: true) == .file else { return false }
+    var isLog = false
     var isFinding = false
     try reportingErrors(common) { () throws(ToolchainError) in
+      guard let log = try readLog(path) else { return }
+      let errors = Self.explanations.explanations(ofText: log)
+      let stores = loggedHashes(in: log)
+      isLog = !errors.isEmpty || !stores.isEmpty
+      guard isLog else { return }
       let report = try examineLog(
-        log, at: path, models: candidates, scratch: temporaryDirectory)
-      isFinding = !Self.explanations.explanations(ofText: log).isEmpty || report.isUnknown
+        showing: stores, at: path, models: candidates, scratch: temporaryDirectory)
+      isFinding = !errors.isEmpty || report.isUnknown
       switch format {
       case .text:
-        Stream.standardOutput.write(
-          report.text(Self.explanations, common.style(.standardOutput)))
-      case .json: Stream.standardOutput.write(report.json(Self.explanations).text)
-      case .jsonl: Stream.standardOutput.write(report.json(Self.explanations).line + "\n")
+        Stream.standardOutput.write(report.text(errors, common.style(.standardOutput)))
+      case .json: Stream.standardOutput.write(report.json(errors).text)
+      case .jsonl: Stream.standardOutput.write(report.json(errors).line + "\n")
       }
     }
     if isFinding { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
+    return isLog
   }
 
   private static let explanations = ExplanationList(.all, CoreDataError.all)

@@ -3,6 +3,7 @@ import Findings
 import Loading
 import Migration
 import Reports
+import Text
 
 /// The command `modeldiff explain`.
 struct Explain: ParsableCommand {
@@ -12,9 +13,10 @@ struct Explain: ParsableCommand {
     usage: "modeldiff explain [<options>] [ID|CODE|TEXT…|-]",
     discussion: """
       Without an argument, everything that can be explained is listed. In a pasted log each error \
-      code is explained, in NSCocoaErrorDomain or of SQLite, or else the text known best; - reads \
-      it from standard input. modeldiff doctor LOG MODEL tells as well which version the store of \
-      the log is of.
+      is explained, in order: codes in NSCocoaErrorDomain, of SQLite and of CloudKit, names of \
+      constants such as SQLITE_CORRUPT, and texts, whatever stands in place of what differs; - \
+      reads it from standard input. An extended code of SQLite leads to the code it is of. \
+      modeldiff doctor LOG MODEL tells as well which version the store of the log is of.
 
       Example:
         modeldiff explain 134190
@@ -39,18 +41,19 @@ struct Explain: ParsableCommand {
     var text = subject.joined(separator: " ")
     if text == "-" {
       try reportingErrors(common) { () throws(ToolchainError) in
-        text = String(decoding: try readFile("/dev/stdin", limit: 64 << 20), as: UTF8.self)
+        text = decodedText(try readStandardInput(limit: logSizeLimit))
       }
     }
-    let found = Self.all.explanations(ofText: text)
-    let explanations = Self.all.explanation(of: text).map { found.isEmpty ? [$0] : found } ?? found
+    let explanations =
+      Self.all.explanation(of: text).map { [$0] } ?? Self.all.explanations(ofText: text)
     guard !explanations.isEmpty else {
       let near = Self.all.near(text) + Self.all.near(text: text)
       let hint =
         near.isEmpty
         ? ", expected one of those that `modeldiff explain` lists"
         : ", did you mean \(near.prefix(3).joined(separator: " or "))?"
-      throw ValidationError("there is nothing called \"\(text)\"\(hint)")
+      let shown = text.utf8.count > 400 ? text.prefix(200) + "…" : text
+      throw ValidationError("there is nothing called \"\(printable(shown))\"\(hint)")
     }
     Stream.standardOutput.write(explanations.map { $0.text(style) }.joined(separator: "\n"))
   }

@@ -21,6 +21,8 @@ package struct RuleDescription: Sendable {
   package var source: String
   /// What Core Data reports.
   package var apple: AppleError?
+  /// What Apple's compiler says of it, word for word; `…` stands for what differs.
+  package var texts: [String]
   /// Why no configuration may give it another severity; nil where one may.
   package var isFixedBecause: String?
   /// Why a finding matters as much as ``severity`` says where the layer does not say it; nil where it does.
@@ -33,7 +35,7 @@ package struct RuleDescription: Sendable {
   /// Describes a kind of finding.
   package init(
     _ id: String, _ layer: Layer, _ severity: Severity, title: String, rationale: String = "",
-    fix: String = "", source: String = "", apple: AppleError? = nil
+    fix: String = "", source: String = "", apple: AppleError? = nil, texts: [String] = []
   ) {
     self.id = id
     self.layer = layer
@@ -44,6 +46,7 @@ package struct RuleDescription: Sendable {
     self.fix = fix
     self.source = source
     self.apple = apple
+    self.texts = texts
   }
 
   /// The description with examples.

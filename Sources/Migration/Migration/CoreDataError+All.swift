@@ -21,7 +21,7 @@ extension CoreDataError {
       command: Command(
         "modelc lint X.xcmappingmodel",
         "Lists the required properties to which a mapping model gives no value."),
-      predictedBy: []),
+      reasons: ["… is a required value"]),
     CoreDataError(
       code: 133021, name: "NSManagedObjectConstraintMergeError",
       meaning: "Saving would give two objects the same values of a uniqueness constraint.",
@@ -52,6 +52,10 @@ extension CoreDataError {
         """
         CloudKit integration does not support ordered relationships. The following relationships are \
         marked ordered:
+        """,
+        """
+        CloudKit integration requires does not support ordered relationships. The following relationships \
+        are marked ordered:
         """,
         """
         CloudKit integration requires that all attributes be optional, or have a default value set. \
@@ -142,6 +146,7 @@ extension CoreDataError {
         Properties cannot be renamed in stores that are used with CloudKit. Cannot rename '…' to '…'.
         """,
         "Incompatible metadata after migration because the store version hashes didn't migrate.",
+        "Unacceptable type of value for attribute",
       ], predictedBy: ["uniqueness-constraint-added", "merged-hierarchies"]),
     CoreDataError(
       code: 134111, name: "NSMigrationConstraintViolationError",
@@ -154,7 +159,10 @@ extension CoreDataError {
       command: Command(
         "modeldiff plan STORE --to MODEL",
         "Counts the rows that are equal under a new uniqueness constraint."),
-      reasons: ["constraint violation during attempted migration"]),
+      reasons: [
+        "constraint violation during attempted migration",
+        "UNIQUE constraint failed: ANSCKRECORDMETADATA.…",
+      ]),
     CoreDataError(
       code: 134120, name: "NSMigrationCancelledError", meaning: "The migration was cancelled.",
       causes: ["cancelMigrationWithError: was called during an object migration."],

@@ -4,13 +4,25 @@ extension CoreDataError {
   /// *Source:* “Result and Error Codes”, sqlite.org/rescode.html; public reports as for ``files``.
   static let sqlite: [CoreDataError] = [
     sqlite(
-      5, "database is locked", "Another connection writes to the store, or keeps it locked.",
+      1, "SQLITE_ERROR", "SQL logic error",
+      "A statement does not fit the tables of the file; the text beside the code says what is missing.",
+      causes: [
+        "The store lacks a table or a column of its model: “no such table” or “no such column”.",
+        "A migration or a repair was interrupted, or a program other than Core Data changed the file.",
+      ],
+      advice: ["Explain the text beside the code as well, and compare the store with its model."],
+      "modeldiff doctor STORE", "Names every table, column and index that is missing.",
+      predictedBy: ["missing-table", "missing-column"]),
+    sqlite(
+      5, "SQLITE_BUSY", "database is locked",
+      "Another connection writes to the store, or keeps it locked.",
       causes: ["An extension, a second coordinator or another program has the file open."],
       advice: [
         "Open a store by one coordinator in each process, and close it before the app is suspended."
       ], "modeldiff doctor STORE", "Reads a store that others have open, and takes no lock."),
     sqlite(
-      8, "attempt to write a readonly database", "The file, or its folder, may only be read.",
+      8, "SQLITE_READONLY", "attempt to write a readonly database",
+      "The file, or its folder, may only be read.",
       causes: [
         "The store is in the app's bundle, or its folder has other rights.",
         "The file was deleted or replaced while it was open.",
@@ -20,7 +32,7 @@ extension CoreDataError {
       ], "modelc create MODEL STORE --journal delete",
       "Makes a store that a read-only place can open."),
     sqlite(
-      10, "disk I/O error", "The system could not read or write the file.",
+      10, "SQLITE_IOERR", "disk I/O error", "The system could not read or write the file.",
       causes: [
         "The file was deleted or moved while it was open, or the device is locked or full.",
         "The file ends before its last page.",
@@ -28,7 +40,8 @@ extension CoreDataError {
       advice: ["Look whether the file is whole, and never move it while it is open."],
       "modeldiff doctor --deep STORE", "Says whether the file is whole."),
     sqlite(
-      11, "database disk image is malformed", "Pages of the file are not what they must be.",
+      11, "SQLITE_CORRUPT", "database disk image is malformed",
+      "Pages of the file are not what they must be.",
       causes: [
         "Power or memory failed while somebody wrote to the file.",
         "The main file was replaced or copied while its -wal stayed behind.",
@@ -40,12 +53,13 @@ extension CoreDataError {
       "Saves what can be read into a new store, and counts what is lost.",
       predictedBy: ["damaged-pages"]),
     sqlite(
-      13, "database or disk is full", "There is no room on the disk.",
+      13, "SQLITE_FULL", "database or disk is full", "There is no room on the disk.",
       causes: ["The device is full, or a quota is reached."],
       advice: ["Make room, and save again; the store is as it was before."],
       "modeldiff doctor STORE", "Says what the store and its history take."),
     sqlite(
-      14, "unable to open database file", "The file or its folder is missing, or may not be read.",
+      14, "SQLITE_CANTOPEN", "unable to open database file",
+      "The file or its folder is missing, or may not be read.",
       causes: [
         "The folder of the store was not made, or the path is another one after an update of the app.",
         "A file in WAL mode is in a folder where nothing can be written.",
@@ -53,14 +67,26 @@ extension CoreDataError {
       advice: ["Make the folder before the store is loaded, and never keep absolute paths."],
       "modeldiff doctor STORE", "Says whether the file is there, and in which journal mode."),
     sqlite(
-      23, "authorization denied",
+      19, "SQLITE_CONSTRAINT", "UNIQUE constraint failed: …",
+      "A row would break a constraint of the database.",
+      causes: [
+        "Two objects have the same values of a uniqueness constraint, or the same key.",
+        "The highest key in Z_PRIMARYKEY is lower than keys that are in use, so that new objects get one of them.",
+      ],
+      advice: ["Look which columns the text names: those of a constraint, or Z_PK."],
+      "modeldiff doctor STORE",
+      "Counts the rows that are equal under a constraint, and says whether keys would collide.",
+      predictedBy: ["uniqueness-constraint-added", "low-maximum-key"]),
+    sqlite(
+      23, "SQLITE_AUTH", "authorization denied",
       "The device is locked, and the file is protected until it is not.",
       causes: ["The app was started in the background before the device was unlocked."],
       advice: [
         "Wait for protected data before the store is loaded; never delete the store for it."
       ], "modeldiff explain 256", "Tells about the error that Core Data makes of it."),
     sqlite(
-      26, "file is not a database", "The file is no database of SQLite, or it is encrypted.",
+      26, "SQLITE_NOTADB", "file is not a database",
+      "The file is no database of SQLite, or it is encrypted.",
       causes: [
         "The first bytes of the file are damaged, or something else was written in its place.",
         "The store was encrypted by another library.",
@@ -71,11 +97,12 @@ extension CoreDataError {
   ]
 
   private static func sqlite(
-    _ code: Int, _ text: String, _ meaning: String, causes: [String], advice: [String],
+    _ code: Int, _ name: String, _ text: String, _ meaning: String, causes: [String],
+    advice: [String],
     _ line: String, _ effect: String, predictedBy: [String] = []
   ) -> CoreDataError {
     CoreDataError(
-      text: text, id: "sqlite-\(code)", meaning: "SQLite's code \(code): \(meaning)",
+      text: text, id: "sqlite-\(code)", name: name, meaning: "SQLite's code \(code): \(meaning)",
       causes: causes, advice: advice, command: Command(line, effect), predictedBy: predictedBy)
   }
 
@@ -96,9 +123,12 @@ extension CoreDataError {
       ],
       command: Command(
         "modeldiff check", "Names changes of a mirrored model that CloudKit does not allow."),
-      reasons: ["Cannot create or modify field '…' in record '…' in production schema"]),
+      reasons: [
+        "Cannot create or modify field '…' in record '…' in production schema",
+        "\"Invalid Arguments\" (12/2006)",
+      ]),
     CoreDataError(
-      text: "CKErrorDomain error 2", id: "ckerror-2",
+      text: "CKErrorDomain error 2", id: "ckerror-2", name: "CKError.partialFailure",
       meaning:
         "Some of several records were not saved (partialFailure); each has an error of its own.",
       causes: [
@@ -107,9 +137,11 @@ extension CoreDataError {
       ],
       advice: ["Look at CKPartialErrors in the user info, which has the error of each record."],
       command: Command(
-        "modeldiff explain cloudkit-production-schema", "Tells about the usual reason.")),
+        "modeldiff explain cloudkit-production-schema", "Tells about the usual reason."),
+      reasons: ["\"Partial Failure\" (2/…"]),
     CoreDataError(
       text: "SwiftDataError._Error.loadIssueModelContainer", id: "load-issue-model-container",
+      name: "SwiftDataError.loadIssueModelContainer",
       meaning: "SwiftData could not load the store; what Core Data reported is only in the log.",
       causes: [
         "A migration failed: 134110, 134504 or another code stands in the lines before.",

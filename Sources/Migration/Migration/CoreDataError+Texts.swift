@@ -51,7 +51,8 @@ extension CoreDataError {
         "Move the -wal and -shm together with the store.",
       ],
       command: Command(
-        "modeldiff doctor --deep STORE", "Says whether the file that is there now is whole.")),
+        "modeldiff doctor --deep STORE", "Says whether the file that is there now is whole."),
+      reasons: ["vnode unlinked while in use: …"]),
     CoreDataError(
       text: """
         Store opened without NSPersistentHistoryTrackingKey but previously had been opened with \
@@ -67,7 +68,8 @@ extension CoreDataError {
         "Set NSPersistentHistoryTrackingKey to true in every app, extension and tool that opens the store."
       ],
       command: Command(
-        "modeldiff doctor STORE", "Says whether the store keeps history, and how much of it.")),
+        "modeldiff doctor STORE", "Says whether the store keeps history, and how much of it."),
+      reasons: ["Forcing into Read Only mode store at …"]),
     CoreDataError(
       text: "cdtool cannot compile", id: "cdtool-cannot-compile",
       meaning: "Xcode's compiler gave up on a data model without saying why.",
@@ -104,6 +106,6 @@ extension CoreDataError {
       ],
       command: Command(
         "modeldiff doctor STORE", "Names every table, column and index that is missing."),
-      predictedBy: ["missing-column"]),
+      reasons: ["no such column: t….Z…", "no such column: Z…"], predictedBy: ["missing-column"]),
   ]
 }

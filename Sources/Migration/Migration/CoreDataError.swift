@@ -19,7 +19,7 @@ package struct CoreDataError: Sendable {
   package var id: String
   /// The code in `NSCocoaErrorDomain`; nil for a text that comes without one, or with several.
   package var code: Int?
-  /// Apple's name of the constant; nil where none is public.
+  /// The name of the constant, Apple's or SQLite's; nil where none is public.
   package var name: String?
   /// The text of the error itself, where public reports show one.
   package var message: String?
@@ -48,10 +48,11 @@ package struct CoreDataError: Sendable {
 
   /// Describes what is known by its text.
   init(
-    text: String, id: String, meaning: String, causes: [String], advice: [String],
+    text: String, id: String, name: String? = nil, meaning: String, causes: [String],
+    advice: [String],
     command: Command, reasons: [String] = [], predictedBy: [String] = []
   ) {
-    (self.id, message) = (id, text)
+    (self.id, self.name, message) = (id, name, text)
     (self.meaning, self.causes, self.advice, self.command) = (meaning, causes, advice, command)
     (self.reasons, self.predictedBy) = (reasons, predictedBy)
   }

@@ -12,6 +12,8 @@ package struct Explanation: Sendable {
   package var facts: String
   /// The texts that it explains as well; `…` stands for what differs.
   package var texts: [String] = []
+  /// The names of constants by which it is known.
+  package var names: [String] = []
   /// What there is to say, in order.
   package var sections: [Section]
 
@@ -68,6 +70,10 @@ package struct Explanation: Sendable {
     if let example = rule.triggering.first {
       sections.append(Section("For example", example.lines, isVerbatim: true))
     }
+    texts = rule.texts
+    if !texts.isEmpty {
+      sections.append(Section("Apple's compiler says", texts.map { "“\($0)”" }))
+    }
     add("Source", rule.source)
   }
 
@@ -75,9 +81,9 @@ package struct Explanation: Sendable {
   package init(_ error: CoreDataError, rules: Catalogue) {
     self.init(
       subject: error.id, title: error.meaning,
-      facts: error.code == nil ? "known by its text" : error.name ?? "no public name",
+      facts: error.name ?? (error.code == nil ? "known by its text" : "no public name"),
       sections: [Section("Causes", error.causes), Section("Fix", error.advice)])
-    texts = error.texts
+    (texts, names) = (error.texts, error.name.map { [$0] } ?? [])
     if let message = error.message { sections.insert(Section("Message", ["“\(message)”"]), at: 0) }
     if !error.reasons.isEmpty {
       sections.append(Section("Reasons, word for word", error.reasons.map { "“\($0)”" }))

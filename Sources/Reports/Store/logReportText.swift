@@ -5,13 +5,6 @@ import StoreModel
 import Text
 package import Upgrading
 
-extension ExplanationList {
-  /// Whether a text is about errors or stores that are known.
-  package func isLog(_ text: String) -> Bool {
-    !loggedHashes(in: text).isEmpty || !explanations(ofText: text).isEmpty
-  }
-}
-
 extension LogReport {
   /// Whether a store of it is of none of the versions.
   package var isUnknown: Bool { stores.contains { $0.matches.isEmpty } }
@@ -19,11 +12,10 @@ extension LogReport {
   /// The report for people.
   ///
   /// - Parameters:
-  ///   - list: What can be explained.
+  ///   - errors: The errors that the log shows, in order.
   ///   - style: How it is printed.
   /// - Returns: Lines of text.
-  package func text(_ list: ExplanationList, _ style: TextStyle) -> String {
-    let errors = list.explanations(ofText: text)
+  package func text(_ errors: [Explanation], _ style: TextStyle) -> String {
     var lines = [
       "\(style.bold(printable(path))): a log of \(counted(errors.count, "known error")) and \(counted(stores.count, "store"))"
     ]
@@ -36,12 +28,12 @@ extension LogReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report as JSON, form 1.
-  package func json(_ list: ExplanationList) -> JSONValue {
+  /// The report as JSON, form 1, with the errors that the log shows, in order.
+  package func json(_ errors: [Explanation]) -> JSONValue {
     [
       "formatVersion": 1, "log": .string(path),
       "errors": .array(
-        list.explanations(ofText: text).map {
+        errors.map {
           ["id": .string($0.subject), "title": .string($0.title)]
         }), "stores": .array(stores.map(\.json)),
     ]

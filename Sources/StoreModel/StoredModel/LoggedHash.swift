@@ -23,55 +23,107 @@ package struct LoggedHash: Hashable, Sendable {
 ///
 /// - Parameter text: The text.
 /// - Returns: The hashes of each store, those that are the same once.
+/// - Complexity: O(n) in the length of the text, whatever it holds.
 ///
 /// *Source:* public reports: OpenEmu, issue 2896; Groot, issue 76.
 package func loggedHashes(in text: String) -> [[LoggedHash]] {
-  let plain = text.replacing("\\n", with: "\n").replacing("\\\"", with: "\"")
-    .replacing("\\\\U", with: "\\U")
   var stores: [[LoggedHash]] = []
-  var rest = plain[...]
-  while let found = rest.firstRange(of: "NSStoreModelVersionHashes") {
-    rest = rest[found.upperBound...]
-    // Other keys begin with the same word.
-    guard let next = rest.first, !next.isLetter else { continue }
-    var reader = LoggedDictionary(rest)
+  var seen: Set<[LoggedHash]> = []
+  let key = Array("NSStoreModelVersionHashes".utf8)
+  var reader = LoggedDictionary(text)
+  while reader.skip(past: key) {
+    let rest = reader
     let hashes = reader.hashes().sorted { $0.name < $1.name }
-    if !hashes.isEmpty, !stores.contains(hashes) { stores.append(hashes) }
+    if hashes.isEmpty {
+      // Another one may begin where this one was looked for.
+      reader = rest
+    } else if seen.insert(hashes).inserted {
+      stores.append(hashes)
+    }
   }
   return stores
 }
 
-/// Reads a dictionary of hashes.
+/// Reads dictionaries of hashes, one after the other.
 private struct LoggedDictionary {
-  private var rest: Substring.UnicodeScalarView
+  private let bytes: [UInt8]
+  private var index = 0
 
-  init(_ text: Substring) { rest = text.unicodeScalars[...] }
+  /// The most bytes of a name.
+  private static let longestName = 600
+  /// The most bytes of a hash with what is around it.
+  private static let longestHash = 300
 
-  mutating func hashes() -> [LoggedHash] {
-    let head = rest.prefix(40)
-    guard let start = head.firstIndex(where: { "{[".unicodeScalars.contains($0) }) else {
-      return []
+  /// Begins at the beginning of a text, in which line ends, quotes and backslashes may be escaped.
+  init(_ text: String) {
+    var plain = Array(text.utf8)
+    let backslash = UInt8(ascii: "\\")
+    if plain.contains(backslash) {
+      var count = 0
+      var index = 0
+      while index < plain.count {
+        var byte = plain[index]
+        index += 1
+        if byte == backslash, index < plain.count {
+          switch plain[index] {
+          case UInt8(ascii: "n"): byte = UInt8(ascii: "\n")
+          case UInt8(ascii: "\""): byte = plain[index]
+          case backslash where index + 1 < plain.count && plain[index + 1] == UInt8(ascii: "U"):
+            break
+          default: index -= 1
+          }
+          index += 1
+        }
+        plain[count] = byte
+        count += 1
+      }
+      plain.removeLast(plain.count - count)
     }
-    rest = rest[rest.index(after: start)...]
+    bytes = plain
+  }
+
+  /// Goes behind the next place of a key that is no part of a longer one.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func skip(past key: [UInt8]) -> Bool {
+    while index + key.count <= bytes.count {
+      guard bytes[index] == key[0], bytes[index..<index + key.count].elementsEqual(key) else {
+        index += 1
+        continue
+      }
+      index += key.count
+      if index < bytes.count, !Self.isLetter(bytes[index]) { return true }
+    }
+    return false
+  }
+
+  /// The hashes of the dictionary that begins here; none where there is no dictionary.
+  mutating func hashes() -> [LoggedHash] {
+    let head = bytes[index..<min(index + 40, bytes.count)]
+    guard let start = head.firstIndex(where: { "{[".utf8.contains($0) }) else { return [] }
+    index = start + 1
     var hashes: [LoggedHash] = []
     while let hash = next() { hashes.append(hash) }
     return hashes
   }
 
   private mutating func skip(_ characters: String) {
-    let skipped = Set(characters.unicodeScalars)
-    rest = rest.drop { $0.properties.isWhitespace || skipped.contains($0) }
+    while index < bytes.count, Self.isSpace(bytes[index]) || characters.utf8.contains(bytes[index])
+    {
+      index += 1
+    }
   }
 
   private mutating func next() -> LoggedHash? {
     skip(";,")
     guard let name = name() else { return nil }
     skip("=:")
-    guard let open = rest.first, open == "<" || open == "{" else { return nil }
-    let close: Unicode.Scalar = open == "<" ? ">" : "}"
+    guard index < bytes.count, "<{".utf8.contains(bytes[index]) else { return nil }
+    let close = bytes[index] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "}")
+    let rest = bytes[(index + 1)..<min(index + 1 + Self.longestHash, bytes.count)]
     guard let end = rest.firstIndex(of: close) else { return nil }
-    var text = String(rest[rest.index(after: rest.startIndex)..<end])
-    rest = rest[rest.index(after: end)...]
+    var text = String(decoding: rest[..<end], as: UTF8.self)
+    index = end + 1
     if let digits = text.firstRange(of: "bytes = 0x") { text = String(text[digits.upperBound...]) }
     let parts = text.replacing("…", with: "...").split(separator: "...").map { part in
       hexadecimalBytes(part.filter { !$0.isWhitespace }.utf8)
@@ -82,17 +134,25 @@ private struct LoggedDictionary {
   }
 
   private mutating func name() -> String? {
-    guard let first = rest.first else { return nil }
-    let isQuoted = first == "\""
-    if isQuoted { rest.removeFirst() }
-    let name = rest.prefix { scalar in
+    let isQuoted = index < bytes.count && bytes[index] == UInt8(ascii: "\"")
+    if isQuoted { index += 1 }
+    let rest = bytes[index..<min(index + Self.longestName, bytes.count)]
+    let end = rest.firstIndex { byte in
       isQuoted
-        ? scalar != "\""
-        : !scalar.properties.isWhitespace && !"=:}]".unicodeScalars.contains(scalar)
+        ? byte == UInt8(ascii: "\"") : Self.isSpace(byte) || "=:}]".utf8.contains(byte)
     }
-    rest = rest[name.endIndex...]
-    if isQuoted, !rest.isEmpty { rest.removeFirst() }
-    return name.isEmpty ? nil : withoutEscapes(String(name))
+    guard let end, end > index else { return nil }
+    let name = String(decoding: bytes[index..<end], as: UTF8.self)
+    index = isQuoted ? end + 1 : end
+    return withoutEscapes(name)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   /// A name with the units that are written as `\U00e9`.

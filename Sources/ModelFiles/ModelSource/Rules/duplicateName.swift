@@ -11,7 +11,8 @@ extension LintRule {
         + "name; the second of a name would replace the first.",
       fix: "Rename or remove one of them.",
       source: "NSManagedObjectModel and NSEntityDescription keep them in dictionaries; none among "
-        + "731 model files."),
+        + "731 model files.",
+      texts: ["Entity … already has an index with name …"]),
     triggering: [
       #"<entity name="A"/><entity name="A"/>"#,
       #"<entity name="A"><attribute name="a" attributeType="String"/>"#

@@ -16,7 +16,10 @@ extension LintRule {
       source: """
         The text of Apple's compiler, quoted in four public repositories. Of 2,869 to-one inverses of entities with a \
         constraint in 1,573 model files none is required, of 7,449 others in 775 files 2,507 are.
-        """),
+        """,
+      texts: [
+        "Entity … cannot have uniqueness constraints and to-one mandatory inverse relationship …"
+      ]),
     triggering: [
       example(isConstrained: true, inverse: ""),
       // The constraint is inherited.

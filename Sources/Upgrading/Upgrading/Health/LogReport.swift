@@ -5,8 +5,6 @@ package import StoreModel
 package struct LogReport: Sendable {
   /// The path as the user gave it.
   package var path: String
-  /// The text.
-  package var text: String
   /// The stores whose hashes it shows.
   package var stores: [Store] = []
 

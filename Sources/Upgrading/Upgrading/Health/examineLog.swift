@@ -3,45 +3,52 @@ import DataModel
 package import Findings
 import Loading
 import StoreFile
-import StoreModel
-
-/// The largest log that is read, in bytes.
-private let sizeLimit = 64 << 20
+package import StoreModel
 
 /// Reads a log: a text that is no store.
 ///
 /// - Parameter path: The file.
 /// - Returns: The text; nil for anything else, which is for others to read.
-package func readLog(_ path: String) -> String? {
-  guard let bytes = try? readFile(path, limit: sizeLimit), !bytes.isEmpty,
-    !bytes.starts(with: DatabaseHeader.magic), !bytes.prefix(4096).contains(0)
-  else { return nil }
-  return String(decoding: bytes, as: UTF8.self)
+/// - Throws: `ToolchainError` with exit code 65 when it is larger than ``logSizeLimit``, 74 when reading fails on the way.
+package func readLog(_ path: String) throws(ToolchainError) -> String? {
+  guard let head = try? readHead(of: path, count: 4096), looksLikeText(head) else { return nil }
+  return decodedText(try readFile(path, limit: logSizeLimit))
+}
+
+/// Whether a file begins as a text does: with a mark of UTF-16, or with hardly any bytes that texts do not have.
+private func looksLikeText(_ head: [UInt8]) -> Bool {
+  guard !head.isEmpty, !head.starts(with: DatabaseHeader.magic) else { return false }
+  let isControl = { (byte: UInt8) in byte < 0x09 || (0x0E..<0x20).contains(byte) && byte != 0x1B }
+  return hasWideMark(head) || head.count(where: isControl) <= max(4, head.count / 64)
 }
 
 /// Finds out which versions stores are of that a log shows the hashes of.
 ///
 /// - Parameters:
-///   - text: The log.
-///   - path: Its path.
+///   - stores: The hashes of each store in the log.
+///   - path: The path of the log.
 ///   - models: References to models; of a bundle without `#` every version is a candidate.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The stores with their versions.
 /// - Throws: `ToolchainError` when a model cannot be read.
 package func examineLog(
-  _ text: String, at path: String, models: [String], scratch: String
+  showing stores: [[LoggedHash]], at path: String, models: [String], scratch: String
 ) throws(ToolchainError) -> LogReport {
-  var report = LogReport(path: path, text: text)
-  for hashes in loggedHashes(in: text) {
+  var report = LogReport(path: path)
+  let models = try models.map { reference throws(ToolchainError) in
+    var bundle = ModelReference(reference)
+    bundle.version = nil
+    let loaded = try loadModel(bundle, scratch: scratch)
+    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    return (reference: reference, loaded: loaded)
+  }
+  for hashes in stores {
     var store = LogReport.Store(hashes: hashes)
     var candidates: [ComparedVersion] = []
     var current: [ComparedVersion] = []
-    for reference in models {
-      var bundle = ModelReference(reference)
-      let wanted = bundle.version
-      bundle.version = nil
-      var loaded = try loadModel(bundle, scratch: scratch)
-      if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+    for (reference, model) in models {
+      let wanted = ModelReference(reference).version
+      var loaded = model
       loaded.fitReadings(
         to: Dictionary(
           hashes.filter { $0.end == nil }.map { ($0.name, $0.start) },

@@ -1,0 +1,50 @@
+package import Findings
+import OperatingSystem
+
+/// The largest log that is read, in bytes.
+package let logSizeLimit = 64 << 20
+
+/// The text of a file in UTF-8, or in UTF-16 where a byte order mark says so.
+///
+/// - Parameter bytes: The file.
+/// - Returns: The text without the mark; what is no character is U+FFFD.
+package func decodedText(_ bytes: [UInt8]) -> String {
+  guard hasWideMark(bytes) else {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
+  }
+  let (high, low) = bytes[0] == 0xFE ? (0, 1) : (1, 0)
+  let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+    UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])
+  }
+  return String(decoding: units, as: UTF16.self)
+}
+
+/// Whether a file begins with the byte order mark of UTF-16.
+package func hasWideMark(_ bytes: [UInt8]) -> Bool {
+  bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+}
+
+/// Reads all of standard input, a file or what comes through a pipe.
+///
+/// - Parameter limit: The greatest size accepted, in bytes.
+/// - Returns: The bytes.
+/// - Throws: `ToolchainError` with exit code 65 when there are more, 74 when reading fails.
+package func readStandardInput(limit: Int) throws(ToolchainError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  do throws(SystemError) {
+    let file = try File("/dev/stdin")
+    while case let piece = try file.bytes(upTo: 1 << 18), !piece.isEmpty {
+      bytes += piece
+      if bytes.count > limit { break }
+    }
+  } catch {
+    throw .readFailed("standard input", error.text)
+  }
+  guard bytes.count <= limit else {
+    throw ToolchainError(
+      .fileTooLarge, file: "standard input",
+      "there are more than \(limit) bytes, the most that are read")
+  }
+  return bytes
+}

@@ -1,0 +1,117 @@
+/// A text or a name by which an error is known, as it is searched for.
+struct ErrorPattern {
+  /// The number of the error.
+  let member: Int
+  /// What stands between the places of what differs; one piece or more.
+  let pieces: [[UInt8]]
+  /// Whether something that differs stands at the end, so that a word may go on.
+  let isOpen: Bool
+
+  /// Makes the pattern of a text, in which `…` stands for what differs.
+  ///
+  /// The last mark of a sentence need not be there.
+  ///
+  /// - Parameters:
+  ///   - text: The text; one of a single word is no pattern.
+  ///   - member: The number of the error.
+  init?(text: String, of member: Int) {
+    let pieces = text.split(separator: "…").map { SearchedText($0).bytes }.filter { !$0.isEmpty }
+    guard pieces.contains(where: { $0.contains(SearchedText.blank) }) else { return nil }
+    self.init(pieces, of: member, isOpen: text.hasSuffix("…"))
+  }
+
+  /// Makes the pattern of the name of a constant, of which nothing but the last part counts.
+  ///
+  /// SQLite's names go on where the code is an extended one, as `SQLITE_CORRUPT_INDEX` does.
+  init?(name: String, of member: Int) {
+    guard let last = name.split(separator: ".").last else { return nil }
+    self.init([SearchedText(last).bytes], of: member, isOpen: false)
+  }
+
+  private init?(_ pieces: [[UInt8]], of member: Int, isOpen: Bool) {
+    var pieces = pieces
+    guard var last = pieces.popLast() else { return nil }
+    let isLong = last.count > 4
+    if isLong, let mark = last.last, [UInt8(ascii: "."), UInt8(ascii: ":")].contains(mark), !isOpen
+    {
+      last.removeLast()
+    }
+    pieces.append(last)
+    guard pieces[0].count > 1 else { return nil }
+    (self.member, self.pieces, self.isOpen) = (member, pieces, isOpen)
+  }
+
+  /// The first two bytes.
+  var start: UInt16 { UInt16(pieces[0][0]) << 8 | UInt16(pieces[0][1]) }
+
+  /// Whether a text is a part of a piece.
+  func holds(_ text: [UInt8]) -> Bool {
+    pieces.contains { piece in
+      piece.count >= text.count
+        && (0...piece.count - text.count).contains { piece[$0...].starts(with: text) }
+    }
+  }
+
+  /// Whether the byte that follows may do so: a word does not go on, but for an extended code of SQLite.
+  func isEnded(by byte: UInt8?) -> Bool {
+    guard !isOpen, let byte, let last = pieces.last?.last, isOfWord(last) else { return true }
+    return !isOfWord(byte) || byte == UInt8(ascii: "_") && pieces[0].starts(with: "sqlite_".utf8)
+  }
+}
+
+/// Looks for the pieces of patterns in a text, from its beginning to its end.
+struct PieceSearch {
+  private let text: SearchedText
+  /// For pieces behind the first, where they are next; nil for nowhere.
+  private var next: [Piece: Int?] = [:]
+
+  private struct Piece: Hashable {
+    var pattern: Int
+    var piece: Int
+  }
+
+  /// What stands in place of `…` has no more bytes than this.
+  private static let longestGap = 4096
+
+  /// Begins at the beginning.
+  init(_ text: SearchedText) { self.text = text }
+
+  /// How many bytes a pattern has that is at an offset.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - number: Its number.
+  ///   - offset: The offset, no less than any before.
+  /// - Returns: The number, without what stands in place of `…`; nil when the pattern is not there.
+  mutating func length(of pattern: ErrorPattern, _ number: Int, at offset: Int) -> Int? {
+    guard isThere(pattern.pieces[0], at: offset) else { return nil }
+    var end = offset + pattern.pieces[0].count
+    for piece in pattern.pieces.indices.dropFirst() {
+      guard
+        let found = find(pattern.pieces[piece], Piece(pattern: number, piece: piece), from: end),
+        found - end <= Self.longestGap
+      else { return nil }
+      end = found + pattern.pieces[piece].count
+    }
+    guard pattern.isEnded(by: text.byte(at: end)) else { return nil }
+    return pattern.pieces.reduce(0) { $0 + $1.count }
+  }
+
+  private mutating func find(_ piece: [UInt8], _ key: Piece, from start: Int) -> Int? {
+    // Where it was found for an earlier place it is next for all places up to there.
+    if let known = next[key], known.map({ $0 >= start }) ?? true { return known }
+    let last = text.bytes.count - piece.count
+    var offset = start
+    while offset <= last, !isThere(piece, at: offset) { offset += 1 }
+    let found = offset <= last ? offset : nil
+    next[key] = .some(found)
+    return found
+  }
+
+  private func isThere(_ piece: [UInt8], at offset: Int) -> Bool {
+    let bytes = text.bytes
+    guard offset + piece.count <= bytes.count else { return false }
+    for index in piece.indices where bytes[offset + index] != piece[index] { return false }
+    return true
+  }
+}
