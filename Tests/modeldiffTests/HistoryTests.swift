@@ -75,4 +75,106 @@ struct HistoryTests {
     #expect(try modeldiff("history", store, "--output", folder("N.sqlite")).exitCode == 64)
     #expect(try modeldiff("history", store, "--before", "soon").exitCode == 64)
   }
+
+  @Test func `a store of an older system, without the table of texts, is read and emptied`() throws
+  {
+    try sqlite(
+      store,
+      """
+      DROP TABLE ATRANSACTIONSTRING;
+      CREATE TABLE t AS SELECT Z_PK, Z_ENT, Z_OPT, ZTIMESTAMP, 'old' AS ZAUTHOR FROM ATRANSACTION;
+      DROP TABLE ATRANSACTION;
+      CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTIMESTAMP FLOAT, ZAUTHOR VARCHAR);
+      INSERT INTO ATRANSACTION SELECT * FROM t;
+      DROP TABLE t;
+      """)
+    let json = try modeldiff("history", store, "--format", "json").json
+    #expect(json["transactions"] as? Int == 3000)
+    #expect((json["authors"] as? [[String: Any]])?.first?["name"] as? String == "old")
+    let result = try modeldiff("history", store, "--before", "2003-09-29", "--in-place")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try sqlite(store, "SELECT count(*) FROM ACHANGE") == "2000")
+    let rest = try modeldiff("history", store, "--truncate", "--output", folder("N.sqlite"))
+    #expect(rest.exitCode == 0, "\(rest.errors)")
+    #expect(try new("SELECT count(*) FROM ATRANSACTION") == "0")
+  }
+
+  @Test func `a transaction without a time hides no time of others`() throws {
+    try sqlite(
+      store,
+      "UPDATE ATRANSACTION SET ZTIMESTAMP = NULL WHERE Z_PK = 1; UPDATE ATRANSACTION SET ZTIMESTAMP = 'x' WHERE Z_PK = 3000"
+    )
+    let json = try modeldiff("history", store, "--format", "json").json
+    #expect(json["first"] as? String == "2001-01-03T00:00:00Z")
+    #expect(json["last"] as? String == "2009-03-19T00:00:00Z")
+    #expect(json["undated"] as? Int == 2)
+  }
+
+  @Test func `the numbers of transactions are told, which tokens name`() throws {
+    #expect(try modeldiff("history", store).output.contains("transactions 1 to 3000; a token is"))
+    let result = try modeldiff(
+      "history", store, "--before", "2003-09-29", "--output", folder("N.sqlite"))
+    #expect(result.output.contains("whose token is of transactions 1 to 1000 may get error 134301"))
+  }
+
+  @Test func `history of a mirrored store is removed where the number of its changes is allowed`()
+    throws
+  {
+    let unneeded = try modeldiff("history", store, "--truncate", "--allow", "mirrored-store:3000")
+    #expect(unneeded.exitCode == 1)
+    #expect(unneeded.errors.contains("not mirrored"))
+    try sqlite(
+      store,
+      "CREATE TABLE ANSCKEVENT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZSUCCEEDED INTEGER)"
+    )
+    let output = ["history", store, "--truncate", "--output", folder("N.sqlite")]
+    for options in [[], ["--allow", "mirrored-store:2999"]] {
+      let refused = try runTool("modeldiff", output + options)
+      #expect(refused.exitCode == 1)
+      #expect(refused.errors.contains("--allow mirrored-store:3000"))
+    }
+    let result = try runTool("modeldiff", output + ["--allow", "mirrored-store:3000"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try new("SELECT count(*) FROM ACHANGE") == "0")
+    #expect(try modeldiff("history", store, "--allow", "mirrored-store:3000").exitCode == 64)
+    #expect(try runTool("modeldiff", output + ["--allow", "history"]).exitCode == 64)
+  }
+
+  @Test func `a missing folder of the new store is named as the user gave it`() throws {
+    let result = try modeldiff("history", store, "--truncate", "-o", folder("no/N.sqlite"))
+    #expect(result.exitCode == 73)
+    #expect(result.errors.contains(folder("no/N.sqlite")))
+    #expect(!result.errors.contains(".upgrading"))
+  }
+
+  @Test(arguments: ["leaf", "internal"])
+  func `damaged history is counted as far as it can be read, and removed`(kind: String) throws {
+    let page = try #require(
+      Int(
+        sqlite(
+          store,
+          "SELECT pageno FROM dbstat WHERE name = 'ACHANGE' AND pagetype = '\(kind)' ORDER BY path DESC LIMIT 1"
+        )))
+    let handle = try FileHandle(forUpdating: URL(filePath: store))
+    try handle.seek(toOffset: UInt64((page - 1) * 4096))
+    try handle.write(contentsOf: Data(repeating: 0x55, count: 4096))
+    try handle.close()
+    let result = try modeldiff("history", store, "--format", "json")
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("ACHANGE: "))
+    let json = try result.json
+    let changes = try #require(json["changes"] as? Int)
+    #expect(kind == "leaf" ? (1..<3000).contains(changes) : changes == 0)
+    #expect(json["transactions"] as? Int == 3000)
+
+    let before = try modeldiff("history", store, "--before", "2003-09-29", "-o", folder("B.sqlite"))
+    #expect(before.exitCode == 65)
+    let removal = try modeldiff("history", store, "--truncate", "--output", folder("N.sqlite"))
+    #expect(removal.exitCode == 0, "\(removal.errors)")
+    #expect(
+      try new("SELECT (SELECT count(*) FROM ATRANSACTION) + (SELECT count(*) FROM ACHANGE)") == "0")
+    #expect(try new("PRAGMA integrity_check") == "ok")
+    #expect(try new("SELECT count(*) FROM ZITEM") == "3")
+    #expect(try modeldiff("doctor", "--deep", folder("N.sqlite")).exitCode == 0)
+  }
 }

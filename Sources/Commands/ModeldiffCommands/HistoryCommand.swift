@@ -19,8 +19,10 @@ struct HistoryCommand: ParsableCommand {
       store, or with --in-place from the store. Objects, and the highest keys that were given, \
       stay; what was not removed is proved to be what it was. The guarantees are those of \
       modeldiff upgrade. An app, extension or widget that holds a token of what is removed gets \
-      error 134301 and starts anew. A store mirrored to CloudKit is refused, as changes may not \
-      be exported yet.
+      error 134301 and starts anew. Of a store mirrored to CloudKit it is not known which changes \
+      are exported: it is refused unless --allow mirrored-store:N names the number of changes that \
+      would be removed. History with damaged pages is counted as far as it can be read, with exit \
+      code 65, and --truncate removes it.
 
       Example:
         modeldiff history Store.sqlite --truncate
@@ -38,6 +40,12 @@ struct HistoryCommand: ParsableCommand {
       "Remove what is older than a date in ISO 8601, in UTC unless it says otherwise.",
       valueName: "date"))
   var before: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove that many changes of a store mirrored to CloudKit, exported or not: mirrored-store:N.",
+      valueName: "loss"))
+  var allow: String?
 
   @Option(
     help: ArgumentHelp(
@@ -70,11 +78,23 @@ struct HistoryCommand: ParsableCommand {
 
   private var removes: Bool { truncate || before != nil }
 
+  /// The number of changes that are allowed to go.
+  private var unexported: Int? {
+    let prefix = "mirrored-store:"
+    return allow.flatMap {
+      $0.hasPrefix(prefix) ? UInt32($0.dropFirst(prefix.count)).map(Int.init) : nil
+    }
+  }
+
   func validate() throws {
     guard !printSchema else { return }
     if store == nil { throw ValidationError("Missing expected argument '<store>'") }
     if truncate, before != nil {
       throw ValidationError("--truncate and --before exclude each other.")
+    }
+    if !removes, allow != nil { throw ValidationError("--allow needs --truncate or --before.") }
+    if let allow, unexported == nil {
+      throw ValidationError("\"\(allow)\" cannot be allowed, expected mirrored-store:N.")
     }
     if !removes, inPlace || output != nil {
       throw ValidationError("--in-place and --output need --truncate or --before.")
@@ -101,8 +121,8 @@ struct HistoryCommand: ParsableCommand {
         removes
         ? try removeHistory(
           of: store ?? "", before: before.flatMap { DateText.read($0, withoutOffset: true) },
-          model: model,
-          choices: choices, waiting.conditions(watch, printer))
+          model: model, unexported: unexported, choices: choices, waiting.conditions(watch, printer)
+        )
         : try examineHistory(store ?? "", scratch: temporaryDirectory)
       printer.clear()
       watch.discard()
@@ -110,6 +130,7 @@ struct HistoryCommand: ParsableCommand {
       case .text: Stream.standardOutput.write(report.text(common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(report.json.text)
       }
+      if report.removal == nil, let error = report.error { throw error }
     }
   }
 }

@@ -14,9 +14,18 @@ extension HistoryReport {
     var lines = [
       "\(style.bold(printable(store))): \(counted(transactions, "transaction")), \(counted(changes, "change"))\(size)"
     ]
+    lines += damage.map {
+      "\(printable($0.table)) cannot be read as a whole: \(printable($0.message)); numbers are of what can be read"
+    }
     if freeBytes > 0 { lines.append("pages not in use: \(byteText(freeBytes))") }
     if let range {
       lines.append("from \(timeText(range.lowerBound)) to \(timeText(range.upperBound))")
+    }
+    if undated > 0 { lines.append("without a time: \(counted(undated, "transaction"))") }
+    if let numbers {
+      lines.append(
+        "\(Self.name(numbers)); a token is the number of the last one that its holder has read, and the store does not tell who holds one"
+      )
     }
     if !authors.isEmpty { lines += ["", style.bold("Authors")] }
     lines += authors.prefix(10).map {
@@ -39,8 +48,19 @@ extension HistoryReport {
       "",
       "removed \(counted(removal.transactions, "transaction")), \(counted(removal.changes, "change")): \(printable(removal.output)), \(byteText(removal.sizeBefore)) → \(byteText(removal.sizeAfter))",
     ]
+    if let numbers = removal.numbers {
+      lines.append(
+        "an app, extension or widget whose token is of \(Self.name(numbers)) may get error 134301 and starts anew"
+      )
+    }
     if let backup = removal.backup { lines.append("the old store is \(printable(backup))") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func name(_ numbers: ClosedRange<Int64>) -> String {
+    numbers.lowerBound == numbers.upperBound
+      ? "transaction \(numbers.lowerBound)"
+      : "transactions \(numbers.lowerBound) to \(numbers.upperBound)"
   }
 
   /// The report as JSON, form 1.
@@ -51,6 +71,11 @@ extension HistoryReport {
       "bytes": bytes.map(number) ?? .null, "freeBytes": number(freeBytes),
       "first": range.map { .string(timeText($0.lowerBound)) } ?? .null,
       "last": range.map { .string(timeText($0.upperBound)) } ?? .null,
+      "undated": number(undated),
+      "firstNumber": numbers.map { .integer($0.lowerBound) } ?? .null,
+      "lastNumber": numbers.map { .integer($0.upperBound) } ?? .null,
+      "damage": .array(
+        damage.map { ["table": .string($0.table), "message": .string($0.message)] }),
       "authors": .array(
         authors.map { ["name": textJSON($0.name), "transactions": number($0.transactions)] }),
       "entities": .array(entities.map(\.json)),
@@ -71,7 +96,9 @@ extension HistoryReport.Entity {
 extension HistoryReport.Removal {
   fileprivate var json: JSONValue {
     [
-      "transactions": number(transactions), "changes": number(changes), "output": .string(output),
+      "transactions": number(transactions), "changes": number(changes),
+      "firstNumber": numbers.map { .integer($0.lowerBound) } ?? .null,
+      "lastNumber": numbers.map { .integer($0.upperBound) } ?? .null, "output": .string(output),
       "backup": textJSON(backup), "sizeBefore": number(sizeBefore),
       "sizeAfter": number(sizeAfter),
     ]
@@ -99,6 +126,16 @@ package let historySchema: JSONValue = [
         ("freeBytes", .number("What pages take that are not in use.")),
         ("first", .nullable(.text("The time of the first transaction."))),
         ("last", .nullable(.text("The time of the last transaction."))),
+        ("undated", .number("The transactions without a time.")),
+        ("firstNumber", .nullable(.number("The number of the first transaction, as in a token."))),
+        ("lastNumber", .nullable(.number("The number of the last transaction."))),
+        (
+          "damage",
+          .list(
+            .record(
+              "A table that cannot be read as a whole; numbers are of what can be read.",
+              [("table", .text()), ("message", .text("What SQLite says."))]))
+        ),
         (
           "authors",
           .list(
@@ -120,7 +157,10 @@ package let historySchema: JSONValue = [
     "removal": .record(
       "What was removed, and the store without it.",
       [
-        ("transactions", .number()), ("changes", .number()), ("output", .text()),
+        ("transactions", .number()), ("changes", .number()),
+        ("firstNumber", .nullable(.number("The number of the first transaction removed."))),
+        ("lastNumber", .nullable(.number("The number of the last transaction removed."))),
+        ("output", .text()),
         ("backup", .nullable(.text())), ("sizeBefore", .number()), ("sizeAfter", .number()),
       ]),
   ],

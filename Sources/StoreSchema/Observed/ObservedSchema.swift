@@ -44,6 +44,11 @@ package struct ObservedSchema: Hashable, Sendable {
     objects.contains { $0.kind == .table && $0.name == name }
   }
 
+  /// Whether a table has a column, regardless of the case of ASCII letters.
+  package func hasColumn(_ name: String, in table: String) -> Bool {
+    columns[table]?.contains { foldedName($0.name) == foldedName(name) } ?? false
+  }
+
   /// Whose each table is, given the schema of the model that the store is of.
   package func tableOrigins(in schema: StoreSchema) -> [(table: String, origin: TableOrigin)] {
     let own = Set(schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) })

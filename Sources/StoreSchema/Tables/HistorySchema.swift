@@ -20,7 +20,10 @@ package struct HistorySchema: Hashable, Sendable {
   }
 
   /// The names of the tables, in the order of ``tables``.
-  package static let tableNames = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
+  package static let tableNames = ["ACHANGE", "ATRANSACTION", stringTable]
+
+  /// The table of texts that transactions share, which stores of older systems lack.
+  package static let stringTable = "ATRANSACTIONSTRING"
 
   /// The statements that make the tables.
   package var tables: [String] {
@@ -85,7 +88,8 @@ package struct HistorySchema: Hashable, Sendable {
     "ZCOLUMNS BLOB",
   ]
 
-  private static let stringColumns = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"]
+  /// The columns of transactions that lead to a text, which stores of older systems lack.
+  package static let stringColumns = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"]
 
   private static let transactionColumns =
     stringColumns.map { "\($0) INTEGER" } + [

@@ -2,6 +2,7 @@ import Findings
 import Loading
 import StoreFile
 import StoreModel
+import Text
 
 extension ToolchainError {
   /// The error for a store whose version cannot be told.
@@ -62,12 +63,24 @@ extension ToolchainError {
       "the repair failed: \(problem); the store is unchanged")
   }
 
-  /// The error for history of a store that is mirrored to CloudKit.
-  static func mirroredHistory(_ store: String) -> ToolchainError {
+  /// The error for history of a store that is mirrored to CloudKit, given how many changes would be removed.
+  static func mirroredHistory(_ store: String, _ changes: Int) -> ToolchainError {
     ToolchainError(
       UpgradeObstacleKind.mirroredStore.rule, exitCode: .findings, file: store,
-      "the store is mirrored to CloudKit, and changes of its history may not be exported yet",
-      explanation: "Let the app delete its history once it is exported.")
+      "the store is mirrored to CloudKit, and which of the \(counted(changes, "change")) that would be removed are exported is not known",
+      explanation: """
+        Let the app delete its history once it is exported. --allow mirrored-store:\(changes) removes them all the same: \
+        what is not exported yet may then never be.
+        """)
+  }
+
+  /// The error for history that cannot be read as a whole.
+  static func damagedHistory(_ store: String, _ lines: [String]) -> ToolchainError {
+    ToolchainError(
+      .damagedStore, file: store, "the history is damaged: \(lines.joined(separator: "; "))",
+      explanation:
+        "All numbers are of what can be read. `modeldiff history \(pathForShell(store)) --truncate` makes a store without history, and reads none of it."
+    )
   }
 
   /// The error for a repair that the rows do not allow.

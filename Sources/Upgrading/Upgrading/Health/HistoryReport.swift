@@ -34,12 +34,26 @@ package struct HistoryReport: Hashable, Sendable {
   package var freeBytes = 0
   /// The times of the first and the last transaction, in seconds since 2001; nil without any.
   package var range: ClosedRange<Double>?
+  /// How many transactions have no time.
+  package var undated = 0
+  /// The numbers of the first and the last transaction, which tokens name; nil without any.
+  package var numbers: ClosedRange<Int64>?
   /// Who made the transactions, those with most first.
   package var authors: [Author] = []
   /// What entities contribute, those with most first.
   package var entities: [Entity] = []
+  /// The tables that cannot be read as a whole, each with what SQLite says; all numbers are of what can be read.
+  package var damage: [Damage] = []
   /// What was removed; nil when nothing was asked for.
   package var removal: Removal?
+
+  /// A table that cannot be read as a whole.
+  package struct Damage: Hashable, Sendable {
+    /// The table.
+    package var table: String
+    /// What SQLite says.
+    package var message: String
+  }
 
   /// What was removed.
   package struct Removal: Hashable, Sendable {
@@ -47,6 +61,8 @@ package struct HistoryReport: Hashable, Sendable {
     package var transactions: Int
     /// The number of changes.
     package var changes: Int
+    /// The numbers of the first and the last transaction that were removed; nil without any.
+    package var numbers: ClosedRange<Int64>?
     /// The path of the store without them.
     package var output: String
     /// The path of the old store, where it was kept under another name.

@@ -106,42 +106,101 @@ final class RepairRun {
     mended += problems
   }
 
+  /// Counts what there is of persistent history up to a time.
+  ///
+  /// - Parameters:
+  ///   - before: The time, in seconds since 2001; nil for all.
+  ///   - removal: Gets the numbers.
+  /// - Throws: `ToolchainError` when that fails.
+  func countHistory(
+    before: Double?, _ removal: inout HistoryReport.Removal
+  ) throws(ToolchainError) {
+    let schema = try read().schema
+    (removal.transactions, removal.changes, removal.numbers) = (0, 0, nil)
+    for (table, condition) in Self.historyConditions(before: before, in: schema) {
+      try copy.explaining { () throws(ToolchainError) in
+        try repairing(work.name) { () throws(StoreError) in
+          try connection?.forEachRowValues(
+            "SELECT COUNT(*), MIN(Z_PK), MAX(Z_PK) FROM \(table) WHERE \(condition)"
+          ) { values in
+            guard case .integer(let count)? = values.first else { return }
+            if table == "ACHANGE" { removal.changes = Int(count) }
+            guard table == "ATRANSACTION" else { return }
+            removal.transactions = Int(count)
+            if case .integer(let first) = values[1], case .integer(let last) = values[2] {
+              removal.numbers = first...last
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Removes persistent history, and proves that nothing else changes.
   ///
   /// - Parameter before: The time up to which transactions are removed, in seconds since 2001; nil for all.
-  /// - Returns: How many transactions and changes were removed.
   /// - Throws: `ToolchainError` when that fails; the store is as it was.
-  func removeHistory(
-    before: Double?
-  ) throws(ToolchainError) -> (transactions: Int, changes: Int) {
+  func removeHistory(before: Double?) throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
-      let isOld = before.map { "ZTIMESTAMP < \($0)" } ?? "1"
-      let old = "SELECT Z_PK FROM ATRANSACTION NOT INDEXED WHERE \(isOld)"
-      let used = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"].map {
-        "SELECT \($0) AS k FROM ATRANSACTION NOT INDEXED WHERE (\(isOld)) IS NOT TRUE"
-      }.joined(separator: " UNION ")
-      let conditions = [
-        ("ACHANGE", before == nil ? "1" : "ZTRANSACTIONID IN (\(old))"),
-        ("ATRANSACTION", isOld),
-        ("ATRANSACTIONSTRING", "Z_PK NOT IN (SELECT k FROM (\(used)) WHERE k IS NOT NULL)"),
-      ]
-      let counts = try repairing(work.name) { () throws(StoreError) in
-        try conditions.prefix(2).map { table, condition throws(StoreError) in
-          var count = 0
-          try connection?.forEachRowValues("SELECT COUNT(*) FROM \(table) WHERE \(condition)") {
-            values in
-            if case .integer(let number)? = values.first { count = Int(number) }
-          }
-          return count
-        }
-      }
+      let schema = try read().schema
       try carryOut(
-        conditions.map { .remove(table: $0, condition: $1) }, in: try read().schema)
+        Self.historyConditions(before: before, in: schema).map {
+          .remove(table: $0, condition: $1)
+        }, in: schema)
       // What is not in use any more goes back to the system, where the file allows it.
       try repairing(work.name) { () throws(StoreError) in
         try connection?.perform("PRAGMA incremental_vacuum")
       }
-      return (counts[1], counts[0])
+    }
+  }
+
+  /// The rows of history up to a time, by table; those of tables and columns that are there.
+  private static func historyConditions(
+    before: Double?, in schema: ObservedSchema
+  ) -> [(table: String, condition: String)] {
+    let hasTransactions = schema.hasTable("ATRANSACTION")
+    let isOld = before.map { time in
+      hasTransactions && schema.hasColumn("ZTIMESTAMP", in: "ATRANSACTION")
+        ? "ZTIMESTAMP < \(time)" : "0"
+    }
+    let old = "SELECT Z_PK FROM ATRANSACTION NOT INDEXED WHERE \(isOld ?? "1")"
+    let texts = HistorySchema.stringColumns.filter { schema.hasColumn($0, in: "ATRANSACTION") }
+    let used = texts.map {
+      "SELECT \($0) AS k FROM ATRANSACTION NOT INDEXED WHERE (\(isOld ?? "1")) IS NOT TRUE"
+    }.joined(separator: " UNION ")
+    return [
+      ("ACHANGE", isOld.map { $0 == "0" ? $0 : "ZTRANSACTIONID IN (\(old))" } ?? "1"),
+      ("ATRANSACTION", isOld ?? "1"),
+      (
+        HistorySchema.stringTable,
+        texts.isEmpty ? "0" : "Z_PK NOT IN (SELECT k FROM (\(used)) WHERE k IS NOT NULL)"
+      ),
+    ].filter { schema.hasTable($0.0) }
+  }
+
+  /// Whether SQLite finds anything wrong with the tables of history.
+  func isHistoryDamaged() throws(ToolchainError) -> Bool {
+    let tables = HistorySchema.tableNames.filter(try read().schema.hasTable)
+    return try repairing(work.name) { () throws(StoreError) in
+      try connection?.isDamaged(tables) ?? false
+    }
+  }
+
+  /// Removes persistent history whose pages cannot be read, and proves that nothing else changes.
+  ///
+  /// - Throws: `ToolchainError` when that fails, as it does where other pages are damaged; the store is as it was.
+  func removeDamagedHistory() throws(ToolchainError) {
+    try copy.explaining { () throws(ToolchainError) in
+      let store = try read().schema
+      let history = HistorySchema.tableNames.filter(store.hasTable)
+      let readings = store.columns.keys.sorted().filter { !history.contains($0) }
+        .map { TableReading(table: $0) }
+      let before = try digest(readings)
+      try repairing(work.name) { () throws(StoreError) in
+        try connection?.empty(damaged: history, of: store)
+      }
+      guard try digest(readings) == before else { throw failure("other values would have changed") }
+      try checkObjects(since: store, [])
     }
   }
 

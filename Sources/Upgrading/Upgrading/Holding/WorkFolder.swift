@@ -108,7 +108,10 @@ private func lockedFolder(_ path: String, for target: String) throws(ToolchainEr
     do throws(SystemError) {
       try createFolder(path, permissions: 0o700)
     } catch {
-      guard error.code == .exists else { throw cannotCreate(path, error) }
+      guard error.code == .exists else {
+        // The folder that the store is to be in is missing, not this one.
+        throw cannotCreate(error.code == .notFound ? target : path, error)
+      }
     }
     guard let status = try? FileStatus(of: path, followsLinks: false), status.kind == .directory,
       status.isOwn, status.permissions & 0o077 == 0

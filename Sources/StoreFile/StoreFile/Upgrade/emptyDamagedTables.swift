@@ -1,0 +1,41 @@
+import CSQLite
+package import StoreSchema
+
+extension StoreConnection {
+  /// Whether SQLite finds anything wrong with tables or their indexes.
+  ///
+  /// - Throws: `StoreError` when it cannot look.
+  /// - Complexity: O(n log n) in the number of rows.
+  package func isDamaged(_ tables: [String]) throws(StoreError) -> Bool {
+    for table in tables
+    where try !damage(foundBy: "integrity_check", of: quotedText(table)).isEmpty {
+      return true
+    }
+    return false
+  }
+
+  /// Empties tables without reading a page of them, which may be damaged: the schema forgets them, they are made anew with what
+  /// belongs to them, and all that the schema knows is copied.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables.
+  ///   - store: The objects of the store.
+  /// - Throws: `StoreError` when SQLite refuses something; the working copy is rubbish then.
+  package func empty(
+    damaged tables: [String], of store: ObservedSchema
+  ) throws(StoreError) {
+    let objects = store.objects.filter { tables.contains($0.table) && $0.kind != .view }
+    let names = tables.map(quotedText).joined(separator: ", ")
+    try run("PRAGMA writable_schema = ON")
+    try run("DELETE FROM sqlite_master WHERE tbl_name IN (\(names)) AND type <> 'view'")
+    try run("PRAGMA writable_schema = RESET")
+    for kind in [ObservedObject.Kind.table, .index, .trigger] {
+      for object in objects where object.kind == kind {
+        if let sql = object.sql { try runFirst(of: sql) }
+      }
+    }
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, .max)
+    defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0) }
+    try run("VACUUM")
+  }
+}
