@@ -74,9 +74,7 @@ private func checkWritable(_ change: VersionChange) throws(ToolchainError) {
     let folder = parentDirectory(of: file.path)
     try checkFolder(folder == change.missingFolder ? parentDirectory(of: folder) : folder)
     guard file.old != nil else { continue }
-    guard let status = try? FileStatus(of: file.path), status.permissions & 0o222 != 0,
-      (try? checkRight(.writing, to: file.path)) != nil
-    else { throw .readOnly(file.path) }
+    guard (try? checkRight(.writing, to: file.path)) != nil else { throw .readOnly(file.path) }
   }
 }
 
