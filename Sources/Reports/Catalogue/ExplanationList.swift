@@ -55,7 +55,7 @@ package struct ExplanationList: Sendable {
       .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.prefix(3).map(\.subject)
   }
 
-  /// The subjects of the texts that share most words with `text`, at most three: two words or more, or one that few have.
+  /// The subjects of the texts that share most words with `text`, at most three: two words or more, or one of several that few have.
   package func near(text: String) -> [String] {
     let wanted = words(text)
     let shared = members.map { member in
@@ -63,7 +63,8 @@ package struct ExplanationList: Sendable {
     }
     return zip(members, shared).compactMap { member, own -> (count: Int, subject: String)? in
       let isTelling =
-        own.count > 1 || own.contains { word in shared.count { $0.contains(word) } < 4 }
+        own.count > 1
+        || wanted.count > 1 && own.contains { word in shared.count { $0.contains(word) } < 4 }
       return isTelling ? (own.count, member.subject) : nil
     }
     .sorted { ($1.count, $0.subject) < ($0.count, $1.subject) }.prefix(3).map(\.subject)
