@@ -1,6 +1,3 @@
-package import Findings
-import OperatingSystem
-
 /// The largest log that is read, in bytes.
 package let logSizeLimit = 64 << 20
 
@@ -23,28 +20,4 @@ package func decodedText(_ bytes: [UInt8]) -> String {
 /// Whether a file begins with the byte order mark of UTF-16.
 package func hasWideMark(_ bytes: [UInt8]) -> Bool {
   bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-}
-
-/// Reads all of standard input, a file or what comes through a pipe.
-///
-/// - Parameter limit: The greatest size accepted, in bytes.
-/// - Returns: The bytes.
-/// - Throws: `ToolchainError` with exit code 65 when there are more, 74 when reading fails.
-package func readStandardInput(limit: Int) throws(ToolchainError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  do throws(SystemError) {
-    let file = try File("/dev/stdin")
-    while case let piece = try file.bytes(upTo: 1 << 18), !piece.isEmpty {
-      bytes += piece
-      if bytes.count > limit { break }
-    }
-  } catch {
-    throw .readFailed("standard input", error.text)
-  }
-  guard bytes.count <= limit else {
-    throw ToolchainError(
-      .fileTooLarge, file: "standard input",
-      "there are more than \(limit) bytes, the most that are read")
-  }
-  return bytes
 }

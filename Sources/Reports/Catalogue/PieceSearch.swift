@@ -1,0 +1,56 @@
+/// Looks for the pieces of patterns in a text, from its beginning to its end.
+struct PieceSearch {
+  private let text: SearchedText
+  /// For pieces behind the first, where they are next; nil for nowhere.
+  private var next: [Piece: Int?] = [:]
+
+  private struct Piece: Hashable {
+    var pattern: Int
+    var piece: Int
+  }
+
+  /// What stands in place of `…` has no more bytes than this.
+  private static let longestGap = 4096
+
+  /// Begins at the beginning.
+  init(_ text: SearchedText) { self.text = text }
+
+  /// How many bytes a pattern has that is at an offset.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - number: Its number.
+  ///   - offset: The offset, no less than any before.
+  /// - Returns: The number, without what stands in place of `…`; nil when the pattern is not there.
+  mutating func length(of pattern: ErrorPattern, _ number: Int, at offset: Int) -> Int? {
+    guard isThere(pattern.pieces[0], at: offset) else { return nil }
+    var end = offset + pattern.pieces[0].count
+    for piece in pattern.pieces.indices.dropFirst() {
+      guard
+        let found = find(pattern.pieces[piece], Piece(pattern: number, piece: piece), from: end),
+        found - end <= Self.longestGap
+      else { return nil }
+      end = found + pattern.pieces[piece].count
+    }
+    guard pattern.isEnded(by: text.byte(at: end)) else { return nil }
+    return pattern.pieces.reduce(0) { $0 + $1.count }
+  }
+
+  private mutating func find(_ piece: [UInt8], _ key: Piece, from start: Int) -> Int? {
+    // Where it was found for an earlier place it is next for all places up to there.
+    if let known = next[key], known.map({ $0 >= start }) ?? true { return known }
+    let last = text.bytes.count - piece.count
+    var offset = start
+    while offset <= last, !isThere(piece, at: offset) { offset += 1 }
+    let found = offset <= last ? offset : nil
+    next[key] = .some(found)
+    return found
+  }
+
+  private func isThere(_ piece: [UInt8], at offset: Int) -> Bool {
+    let bytes = text.bytes
+    guard offset + piece.count <= bytes.count else { return false }
+    for index in piece.indices where bytes[offset + index] != piece[index] { return false }
+    return true
+  }
+}
