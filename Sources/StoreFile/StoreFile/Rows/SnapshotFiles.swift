@@ -17,13 +17,15 @@ final class SnapshotFiles {
 
   /// Opens the files.
   ///
-  /// - Parameter path: The database.
+  /// - Parameters:
+  ///   - path: The database.
+  ///   - hasLog: Whether its log counts.
   /// - Throws: `SystemError` when a file cannot be opened or read.
-  init(_ path: String) throws(SystemError) {
+  init(_ path: String, withLog hasLog: Bool = true) throws(SystemError) {
     self.path = path
     store = try File(path, for: .reading, .notWaiting)
     before = try store.status()
-    log = before.size > 0 ? try WriteAheadLog.read(path + "-wal") : nil
+    log = before.size > 0 && hasLog ? try WriteAheadLog.read(path + "-wal") : nil
     size = log?.pageCount.map { [pageSize = log?.pageSize ?? 0] in $0 * pageSize } ?? before.size
   }
 
@@ -40,6 +42,22 @@ final class SnapshotFiles {
 
   /// How many bytes the database and the pages in the log have, whatever the log says of the size.
   var storedSize: Int { before.size + (log.map { $0.heldPages * $0.pageSize } ?? 0) }
+
+  /// How many bytes of a page are in the database or the log: fewer than its size where the database ends before.
+  func storedBytes(of page: Int, _ size: Int) -> Int {
+    if log?.pageCount != nil, log?.holds(UInt32(truncatingIfNeeded: page)) == true { return size }
+    return min(size, max(0, before.size - (page - 1) * size))
+  }
+
+  /// The frames of the log that are not read.
+  ///
+  /// - Parameter pageSize: The size of a page, where the header of the log is damaged.
+  /// - Returns: The frames; nil for none.
+  /// - Throws: `SystemError` when the log cannot be read.
+  func unreadFrames(pageSize: Int) throws(SystemError) -> UnreadFrames? {
+    guard before.size > 0 else { return nil }
+    return try UnreadFrames(path + "-wal", behind: log, pageSize: pageSize)
+  }
 
   /// Reads bytes of the database with the log.
   ///

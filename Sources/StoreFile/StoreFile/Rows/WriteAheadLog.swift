@@ -17,11 +17,14 @@ final class WriteAheadLog {
   private let places: [UInt32: Int]
   /// How many pages it holds.
   var heldPages: Int { places.count }
+  /// Where the frames end that are sound.
+  let end: Int
+  /// What every frame of it begins with behind its numbers.
+  let salts: [UInt8]
   private let file: File
-  private let salts: [UInt8]
 
-  private static let headerSize = 32
-  private static let frameHeaderSize = 24
+  static let headerSize = 32
+  static let frameHeaderSize = 24
 
   /// Reads which pages a log holds; what is behind the last commit does not count.
   ///
@@ -49,6 +52,7 @@ final class WriteAheadLog {
     (self.pageSize, self.salts) = (pageSize, salts)
     (pageCount, places) = (frames.pageCount, frames.places)
     (head, schemaCookies) = (frames.head, frames.schemaCookies)
+    end = frames.end
     self.file = file
   }
 
@@ -58,12 +62,16 @@ final class WriteAheadLog {
     var pageCount: Int?
     var head: [UInt8]?
     var schemaCookies: Set<UInt32> = []
+    var end = headerSize
   }
 
   /// Whether the log holds a page.
   func holds(_ page: UInt32) -> Bool { places[page] != nil }
 
-  private static func open(_ path: String) throws(SystemError) -> File? {
+  /// Opens a log; nil where there is none.
+  ///
+  /// - Throws: `SystemError` when it is there and cannot be opened.
+  static func open(_ path: String) throws(SystemError) -> File? {
     do throws(SystemError) {
       return try File(path, for: .reading, .notWaiting)
     } catch {
@@ -105,6 +113,7 @@ final class WriteAheadLog {
         head = nil
       }
       offset += frame.count
+      frames.end = offset
     }
     return frames
   }
