@@ -5,10 +5,10 @@ import Testing
 /// The trials with hundreds of damaged stores are in `Tests/Recovery`.
 @Suite("modeldiff recover")
 struct RecoverTests {
-  private let folder: TemporaryFolder
-  private let bundle: String
-  private let store: String
-  private let pageSize = 4096
+  let folder: TemporaryFolder
+  let bundle: String
+  let store: String
+  let pageSize = 4096
 
   init() throws {
     folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct RecoverTests {
   }
 
   /// The pages of a table or index that lead nowhere else, with the number of rows on each.
-  private func leaves(_ table: String) throws -> [(page: Int, rows: Int)] {
+  func leaves(_ table: String) throws -> [(page: Int, rows: Int)] {
     try sqlite(
       store,
       "SELECT pageno || ' ' || ncell FROM dbstat WHERE name = '\(table)' AND pagetype = 'leaf' ORDER BY path"
@@ -45,18 +45,18 @@ struct RecoverTests {
     }
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int) throws {
+  func write(_ bytes: [UInt8], at offset: Int) throws {
     let handle = try FileHandle(forUpdating: URL(filePath: store))
     defer { try? handle.close() }
     try handle.seek(toOffset: UInt64(offset))
     try handle.write(contentsOf: bytes)
   }
 
-  private func zero(_ page: Int) throws {
+  func zero(_ page: Int) throws {
     try write(Array(repeating: 0, count: pageSize), at: (page - 1) * pageSize)
   }
 
-  private func recover(_ arguments: String...) throws -> ToolResult {
+  func recover(_ arguments: String...) throws -> ToolResult {
     let before = try Data(contentsOf: URL(filePath: store))
     let result = try runTool(
       "modeldiff", ["recover", store, "--output", folder("New.sqlite"), "--quiet"] + arguments)
@@ -64,9 +64,9 @@ struct RecoverTests {
     return result
   }
 
-  private func new(_ query: String) throws -> String { try sqlite(folder("New.sqlite"), query) }
+  func new(_ query: String) throws -> String { try sqlite(folder("New.sqlite"), query) }
 
-  private func expectHealthy() throws {
+  func expectHealthy() throws {
     let health = try runTool("modeldiff", ["doctor", "--deep", folder("New.sqlite"), bundle])
     #expect(health.exitCode == 0, "\(health.output)")
   }

@@ -18,10 +18,12 @@ struct RecoverCommand: ParsableCommand {
       only read.
 
       The report counts the objects by entity, what is lost as far as keys show it, and the \
-      damaged pages. Rows that fit no table, or are on pages that are not in use, are not put \
-      into the new store; --orphans writes them to a file, a line of JSON for each.
+      damaged pages. Rows that fit no table, or are on pages that are not in use or behind a \
+      damaged part of the -wal, are not put into the new store; --orphans writes them to a file, \
+      a line of JSON for each.
 
-      MODEL is needed where the model in the store is lost as well. The exit code is 0 when \
+      MODEL is needed where the model in the store is lost as well; one that the metadata in the \
+      store contradict is refused. The exit code is 0 when \
       nothing was lost, and 1 when something was.
 
       Example:

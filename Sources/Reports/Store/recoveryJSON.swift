@@ -9,8 +9,10 @@ extension Recovery {
     .object(
       head + [
         .init("entities", .array(entities.map(\.json))), .init("lost", .array(lost.map(\.json))),
+        .init("lostRows", .array(lostRows.map(\.json))),
       ] + salvage.json + [
         .init("repaired", .array(repaired.map(\.json))), .init("left", .array(left.map(\.json))),
+        .init("filesLeft", .array(filesLeft.map(JSONValue.string))),
       ])
   }
 
@@ -34,6 +36,12 @@ extension Recovery.Lost {
   }
 }
 
+extension Recovery.LostRows {
+  fileprivate var json: JSONValue {
+    ["table": .string(table), "atMost": atMost.map(number) ?? .null]
+  }
+}
+
 extension Salvage {
   fileprivate var json: [JSONValue.Member] {
     [
@@ -44,7 +52,7 @@ extension Salvage {
       .init(
         "refusedObjects",
         .array(refusedObjects.map { ["name": .string($0.name), "reason": .string($0.reason)] })),
-      .init("newMetadata", .boolean(hasNewMetadata)),
+      .init("newMetadata", .boolean(hasNewMetadata)), .init("unreadFrames", number(unreadFrames)),
     ]
   }
 
@@ -106,6 +114,20 @@ package let recoverySchema: JSONValue = [
                     .number("How many objects unreadable pages had at most; null when unknown."))
                 ),
               ]))
+        ),
+        (
+          "lostRows",
+          .list(
+            .record(
+              "What is lost of a table that has no objects of the model.",
+              [
+                ("table", .text()),
+                (
+                  "atMost",
+                  .nullable(
+                    .number("How many rows unreadable pages had at most; null when unknown."))
+                ),
+              ]))
         ), ("pageSize", .number()), ("pageCount", .number()),
         (
           "pages",
@@ -139,9 +161,21 @@ package let recoverySchema: JSONValue = [
           .list(
             .record("Something that was not made.", [("name", .text()), ("reason", .text())]))
         ),
-        ("newMetadata", .flag("Whether the metadata were lost, and are those of the model.")),
+        (
+          "newMetadata",
+          .flag("Whether the metadata were lost in part or whole, and are those of the model.")
+        ),
+        (
+          "unreadFrames",
+          .number("How many frames of the -wal are behind a damaged part of it, and do not count.")
+        ),
         ("repaired", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
         ("left", .list(.reference("storeFinding"), "What is wrong with the new store.")),
+        (
+          "filesLeft",
+          .list(
+            .text(), "What is beside the store in its support folder and is no file with a value.")
+        ),
       ]), "storeFinding": storeFindingSchema,
   ],
 ]

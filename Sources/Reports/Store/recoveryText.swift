@@ -13,7 +13,7 @@ extension Recovery {
     var text = "recovered \(printable(store)): \(printable(output))\n"
     text += hasLosses ? "" : "nothing was lost\n"
     text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
-    text += section(style, "Lost", lost.compactMap(\.line))
+    text += section(style, "Lost", lost.compactMap(\.line) + lostRows.map(\.line))
     text += section(
       style, "Repaired",
       repaired.filter { $0.question.kind != .missingTable }.map {
@@ -27,7 +27,10 @@ extension Recovery {
         + salvage.refusedObjects.map {
           "\(printable($0.name)) is left out: \(printable($0.reason))"
         }
-        + (salvage.hasNewMetadata ? ["the metadata were lost, and are those of the model"] : []))
+        + (salvage.hasNewMetadata
+          ? ["the metadata were lost in part or whole, and are those of the model"] : []))
+    text += section(
+      style, "Left behind", filesLeft.map { "\(printable($0)): not a file with a value" })
     return text
       + section(style, "Wrong still", left.flatMap { $0.lines(style, in: output) })
   }
@@ -44,16 +47,21 @@ extension Recovery {
 
   private var pageLines: [String] {
     let total = salvage.problemCounts.values.reduce(0, +)
-    guard total > 0 else { return [] }
-    return Salvage.PageProblem.allCases.compactMap { problem in
-      salvage.problemCounts[problem].map { count in
-        let pages = salvage.pages[problem] ?? []
-        let more = count > min(pages.count, 10) ? ", …" : ""
-        return
-          "\(problem.words): \(pages.prefix(10).map(String.init).joined(separator: ", "))\(more)"
-          + (count > 10 ? " (\(count) pages)" : "")
-      }
-    } + ["of \(counted(salvage.pageCount, "page")) of \(salvage.pageSize) bytes"]
+    let frames = salvage.unreadFrames
+    let log =
+      frames > 0
+      ? ["the -wal is damaged: \(counted(frames, "frame")) of it with later commits not read"] : []
+    guard total > 0 else { return log }
+    return log
+      + Salvage.PageProblem.allCases.compactMap { problem in
+        salvage.problemCounts[problem].map { count in
+          let pages = salvage.pages[problem] ?? []
+          let more = count > min(pages.count, 10) ? ", …" : ""
+          return
+            "\(problem.words): \(pages.prefix(10).map(String.init).joined(separator: ", "))\(more)"
+            + (count > 10 ? " (\(count) pages)" : "")
+        }
+      } + ["of \(counted(salvage.pageCount, "page")) of \(salvage.pageSize) bytes"]
   }
 
   private var orphanLines: [String] {
@@ -83,7 +91,17 @@ extension Recovery.Lost {
     let others = named > 0 ? "\(counted(named, "object")) that others name" : ""
     if atMost == 0 { return named > 0 ? "\(printable(entity)): \(others)" : nil }
     let most = atMost.map { "\($0) at most" } ?? "an unknown number"
-    return "\(printable(entity)): \(most)" + (named > 0 ? ", among them \(others)" : "")
+    guard named > 0 else { return "\(printable(entity)): \(most)" }
+    // Others also name objects that were deleted.
+    return "\(printable(entity)): \(most)"
+      + (named <= atMost ?? .max ? ", among them \(others)" : "; not there are \(others)")
+  }
+}
+
+extension Recovery.LostRows {
+  fileprivate var line: String {
+    "the table \(printable(table)): "
+      + (atMost.map { "\(counted($0, "row")) at most" } ?? "an unknown number of rows")
   }
 }
 
@@ -99,6 +117,7 @@ extension Salvage.PageProblem {
     case .cells: "rows that make no sense"
     case .keys: "keys that do not ascend"
     case .otherTable: "rows of another table"
+    case .otherKeys: "rows with keys of another page"
     case .values: "values whose other pages are damaged"
     }
   }
@@ -113,6 +132,8 @@ extension Salvage.OrphanReason {
     case .freePage: "on a page that is not in use, so perhaps deleted"
     case .key: "with a key that does not fit in"
     case .sameKey: "with the key of another row"
+    case .constraint: "refused by a constraint of the table"
+    case .damagedLog: "in the damaged part of the -wal, and not so in the table"
     }
   }
 }

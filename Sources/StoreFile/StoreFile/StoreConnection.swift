@@ -111,7 +111,7 @@ package final class StoreConnection {
   func error(_ code: Int32, in sql: String?) -> StoreError {
     if code & 0xFF == SQLITE_INTERRUPT {
       if state.pointee.isExhausted { return .tooMuchWork(code, sql) }
-      if purpose == .reading, state.pointee.isInterrupted() { return .interrupted }
+      if purpose != .upgrading, state.pointee.isInterrupted() { return .interrupted }
     }
     if code & 0xFF == SQLITE_TOOBIG {
       return .tooLargeValue(largestValue, code, sql)

@@ -26,6 +26,9 @@ package struct StoreError: Error, Hashable, Sendable {
     case interrupted
     /// Another program wrote to the store while it was read.
     case changed
+    /// The store is of none of the models given: which of them is the nearest, and how many of the store's entities it has with
+    /// the same hashes.
+    case otherVersion(nearest: Int, equal: Int, of: Int)
   }
 
   /// What kind of problem it is.
@@ -133,6 +136,11 @@ extension StoreError {
   package static let changed = StoreError(
     .changed, message: "another program wrote to the store while it was read",
     expected: "a store that nobody writes to meanwhile; run again, or read a copy")
+
+  /// The error for a table whose rows come in another order than that of their keys, as when a page of it is another's.
+  package static let keysOutOfOrder = StoreError(
+    .unreadable, message: "the keys of its rows do not ascend",
+    expected: "a store that Core Data wrote", code: SQLITE_CORRUPT)
 
   /// The error for work that was ended as it took more steps than the size of the store allows.
   static func tooMuchWork(_ code: Int32, _ sql: String?) -> StoreError {

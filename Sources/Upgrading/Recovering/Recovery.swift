@@ -24,6 +24,14 @@ package struct Recovery: Sendable {
     package var atMost: Int?
   }
 
+  /// What is lost of a table that has no objects of the model.
+  package struct LostRows: Hashable, Sendable {
+    /// The table.
+    package var table: String
+    /// How many rows there were at most on pages that cannot be read; nil where the keys do not show it.
+    package var atMost: Int?
+  }
+
   /// The path of the store as the user gave it.
   package var store: String
   /// The path of the new one.
@@ -36,6 +44,10 @@ package struct Recovery: Sendable {
   package var entities: [Entity] = []
   /// What is lost.
   package var lost: [Lost] = []
+  /// What is lost of other tables.
+  package var lostRows: [LostRows] = []
+  /// What is beside the store among the values kept outside and was not copied, as no value can be in it.
+  package var filesLeft: [String] = []
   /// The links to lost objects that were emptied, and what else was repaired.
   package var repaired: [StoreProblem] = []
   /// What is wrong with the new store still.
@@ -43,9 +55,9 @@ package struct Recovery: Sendable {
 
   /// Whether something was lost, or may be.
   package var hasLosses: Bool {
-    salvage.hasLosses || lost.contains { $0.named > 0 || $0.atMost != 0 }
+    salvage.hasLosses || lost.contains { $0.named > 0 || $0.atMost != 0 } || !lostRows.isEmpty
       || left.contains { $0.severity == .error }
-      || repaired.contains { $0.question.kind.isAboutLinks }
+      || repaired.contains { $0.question.kind.isAboutLinks || $0.question.kind == .missingColumn }
   }
 }
 

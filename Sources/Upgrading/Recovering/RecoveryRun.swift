@@ -12,6 +12,7 @@ final class RecoveryRun {
   private let request: RecoveryRequest
   private let path: String
   private var model = Model()
+  private var versions: [RecoveryVersion] = []
 
   /// Begins a recovery.
   ///
@@ -26,12 +27,14 @@ final class RecoveryRun {
   ///
   /// - Throws: `ToolchainError` when nothing can be, or the model is unknown.
   func salvage(
-    _ store: String, _ models: [Model], orphans: String?
+    _ store: String, _ versions: [RecoveryVersion], orphans: String?
   ) throws(ToolchainError) -> Recovery {
+    self.versions = versions
     report(.copying)
     return try reading { () throws(StoreError) in
       let (model, salvage) = try salvageStore(
-        at: store, to: path, models: models, newUUID: StoreUUID.random().text, orphans: orphans,
+        at: store, to: path, models: versions.map(\.model), newUUID: StoreUUID.random().text,
+        orphans: orphans,
         isInterrupted: request.control.isInterrupted)
       self.model = model
       return Recovery(
@@ -61,7 +64,11 @@ final class RecoveryRun {
           isInterrupted: isInterrupted)
       }
       if round == 0 {
-        recovery.lost = try lost(recovery.salvage, problems, request, connection)
+        let named = namedKeys(problems, request.schema)
+        let given = try givenKeys(recovery.salvage, named, request, connection)
+        recovery.lost = try lost(recovery.salvage, named, given, request.schema, connection)
+        recovery.lostRows = try lostRows(recovery.salvage, request.schema, connection)
+        try raiseMaximumKeys(recovery.salvage, given, request, connection)
       }
       let chosen = problems.filter { $0.mending != nil }
       guard let phase = chosen.compactMap({ $0.mending?.phase }).min() else { break }
@@ -109,11 +116,8 @@ final class RecoveryRun {
     return DiagnosisRequest(store, of: model, at: path, isDeep: true)
   }
 
-  /// How many objects are lost, as far as keys show it.
-  private func lost(
-    _ salvage: Salvage, _ problems: [StoreProblem], _ request: DiagnosisRequest,
-    _ connection: StoreConnection
-  ) throws(ToolchainError) -> [Recovery.Lost] {
+  /// The queries for keys by which objects name others that are not there, by the table of those.
+  private func namedKeys(_ problems: [StoreProblem], _ schema: StoreSchema) -> [String: String] {
     var named: [String: [String]] = [:]
     for problem in problems where problem.question.kind == .danglingKey {
       guard case .matching(let table, let condition, _) = problem.question.rows,
@@ -122,42 +126,112 @@ final class RecoveryRun {
         let relationship = model.entities[entity]?.relationships[name],
         // The key of a to-many relationship without inverse leads to the object that has it.
         let target = relationship.isToMany ? entity : relationship.destinationEntity,
-        let tree = request.schema.entity(target)?.table
+        let tree = schema.entity(target)?.table
       else { continue }
       named[tree, default: []].append(
-        "SELECT \(identifier(column)) FROM \(table) WHERE \(condition)")
+        "SELECT \(identifier(column)) AS k FROM \(table) WHERE \(condition)")
     }
+    return named.mapValues { $0.joined(separator: " UNION ") }
+  }
+
+  /// No key of an object is as great; one that is comes from damaged bytes.
+  private static let greatestKey = Int64(1) << 53
+
+  /// The greatest key that was given for a root entity, as far as anything shows it: the objects, those that others or the
+  /// history name, and the pages above lost ones.
+  ///
+  /// *Source:* `Documentation/Formats/store-schema.md`, system tables and history.
+  private func givenKeys(
+    _ salvage: Salvage, _ named: [String: String], _ request: DiagnosisRequest,
+    _ connection: StoreConnection
+  ) throws(ToolchainError) -> [String: Int64] {
     let maximumKeys = Dictionary(
-      request.store.schema.entities.map { ($0.number, $0.maximumKey) },
+      request.store.schema.entities.map { ($0.number, Int64($0.maximumKey)) },
       uniquingKeysWith: { first, _ in first })
+    let hasChanges = request.store.schema.columns["ACHANGE"]?.contains { $0.name == "ZENTITYPK" }
     return try reading { () throws(StoreError) in
-      func count(_ query: String) throws(StoreError) -> Int {
-        var count = 0
-        try connection.forEachRowValues(query) { values in
-          if case .integer(let number)? = values.first { count = Int(number) }
-        }
-        return count
-      }
-      var result: [Recovery.Lost] = []
+      var given: [String: Int64] = [:]
       for root in request.schema.entities where root.parent == nil {
-        let known = salvage.tables.first { $0.name == root.table }
-        let queries = named[root.table] ?? []
-        guard known?.isDamaged == true || !queries.isEmpty else { continue }
-        var lost = Recovery.Lost(entity: root.name, named: 0, atMost: 0)
-        if !queries.isEmpty {
-          lost.named = try count("SELECT count(*) FROM (\(queries.joined(separator: " UNION ")))")
-        }
-        for range in known?.lostKeys ?? [] {
-          let low = max(0, range.after)
-          let high = range.upTo ?? Int64(maximumKeys[root.number] ?? 0)
-          guard high > low else { continue }
-          let there = try count(
-            "SELECT count(*) FROM \(identifier(root.table)) WHERE Z_PK > \(low) AND Z_PK <= \(high)"
+        var keys = [maximumKeys[root.number] ?? 0]
+        let ranges = salvage.tables.first { $0.name == root.table }?.lostKeys ?? []
+        keys += ranges.flatMap { [$0.after, $0.upTo ?? 0] }
+        var queries = ["SELECT max(Z_PK) FROM \(identifier(root.table))"]
+        if let named = named[root.table] { queries.append("SELECT max(k) FROM (\(named))") }
+        if hasChanges == true {
+          queries.append(
+            "SELECT max(ZENTITYPK) FROM ACHANGE WHERE ZENTITY BETWEEN \(root.number) AND \(root.lastNumber)"
           )
-          lost.atMost = lost.atMost.map { $0 + Int(high - low) - there }
         }
-        if known?.isDamaged == true, known?.lostKeys.isEmpty == true { lost.atMost = nil }
+        for query in queries {
+          try connection.forEachRowValues(query) { values in
+            if case .integer(let key)? = values.first { keys.append(key) }
+          }
+        }
+        given[root.table] = keys.filter { $0 <= Self.greatestKey }.max() ?? 0
+      }
+      return given
+    }
+  }
+
+  /// Writes which keys were given where that or objects are lost, so that none is given again.
+  private func raiseMaximumKeys(
+    _ salvage: Salvage, _ given: [String: Int64], _ request: DiagnosisRequest,
+    _ connection: StoreConnection
+  ) throws(ToolchainError) {
+    var script = StoreScript()
+    script.statement("BEGIN")
+    for root in request.schema.entities where root.parent == nil {
+      let isDamaged = salvage.tables.first { $0.name == root.table }?.isDamaged ?? false
+      guard isDamaged || salvage.hasDamagedMaximumKeys, let key = given[root.table] else {
+        continue
+      }
+      script.statement(
+        "UPDATE Z_PRIMARYKEY SET Z_MAX = \(key) WHERE Z_ENT = \(root.number) AND (Z_MAX < \(key)) IS NOT FALSE"
+      )
+    }
+    script.statement("COMMIT")
+    script.statement("SELECT 'upgraded'", .success)
+    let outcome = try reading { () throws(StoreError) in try connection.run(script) }
+    guard outcome.isCommitted else {
+      throw .repairFailed(self.request.store, "the highest keys cannot be written")
+    }
+  }
+
+  /// How many objects are lost, as far as keys show it.
+  private func lost(
+    _ salvage: Salvage, _ named: [String: String], _ given: [String: Int64], _ schema: StoreSchema,
+    _ connection: StoreConnection
+  ) throws(ToolchainError) -> [Recovery.Lost] {
+    try reading { () throws(StoreError) in
+      var result: [Recovery.Lost] = []
+      for root in schema.entities where root.parent == nil {
+        let known = salvage.tables.first { $0.name == root.table }
+        guard known?.isDamaged == true || named[root.table] != nil else { continue }
+        var lost = Recovery.Lost(entity: root.name, named: 0, atMost: 0)
+        if let named = named[root.table] {
+          lost.named = try connection.count("SELECT count(*) FROM (\(named))")
+        }
+        if let known {
+          lost.atMost = try connection.missingKeys(of: known, upTo: given[root.table] ?? 0)
+        }
         result.append(lost)
+      }
+      return result
+    }
+  }
+
+  /// How many rows are lost of tables that have no objects of the model.
+  private func lostRows(
+    _ salvage: Salvage, _ schema: StoreSchema, _ connection: StoreConnection
+  ) throws(ToolchainError) -> [Recovery.LostRows] {
+    let roots = Set(schema.entities.map(\.table))
+    return try reading { () throws(StoreError) in
+      var result: [Recovery.LostRows] = []
+      for table in salvage.tables where table.isDamaged && !roots.contains(table.name) {
+        // Of these nobody notes which keys were given.
+        let isOpen = table.lostKeys.contains { $0.upTo == nil }
+        let atMost = isOpen ? nil : try connection.missingKeys(of: table, upTo: .max)
+        if atMost != 0 { result.append(Recovery.LostRows(table: table.name, atMost: atMost)) }
       }
       return result
     }
@@ -175,6 +249,16 @@ final class RecoveryRun {
     } catch {
       switch error.kind {
       case .interrupted: throw .interrupted(request.store)
+      case .otherVersion(let nearest, let equal, let count):
+        let given = request.model ?? ""
+        let near =
+          equal > 0
+          ? "the nearest is \(versions[nearest].name), with \(equal) of \(count) entities"
+          : "none of its entities is in it"
+        throw ToolchainError(
+          .unknownStoreVersion, file: request.store,
+          "no version of \(given) has the hashes of the store; \(near)",
+          explanation: "Name the model that the store was written with.")
       case .unwritable where error.isAboutPlace:
         throw .cannotCreateOutput(request.output, error.message)
       case .unwritable where error.isAboutSystem:
@@ -200,4 +284,37 @@ extension StoreProblem {
     else { return nil }
     return .empty(table: table, columns: [column], condition: condition)
   }
+}
+
+extension StoreConnection {
+  fileprivate func count(_ query: String) throws(StoreError) -> Int {
+    var count = 0
+    try forEachRowValues(query) { values in
+      if case .integer(let number)? = values.first { count = Int(number) }
+    }
+    return count
+  }
+
+  /// How many of the keys that unreadable pages may have had are not there; nil when it cannot be told.
+  fileprivate func missingKeys(of table: Salvage.Table, upTo most: Int64) throws(StoreError) -> Int?
+  {
+    guard table.isDamaged else { return 0 }
+    guard !table.lostKeys.isEmpty else { return nil }
+    var missing = 0
+    for (low, high) in table.lostSpans(upTo: most) {
+      let there = try count(
+        "SELECT count(*) FROM \(identifier(table.name)) WHERE _rowid_ > \(low) AND _rowid_ <= \(high)"
+      )
+      missing += Int(high - low) - there
+    }
+    return missing
+  }
+}
+
+/// A version that a store may be of.
+struct RecoveryVersion {
+  /// The name.
+  let name: String
+  /// The model.
+  let model: Model
 }

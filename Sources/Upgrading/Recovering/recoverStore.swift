@@ -1,5 +1,4 @@
 import Building
-import DataModel
 package import Findings
 import Loading
 import OperatingSystem
@@ -45,35 +44,41 @@ package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> 
   guard kind == .file, let path = resolvedPath(request.store) else {
     throw .unreadableFile(request.store, is: kind, expected: "a store")
   }
-  try checkPlaces(request)
+  try checkPlaces(request, of: path)
   try checkJournals(of: path)
+  let support = SupportFolder(of: path)
+  let filesLeft = try support.contents().others.map { joined(support.path, $0) }
   do throws(StoreError) { try checkLog(of: path) } catch {
     throw .unreadableStore(request.store, error)
   }
-  let models = try request.model.map { reference throws(ToolchainError) in
-    try likelyModels(reference, scratch: request.scratch)
+  let versions = try request.model.map { reference throws(ToolchainError) in
+    try likelyVersions(reference, scratch: request.scratch)
   }
   do throws(ToolchainError) {
     let work = try WorkFolder(for: request.output)
     defer { withExtendedLifetime(work) {} }
+    let orphanWork = try request.orphans.map { path throws(ToolchainError) in
+      try OrphanPlacement(path)
+    }
     let run = RecoveryRun(request, at: work.store)
-    let orphans = request.orphans.map { _ in joined(work.path, "orphans.jsonl") }
     let rolledBack = try? copyRolledBack(path, scratch: work.path)
-    var recovery = try run.salvage(rolledBack?.store ?? path, models ?? [], orphans: orphans)
+    var recovery = try run.salvage(
+      rolledBack?.store ?? path, versions ?? [], orphans: orphanWork?.file)
+    recovery.filesLeft = filesLeft
     try run.repair(&recovery)
     try syncFile(work.store)
-    let support = SupportFolder(of: path)
     if support.hasValues {
       try support.copyFiles(to: work.support, isInterrupted: request.control.isInterrupted)
     }
-    try run.examine(&recovery, support: SupportFolder(work.support))
+    try run.examine(&recovery, support: support)
     let placement = try FilePlacement(
       work.support, of: request.output,
       mark: { () throws(ToolchainError) in try work.markSupport() })
     do throws(ToolchainError) {
-      if let orphans, let place = request.orphans { try put(orphans, at: place, replacing: true) }
+      try orphanWork?.place()
       try put(work.store, at: request.output, replacing: request.replacesOutput)
     } catch {
+      orphanWork?.undo()
       placement.undo()
       throw error
     }
@@ -86,29 +91,57 @@ package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> 
 }
 
 /// The versions that a reference names, the likeliest first: the current one, or the one named.
-private func likelyModels(
+private func likelyVersions(
   _ reference: String, scratch: String
-) throws(ToolchainError) -> [Model] {
+) throws(ToolchainError) -> [RecoveryVersion] {
   let loaded = try loadModel(ModelReference(reference), scratch: scratch)
   let selected = try loaded.selectedVersion()
-  return [selected.model]
-    + loaded.versions.filter { $0.isReadable && $0.name != selected.name }.map(\.model)
+  let others = loaded.versions.filter { $0.isReadable && $0.name != selected.name }
+  return ([selected] + others).map { RecoveryVersion(name: $0.name, model: $0.model) }
 }
 
-private func checkPlaces(_ request: RecoveryRequest) throws(ToolchainError) {
+private func checkPlaces(_ request: RecoveryRequest, of store: String) throws(ToolchainError) {
   try checkFolder(above: request.output)
   if let own = absolutePath(request.store), own == absolutePath(request.output) {
     throw refused(request.output, "the new store would replace the damaged one")
   }
+  try checkApart(request.output, from: store, "it is a part of the damaged store")
   try checkStorePlace(
     request.output, model: request.store, replacing: request.replacesOutput)
-  let support = SupportFolder(of: request.output).path
-  if FileKind(at: support, followsLinks: false) != nil {
-    throw refused(support, "there is a folder already, expected nothing")
-  }
+  try checkSupportPlace(request, of: store)
   guard let orphans = request.orphans else { return }
   try checkFolder(above: orphans)
+  try checkApart(orphans, from: store, "it is the damaged store, or a part of it")
+  try checkApart(orphans, from: request.output, "it is the new store, or a part of it")
+  try checkOutsideSource(orphans)
+  try checkFilePlace(orphans)
   guard FileKind(at: orphans, followsLinks: false) == nil || request.replacesOutput else {
     throw refused(orphans, "the file exists already; --force replaces it")
   }
+}
+
+/// Checks that the folder for values kept outside is not there, or is that of the store that is replaced.
+private func checkSupportPlace(
+  _ request: RecoveryRequest, of store: String
+) throws(ToolchainError) {
+  let folder = SupportFolder(of: request.output).path
+  guard let kind = FileKind(at: folder, followsLinks: false) else { return }
+  // A folder without its store is another one's, or all that is left of one.
+  guard request.replacesOutput, kind == .directory,
+    FileKind(at: request.output, followsLinks: false) != nil,
+    absolutePath(folder) != absolutePath(SupportFolder(of: store).path)
+  else {
+    throw refused(folder, "there is a folder already, expected nothing")
+  }
+}
+
+/// Refuses a path that is that of a store, of a journal of it, or of its values kept outside.
+private func checkApart(
+  _ path: String, from store: String, _ reason: String
+) throws(ToolchainError) {
+  guard let own = absolutePath(path), let store = absolutePath(store) else { return }
+  let support = SupportFolder(of: store).path
+  guard !["", "-wal", "-shm", "-journal"].contains(where: { store + $0 == own }), own != support,
+    !own.hasPrefix(joined(support, ""))
+  else { throw refused(path, reason) }
 }

@@ -18,6 +18,8 @@ package struct Salvage: Sendable {
     case keys
     /// It has rows of another table.
     case otherTable = "other-table"
+    /// It has rows of another page, by their keys.
+    case otherKeys = "other-keys"
     /// Values of it continue on pages that do not.
     case values
   }
@@ -34,6 +36,10 @@ package struct Salvage: Sendable {
     case key
     /// Another row has its key.
     case sameKey = "same-key"
+    /// The table refuses it, as it is not unique or lacks a value.
+    case constraint
+    /// It is in the log behind a damaged part, and not as in the table.
+    case damagedLog = "damaged-log"
   }
 
   /// The keys that a page can have, as the pages that lead to it say.
@@ -60,6 +66,24 @@ package struct Salvage: Sendable {
     package var lostKeys: [KeyRange] = []
     /// How many rows have lost values, by the number of their entity.
     package var inPartByEntity: [Int64: Int] = [:]
+
+    /// The keys of ``lostKeys``, each once and in order.
+    ///
+    /// - Parameter most: The greatest key that was given.
+    /// - Returns: The ranges: behind the first of a pair, up to the second.
+    package func lostSpans(upTo most: Int64) -> [(after: Int64, upTo: Int64)] {
+      var spans: [(after: Int64, upTo: Int64)] = []
+      for range in lostKeys.sorted(by: { $0.after < $1.after }) {
+        let (low, high) = (max(0, range.after), min(range.upTo ?? most, most))
+        guard high > low else { continue }
+        if let last = spans.last, low <= last.upTo {
+          spans[spans.count - 1].upTo = max(last.upTo, high)
+        } else {
+          spans.append((low, high))
+        }
+      }
+      return spans
+    }
   }
 
   /// The size of a page, in bytes.
@@ -78,14 +102,46 @@ package struct Salvage: Sendable {
   package internal(set) var restoredObjects: [String] = []
   /// The objects of the schema that were not made, with the reason.
   package internal(set) var refusedObjects: [(name: String, reason: String)] = []
-  /// Whether the metadata were lost and are those of a new store.
+  /// Whether the metadata were lost or are not those of the model, and were written anew.
   package internal(set) var hasNewMetadata = false
+  /// How many frames of the log are behind a damaged part, so that commits in them do not count.
+  package internal(set) var unreadFrames = 0
+  /// Whether it is known to be damaged which keys were given.
+  package internal(set) var hasDamagedMaximumKeys = false
 
   /// Whether there is a row that was read in part or not at all, or may be one.
   package var hasLosses: Bool {
-    let lossless: Set<PageProblem> = [.head, .otherTable, .pointer]
+    let lossless: Set<PageProblem> = [.head, .otherTable, .otherKeys, .pointer]
     return problemCounts.keys.contains { !lossless.contains($0) } || !orphans.isEmpty
-      || !refusedObjects.isEmpty || tables.contains { $0.inPart > 0 }
+      || !refusedObjects.isEmpty || hasNewMetadata || unreadFrames > 0
+      || tables.contains { $0.inPart > 0 }
+  }
+
+  /// What is damaged and what may be lost, a line for each.
+  package var lossNotes: [String] {
+    let numbers = Set(pages.values.joined()).sorted()
+    var notes: [String] = []
+    if !numbers.isEmpty {
+      let more = numbers.count > 10 ? " and \(numbers.count - 10) more" : ""
+      notes.append(
+        "damaged pages: " + numbers.prefix(10).map(String.init).joined(separator: ", ") + more)
+    }
+    if unreadFrames > 0 { notes.append("frames of the -wal that cannot be read: \(unreadFrames)") }
+    for table in tables {
+      let spans = table.lostSpans(upTo: .max).prefix(10).map { span in
+        span.upTo == .max ? "from \(span.after + 1) on" : "\(span.after + 1) to \(span.upTo)"
+      }
+      if !spans.isEmpty {
+        notes.append(
+          "\(table.name): rows may be lost with the keys \(spans.joined(separator: ", "))")
+      } else if table.isDamaged {
+        notes.append("\(table.name): rows may be lost, nobody knows how many")
+      }
+      if table.inPart > 0 { notes.append("\(table.name): rows with lost values: \(table.inPart)") }
+    }
+    let count = orphans.values.reduce(0, +)
+    if count > 0 { notes.append("rows of no table: \(count)") }
+    return notes
   }
 
   mutating func note(_ problem: PageProblem, _ page: Int) {

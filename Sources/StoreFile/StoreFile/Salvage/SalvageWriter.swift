@@ -97,13 +97,16 @@ final class SalvageWriter {
 
   /// Two rows have one key.
   private func settle(_ row: SalvagedRow, in place: Int) throws(StoreError) {
-    let other = try existing(row, in: place)
-    // Another key may hold the same pair, and that is no loss.
-    guard let other, !isEqual(other.record.values, row.record.values) else { return }
+    guard let other = try existing(row, in: place) else {
+      // Another key may hold the same pair, and that is no loss.
+      return try hasEqual(row, in: place) ? () : leaveOut(row, .constraint)
+    }
+    guard !isEqual(other.record.values, row.record.values) else { return }
     guard row.standing < .tree, try known(place, row.key)?.standing == row.standing else {
       return try leaveOut(row, .sameKey)
     }
-    try connection.run("DELETE FROM \(identifier(tables[place].name)) WHERE _rowid_ = \(row.key)")
+    try connection.run(
+      "DELETE FROM main.\(identifier(tables[place].name)) WHERE _rowid_ = \(row.key)")
     count(other, in: place, -1)
     try remember(place, row, isContested: true)
     try leaveOut(other, .sameKey)
@@ -113,7 +116,7 @@ final class SalvageWriter {
   private func existing(_ row: SalvagedRow, in place: Int) throws(StoreError) -> SalvagedRow? {
     let table = identifier(tables[place].name)
     var found: SalvagedRow?
-    try connection.forEachRow("SELECT * FROM \(table) WHERE _rowid_ = \(row.key)") { other in
+    try connection.forEachRow("SELECT * FROM main.\(table) WHERE _rowid_ = \(row.key)") { other in
       let values = tables[place].columns.indices.map { index in
         index == tables[place].keyColumn ? .null : other.copiedValue(Int32(index))
       }
@@ -121,6 +124,34 @@ final class SalvageWriter {
         page: row.page, key: row.key, record: SalvagedRecord(values), standing: row.standing)
     }
     return found
+  }
+
+  /// Whether a row with the same values is in the table, under another key.
+  private func hasEqual(_ row: SalvagedRow, in place: Int) throws(StoreError) -> Bool {
+    let (table, values) = (tables[place], row.record.values)
+    guard values.count == table.columns.count, table.keyColumn == nil else { return false }
+    let conditions = table.columns.enumerated().map { "\(identifier($1.name)) IS ?\($0 + 1)" }
+    let statement = try connection.prepare(
+      "SELECT 1 FROM main.\(identifier(table.name)) WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
+    )
+    for (index, value) in values.enumerated() { try statement.bind(value, at: Int32(index + 1)) }
+    return try statement.step()
+  }
+
+  /// Counts a row on a page of the log that is behind a damaged part, unless it is in a table as it is.
+  ///
+  /// - Throws: `StoreError` when the file of them cannot be written.
+  func leaveOutUnlessThere(_ row: SalvagedRow) throws(StoreError) {
+    let places = tables.indices.filter { tables[$0].fits(row.record, strictly: true) }
+    guard !places.isEmpty else { return }
+    for place in places {
+      if let other = try existing(row, in: place),
+        isEqual(other.record.values, row.record.values)
+      {
+        return
+      }
+    }
+    try leaveOut(row, .damagedLog)
   }
 
   /// Whether values are those of a row, which has NULL for what they leave out, and numbers in the form of their column.
@@ -138,13 +169,13 @@ final class SalvageWriter {
     if let statement = statements[name] { return statement }
     let table = tables[name.table]
     // Values that a row does not have yet are the defaults of columns that were added.
-    let columns = table.columns.prefix(name.values).enumerated()
+    let columns = table.columns.prefix(table.hasComputedDefault ? .max : name.values).enumerated()
     let key = table.keyColumn.map { table.columns[$0].name } ?? "_rowid_"
     let others = columns.filter { $0.offset != table.keyColumn }
     let names = [key] + others.map(\.element.name)
     let places = ["?1"] + others.map { "?\($0.offset + 2)" }
     let statement = try connection.prepare(
-      "INSERT OR IGNORE INTO \(identifier(table.name)) (\(names.map(identifier).joined(separator: ", "))) "
+      "INSERT OR IGNORE INTO main.\(identifier(table.name)) (\(names.map(identifier).joined(separator: ", "))) "
         + "VALUES (\(places.joined(separator: ", ")))")
     statements[name] = statement
     return statement

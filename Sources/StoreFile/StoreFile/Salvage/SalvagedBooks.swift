@@ -11,9 +11,12 @@ struct SalvagedBooks {
   private let metadata: [UInt8]
   /// The generation of the schema that wrote the store.
   let generation: SchemaGeneration
-  /// Whether the metadata were lost.
+  /// Whether the metadata were lost, or are not those of the model.
   let hasNewMetadata: Bool
-  private let uuid: String?
+  /// Whether rows of `Z_PRIMARYKEY` are lost.
+  let hasDamagedMaximumKeys: Bool
+  /// The identity; nil when it is lost.
+  let uuid: String?
   private let version: Int64
   private let modelCache: [UInt8]
   /// The rows of `Z_PRIMARYKEY`.
@@ -46,21 +49,24 @@ struct SalvagedBooks {
     let stored = (rows[.modelCache] ?? []).lazy.compactMap(StoredCache.init).first
     let hashes = found?.metadata.versionHashes
     let known = [stored?.model].compactMap { $0 } + models
-    guard
-      let model = known.first(where: { hashModel($0).byName == hashes }) ?? known.first
-    else {
+    let match = known.first { hashModel($0).byName == hashes }
+    if match == nil, stored == nil, let hashes, !models.isEmpty {
+      throw Self.otherVersion(than: hashes, models)
+    }
+    guard let model = match ?? known.first else {
       throw StoreError(
         .missingTable(SystemTable.modelCache.rawValue),
         message: "the model in the store cannot be read", expected: "the model of the store")
     }
     self.model = model
-    let isOwn = hashes == hashModel(model).byName
-    hasNewMetadata = !isOwn
+    let right = hashModel(model)
+    let digest = found?.metadata.versionHashesDigest
+    let isOwn = hashes == right.byName && digest ?? right.digest == right.digest
+    hasNewMetadata = !isOwn || found?.uuid == nil
     let metadata =
       isOwn
       ? found?.metadata ?? StoreMetadata()
-      : found?.metadata.updated(to: model, hashes: hashModel(model))
-        ?? .fresh(for: model, hashes: hashModel(model))
+      : found?.metadata.updated(to: model, hashes: right) ?? .fresh(for: model, hashes: right)
     self.metadata = isOwn ? found?.bytes ?? [] : metadata.encoded()
     generation = metadata.schemaGeneration
     uuid = found?.uuid
@@ -76,6 +82,41 @@ struct SalvagedBooks {
         .unwritable, message: "the model cannot be written: \(error)", expected: "a whole model")
     }
     entities = (rows[.primaryKey] ?? []).compactMap(ObservedEntity.init)
+    hasDamagedMaximumKeys = search.salvage.tables[0].isDamaged
+  }
+
+  /// The identity that the metadata have.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - isInterrupted: Asked every now and then whether to give up.
+  /// - Returns: The identity; nil where it cannot be found.
+  /// - Throws: `StoreError` when reading fails.
+  static func uuid(
+    in pages: SalvagedPages, isInterrupted: @escaping () -> Bool
+  ) throws(StoreError) -> String? {
+    let schema = try SalvagedSchema(of: pages, isInterrupted: isInterrupted)
+    var found: StoredMetadata?
+    let table = SalvagedTable(.metadata, root: schema.root(of: SystemTable.metadata.rawValue))
+    let search = TreeSalvage(
+      pages, tables: [table], isInterrupted: isInterrupted,
+      take: { row, _ in if found == nil { found = StoredMetadata(row) } }, leaveOut: { _, _ in })
+    try search.run()
+    return found?.uuid
+  }
+
+  /// The error for metadata that are of none of the versions given.
+  private static func otherVersion(
+    than hashes: [String: [UInt8]], _ models: [Model]
+  ) -> StoreError {
+    let equal = models.map { model in
+      hashModel(model).byName.count { hashes[$0.key] == $0.value }
+    }
+    let nearest = equal.indices.max { (equal[$0], $1) < (equal[$1], $0) } ?? 0
+    return StoreError(
+      .otherVersion(nearest: nearest, equal: equal[nearest], of: hashes.count),
+      message: "the metadata of the store have other version hashes than the model",
+      expected: "the model of the store")
   }
 
   /// Inserts the rows of these tables, with those of entities that are lost.

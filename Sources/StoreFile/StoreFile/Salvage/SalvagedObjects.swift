@@ -11,7 +11,11 @@ struct SalvagedObjects {
   private(set) var restored: [String] = []
   /// The objects that were not made, with the reason.
   private(set) var refused: [(name: String, reason: String)] = []
-  private var made: [String] = []
+  private var made: Set<String> = []
+  /// The tables of the model whose statement is damaged.
+  private var damaged: Set<String> = []
+  /// The tables without row numbers, whose rows are not read.
+  private(set) var withoutRowIDs: Set<String> = []
 
   init(_ found: SalvagedSchema, _ writer: StoreConnection) {
     (self.found, self.writer) = (found, writer)
@@ -22,29 +26,25 @@ struct SalvagedObjects {
   ///
   /// - Throws: `StoreError` when the work is given up, or a table of the model is refused.
   mutating func makeTables(of books: SalvagedBooks) throws(StoreError) {
-    for table in found.tables { try make(table.object) }
+    let predicted = predictSchema(books.model, generation: books.generation)
+    let history = HistorySchema(of: books.model)
+    let right = ModelStatements(predicted, history)
+    for table in found.tables { try make(table.object, unlessDamaged: right) }
     for object in found.objects where object.object.isVirtualTable && !has(object.object.name) {
-      guard foldedName(object.object.sql ?? "").contains(" USING RTREE") else {
-        refused.append((object.object.name, "it is a virtual table"))
-        continue
-      }
       try make(object.object)
     }
-    let predicted = predictSchema(books.model, generation: books.generation)
     schema = predicted.named(after: try writer.columns())
     var lost = schema.tables.map { ($0.name, $0.sql) }
-    if !found.isWhole,
-      books.entities.contains(where: { $0.number > StoreFormat.firstOwnEntityNumber })
-    {
-      let history = HistorySchema(of: books.model)
-      lost += zip(HistorySchema.tableNames, history.tables)
+    let hasHistory = books.entities.contains { $0.number > StoreFormat.firstOwnEntityNumber }
+    for (name, sql) in zip(HistorySchema.tableNames, history.tables)
+    where !found.isWhole && hasHistory || damaged.contains(name) {
+      lost.append((name, sql))
     }
     for (name, sql) in lost where !has(name) {
       try writer.run(sql)
-      made.append(name)
+      made.insert(foldedName(name))
       restored.append(name)
     }
-    try writer.refuseGeneratedColumns()
     let trees = observed.rTreeTriggers
     for trigger in trees { try make(trigger) }
   }
@@ -69,6 +69,31 @@ struct SalvagedObjects {
     }
   }
 
+  /// Goes on with the keys that tables with `AUTOINCREMENT` have given.
+  ///
+  /// - Parameter rows: The rows of `sqlite_sequence` that were found.
+  /// - Throws: `StoreError` when SQLite refuses them.
+  func continueSequences(_ rows: [SalvagedRow]) throws(StoreError) {
+    var isThere = false
+    try writer.forEachRow("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'") { _ in
+      isThere = true
+    }
+    guard isThere else { return }
+    for row in rows {
+      guard row.record.values.count == 2, case .text(let bytes) = row.record.values[0],
+        case .integer(let key) = row.record.values[1]
+      else { continue }
+      let name = quotedText(String(decoding: bytes, as: UTF8.self))
+      try writer.run("UPDATE sqlite_sequence SET seq = max(seq, \(key)) WHERE name = \(name)")
+      try writer.run(
+        """
+        INSERT INTO sqlite_sequence (name, seq) SELECT \(name), \(key)
+        WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = \(name))
+          AND EXISTS (SELECT 1 FROM sqlite_master WHERE name = \(name) AND sql LIKE '%AUTOINCREMENT%')
+        """)
+    }
+  }
+
   /// The tables that rows are looked for of.
   ///
   /// - Parameter entities: The rows of `Z_PRIMARYKEY` that are there.
@@ -82,14 +107,15 @@ struct SalvagedObjects {
     for name in found.tables.map(\.object.name) + schema.tables.map(\.name)
       + HistorySchema.tableNames
     {
-      guard seen.insert(foldedName(name)).inserted, let list = columns[name], !list.isEmpty else {
-        continue
-      }
+      guard seen.insert(foldedName(name)).inserted, let list = columns[name], !list.isEmpty,
+        !withoutRowIDs.contains(foldedName(name))
+      else { continue }
       if case .rTree = schema.table(name)?.kind { continue }
       var table = SalvagedTable(
         name: name, columns: list,
         keyColumn: keys[name].flatMap { key in list.firstIndex { $0.name == key } }, entity: nil,
         root: found.root(of: name))
+      table.hasComputedDefault = try hasComputedDefault(name)
       if let column = list.firstIndex(where: { foldedName($0.name) == "Z_ENT" }),
         let numbers = numbers(of: name, entities)
       {
@@ -121,19 +147,95 @@ struct SalvagedObjects {
       metadataRows: 1, hasHistory: false)
   }
 
-  private func has(_ name: String) -> Bool {
-    made.contains { foldedName($0) == foldedName(name) }
-  }
+  private func has(_ name: String) -> Bool { made.contains(foldedName(name)) }
 
   private mutating func make(_ object: ObservedObject) throws(StoreError) {
-    guard let sql = object.sql, foldedName(sql).hasPrefix("CREATE ") else { return }
+    guard let sql = object.sql, !has(object.name) else { return }
+    guard SchemaStatement(sql)?.isPlain == true else {
+      let reason =
+        object.isVirtualTable ? "it is a virtual table" : "its statement is not a plain one"
+      return refused.append((object.name, reason))
+    }
     do throws(StoreError) {
       try writer.runFirst(of: sql)
-      made.append(object.name)
+      made.insert(foldedName(object.name))
     } catch {
       if error.kind == .interrupted { throw error }
       refused.append((object.name, error.message))
     }
+  }
+
+  /// Makes a table; one of the model not where its statement is damaged, so that the model's counts and values go by position.
+  private mutating func make(
+    _ object: ObservedObject, unlessDamaged right: ModelStatements
+  ) throws(StoreError) {
+    let name = foldedName(object.name)
+    guard !has(name) else { return }
+    let model = right[name]
+    let refusedBefore = refused.count
+    try make(object)
+    // A statement of another length is of another form, not one with damaged bytes.
+    let isOfModel = model?.utf8.count == object.sql?.utf8.count
+    guard has(name) else {
+      if isOfModel { refused.removeSubrange(refusedBefore...) }
+      if model != nil { damaged.insert(name) }
+      return
+    }
+    if let model, model != object.sql, isOfModel || SystemTable(rawValue: name) != nil {
+      let own = try shape(of: name)
+      try writer.run("DROP TABLE main.\(identifier(name))")
+      try writer.run(model)
+      if own.isDamaged(of: try shape(of: name), isOfModel: isOfModel) {
+        damaged.insert(name)
+        restored.append(name)
+        return
+      }
+      try writer.run("DROP TABLE main.\(identifier(name))")
+      made.remove(name)
+      try make(object)
+    }
+    try checkForm(of: object.name)
+  }
+
+  /// Leaves out a table with values that SQLite computes, and notes one without row numbers.
+  private mutating func checkForm(of table: String) throws(StoreError) {
+    var generated: String?
+    try writer.forEachRow(
+      "SELECT name FROM pragma_table_xinfo(\(quotedText(table))) WHERE hidden IN (2, 3) LIMIT 1"
+    ) { generated = $0.text(0) ?? "" }
+    if let generated {
+      try writer.run("DROP TABLE main.\(identifier(table))")
+      made.remove(foldedName(table))
+      refused.append((table, "its column \(generated) is generated"))
+    } else if (try? writer.prepare("SELECT _rowid_ FROM main.\(identifier(table))")) == nil {
+      withoutRowIDs.insert(foldedName(table))
+      refused.append((table, "it is there without its rows, as it is WITHOUT ROWID"))
+    }
+  }
+
+  private func shape(of table: String) throws(StoreError) -> TableShape {
+    var shape = TableShape()
+    try writer.forEachRow(
+      "SELECT name, type, pk FROM pragma_table_xinfo(\(quotedText(table))) ORDER BY cid"
+    ) { row in
+      shape.columns.append(
+        TableShape.Column(
+          name: row.text(0) ?? "", type: row.text(1) ?? "", keyPlace: row.integer(2)))
+    }
+    return shape
+  }
+
+  /// Whether a default of a table may be computed by a function.
+  private func hasComputedDefault(_ table: String) throws(StoreError) -> Bool {
+    var isComputed = false
+    let query =
+      "SELECT dflt_value FROM pragma_table_xinfo(\(quotedText(table))) WHERE dflt_value LIKE '%(%'"
+    try writer.forEachRow(query) { row in
+      let text = row.text(0) ?? ""
+      let isText = text.hasPrefix("'") && text.dropFirst().firstIndex(of: "'") == text.indices.last
+      if !isText { isComputed = true }
+    }
+    return isComputed
   }
 
   /// The columns whose value is the key of their row.
@@ -146,5 +248,54 @@ struct SalvagedObjects {
       """
     try writer.forEachRow(query) { row in keys[row.text(0) ?? ""] = row.text(1) ?? "" }
     return keys
+  }
+}
+
+/// The statements that make the tables of a model, by the names of these.
+private struct ModelStatements {
+  private var statements: [String: String] = [:]
+
+  init(_ schema: StoreSchema, _ history: HistorySchema) {
+    for table in schema.tables {
+      switch table.kind {
+      case .rTree, .join(_, _, isUncertain: true): break
+      default: statements[foldedName(table.name)] = table.sql
+      }
+    }
+    for (name, sql) in zip(HistorySchema.tableNames, history.tables) { statements[name] = sql }
+  }
+
+  subscript(name: String) -> String? { statements[name] }
+}
+
+/// The columns of a table, by which a damaged statement is told from one of another form.
+private struct TableShape {
+  struct Column: Equatable {
+    let name: String
+    let type: String
+    /// Its place in the primary key; 0 for none.
+    let keyPlace: Int
+  }
+
+  var columns: [Column] = []
+
+  /// Whether a byte of the statement that made it is damaged.
+  ///
+  /// - Parameters:
+  ///   - right: What the statement of the model makes.
+  ///   - isOfModel: Whether both statements are of one length.
+  /// - Returns: Not when columns are only in another order, or others were added.
+  func isDamaged(of right: TableShape, isOfModel: Bool) -> Bool {
+    let names = Set(columns.map(\.name))
+    let wanted = Set(right.columns.map(\.name))
+    guard isOfModel else { return !wanted.isSubset(of: names) }
+    guard columns != right.columns,
+      columns.map(\.name).filter(wanted.contains)
+        == right.columns.map(\.name).filter(names.contains)
+    else { return false }
+    return columns.count != right.columns.count
+      || zip(columns, right.columns).allSatisfy {
+        $0.name == $1.name || !wanted.contains($0.name) && !names.contains($1.name)
+      }
   }
 }

@@ -15,12 +15,14 @@ final class SalvagedPages {
   /// The number of pages, a torn last one included.
   let count: Int
   /// How texts are encoded.
-  let encoding: DatabaseHeader.TextEncoding
+  private(set) var encoding: DatabaseHeader.TextEncoding
   private let files: SnapshotFiles
   /// Whether a pointer map says of each page what it is.
   private let hasMap: Bool
   /// The page of the map that was read last; none of its bytes when it is damaged.
   private var map: (number: Int, bytes: [UInt8]) = (0, [])
+  /// Whether the list of free pages has a page; empty when there is no list.
+  private var isFree: [Bool] = []
 
   /// How many pages are looked for whatever is stored.
   private static let fewPages = 1 << 20
@@ -49,12 +51,14 @@ final class SalvagedPages {
 
   /// Opens a file.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - hasLog: Whether its log counts.
   /// - Throws: `StoreError` when it cannot be read at all, or has not even one page.
-  init(_ path: String) throws(StoreError) {
+  init(_ path: String, withLog hasLog: Bool = true) throws(StoreError) {
     let files: SnapshotFiles
     do throws(SystemError) {
-      files = try SnapshotFiles(path)
+      files = try SnapshotFiles(path, withLog: hasLog)
     } catch {
       throw StoreError(
         .unreadable, message: "the file cannot be read: \(error.text)",
@@ -86,7 +90,8 @@ final class SalvagedPages {
     let isOwnSize = header?.pageSize == best.0
     self.header = isOwnSize ? header : nil
     pageSize = best.0
-    usableSize = best.0 - (isOwnSize && head[20] <= 32 ? Int(head[20]) : 0)
+    usableSize =
+      best.0 - (isOwnSize ? try reservedBytes(of: files, Int(head[20]), pageSize: best.0) : 0)
     // A log can say that there are any number of pages, which nobody has.
     let stored = (files.storedSize + pageSize - 1) / pageSize
     count = min(
@@ -96,6 +101,50 @@ final class SalvagedPages {
     hasMap =
       header.map { $0.autoVacuum != .none } == true
       || isMap(second, second: 2, pages: count, usableSize)
+    if self.header == nil { encoding = try likelyEncoding() } else { try readFreeList(head) }
+  }
+
+  /// Notes the pages that the list of free pages has, as far as it can be followed.
+  ///
+  /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.5.
+  private func readFreeList(_ head: [UInt8]) throws(StoreError) {
+    var (trunk, left) = (Int(bigEndian(head, 32)), Int(bigEndian(head, 36)))
+    guard trunk > 0, left > 0 else { return }
+    isFree = Array(repeating: false, count: count + 1)
+    while trunk > 1, trunk <= count, left > 0, !isFree[trunk] {
+      let bytes = try bytes(of: trunk)
+      let leaves = Int(bigEndian(bytes, 4))
+      guard leaves <= usableSize / 4 - 2 else { return }
+      isFree[trunk] = true
+      for index in 0..<leaves {
+        let page = Int(bigEndian(bytes, 8 + 4 * index))
+        if page > 1, page <= count { isFree[page] = true }
+      }
+      left -= leaves + 1
+      trunk = Int(bigEndian(bytes, 0))
+    }
+  }
+
+  /// How texts are encoded, by those on some hundred pages: every other byte of most texts in UTF-16 is zero, none of those in
+  /// UTF-8 is.
+  private func likelyEncoding() throws(StoreError) -> DatabaseHeader.TextEncoding {
+    var votes: [DatabaseHeader.TextEncoding: Int] = [:]
+    for page in stride(from: 1, through: count, by: max(1, count / 256)) {
+      let bytes = try bytes(of: page)
+      let tree = TreePage(bytes, from: page == 1 ? 100 : 0, usableSize: usableSize, pages: count)
+      for cell in tree?.cells ?? [] {
+        let record = SalvagedRecord(bytes, cell.local, size: cell.size, encoding: .utf8)
+        for case .text(let text) in record?.values ?? [] where text.count > 1 {
+          let zeros = text.indices.filter { text[$0] == 0 }
+          let odd = zeros.count { $0 % 2 == 1 }
+          let isWide = text.count % 2 == 0 && zeros.count * 4 >= text.count
+          let vote: DatabaseHeader.TextEncoding =
+            !isWide ? .utf8 : odd * 2 > zeros.count ? .utf16LittleEndian : .utf16BigEndian
+          if zeros.isEmpty || isWide { votes[vote, default: 0] += 1 }
+        }
+      }
+    }
+    return votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .utf8
   }
 
   /// The bytes of a page, zero where the file ends before.
@@ -105,6 +154,37 @@ final class SalvagedPages {
     var bytes = try read(files, from: (page - 1) * pageSize, count: pageSize)
     if bytes.count < pageSize { bytes += [UInt8](repeating: 0, count: pageSize - bytes.count) }
     return bytes
+  }
+
+  /// How many bytes of a page are in the file: fewer than its size where that ends before.
+  func storedBytes(of page: Int) -> Int { files.storedBytes(of: page, pageSize) }
+
+  /// Whether a page is not in use: by the pointer map, else by the list of free pages.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - entry: What the map says of it.
+  /// - Returns: Whether it is not.
+  func isFree(_ page: Int, _ entry: MapEntry?) -> Bool {
+    entry.map { $0.kind == .free } ?? (page < isFree.count && isFree[page])
+  }
+
+  /// Whether the first bytes of the database itself can be read, without those in the log.
+  var hasOwnHead: Bool {
+    (try? files.storeBytes(from: 0, count: DatabaseHeader.size)).flatMap(DatabaseHeader.init) != nil
+  }
+
+  /// The frames of the log that are not read; nil for none.
+  ///
+  /// - Throws: `StoreError` when the log cannot be read.
+  func unreadFrames() throws(StoreError) -> UnreadFrames? {
+    do throws(SystemError) {
+      return try files.unreadFrames(pageSize: pageSize)
+    } catch {
+      throw StoreError(
+        .unreadable, message: "the -wal cannot be read: \(error.text)",
+        expected: "a file that can be read", code: SQLITE_IOERR)
+    }
   }
 
   /// Whether a page is as the last commit in the log left it.
@@ -189,6 +269,28 @@ private func sensiblePages(of files: SnapshotFiles, _ size: Int) throws(StoreErr
     if offset >= content, offset < size, offset >= size / 2 || content >= size / 2 { found += step }
   }
   return found * size
+}
+
+/// How many bytes at the end of each page are not SQLite's, unless rows reach into them: then the number is damaged.
+private func reservedBytes(
+  of files: SnapshotFiles, _ wanted: Int, pageSize size: Int
+) throws(StoreError) -> Int {
+  guard wanted > 0, size - wanted >= 480 else { return 0 }
+  var (reaching, fitting) = (0, 0)
+  let count = files.fileSize / size
+  for page in stride(from: 1, to: count, by: max(1, count / 64)) {
+    let bytes = try read(files, from: page * size, count: size)
+    guard bytes.count == size else { continue }
+    func ends(at end: Int) -> Bool {
+      let tree = TreePage(bytes, usableSize: end, pages: count)
+      return tree?.cells.contains {
+        $0.local.upperBound + ($0.overflow > 0 ? 4 : 0) == end
+      } ?? false
+    }
+    if ends(at: size) { reaching += 1 }
+    if ends(at: size - wanted) { fitting += 1 }
+  }
+  return reaching > fitting ? 0 : wanted
 }
 
 /// Whether nine of ten entries of a page are those of a pointer map.

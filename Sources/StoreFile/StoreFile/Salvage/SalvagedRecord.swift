@@ -18,8 +18,11 @@ struct SalvagedRecord {
   ///   - size: The size of the whole; nil where its values are known to be of other sizes than they say, so that some of them
   ///     are not what they were.
   ///   - encoding: How texts are encoded.
+  ///   - zeros: Where a page of it begins that is all zero, which may be a lost one; the last that there is. No text is made of
+  ///     it, and bytes are as there.
   init?(
-    _ bytes: [UInt8], _ range: Range<Int>, size: Int?, encoding: DatabaseHeader.TextEncoding
+    _ bytes: [UInt8], _ range: Range<Int>, size: Int?, encoding: DatabaseHeader.TextEncoding,
+    zerosFrom zeros: Int? = nil
   ) {
     var head = VarintReader(bytes, from: range.lowerBound, to: range.upperBound)
     guard let headSize = head.next(), headSize > 0, headSize <= range.count else { return nil }
@@ -39,12 +42,14 @@ struct SalvagedRecord {
     offset = headEnd
     for type in types {
       let end = offset + (Self.size(of: Int64(type)) ?? 0)
-      if end <= range.upperBound {
+      let isDoubtful = zeros.map { end > $0 && end > offset } ?? false
+      let isBlob = type >= 12 && type % 2 == 0
+      if end <= range.upperBound, !isDoubtful || isBlob {
         values.append(Self.value(type, bytes, offset..<end, encoding))
       } else {
         values.append(.null)
-        isWhole = false
       }
+      if end > range.upperBound || isDoubtful { isWhole = false }
       offset = end
     }
   }

@@ -21,12 +21,15 @@ struct SalvagedSchema {
   /// - Throws: `StoreError` when reading fails, or the work was given up.
   init(of pages: SalvagedPages, isInterrupted: @escaping () -> Bool) throws(StoreError) {
     var found: [Object] = []
+    var isClear = true
     let search = TreeSalvage(
       pages, tables: [.schema], isInterrupted: isInterrupted,
-      take: { (row, _) in if let object = Object(row.record) { found.append(object) } },
+      take: { (row, _) in
+        if let object = Object(row.record) { found.append(object) } else { isClear = false }
+      },
       leaveOut: { _, _ in })
     try search.run()
-    isWhole = search.salvage.tables.allSatisfy { !$0.isDamaged }
+    isWhole = isClear && search.salvage.tables.allSatisfy { !$0.isDamaged }
     if !isWhole { found += Self.carve(try pages.bytes(of: 1), pages) }
     var names: Set<String> = []
     for object in found.prefix(Self.mostObjects)
@@ -70,10 +73,14 @@ struct SalvagedSchema {
   }
 
   /// All other tables with pages of their own: which pages those are is all that is asked of them.
-  var otherTables: [SalvagedTable] {
-    let known = Set(tables.map(\.object.name))
+  ///
+  /// - Parameter unread: The tables that are among them although they could be read.
+  /// - Returns: The tables.
+  func otherTables(unread: Set<String>) -> [SalvagedTable] {
+    let known = Set(tables.map(\.object.name).filter { !unread.contains(foldedName($0)) })
     return objects.filter { object in
       object.object.kind == .table && object.root > 0 && !known.contains(object.object.name)
+        && foldedName(object.object.name) != SalvagedTable.sequenceName
     }.map {
       SalvagedTable(
         name: $0.object.name, columns: [], keyColumn: nil, entity: nil, root: $0.root)
@@ -92,20 +99,49 @@ extension SalvagedSchema.Object {
   fileprivate init?(_ record: SalvagedRecord) {
     let values = record.values
     guard record.isWhole, values.count == 5, case .text(let type) = values[0],
-      let kind = ObservedObject.Kind(rawValue: String(decoding: type, as: UTF8.self)),
       case .text(let name) = values[1], case .text(let table) = values[2],
       case .integer(let root) = values[3]
     else { return nil }
     var sql: String?
     if case .text(let text) = values[4] { sql = String(decoding: text, as: UTF8.self) }
-    object = ObservedObject(
-      kind: kind, name: String(decoding: name, as: UTF8.self),
-      table: String(decoding: table, as: UTF8.self), sql: sql)
+    let statement = sql.flatMap(SchemaStatement.init)
+    guard
+      let kind = statement?.kind
+        ?? ObservedObject.Kind(rawValue: String(decoding: type, as: UTF8.self))
+    else { return nil }
+    var (names, own) = (
+      String(decoding: name, as: UTF8.self), String(decoding: table, as: UTF8.self)
+    )
+    if let statement {
+      // A table has its name three times; of the one that differs a byte is damaged.
+      if kind == .table, names == own, names != statement.name {
+        sql = statement.named(names)
+      } else {
+        names = statement.name
+      }
+      if kind == .table { own = names }
+    }
+    object = ObservedObject(kind: kind, name: names, table: own, sql: sql)
     self.root = Int(root)
   }
 }
 
 extension SalvagedTable {
+  /// The name of the table with the highest keys that tables with `AUTOINCREMENT` have given.
+  static let sequenceName = "SQLITE_SEQUENCE"
+
+  /// That table.
+  ///
+  /// - Parameter root: Its first page.
+  /// - Returns: The table.
+  static func sequence(root: Int) -> SalvagedTable {
+    SalvagedTable(
+      name: sequenceName,
+      columns: [("name", "VARCHAR"), ("seq", "INTEGER")].map {
+        ObservedColumn(name: $0.0, type: $0.1)
+      }, keyColumn: nil, entity: nil, root: root)
+  }
+
   /// The table of the schema itself.
   static let schema = SalvagedTable(
     name: "sqlite_schema",

@@ -12,6 +12,9 @@ struct SalvagedTable {
   var entity: (column: Int, numbers: ClosedRange<Int64>)?
   /// The first page; nil where the schema is lost.
   let root: Int?
+  /// Whether a default may be computed: of a row that lacks the value it is NULL then, as nothing else can have added such a
+  /// column to rows that were there.
+  var hasComputedDefault = false
 
   /// Whether a record can be of the table.
   ///

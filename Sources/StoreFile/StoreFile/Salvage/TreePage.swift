@@ -16,7 +16,11 @@ struct TreePage {
     let overflow: Int
   }
 
-  /// The pages that it leads to, each with the greatest key that it can have, nil for the last; none for a leaf.
+  /// Whether it has rows, and leads to no other pages.
+  let isLeaf: Bool
+  /// The pages that it leads to, each with the greatest key that it can have; none for a leaf.
+  ///
+  /// The page is 0 where it cannot be told, the key nil for the last and where it does not ascend.
   private(set) var children: [(page: Int, key: Int64?)] = []
   /// The rows; none for any other page than a leaf.
   private(set) var cells: [Cell] = []
@@ -38,7 +42,7 @@ struct TreePage {
   ///   - pages: The number of pages of the file.
   init?(_ bytes: [UInt8], from start: Int = 0, usableSize: Int, pages: Int) {
     self.usableSize = usableSize
-    let isLeaf = bytes[start] == 13
+    isLeaf = bytes[start] == 13
     guard isLeaf || bytes[start] == 5 else { return nil }
     let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
     let array = start + (isLeaf ? 8 : 12)
@@ -47,6 +51,7 @@ struct TreePage {
       let offset = Int(bytes[array + 2 * index]) << 8 | Int(bytes[array + 2 * index + 1])
       guard offset >= array + 2 * count, offset + 4 <= usableSize else {
         brokenCells += 1
+        if !isLeaf { children.append((0, nil)) }
         continue
       }
       if isLeaf {
@@ -60,6 +65,11 @@ struct TreePage {
       readCells(in: bytes, usableSize: usableSize, pages: pages)
     } else {
       add(child: Int(bigEndian(bytes, start + 8)), upTo: nil)
+      let known = children.indices.filter { children[$0].key != nil }
+      let kept = longestAscent(known.map { children[$0].key ?? 0 })
+      for (place, index) in known.enumerated() where !kept.contains(place) {
+        children[index].key = nil
+      }
     }
   }
 
@@ -101,7 +111,8 @@ struct TreePage {
   func hasBoundary(at offset: Int) -> Bool { offset == usableSize || starts.contains(offset) }
 
   private mutating func add(child: Int, upTo key: Int64?) {
-    if child > 1 { children.append((child, key)) } else { brokenCells += 1 }
+    if child <= 1 { brokenCells += 1 }
+    children.append((child > 1 ? child : 0, key))
   }
 
   /// The row that begins at an offset; nil if absent.
@@ -132,31 +143,38 @@ struct TreePage {
   /// Keeps the longest ascending run of keys, as all keys of a sound leaf ascend.
   private mutating func sortOut() {
     guard zip(cells, cells.dropFirst()).contains(where: { $0.key >= $1.key }) else { return }
-    var ends: [Int] = []
-    var before = [Int?](repeating: nil, count: cells.count)
-    for (index, cell) in cells.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if cells[ends[middle]].key < cell.key { low = middle + 1 } else { high = middle }
-      }
-      before[index] = low > 0 ? ends[low - 1] : nil
-      // Of two cells with one key the first counts.
-      if low == ends.count {
-        ends.append(index)
-      } else if cells[ends[low]].key > cell.key {
-        ends[low] = index
-      }
-    }
-    var kept: Set<Int> = []
-    var next = ends.last
-    while let index = next {
-      kept.insert(index)
-      next = before[index]
-    }
+    let kept = longestAscent(cells.map(\.key))
     misplacedCells = cells.indices.filter { !kept.contains($0) }.map { cells[$0] }
     cells = cells.indices.filter(kept.contains).map { cells[$0] }
   }
+}
+
+/// The places of the longest ascending run of keys; of two with one key the first counts.
+///
+/// - Complexity: O(n log n).
+private func longestAscent(_ keys: [Int64]) -> Set<Int> {
+  var ends: [Int] = []
+  var before = [Int?](repeating: nil, count: keys.count)
+  for (index, key) in keys.enumerated() {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[ends[middle]] < key { low = middle + 1 } else { high = middle }
+    }
+    before[index] = low > 0 ? ends[low - 1] : nil
+    if low == ends.count {
+      ends.append(index)
+    } else if keys[ends[low]] > key {
+      ends[low] = index
+    }
+  }
+  var kept: Set<Int> = []
+  var next = ends.last
+  while let index = next {
+    kept.insert(index)
+    next = before[index]
+  }
+  return kept
 }
 
 /// Numbers of one to nine bytes, seven bits in each of the first eight.

@@ -40,6 +40,10 @@ final class TreeSalvage {
   private var isRead: [Bool]
   /// The tables whose trees are damaged.
   private var broken: Set<Int> = []
+  /// The pages of which some rows have keys of the pages beside it, so that the key between is damaged.
+  private var displaced: [Int: (table: Int, keys: KeyBounds)] = [:]
+  /// How many pages were read in vain that a value may continue on.
+  private var vainPages = 0
   /// The keys that unreadable pages may have, by table.
   private var lost: [Int: [Salvage.KeyRange]] = [:]
   /// What was found.
@@ -80,7 +84,7 @@ final class TreeSalvage {
         continue
       }
       owners[root] = UInt16(table + 1)
-      try visit(root, of: table, after: .min, upTo: nil, depth: 0)
+      try visit(root, of: table, KeyBounds(), depth: 0)
     }
     try lookForLostPages()
     salvage.tables = tables.enumerated().map { table, shape in
@@ -100,7 +104,7 @@ final class TreeSalvage {
   private static let mostLevels = 40
 
   private func visit(
-    _ page: Int, of table: Int, after low: Int64, upTo high: Int64?, depth: Int
+    _ page: Int, of table: Int, _ keys: KeyBounds, depth: Int
   ) throws(StoreError) {
     if isInterrupted() { throw .interrupted }
     let bytes = try pages.bytes(of: page)
@@ -109,54 +113,93 @@ final class TreeSalvage {
         bytes, from: page == 1 ? 100 : 0, usableSize: pages.usableSize, pages: pages.count),
       depth < Self.mostLevels
     else {
-      noteLost(of: table, after: low, upTo: high)
+      noteLost(of: table, keys)
       return note(bytes.allSatisfy { $0 == 0 } ? .empty : .otherKind, page, of: table)
     }
-    guard !tree.children.isEmpty else {
-      guard !tables[table].columns.isEmpty else { return isRead[page] = true }
-      let rows = try rows(on: tree, bytes, page, .tree)
-      guard rows.isEmpty || rows.contains(where: { tables[table].fits($0.record, strictly: false) })
-      else {
-        noteLost(of: table, after: low, upTo: high)
-        return note(.otherTable, page, of: table)
-      }
-      isRead[page] = true
-      noteCells(of: tree, page, table)
-      for row in rows {
-        if tables[table].fits(row.record, strictly: false) {
-          if !row.record.isWhole { note(.values, page, of: table) }
-          try take(row, table)
-        } else {
-          note(.cells, page, of: table)
-          try leaveOut(row, .noTable)
-        }
-      }
-      return try leaveOut(misplacedOn: tree, bytes, page)
+    guard !tree.isLeaf else { return try read(tree, bytes, page, of: table, keys) }
+    let bounds = tree.children.compactMap(\.key)
+    guard bounds.isEmpty || bounds.contains(where: keys.reaches) else {
+      noteLost(of: table, keys)
+      return note(.otherKeys, page, of: table)
     }
     isRead[page] = true
     noteCells(of: tree, page, table)
-    var before = low
-    for (child, key) in tree.children {
-      defer { before = key ?? before }
-      guard child <= pages.count else {
-        noteLost(of: table, after: before, upTo: key ?? high)
-        note(.missing, child, of: table)
+    for (child, keys) in zip(tree.children.map(\.page), keys.split(by: tree.children.map(\.key))) {
+      guard child > 0, child <= pages.count else {
+        noteLost(of: table, keys)
+        if child > 0 { note(.missing, child, of: table) }
         continue
       }
       let entry = try pages.mapEntry(of: child)
       let isOwn = entry.map { $0.kind == .tree && $0.parent == page } ?? true
       guard isOwn, owners[child] == 0 else {
-        noteLost(of: table, after: before, upTo: key ?? high)
+        noteLost(of: table, keys)
         note(.pointer, page, of: table)
         continue
       }
       owners[child] = UInt16(table + 1)
-      try visit(child, of: table, after: before, upTo: key ?? high, depth: depth + 1)
+      try visit(child, of: table, keys, depth: depth + 1)
     }
   }
 
-  private func noteLost(of table: Int, after low: Int64, upTo high: Int64?) {
-    lost[table, default: []].append(Salvage.KeyRange(after: low, upTo: high))
+  /// Reads the rows of a leaf that a tree leads to.
+  private func read(
+    _ tree: TreePage, _ bytes: [UInt8], _ page: Int, of table: Int, _ keys: KeyBounds
+  ) throws(StoreError) {
+    let shape = tables[table]
+    guard !shape.columns.isEmpty else { return isRead[page] = true }
+    let isOfTable = tree.cells.contains { cell in
+      let record = SalvagedRecord(
+        bytes, cell.local, size: cell.size, encoding: pages.encoding)
+      return record.map { shape.fits($0, strictly: false) } ?? false
+    }
+    guard tree.cells.isEmpty || isOfTable else {
+      noteLost(of: table, keys)
+      return note(.otherTable, page, of: table)
+    }
+    guard tree.cells.isEmpty || tree.cells.contains(where: { keys.contains($0.key) }) else {
+      // A copy of another page, or the page of another place.
+      noteLost(of: table, keys)
+      if tree.cells.contains(where: { keys.reaches($0.key) }) { displaced[page] = (table, keys) }
+      return note(.otherKeys, page, of: table)
+    }
+    isRead[page] = true
+    noteCells(of: tree, page, table)
+    var isLacking = tree.brokenCells > 0
+    var isDisplaced = false
+    for cell in tree.cells {
+      if !keys.contains(cell.key), keys.reaches(cell.key) {
+        isDisplaced = true
+        continue
+      }
+      guard let row = try row(cell, of: tree, bytes, page, .tree) else {
+        isLacking = true
+        continue
+      }
+      if !keys.contains(cell.key) {
+        isLacking = true
+        note(.keys, page, of: table)
+        try leaveOut(row, .key)
+      } else if shape.fits(row.record, strictly: false) {
+        if !row.record.isWhole { note(.values, page, of: table) }
+        try take(row, table)
+      } else {
+        isLacking = true
+        note(.cells, page, of: table)
+        try leaveOut(row, .noTable)
+      }
+    }
+    if isLacking { noteLost(of: table, keys) }
+    if isDisplaced {
+      note(.otherKeys, page, of: table)
+      displaced[page] = (table, keys)
+      isRead[page] = false
+    }
+    try leaveOut(misplacedOn: tree, bytes, page)
+  }
+
+  private func noteLost(of table: Int, _ keys: KeyBounds) {
+    lost[table, default: []].append(Salvage.KeyRange(after: keys.low, upTo: keys.high))
   }
 
   private func note(_ problem: Salvage.PageProblem, _ page: Int, of table: Int) {
@@ -187,21 +230,27 @@ final class TreeSalvage {
       if isInterrupted() { throw .interrupted }
       if standing == .log, !pages.isInLog(page) { continue }
       let entry = try pages.mapEntry(of: page)
-      let hint = try owner(of: page, entry)
+      let place = displaced[page]
+      var hint = place?.table
+      if hint == nil { hint = try owner(of: page, entry) }
       if let hint, tables[hint].columns.isEmpty { continue }
       if standing == .map, hint == nil { continue }
       let bytes = try pages.bytes(of: page)
       guard page > 1 || owners[1] == 0,
         let tree = TreePage(
           bytes, from: page == 1 ? 100 : 0, usableSize: pages.usableSize, pages: pages.count),
-        tree.children.isEmpty
+        tree.isLeaf
       else { continue }
       isRead[page] = true
-      for row in try rows(on: tree, bytes, page, standing) {
-        try place(
-          row, hint: hint.flatMap { broken.contains($0) ? $0 : nil }, isFree: entry?.kind == .free)
+      let isFree = pages.isFree(page, entry)
+      for cell in tree.cells {
+        // The others of such a page were read along the tree.
+        if let keys = place?.keys, keys.contains(cell.key) || !keys.reaches(cell.key) { continue }
+        guard let row = try row(cell, of: tree, bytes, page, standing) else { continue }
+        try self.place(
+          row, hint: hint.flatMap { broken.contains($0) ? $0 : nil }, isFree: isFree)
       }
-      try leaveOut(misplacedOn: tree, bytes, page)
+      if place == nil { try leaveOut(misplacedOn: tree, bytes, page) }
     }
   }
 
@@ -236,67 +285,84 @@ final class TreeSalvage {
 
   // MARK: - Rows
 
-  private func rows(
-    on tree: TreePage, _ bytes: [UInt8], _ page: Int, _ standing: SalvagedRow.Standing
-  ) throws(StoreError) -> [SalvagedRow] {
-    var rows: [SalvagedRow] = []
-    rows.reserveCapacity(tree.cells.count)
-    for cell in tree.cells {
-      var record = try record(of: cell, bytes)
-      if record == nil, let cell = tree.resized(bytes, cell.start) {
-        record = try self.record(of: cell, bytes)
-      }
-      if record == nil, cell.overflow == 0, tree.hasBoundary(at: cell.local.upperBound) {
-        record = SalvagedRecord(
-          bytes, cell.local, size: nil, encoding: pages.encoding)
-      }
-      guard let record else {
-        salvage.note(.cells, page)
-        continue
-      }
-      rows.append(SalvagedRow(page: page, key: cell.key, record: record, standing: standing))
+  /// Reads a row; nil if its bytes are not one, which is noted.
+  private func row(
+    _ cell: TreePage.Cell, of tree: TreePage, _ bytes: [UInt8], _ page: Int,
+    _ standing: SalvagedRow.Standing
+  ) throws(StoreError) -> SalvagedRow? {
+    var record = try record(of: cell, bytes, page, standing)
+    if record == nil, let cell = tree.resized(bytes, cell.start) {
+      record = try self.record(of: cell, bytes, page, standing)
     }
-    return rows
+    if record == nil, cell.overflow == 0, tree.hasBoundary(at: cell.local.upperBound) {
+      record = SalvagedRecord(bytes, cell.local, size: nil, encoding: pages.encoding)
+    }
+    guard let record else {
+      salvage.note(.cells, page)
+      return nil
+    }
+    return SalvagedRow(page: page, key: cell.key, record: record, standing: standing)
   }
 
   private func leaveOut(
     misplacedOn tree: TreePage, _ bytes: [UInt8], _ page: Int
   ) throws(StoreError) {
     for cell in tree.misplacedCells {
-      guard let record = try record(of: cell, bytes) else { continue }
+      guard let record = try record(of: cell, bytes, page, .form) else { continue }
       try leaveOut(
         SalvagedRow(page: page, key: cell.key, record: record, standing: .form), .key)
     }
   }
 
+  /// How often each page is read that a value may continue on, and then does not.
+  private static let mostVainReadings = 8
+
   /// The record of a cell, with what is on other pages as far as these lead from one to the next.
-  private func record(of cell: TreePage.Cell, _ bytes: [UInt8]) throws(StoreError)
-    -> SalvagedRecord?
-  {
-    guard cell.local.count < cell.size else {
-      return SalvagedRecord(bytes, cell.local, size: cell.size, encoding: pages.encoding)
+  ///
+  /// A page that a value continues on is of no other: of two cells that lead to it, the first counts whose value is whole.
+  private func record(
+    of cell: TreePage.Cell, _ bytes: [UInt8], _ page: Int, _ standing: SalvagedRow.Standing
+  ) throws(StoreError) -> SalvagedRecord? {
+    let stored = pages.storedBytes(of: page)
+    guard cell.local.count < cell.size, cell.local.upperBound <= stored else {
+      let end = min(cell.local.upperBound, stored)
+      let local = cell.local.lowerBound..<max(cell.local.lowerBound, end)
+      return local.isEmpty
+        ? nil : SalvagedRecord(bytes, local, size: cell.size, encoding: pages.encoding)
     }
     var record = Array(bytes[cell.local])
-    var (page, before) = (cell.overflow, 0)
-    while record.count < cell.size, (2...max(2, pages.count)).contains(page) {
-      if let entry = try pages.mapEntry(of: page) {
+    var (next, chain, zeros): (Int, [Int], Int?) = (cell.overflow, [], nil)
+    while record.count < cell.size, next > 1, next <= pages.count, owners[next] == 0,
+      !isRead[next], vainPages < Self.mostVainReadings * pages.count
+    {
+      if let entry = try pages.mapEntry(of: next) {
+        // A leaf that is not in its place leads to what the map knows of its old one.
         let isNext =
-          before == 0
-          ? entry.kind == .firstOverflow
-          : entry.kind == .overflow && entry.parent == before
+          chain.isEmpty
+          ? entry.kind == .firstOverflow && (entry.parent == page || standing < .tree)
+          : entry.kind == .overflow && entry.parent == chain.last
         guard isNext else { break }
       }
-      let bytes = try pages.bytes(of: page)
-      let next = Int(bigEndian(bytes, 0))
+      let bytes = try pages.bytes(of: next)
+      let following = Int(bigEndian(bytes, 0))
       let part = min(pages.usableSize - 4, cell.size - record.count)
       let isLast = record.count + part == cell.size
       // A page that does not lead on is not the one that was written.
-      guard isLast == (next == 0) else { break }
-      record += bytes[4..<4 + part]
-      isRead[page] = true
-      (before, page) = (page, next)
+      guard isLast == (following == 0) else { break }
+      if isLast, bytes.allSatisfy({ $0 == 0 }) { zeros = record.count }
+      let there = min(part, pages.storedBytes(of: next) - 4)
+      guard there > 0 else { break }
+      record += bytes[4..<4 + there]
+      chain.append(next)
+      guard there == part else { break }
+      next = following
+    }
+    if record.count == cell.size {
+      for page in chain { isRead[page] = true }
+    } else {
+      vainPages += chain.count
     }
     return SalvagedRecord(
-      record, 0..<record.count, size: cell.size, encoding: pages.encoding)
+      record, 0..<record.count, size: cell.size, encoding: pages.encoding, zerosFrom: zeros)
   }
 }

@@ -1,5 +1,6 @@
 package import DataModel
 import ModelFiles
+import OperatingSystem
 import StoreModel
 import StoreSchema
 
@@ -26,6 +27,7 @@ package func salvageStore(
   let pages = try SalvagedPages(path)
   let schema = try SalvagedSchema(of: pages, isInterrupted: isInterrupted)
   let books = try SalvagedBooks(of: pages, schema, models, isInterrupted: isInterrupted)
+  try checkLog(of: pages, at: path, schema, books, isInterrupted)
   let writer = try StoreConnection(creating: copy, isInterrupted: isInterrupted)
   for setting in [
     "page_size = \(pages.pageSize)",
@@ -46,13 +48,29 @@ package func salvageStore(
   let sink = try SalvageWriter(writer, tables: tables, orphans: file)
   // The triggers that are there so far do nothing but keep R-trees.
   try writer.run("PRAGMA trusted_schema = ON")
+  let sequence = schema.root(of: SalvagedTable.sequenceName).map(SalvagedTable.sequence)
+  var sequences: [SalvagedRow] = []
+  let others = [SalvagedTable.schema] + (sequence.map { [$0] } ?? [])
   let search = TreeSalvage(
-    pages, tables: tables + system + [.schema] + schema.otherTables, isInterrupted: isInterrupted,
+    pages,
+    tables: tables + system + others + schema.otherTables(unread: objects.withoutRowIDs),
+    isInterrupted: isInterrupted,
     take: { (row, place) throws(StoreError) in
-      if place < tables.count { try sink.insert(row, into: place) }
+      if place < tables.count {
+        try sink.insert(row, into: place)
+      } else if sequence != nil, place == tables.count + system.count + 1, sequences.count < 10_000
+      {
+        sequences.append(row)
+      }
     }, leaveOut: sink.leaveOut)
   try search.run()
+  let unread = try pages.unreadFrames()
+  for frame in 0..<(unread?.count ?? 0) {
+    if isInterrupted() { throw .interrupted }
+    try forEachRow(ofFrame: frame, unread, pages, sink.leaveOutUnlessThere)
+  }
   try file?.finish()
+  try objects.continueSequences(sequences)
   try writer.run("PRAGMA trusted_schema = OFF")
   try objects.makeOthers()
   try writer.run("DROP TABLE temp.found_rows")
@@ -70,8 +88,56 @@ package func salvageStore(
   salvage.orphans = sink.orphanCounts
   (salvage.restoredObjects, salvage.refusedObjects) = (objects.restored, objects.refused)
   salvage.hasNewMetadata = books.hasNewMetadata
+  salvage.hasDamagedMaximumKeys = books.hasDamagedMaximumKeys
+  salvage.unreadFrames = unread?.count ?? 0
   if pages.header == nil || pages.header?.pageCount.map({ $0 != pages.count }) == true {
     salvage.note(.head, 1)
   }
   return (books.model, salvage)
+}
+
+/// Calls `body` with the rows of a page in the log that is behind a damaged part, as far as they are on the page itself.
+private func forEachRow(
+  ofFrame index: Int, _ frames: UnreadFrames?, _ pages: SalvagedPages,
+  _ body: (SalvagedRow) throws(StoreError) -> Void
+) throws(StoreError) {
+  let frame: (number: Int, bytes: [UInt8])?
+  do throws(SystemError) { frame = try frames?.page(index) } catch { return }
+  guard let (number, bytes) = frame, bytes.count == pages.pageSize,
+    let tree = TreePage(
+      bytes, from: number == 1 ? 100 : 0, usableSize: pages.usableSize, pages: .max)
+  else { return }
+  for cell in tree.cells {
+    guard
+      let record = SalvagedRecord(
+        bytes, cell.local, size: cell.size, encoding: pages.encoding)
+    else { continue }
+    try body(SalvagedRow(page: number, key: cell.key, record: record, standing: .form))
+  }
+}
+
+/// Checks that the log is that of the database where the first page of that is lost, which tells it else.
+///
+/// - Throws: `StoreError` when the log is another's.
+private func checkLog(
+  of pages: SalvagedPages, at path: String, _ schema: SalvagedSchema, _ books: SalvagedBooks,
+  _ isInterrupted: @escaping @Sendable () -> Bool
+) throws(StoreError) {
+  guard pages.hasLog, !pages.hasOwnHead else { return }
+  let tables = predictSchema(books.model).entities.filter { $0.parent == nil }.map(\.table)
+  var problem: String?
+  if pages.isInLog(1), !schema.objects.isEmpty,
+    !tables.contains(where: { schema.root(of: $0) != nil })
+  {
+    problem = "it has none of the tables of the model"
+  } else if let alone = try? SalvagedPages(path, withLog: false),
+    let before = try SalvagedBooks.uuid(in: alone, isInterrupted: isInterrupted),
+    let after = books.uuid, before != after
+  {
+    problem = "its store has the UUID \(after), not \(before)"
+  }
+  guard let problem else { return }
+  throw StoreError(
+    .unreadable, message: "the -wal beside the store is another store's: \(problem)",
+    expected: "the -wal that was copied with the store, or none")
 }

@@ -1,0 +1,433 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is damaged so that SQLite or a reader of pages would not notice it: every loss has its name.
+extension RecoverTests {
+  private var bytes: Data {
+    get throws { try Data(contentsOf: URL(filePath: store)) }
+  }
+
+  /// Replaces the first text of the file by another of the same length.
+  private func replace(_ text: String, with other: String) throws {
+    #expect(text.utf8.count == other.utf8.count)
+    let range = try #require(try bytes.range(of: Data(text.utf8)))
+    try write(Array(other.utf8), at: range.lowerBound)
+  }
+
+  private func copy(_ page: Int, over other: Int) throws {
+    let start = (page - 1) * pageSize
+    try write(Array(bytes[start..<start + pageSize]), at: (other - 1) * pageSize)
+  }
+
+  private func schemaRow(_ name: String) -> String {
+    "SELECT rootpage FROM sqlite_master WHERE name = '\(name)'"
+  }
+
+  // MARK: - Places
+
+  @Test(arguments: ["S.sqlite", "S.sqlite-wal", ".S_SUPPORT", "New.sqlite", "New.sqlite-wal"])
+  func `no part of either store is the place of orphans`(_ name: String) throws {
+    for force in [[], ["--force"]] {
+      let result = try runTool(
+        "modeldiff",
+        ["recover", store, "-o", folder("New.sqlite"), "--orphans", folder(name)] + force)
+      #expect(result.exitCode == 73)
+    }
+    #expect(try sqlite(store, "SELECT count(*) FROM ZNOTE") == "600")
+    #expect(try !folder.topNames().contains { $0.contains("New") })
+  }
+
+  @Test func `the new store is not put where the damaged one keeps large values`() throws {
+    let result = try runTool("modeldiff", ["recover", store, "-o", folder(".S_SUPPORT")])
+    #expect(result.exitCode == 73)
+  }
+
+  @Test func `values kept outside come with a store that is replaced, and other files are named`()
+    throws
+  {
+    let name = UUID().uuidString
+    try folder.write([1, 2, 3], to: ".S_SUPPORT/_EXTERNAL_DATA/\(name)")
+    try folder.write([4], to: ".S_SUPPORT/Notes.txt")
+    for force in [[], ["--force"]] {
+      let result = try runTool(
+        "modeldiff", ["recover", store, "-o", folder("New.sqlite"), "-q"] + force)
+      #expect(result.exitCode == 0)
+      #expect(result.output.contains("/.S_SUPPORT/Notes.txt"))
+    }
+    #expect(
+      try Data(contentsOf: URL(filePath: folder(".New_SUPPORT/_EXTERNAL_DATA/\(name)"))).count == 3)
+    try folder.link(".Other_SUPPORT", to: folder(".S_SUPPORT"))
+    try FileManager.default.copyItem(atPath: store, toPath: folder("Other.sqlite"))
+    let linked = try runTool(
+      "modeldiff", ["recover", folder("Other.sqlite"), "-o", folder("Third.sqlite")])
+    #expect(linked.exitCode == 65)
+  }
+
+  // MARK: - Schema
+
+  @Test(arguments: [
+    ("ZBODY VARCHAR", "ZBOEY VARCHAR"), ("ZBODY VARCHAR", "ZBODY VARCHBR"),
+    ("ZBODY VARCHAR", "ZBODy VARCHAR"),
+    ("TABLE ZNOTE ( Z_PK INTEGER", "TABLE ZNOTE ( Z_PK INTEGES"),
+    (
+      "TABLE ZNOTE ( Z_PK INTEGER PRIMARY KEY, Z_ENT",
+      "TABLE ZNOTE ( Z_PK INTEGER PRIMARY KEY, Z_DNT"
+    ),
+    ("TABLE ZNOTE (", "TABLE ZNOTE \""),
+  ])
+  func `of a table whose statement is damaged that of the model counts`(
+    _ text: String, _ damaged: String
+  ) throws {
+    let rows = try sqlite(store, "SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE")
+    try replace(text, with: damaged)
+    let result = try recover()
+    #expect(result.output.contains("ZNOTE was lost, and is as the model says"))
+    #expect(try new("SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE") == rows)
+    try expectHealthy()
+  }
+
+  @Test(arguments: [
+    ("tableZNOTEZNOTE", "tableZNOUEZNOTE"), ("tableZNOTEZNOTE", "tableZNOTEZNOUE"),
+    ("tableZNOTEZNOTE", "tacleZNOTEZNOTE"), ("CREATE TABLE ZNOTE", "CREATE TABLE ZNOUE"),
+    ("CREATE TABLE ZNOTE", "CREATE TABLE ZNOTe"),
+    ("tableZ_METADATAZ_METADATA", "tableZ_METACATAZ_METADATA"),
+    ("tableZ_MODELCACHEZ_MODELCACHE", "tableZ_MODELCACIEZ_MODELCACHE"),
+    ("tableZ_PRIMARYKEYZ_PRIMARYKEY", "tableZ_PRIMARYJEYZ_PRIMARYKEY"),
+  ])
+  func `a name in the schema that is damaged keeps nothing from being recovered`(
+    _ text: String, _ damaged: String
+  ) throws {
+    try replace(text, with: damaged)
+    #expect(try [0, 1].contains(recover().exitCode))
+    #expect(try new("SELECT count(*) FROM ZNOTE WHERE ZBODY NOT NULL") == "600")
+    try expectHealthy()
+  }
+
+  @Test func `no statement of the schema is run that fills a table, or makes one elsewhere`() throws
+  {
+    let statements = [
+      ("One", "CREATE TABLE One AS SELECT zeroblob(100)"),
+      ("Two", "CREATE TABLE temp.found_rows(a)"),
+      ("found_rows", "CREATE TABLE found_rows(a)"), ("Three", "CREATE TABLE Three(a, b AS (a))"),
+    ]
+    let made = statements.map { "CREATE TABLE \($0.0)(a); INSERT INTO \($0.0) VALUES (7);" }
+    let changed = statements.map {
+      "UPDATE sqlite_master SET sql = '\($0.1)' WHERE name = '\($0.0)';"
+    }
+    try sqlite(store, made.joined() + "PRAGMA writable_schema = 1;" + changed.joined())
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("One is left out: its statement is not a plain one"))
+    #expect(result.output.contains("Two is left out: its statement is not a plain one"))
+    #expect(result.output.contains("Three is left out: its column b is generated"))
+    #expect(try new("SELECT a FROM found_rows") == "7")
+    #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
+  }
+
+  @Test func `rows that a constraint refuses go to a file, and given keys stay given`() throws {
+    try sqlite(
+      store,
+      """
+      CREATE TABLE Mine(a INTEGER PRIMARY KEY AUTOINCREMENT, b TEXT, c TEXT UNIQUE);
+      INSERT INTO Mine VALUES (1, 'x', 'one'), (2, 'y', 'two'), (9, 'z', 'six'); DELETE FROM Mine WHERE a = 9;
+      CREATE TABLE Apart(a PRIMARY KEY, b) WITHOUT ROWID; INSERT INTO Apart VALUES (1, 2)
+      """)
+    try replace("ytwo", with: "yone")
+    let orphans = folder("orphans.jsonl")
+    let result = try recover("--orphans", orphans)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("1 row: refused by a constraint of the table"))
+    #expect(
+      try String(contentsOfFile: orphans, encoding: .utf8).contains("\"reason\": \"constraint\""))
+    #expect(try new("SELECT seq FROM sqlite_sequence WHERE name = 'Mine'") == "9")
+    #expect(
+      result.output.contains(
+        "Apart is left out: it is there without its rows, as it is WITHOUT ROWID"))
+    #expect(!result.output.contains("not a page of a table"))
+  }
+
+  // MARK: - Pages
+
+  @Test func `rows of a leaf that another one is copied over are lost, and not called whole`()
+    throws
+  {
+    let pages = try leaves("ZAUTHOR")
+    try copy(pages[2].page, over: pages[1].page)
+    let rows = try runTool(
+      "modelc", ["rows", store, "Author", "--format", "jsonl", "--columns", "name"])
+    #expect(rows.exitCode == 65)
+    #expect(rows.errors.contains("the keys of its rows do not ascend"))
+    #expect(rows.errors.contains("ZAUTHOR: rows may be lost with the keys"))
+    let keys = rows.output.split(separator: "\n").map { $0.split(separator: ",")[1] }
+    #expect(Set(keys).count == 600 - pages[1].rows)
+    #expect(keys.count == 600 - pages[1].rows)
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("Author: \(pages[1].rows) at most"))
+    #expect(result.output.contains("rows with keys of another page: \(pages[1].page)"))
+    try expectHealthy()
+  }
+
+  @Test func `leaves that have changed places lose nothing`() throws {
+    let pages = try leaves("ZAUTHOR")
+    let saved = try Array(bytes[(pages[1].page - 1) * pageSize..<pages[1].page * pageSize])
+    try copy(pages[2].page, over: pages[1].page)
+    try write(saved, at: (pages[2].page - 1) * pageSize)
+    _ = try recover()
+    #expect(try new("SELECT count(*) FROM ZAUTHOR") == "600")
+    let rows = try runTool(
+      "modelc", ["rows", store, "Author", "--format", "jsonl", "--columns", "name"])
+    #expect(rows.output.split(separator: "\n").count == 600)
+  }
+
+  @Test func `a damaged key between two leaves loses none of their rows`() throws {
+    let root = try #require(Int(try sqlite(store, schemaRow("ZAUTHOR"))))
+    let start = (root - 1) * pageSize
+    let data = try bytes
+    let cell = Int(data[start + 12]) << 8 | Int(data[start + 13])
+    // The key of the first leaf becomes a smaller one.
+    try write([3], at: start + cell + (data[start + cell + 4] < 0x80 ? 4 : 5))
+    _ = try recover()
+    #expect(try new("SELECT count(*) FROM ZAUTHOR") == "600")
+    try expectHealthy()
+  }
+
+  @Test func `keys of a damaged page that no store gives are no trap`() throws {
+    let root = try #require(Int(try sqlite(store, schemaRow("ZAUTHOR"))))
+    var page = [UInt8](repeating: 0, count: pageSize)
+    page.replaceSubrange(0..<12, with: [5, 0, 0, 0, 3, 0x0F, 0xD3, 0, 0x0D, 0xBB, 0xA0, 0])
+    for (index, key) in [UInt8(0xFE), 1, 0xFE].enumerated() {
+      let offset = pageSize - 15 * (index + 1)
+      page.replaceSubrange(
+        12 + 2 * index..<14 + 2 * index, with: [UInt8(offset >> 8), UInt8(offset & 255)])
+      let number: [UInt8] = key == 1 ? [1] : [0xBF] + Array(repeating: 0xFF, count: 7) + [key]
+      page.replaceSubrange(
+        offset..<offset + 4 + number.count, with: [0, 0x0D, 0xBB, 0xA0] + number)
+    }
+    try write(page, at: (root - 1) * pageSize)
+    #expect(try recover().exitCode == 1)
+    #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
+  }
+
+  @Test func `deleted rows do not come back without a pointer map either`() throws {
+    try sqlite(store, "PRAGMA auto_vacuum = 0; VACUUM")
+    try sqlite(
+      store,
+      "PRAGMA secure_delete = 0; DELETE FROM ZAUTHOR WHERE Z_PK > 300; UPDATE ZNOTE SET ZAUTHOR = NULL"
+    )
+    try zero(#require(try leaves("ZAUTHOR").first).page)
+    #expect(try recover().exitCode == 1)
+    #expect(try new("SELECT count(*) FROM ZAUTHOR WHERE Z_PK > 300") == "0")
+  }
+
+  /// A note with a long text and long bytes: the page that the text, or what is behind it, ends on.
+  private func overflowPage(_ table: String = "ZNOTE") throws -> Int {
+    try sqlite(
+      store, "UPDATE ZNOTE SET ZBODY = printf('%.*c', 5000, 'x'), ZPHOTO = NULL WHERE Z_PK = 300")
+    return try #require(
+      Int(
+        try sqlite(
+          store,
+          "SELECT pageno FROM dbstat WHERE name = '\(table)' AND pagetype = 'overflow' ORDER BY path DESC LIMIT 1"
+        )))
+  }
+
+  @Test func `a text whose last page is zeroed is lost, and its row is in part`() throws {
+    try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = NULL")
+    try zero(overflowPage())
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("Note: 600 rows, 1 of them in part"))
+    #expect(try new("SELECT count(*) FROM ZNOTE WHERE instr(ZBODY, char(0)) > 0") == "0")
+  }
+
+  @Test func `the end of a file that is cut off is no value`() throws {
+    let size = try bytes.count
+    try sqlite(
+      store,
+      "UPDATE ZNOTE SET ZPHOTO = NULL; VACUUM; UPDATE ZNOTE SET ZBODY = printf('%.*c', 9000, 'x') WHERE Z_PK = 300"
+    )
+    let handle = try FileHandle(forUpdating: URL(filePath: store))
+    #expect(size > 0)
+    let page = try #require(
+      Int(
+        try sqlite(
+          store,
+          "SELECT max(pageno) FROM dbstat WHERE name = 'ZNOTE' AND pagetype = 'overflow'")))
+    try handle.truncate(atOffset: UInt64((page - 1) * pageSize + 100))
+    try handle.close()
+    #expect(try recover().exitCode == 1)
+    #expect(try new("SELECT count(*) FROM ZNOTE WHERE instr(ZBODY, char(0)) > 0") == "0")
+  }
+
+  @Test(arguments: [0, 60, 2000]) func `a leaf that the file ends in is no trap`(_ offset: Int)
+    throws
+  {
+    let page = try leaves("ZAUTHOR")[1].page
+    let handle = try FileHandle(forUpdating: URL(filePath: store))
+    try handle.truncate(atOffset: UInt64((page - 1) * pageSize + offset))
+    try handle.close()
+    #expect(try recover().exitCode == 1)
+    #expect(try !new("SELECT count(*) FROM ZAUTHOR").isEmpty)
+  }
+
+  @Test func `a page that two values continue on is of one of them`() throws {
+    try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = NULL, ZBODY = 'short'")
+    try sqlite(
+      store, "UPDATE ZNOTE SET ZBODY = printf('%.*c', 5000, 'x') WHERE Z_PK IN (300, 301)")
+    let pages = try sqlite(
+      store,
+      "SELECT pageno FROM dbstat WHERE name = 'ZNOTE' AND pagetype = 'overflow' ORDER BY path"
+    ).split(separator: "\n").compactMap { Int($0) }
+    #expect(pages.count == 2)
+    func pointer(_ page: Int) -> Data { Data([0, 0, UInt8(page >> 8), UInt8(page & 255)]) }
+    let ranges = try #require(try bytes.range(of: Data("xxxx".utf8) + pointer(pages[1])))
+    try write(Array(pointer(pages[0])), at: ranges.lowerBound + 4)
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("1 of them in part"))
+  }
+
+  // MARK: - Settings
+
+  @Test func `texts in UTF-16 stay what they are where the head is lost`() throws {
+    let dump = try sqlite(store, ".dump")
+    try FileManager.default.removeItem(atPath: store)
+    try folder.write(("PRAGMA encoding = 'UTF-16le';" + dump).utf8, to: "dump.sql")
+    try sqlite(store, ".read \(folder("dump.sql"))")
+    let names = try sqlite(store, "SELECT Z_PK, ZBODY FROM ZNOTE")
+    try write(Array(repeating: 0, count: 16), at: 0)
+    _ = try recover(bundle)
+    #expect(try new("SELECT Z_PK, ZBODY FROM ZNOTE") == names)
+  }
+
+  @Test func `pages with much room for extensions lose nothing`() throws {
+    try sqlite(store, ".filectrl reserve_bytes 64", "VACUUM")
+    #expect(try bytes[20] == 64)
+    let rows = try sqlite(store, "SELECT Z_PK, ZBODY, hex(ZPHOTO) FROM ZNOTE")
+    #expect(try recover().exitCode == 0)
+    #expect(try new("SELECT Z_PK, ZBODY, hex(ZPHOTO) FROM ZNOTE") == rows)
+  }
+
+  @Test func `a number of reserved bytes that rows contradict does not count`() throws {
+    try write([64], at: 20)
+    _ = try recover()
+    #expect(try new("SELECT count(*) FROM ZNOTE WHERE ZBODY NOT NULL") == "600")
+  }
+
+  // MARK: - Metadata and keys
+
+  @Test func `a model that the metadata contradict is refused`() throws {
+    try sqlite(store, "DELETE FROM Z_MODELCACHE")
+    let other = try folder.makeHistory(
+      """
+      <entity name="Author"><attribute name="other" optional="YES" attributeType="String"/></entity>
+      <entity name="Extra"/>
+      """, name: "Other")
+    let refused = try recover(other)
+    #expect(refused.exitCode == 65)
+    #expect(
+      refused.errors.contains(
+        "no version of \(other) has the hashes of the store; none of its entities is in it"))
+    #expect(try recover(bundle).exitCode == 0)
+    try expectHealthy()
+  }
+
+  @Test func `a damaged digest in the metadata is put right, and named`() throws {
+    let digest = try #require(
+      try bytes.range(of: Data("NSStoreModelVersionHashesDigest".utf8)))
+    let text = try #require(
+      try bytes[digest.upperBound...].firstRange(of: Data("==".utf8)))
+    let byte = try bytes[text.lowerBound - 3]
+    try write([byte == 0x41 ? 0x42 : 0x41], at: text.lowerBound - 3)
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("the metadata were lost in part or whole"))
+    try expectHealthy()
+  }
+
+  @Test func `keys that lost objects had are not given again`() throws {
+    for table in ["Z_PRIMARYKEY", "ZAUTHOR"] { try zero(#require(try leaves(table).last).page) }
+    _ = try recover()
+    let greatest = try new("SELECT max(ZAUTHOR) FROM ZNOTE")
+    #expect(!greatest.isEmpty)
+    #expect(
+      try new("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Author'")
+        == sqlite(store, "SELECT max(ZAUTHOR) FROM ZNOTE"))
+    try expectHealthy()
+  }
+
+  // MARK: - The log
+
+  /// Commits five times, to the log alone.
+  private func commit() throws {
+    let updates = (1...5).map {
+      "UPDATE ZTAG SET ZNAME = 'later' WHERE Z_PK = \($0 * 100);"
+    }
+    let (log, kept) = (store + "-wal", folder("kept"))
+    try sqlite(
+      store, "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; " + updates.joined(),
+      ".shell cp \(log) \(kept)", ".shell cp \(store) \(kept)-db")
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: store + suffix) }
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.moveItem(atPath: kept + "-db", toPath: store)
+    try FileManager.default.moveItem(atPath: kept, toPath: log)
+  }
+
+  @Test(arguments: [8, 32 + 24 + 4096 + 100])
+  func `commits behind a damaged part of the log are named, and their rows go to a file`(
+    _ offset: Int
+  ) throws {
+    try commit()
+    let log = try FileHandle(forUpdating: URL(filePath: store + "-wal"))
+    try log.seek(toOffset: UInt64(offset))
+    let byte = try #require(try log.read(upToCount: 1))[0]
+    try log.seek(toOffset: UInt64(offset))
+    try log.write(contentsOf: [byte ^ 0x10])
+    try log.close()
+    let orphans = folder("orphans.jsonl")
+    let result = try recover("--orphans", orphans)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("the -wal is damaged:"))
+    if offset > 8 {
+      #expect(try String(contentsOfFile: orphans, encoding: .utf8).contains("\"later\""))
+    }
+  }
+
+  @Test func `a log that is whole is no damage`() throws {
+    try commit()
+    #expect(try recover().exitCode == 0)
+    #expect(try new("SELECT count(*) FROM ZTAG WHERE ZNAME = 'later'") == "5")
+  }
+
+  @Test func `the log of another store is refused where the first page is lost`() throws {
+    let other = try folder.makeHistory(
+      "<entity name=\"Ware\"><attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/></entity>",
+      name: "Wares")
+    try expectSuccess(runTool("modelc", ["create", other, folder("O.sqlite"), "--rows", "50"]))
+    try sqlite(
+      folder("O.sqlite"), "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; VACUUM",
+      ".shell cp \(folder("O.sqlite"))-wal \(store)-wal")
+    try zero(1)
+    let result = try recover(bundle)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("the -wal beside the store is another store's"))
+    try FileManager.default.removeItem(atPath: store + "-wal")
+    _ = try recover(bundle)
+    #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
+  }
+
+  // MARK: - Other commands
+
+  @Test func `a redacted copy of a damaged store names what may be lost`() throws {
+    let lost = try leaves("ZAUTHOR")[1]
+    try zero(lost.page)
+    let result = try runTool("modelc", ["redact", store, "-o", folder("Copy.sqlite")])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("only what can be read of it is in the copy"))
+    #expect(result.errors.contains("damaged pages: \(lost.page)"))
+    #expect(result.errors.contains("ZAUTHOR: rows may be lost with the keys"))
+    #expect(!result.errors.contains("SELECT"))
+  }
+}
