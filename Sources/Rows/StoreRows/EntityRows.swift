@@ -32,6 +32,10 @@ package final class EntityRows {
   /// Whether they are read from what could be read of a damaged store.
   private var isOfSalvage: Bool
   private var parameter: Int64?
+  /// How many objects there are at most.
+  private let limit: Int?
+  /// The keys of the rows that were read before the store was found damaged; nil where rows do not come by their keys.
+  private var keysBefore: KeyReplay?
   /// How many rows were read, and the key of the last of them.
   private(set) var count = 0
   private var lastKey = Int64.min
@@ -47,13 +51,14 @@ package final class EntityRows {
   }
 
   init(
-    _ store: ReadableStore, layouts: [Layout], byNumber: [Int64: Int], isByKey: Bool,
+    _ store: ReadableStore, layouts: [Layout], byNumber: [Int64: Int], isByKey: Bool, limit: Int?,
     keptPlace: Int?,
     _ query: @escaping () throws(StoreError) -> RowCursor
   ) throws(StoreError) {
     self.store = store
     self.query = query
     self.isByKey = isByKey
+    self.limit = limit
     self.keptPlace = keptPlace
     isOfSalvage = store.isSalvaged
     hasLookupsOfSalvage = store.isSalvaged
@@ -67,15 +72,26 @@ package final class EntityRows {
   /// - Returns: Whether there is one.
   /// - Throws: `ToolchainError` when reading fails.
   package func next() throws(ToolchainError) -> Bool {
-    guard !isAtEnd else { return false }
+    guard !isAtEnd, count < limit ?? .max else { return false }
     do throws(StoreError) {
       isAtEnd = try !cursor.next()
+      while let keysBefore, !isAtEnd, try keysBefore.contains(key) {
+        isAtEnd = try !cursor.next()
+      }
+      if !isAtEnd, isByKey, !isOfSalvage, count > 0, key <= lastKey { throw .keysOutOfOrder }
     } catch {
       let problem = store.error(reading: layouts[0].entity.table, error)
+      // It reads the store as it is, which the next query does no more.
+      let before = isByKey ? try? query() : nil
       guard store.goOn(behind: problem, error) || store.isSalvaged && !isOfSalvage else {
         throw problem
       }
-      do throws(StoreError) { isAtEnd = try !resume() } catch { throw problem }
+      do throws(StoreError) {
+        if let before, let parameter { try before.restart(parameter) }
+        isAtEnd = try !resume(behind: before)
+      } catch {
+        throw problem
+      }
     }
     if isAtEnd { return false }
     (count, lastKey) = (count + 1, key)
@@ -83,16 +99,23 @@ package final class EntityRows {
     return true
   }
 
-  /// Goes to the row behind the last one that was read, in what could be read of a damaged store.
+  /// Goes to the first row that was not read yet, in what could be read of a damaged store.
   ///
+  /// - Parameter before: The query that was read so far; nil where rows do not come by their keys.
   /// - Returns: Whether there is one.
-  private func resume() throws(StoreError) -> Bool {
+  /// - Throws: `StoreError` when the query fails.
+  private func resume(behind before: RowCursor?) throws(StoreError) -> Bool {
     cursor = try query()
     isOfSalvage = true
+    keysBefore = before.map { KeyReplay($0, count: count) }
     if let parameter { try cursor.restart(parameter) }
     var skipped = 0
     while try cursor.next() {
-      if isByKey ? cursor.integer(0) > lastKey : skipped == count { return true }
+      if let keysBefore {
+        if try !keysBefore.contains(key) { return true }
+      } else if skipped == count {
+        return true
+      }
       skipped += 1
     }
     return false
@@ -133,7 +156,7 @@ package final class EntityRows {
   package func restart(_ parameter: Int64) throws(ToolchainError) {
     do throws(StoreError) {
       self.parameter = parameter
-      (count, lastKey) = (0, .min)
+      (count, lastKey, keysBefore) = (0, .min, nil)
       try cursor.restart(parameter)
       isAtEnd = false
     } catch {
@@ -195,5 +218,29 @@ package final class EntityRows {
     let lookup = try TargetLookup(relationship, in: store.snapshot)
     lookups[name] = lookup
     return lookup
+  }
+}
+
+/// The ascending keys of the rows that a query begins with, read once more.
+private final class KeyReplay {
+  private let cursor: RowCursor
+  private var left: Int
+  private var current: Int64?
+
+  init(_ cursor: RowCursor, count: Int) { (self.cursor, left) = (cursor, count) }
+
+  /// Whether a key is among them; asked in ascending order.
+  ///
+  /// - Throws: `StoreError` when the query fails.
+  func contains(_ key: Int64) throws(StoreError) -> Bool {
+    while left > 0, current.map({ $0 < key }) ?? true {
+      guard try cursor.next() else {
+        left = 0
+        break
+      }
+      current = cursor.integer(0)
+      left -= 1
+    }
+    return current == key
   }
 }

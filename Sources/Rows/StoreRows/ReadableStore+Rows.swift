@@ -31,7 +31,7 @@ extension ReadableStore {
         self, layouts: layouts,
         byNumber: layouts.count == 1
           ? [:] : Dictionary(numbers, uniquingKeysWith: { first, _ in first }),
-        isByKey: request.order == nil && request.duplicates == nil,
+        isByKey: request.order == nil && request.duplicates == nil, limit: request.limit,
         // The key of the one that stays is the last column.
         keptPlace: request.duplicates == nil ? nil : query.columns.count + 2
       ) { [unowned self] () throws(StoreError) in

@@ -87,15 +87,16 @@ package final class ReadableStore {
       let folder = try? Loading.scratchFolder(in: files.scratch)
     else { return false }
     let copy = joined(folder, "salvaged.sqlite")
+    let salvage: Salvage
     do {
-      _ = try salvageStore(at: files.file, to: copy, models: [model])
+      salvage = try salvageStore(at: files.file, to: copy, models: [model]).salvage
       snapshot = try StoreSnapshot(copy)
     } catch {
       removeTree(folder)
       return false
     }
     (salvageFolder, isSalvaged) = (folder, true)
-    damage += problem.diagnostics
+    damage += problem.noting(salvage.lossNotes).diagnostics
     return true
   }
 

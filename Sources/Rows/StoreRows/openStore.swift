@@ -43,7 +43,7 @@ package func openStore(
       guard goesOn, error.mayLeaveRows, let rest = try salvage(&files, models) else {
         throw problem
       }
-      (found, damage) = (rest, problem.diagnostics)
+      (found, damage) = (rest.found, problem.noting(rest.salvage.lossNotes).diagnostics)
     }
     let (model, diagnostics) = try storeModel(
       found.observed, path, models: models, scratch: scratch)
@@ -62,7 +62,9 @@ package func openStore(
 /// Copies what can be read of a store that cannot be opened; nil when nothing can.
 private func salvage(
   _ files: inout StoreFiles, _ models: [String]
-) throws(ToolchainError) -> (snapshot: StoreSnapshot, observed: ObservedStore)? {
+) throws(ToolchainError) -> (
+  found: (snapshot: StoreSnapshot, observed: ObservedStore), salvage: Salvage
+)? {
   var known: [Model] = []
   for text in models {
     known += try loadModel(ModelReference(text), scratch: files.scratch).versions
@@ -71,11 +73,11 @@ private func salvage(
   let folder = try scratchFolder(in: files.scratch)
   let copy = joined(folder, "salvaged.sqlite")
   do throws(StoreError) {
-    _ = try salvageStore(at: files.file, to: copy, models: known)
+    let salvage = try salvageStore(at: files.file, to: copy, models: known).salvage
     let found = try openSnapshot(copy, { false })
     if let old = files.scratchFolder { removeTree(old) }
     (files.file, files.scratchFolder) = (copy, folder)
-    return found
+    return (found, salvage)
   } catch {
     removeTree(folder)
     return nil

@@ -39,10 +39,13 @@ extension ToolchainError {
   package var isAboutOneTable: Bool { exitCode == .data && isOf(.unreadableStore) }
 
   /// The error with another remark.
-  func noting(_ note: String) -> ToolchainError {
+  func noting(_ note: String) -> ToolchainError { noting([note]) }
+
+  /// The error with other remarks.
+  func noting(_ notes: [String]) -> ToolchainError {
     var result = self
     for index in result.diagnostics.indices {
-      result.diagnostics[index].notes.append(DiagnosticNote(note))
+      result.diagnostics[index].notes += notes.map { DiagnosticNote($0) }
     }
     return result
   }

@@ -34,12 +34,19 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
       let copy = joined(work.path, "salvaged.sqlite")
       let path = resolvedPath(request.store) ?? request.store
       guard (try? checkJournals(of: path)) != nil, (try? checkLog(of: path)) != nil,
-        (try? salvageStore(at: path, to: copy)) != nil
+        let salvage = try? salvageStore(at: path, to: copy).salvage
       else { throw error }
       try? removeFile(work.store)
       request.salvaged = copy
       var redacted = try redact(request, in: work)
-      redacted.damage = error.diagnostics
+      redacted.damage =
+        ToolchainError(
+          .unreadableStore, file: request.store,
+          "the store is damaged, and only what can be read of it is in the copy",
+          explanation:
+            "`modeldiff doctor --deep` tells what is wrong with the file, and `modeldiff recover` saves what can be read.",
+          notes: salvage.lossNotes.map { DiagnosticNote($0) }
+        ).diagnostics
       return redacted
     }
   } catch {
