@@ -242,6 +242,11 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZNOTE WHERE instr(ZBODY, char(0)) > 0") == "0")
   }
 
+  @Test func `bytes that are zero to their end are whole`() throws {
+    try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = zeroblob(9000) WHERE Z_PK = 300")
+    #expect(try recover().exitCode == 0)
+  }
+
   @Test func `the end of a file that is cut off is no value`() throws {
     let size = try bytes.count
     try sqlite(

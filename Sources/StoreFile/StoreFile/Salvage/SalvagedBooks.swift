@@ -60,8 +60,9 @@ struct SalvagedBooks {
     }
     self.model = model
     let right = hashModel(model)
-    let digest = found?.metadata.versionHashesDigest
-    let isOwn = hashes == right.byName && digest ?? right.digest == right.digest
+    let digest = found?.metadata.versionHashesDigest ?? right.digest
+    let checksum = found?.metadata.versionChecksum ?? right.checksum
+    let isOwn = hashes == right.byName && digest == right.digest && checksum == right.checksum
     hasNewMetadata = !isOwn || found?.uuid == nil
     let metadata =
       isOwn

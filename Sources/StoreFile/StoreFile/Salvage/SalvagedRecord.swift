@@ -19,7 +19,7 @@ struct SalvagedRecord {
   ///     are not what they were.
   ///   - encoding: How texts are encoded.
   ///   - zeros: Where a page of it begins that is all zero, which may be a lost one; the last that there is. No text is made of
-  ///     it, and bytes are as there.
+  ///     it; bytes are as they are there.
   init?(
     _ bytes: [UInt8], _ range: Range<Int>, size: Int?, encoding: DatabaseHeader.TextEncoding,
     zerosFrom zeros: Int? = nil
@@ -42,8 +42,12 @@ struct SalvagedRecord {
     offset = headEnd
     for type in types {
       let end = offset + (Self.size(of: Int64(type)) ?? 0)
-      let isDoubtful = zeros.map { end > $0 && end > offset } ?? false
       let isBlob = type >= 12 && type % 2 == 0
+      // Bytes that are zero before that page as well can be so to their end.
+      let isDoubtful =
+        zeros.map { zeros in
+          end > zeros && end > offset && !(isBlob && (offset >= zeros || bytes[zeros - 1] == 0))
+        } ?? false
       if end <= range.upperBound, !isDoubtful || isBlob {
         values.append(Self.value(type, bytes, offset..<end, encoding))
       } else {

@@ -204,7 +204,8 @@ final class TreeSalvage {
 
   private func note(_ problem: Salvage.PageProblem, _ page: Int, of table: Int) {
     guard !tables[table].columns.isEmpty else { return }
-    broken.insert(table)
+    // No row is lost with a value.
+    if problem != .values { broken.insert(table) }
     if salvage.pages[problem]?.last != page { salvage.note(problem, page) }
   }
 
