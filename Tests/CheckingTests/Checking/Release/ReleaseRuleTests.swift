@@ -93,7 +93,8 @@ struct ReleaseRuleTests {
     func title(_ identifier: String?) -> ReleaseExample.Text {
       let identifier = identifier.map { #" elementID="\#($0)""# } ?? ""
       return .body(
-        #"<entity name="A"><attribute name="title" optional="YES" attributeType="String"\#(identifier)/></entity>"#)
+        #"<entity name="A"><attribute name="title" optional="YES" attributeType="String"\#(identifier)/></entity>"#
+      )
     }
     let name = ReleaseExample.Text.body(
       #"<entity name="A"><attribute name="name" optional="YES" attributeType="String"/></entity>"#)
