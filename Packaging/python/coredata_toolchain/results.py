@@ -396,6 +396,8 @@ class StoreReport:
     matches: list["Model"]
     #: When there are none, the nearest.
     nearest: Optional["Nearest"]
+    #: Where in the history it is, with --find.
+    origin: Optional["Origin"]
     #: What happens on opening with current versions.
     openings: list["Opening"]
     cached_model: Literal['missing', 'unreadable', 'other-hashes', 'other-digest', 'other-checksum', 'agrees']
@@ -418,6 +420,7 @@ class StoreReport:
             not_looked_at=value["notLookedAt"],
             matches=[Model.from_json(item) for item in value["matches"]],
             nearest=None if value["nearest"] is None else Nearest.from_json(value["nearest"]),
+            origin=None if value["origin"] is None else Origin.from_json(value["origin"]),
             openings=[Opening.from_json(item) for item in value["openings"]],
             cached_model=value["cachedModel"],
             drift=value["drift"],
@@ -536,6 +539,49 @@ class Opening:
             code=value["code"],
             source_note=value["sourceNote"],
             findings=value["findings"],
+        )
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The version of the history with the hashes of the store, or the nearest."""
+
+    #: Whether all hashes are those of the store.
+    exact: bool
+    #: The version as commands take it.
+    model: str
+    version: str
+    #: The version's folder, or Swift sources, from the root of the repository.
+    path: str
+    #: The tags that have it, the newest first.
+    tags: list[str]
+    commit: str
+    #: The day of the commit.
+    date: str
+    #: Whether it is the first commit that has it.
+    first: bool
+    #: The entities that differ.
+    differing: list[str]
+    #: How many commits touch models.
+    commits: int
+    #: Whether the clone is cut off.
+    shallow: bool
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> "Origin":
+        """Reads an object of JSON."""
+        return cls(
+            exact=value["exact"],
+            model=value["model"],
+            version=value["version"],
+            path=value["path"],
+            tags=value["tags"],
+            commit=value["commit"],
+            date=value["date"],
+            first=value["first"],
+            differing=value["differing"],
+            commits=value["commits"],
+            shallow=value["shallow"],
         )
 
 
@@ -1043,6 +1089,7 @@ class Recovery:
     lossless: bool
     entities: list[dict[str, Any]]
     lost: list[dict[str, Any]]
+    lost_rows: list[dict[str, Any]]
     page_size: int
     page_count: int
     pages: list[dict[str, Any]]
@@ -1050,12 +1097,16 @@ class Recovery:
     #: Tables, indexes and triggers that were lost and are as the model says.
     restored_objects: list[str]
     refused_objects: list[dict[str, Any]]
-    #: Whether the metadata were lost, and are those of the model.
+    #: Whether the metadata were lost in part or whole, and are those of the model.
     new_metadata: bool
+    #: How many frames of the -wal are behind a damaged part of it, and do not count.
+    unread_frames: int
     #: Links to lost objects, emptied.
     repaired: list["StoreFinding"]
     #: What is wrong with the new store.
     left: list["StoreFinding"]
+    #: What is beside the store in its support folder and is no file with a value.
+    files_left: list[str]
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> "Recovery":
@@ -1068,6 +1119,7 @@ class Recovery:
             lossless=value["lossless"],
             entities=value["entities"],
             lost=value["lost"],
+            lost_rows=value["lostRows"],
             page_size=value["pageSize"],
             page_count=value["pageCount"],
             pages=value["pages"],
@@ -1075,6 +1127,8 @@ class Recovery:
             restored_objects=value["restoredObjects"],
             refused_objects=value["refusedObjects"],
             new_metadata=value["newMetadata"],
+            unread_frames=value["unreadFrames"],
             repaired=[StoreFinding.from_json(item) for item in value["repaired"]],
             left=[StoreFinding.from_json(item) for item in value["left"]],
+            files_left=value["filesLeft"],
         )
