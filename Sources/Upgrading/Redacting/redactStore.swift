@@ -45,7 +45,7 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
           "the store is damaged, and only what can be read of it is in the copy",
           explanation:
             "`modeldiff doctor --deep` tells what is wrong with the file, and `modeldiff recover` saves what can be read.",
-          notes: salvage.lossNotes.map { DiagnosticNote($0) }
+          notes: (error.diagnostics.map(\.summary) + salvage.lossNotes).map { DiagnosticNote($0) }
         ).diagnostics
       return redacted
     }
