@@ -31,7 +31,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(script: str, *arguments: "str | Path") -> "subprocess.CompletedProcess[str]":
     command = [SCRIPTS / script] if script.endswith(".sh") else [sys.executable, SCRIPTS / script]
     variables = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run([*command, *arguments], capture_output=True, text=True, env=variables)
+    return subprocess.run([*command, *arguments], capture_output=True, text=True, env=variables, timeout=900)
 
 
 def exported(output: Path) -> dict[str, pyarrow.Table]:
