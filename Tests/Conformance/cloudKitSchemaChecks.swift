@@ -77,6 +77,9 @@ func cloudKitMutations(_ corpus: Corpus) -> Check {
     guard let index = schema.recordTypes.firstIndex(where: { $0.name == parts[2] }) else {
       return "no record type"
     }
+    let isNeeded =
+      pair.mirrored[parts[2]]?.fields.first { parts.count > 3 && $0.field.name == parts[3] }?
+      .isOfUse != false
     var isNote = false
     if parts.count == 3 {
       schema.recordTypes.remove(at: index)
@@ -84,8 +87,7 @@ func cloudKitMutations(_ corpus: Corpus) -> Check {
     ) {
       if parts[4] == "drop" {
         schema.recordTypes[index].fields.remove(at: place)
-        let field = pair.mirrored[parts[2]]?.fields.first { $0.field.name == parts[3] }
-        isNote = field?.isOfUse == false
+        isNote = !isNeeded
       } else {
         schema.recordTypes[index].fields[place].type = CloudKitFieldType(.location)
       }
@@ -98,7 +100,7 @@ func cloudKitMutations(_ corpus: Corpus) -> Check {
     let isFound =
       isNote
       ? findings.contains { $0.severity == .note && $0.notes.contains { $0.contains(parts[3]) } }
-      : findings.contains { $0.severity == .error && $0.path == path }
+      : findings.contains { $0.severity == (isNeeded ? .error : .warning) && $0.path == path }
     return isFound ? nil : "not found"
   }
 }

@@ -88,7 +88,7 @@ final class Replay: Sendable {
     let report = checkRelease(input)
     let found = report.findings.filter { $0.severity == .error }
     return found.map { ($0.rule.id, $0.summary, Optional($0)) }
-      + report.skippedRisks.map { risk in
+      + report.skippedRisks.filter { $0.finding.severity == .error }.map { risk in
         ("skipped \(risk.finding.rule.id)", risk.finding.summary, nil)
       }
   }

@@ -103,16 +103,16 @@ extension ReleaseScope {
       let known = steps[StepKey(.head(version.name), key)]
     else { return [] }
     let before = Set(known.losses.compactMap(\.found.before?.path))
-    let new = step.losses.filter { $0.found.before.map { !before.contains($0.path) } ?? false }
+    let removals = ["attribute-removed", "entity-removed", "relationship-removed"]
+    let new = step.losses.filter { loss in
+      removals.contains(loss.rule.id)
+        && loss.found.before.map { !before.contains($0.path) } ?? false
+    }
     guard !new.isEmpty else { return [] }
     let told = Set(shippingStep?.losses.compactMap(\.found.before?.path) ?? [])
     let way = MigrationStep(from: version, to: earlier, usesCloudKit: input.usesCloudKit)
     return new.filter { loss in
       loss.found.before.map { way.successors(of: $0.path).isDisjoint(with: told) } ?? false
-    }.map { loss in
-      var loss = loss
-      loss.found.severity = .error
-      return loss
     }
   }
 
