@@ -94,9 +94,17 @@ struct RowsCommandTests {
 
   @Test func `equal objects are listed together with the one that stays`() throws {
     let (folder, path) = try store()
-    try Database(file: path).run("UPDATE ZTRIP SET ZNAME = 'Rome' WHERE Z_PK > 1")
+    try Database(file: path).run(
+      "UPDATE ZTRIP SET ZNAME = 'Rome' WHERE Z_PK > 1; UPDATE ZTRIP SET ZDESTINATION = 'x' WHERE Z_PK = 3"
+    )
     let found = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--format", "csv")
     #expect(found.output == "name,_id,_kept\r\nRome,p2,p2\r\nRome,p3,p2\r\n")
+    // Which one stays does not depend on which are shown.
+    let shown = try modelc(
+      "rows", path, "Trip", "--duplicates-by", "name", "--where", "destination == 'x'",
+      "--format", "csv")
+    #expect(shown.output == "name,_id,_kept\r\nRome,p3,p2\r\n")
+    #expect(try modelc("rows", path, "Trip", "--columns", "_kept").exitCode == 64)
     let steps = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--merge", "steps")
     #expect(steps.output.contains("DELETE FROM \"Trip\" WHERE _id IN"))
     let swift = try modelc("rows", path, "Trip", "--duplicates-by", "name", "--merge", "swift")

@@ -107,7 +107,9 @@ struct BookkeepingTests {
   @Test func `of several records for an object the newest stays, by what is recorded`() throws {
     try sqlite(
       path, Self.mirroring, "DROP INDEX Z_NSCKRecordMetadata_UNIQUE_entityId_entityPK",
-      "INSERT INTO ANSCKRECORDMETADATA VALUES (4, 17011, 3, 1, 2, 0), (5, 17011, 1, 1, 2, 0), (6, 17011, 1, 1, 1, 0)"
+      "INSERT INTO ANSCKRECORDMETADATA VALUES (4, 17011, 3, 1, 2, 0), (5, 17011, 1, 1, 2, 0), (6, 17011, 1, 1, 1, 0)",
+      // The object exists, so that this is no record of its deletion.
+      "INSERT INTO ANSCKRECORDMETADATA VALUES (7, 17011, 9, 1, 2, 1)"
     )
     let result = try modeldiff(
       "repair", path, "--mend", "repeated-record", "--mend", "missing-index", "--in-place")

@@ -64,6 +64,25 @@ struct DoctorFindTests {
     #expect(text.contains(", at no tag"))
   }
 
+  @Test func `a version with an entity more is not that of the store, though it is the newer one`()
+    throws
+  {
+    let made = try CheckRepository(shipping: [("1", Self.item("name"))])
+    _ = try store(of: made)
+    try made.repository.git("tag", "v1.0")
+    try made.write("1", Self.item("name") + "<entity name=\"More\"/>")
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.1")
+    let (origin, text) = try find(made)
+    #expect(origin?["exact"] as? Bool == true && origin?["tags"] as? [String] == ["v1.0"])
+    #expect(text.contains("2 forms of models read, of 2 commits"))
+    // Named from inside of the bundle it is no folder of Swift sources.
+    let inside = try CheckRepository.run(
+      ["doctor", "../../Store.sqlite", ".", "--find"],
+      in: made.repository.folder(CheckRepository.bundle))
+    #expect(inside.output.contains("at v1.0\n") && !inside.output.contains("freeze-schema"))
+  }
+
   @Test func `Swift sources are read as they were at tags and commits`() throws {
     let made = try CheckRepository.swift(
       SwiftSource.trip("var name: String = \"\""), SwiftSource.trip("var title: String = \"\""))

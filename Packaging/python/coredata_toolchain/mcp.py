@@ -150,7 +150,7 @@ def server(path: str, *, writes: bool = False) -> MCPServer:
         """Explains a rule's identifier, an error code of Core Data, SQLite or CloudKit, or the text of an error or a log."""
         if subject.strip() in ("", "-") or "\0" in subject or subject.startswith("-"):
             raise ValueError("expected an identifier, a code or a text")
-        return run("modeldiff", "explain", subject, cwd=folder.path, allows=(0, 64))
+        return run("modeldiff", "explain", subject, cwd=folder.path)
 
     @tool(reading)
     def doctor(store: str, models: Optional[list[str]] = None) -> str:

@@ -72,7 +72,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     checkBundle(
       bundle, hasBase: base.base != nil && !bundle.lacksBase, mappingModels: mappingModels)
   }
-  relieveTests(&checks, of: bundles, under: paths)
+  lowerErrorsOfTests(in: &checks, of: bundles, under: paths)
   var report = CheckReport(
     base: base.base ?? lockBase(bundles), bundles: checks.map(\.bundle),
     findings: read.problems + linked.problems + problems + schemas.findings

@@ -102,7 +102,12 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     }
     guard let store else { throw ValidationError("Missing expected argument '<store>'") }
     let search = StoreSearch(model.isEmpty ? [store] : [store] + models)
-    guard fleet.isForOne(search) else { return try examineAll(search) }
+    guard fleet.isForOne(search) else {
+      guard !find || format != .text else {
+        throw ValidationError("--find takes one store, or --format json or jsonl")
+      }
+      return try examineAll(search)
+    }
     if format == .jsonl || fleet.isJob {
       let store = fleet.jobStore ?? store
       return try fleet.printLine(of: "doctor", store) { () throws(ToolchainError) in

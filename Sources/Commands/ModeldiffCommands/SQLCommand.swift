@@ -1,5 +1,6 @@
 import ArgumentParser
 import Findings
+import Loading
 import StoreModel
 import StoreSchema
 import Text
@@ -67,6 +68,9 @@ struct SQLCommand: ParsableCommand, ReadsModels {
     let id = RuleDescription.unexportedChanges.id
     guard allow.allSatisfy({ $0 == id }) else {
       throw ValidationError("--allow takes \(id); other losses are named in notes")
+    }
+    if withoutMirroring, (try? isStore(old, in: FileSystem())) != true {
+      throw ValidationError("--without-mirroring needs a store as OLD")
     }
   }
 

@@ -24,7 +24,7 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
 
   private func run() -> Never {
     let line = CommandLine.arguments.dropFirst()
-    switch self.taking(line.first == "help" ? line.dropFirst().first : line.first) {
+    switch taking(line.first == "help" ? line.dropFirst().first : line.first) {
     case .modelc: runModelc()
     case .modeldiff: runModeldiff()
     case .momc: runApple(.momc)
@@ -35,10 +35,20 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
 
   /// The tool that has a command: this one, or the other one where only that has it, as either name takes every command.
   private func taking(_ command: String?) -> Tool {
-    guard let command, self == .modelc || self == .modeldiff else { return self }
-    let own: any ParsableCommand.Type = self == .modelc ? ModelCompiler.self : ModelDiffer.self
-    let other: any ParsableCommand.Type = self == .modelc ? ModelDiffer.self : ModelCompiler.self
-    return !own.has(command) && other.has(command) ? (self == .modelc ? .modeldiff : .modelc) : self
+    let other: Tool = self == .modelc ? .modeldiff : .modelc
+    guard let command, let root, !root.has(command), other.root?.has(command) == true else {
+      return self
+    }
+    return other
+  }
+
+  /// What has its commands; nil for the tools of Apple's that have none.
+  private var root: (any ParsableCommand.Type)? {
+    switch self {
+    case .modelc: ModelCompiler.self
+    case .modeldiff: ModelDiffer.self
+    case .momc, .mapc: nil
+    }
   }
 
   private func runApple(_ tool: AppleTool) {

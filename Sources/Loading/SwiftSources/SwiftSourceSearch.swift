@@ -58,7 +58,8 @@ extension SwiftSourceSearch {
       switch try tree.kind(of: path, followsLinks: true) {
       case .directory:
         // Whoever names a folder of tests means it.
-        try walk(path, in: tree, leavesAside: !isAside(tree.name(of: path), beside: []), &found)
+        try walk(
+          path, in: tree, leavesAside: !Self.isAside(tree.name(of: path)) { _ in false }, &found)
       case .file: try add(path, in: tree, followsLinks: true, &found)
       case nil: throw tree.notFound(ModelReference(path: path))
       case .some(let kind):
@@ -91,7 +92,7 @@ extension SwiftSourceSearch {
         guard found.entryCount <= Self.mostEntries else { throw tooMany(root) }
         guard !isExcluded(name, inner: inner), !Self.foreignFolders.contains(name) else { continue }
         switch try tree.kind(of: path, followsLinks: false) {
-        case .directory where leavesAside && isAside(name, beside: siblings):
+        case .directory where leavesAside && Self.isAside(name, isBeside: siblings.contains):
           found.aside.append(path)
         case .directory: folders.append((path, inner))
         case .file where name.hasSuffix(".swift"):
@@ -122,10 +123,15 @@ extension SwiftSourceSearch {
 
   /// Whether a folder holds tests, which declare the models of the app anew, or what only previews show: by its name,
   /// which for tests is that of a folder beside it with an ending.
-  private func isAside(_ name: String, beside siblings: Set<String>) -> Bool {
-    Self.asideNames.contains(name)
-      || Self.asideSuffixes.contains {
-        name.hasSuffix($0) && siblings.contains(String(name.dropLast($0.count)))
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isBeside: Whether something of a name is beside it.
+  /// - Returns: Whether it does.
+  package static func isAside(_ name: String, isBeside: (String) -> Bool) -> Bool {
+    asideNames.contains(name)
+      || asideSuffixes.contains {
+        name.hasSuffix($0) && isBeside(String(name.dropLast($0.count)))
       }
   }
 
@@ -144,18 +150,14 @@ extension SwiftSourceSearch {
     var inner = ""
     for part in path.split(separator: "/").map(String.init) {
       inner += inner.isEmpty ? part : "/" + part
-      if part.hasPrefix(".") || Self.isNamedLikeTests(part) || Self.foreignFolders.contains(part)
+      let isAside = Self.isAside(part) { _ in true }
+      if part.hasPrefix(".") || isAside || Self.foreignFolders.contains(part)
         || isExcluded(part, inner: inner)
       {
         return true
       }
     }
     return false
-  }
-
-  /// Whether a folder is called like one of tests or previews, whatever lies beside it.
-  package static func isNamedLikeTests(_ name: String) -> Bool {
-    asideNames.contains(name) || asideSuffixes.contains(where: name.hasSuffix)
   }
 
   private func tooMany(_ path: String) -> ToolchainError {

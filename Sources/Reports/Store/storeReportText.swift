@@ -79,12 +79,15 @@ extension StoreReport {
   private func originLines(_ style: TextStyle) -> [String] {
     guard let origin else { return ["no commit has a model with an entity of the store"] }
     let looked =
-      "\(counted(origin.forms, "form")) of models in \(counted(origin.commits, "commit")) looked at"
+      "\(counted(origin.forms, "form")) of models read, of \(counted(origin.commits, "commit"))"
       + (origin.isShallow ? "; the clone is cut off: git fetch --unshallow" : "")
     let name = "\(style.bold(printable(origin.version)))  \(style.faint(printable(origin.path)))"
     var lines = [
       origin.isExact
-        ? name : style.yellow("no commit has the model of the store") + ", the nearest is \(name)"
+        ? name
+        : style.yellow(
+          "no commit has the model of the store\(origin.isSwift ? " in this folder" : "")")
+          + ", the nearest is \(name)"
     ]
     if !origin.isExact {
       lines.append("differs: \(printable(origin.differing.joined(separator: ", ")))")

@@ -176,7 +176,8 @@ extension ReadableStore {
     }
     var conditions = [home.membership(includesSubentities: true)]
     conditions += keys.map { "\($0) IS NOT NULL" }
-    if let condition = request.condition { conditions.append("(\(condition))") }
+    // Which objects are equal, and which one stays, does not depend on which are shown.
+    let shown = request.condition.map { " AND (\($0))" } ?? ""
     let table = "main.\(quotedName(view.table)) AS t"
     let equal =
       "SELECT t.Z_PK AS key, min(t.Z_PK) OVER equal AS kept, count(*) OVER equal AS number "
@@ -187,7 +188,7 @@ extension ReadableStore {
     let order = ([request.order].compactMap { $0 } + keys + ["t.Z_PK"]).joined(separator: ", ")
     return
       "SELECT \(terms.joined(separator: ", ")) FROM (\(equal)) AS d JOIN \(table) ON t.Z_PK = d.key "
-      + "WHERE d.number > 1 AND \(view.membership(includesSubentities: request.includesSubentities)) "
+      + "WHERE d.number > 1 AND \(view.membership(includesSubentities: request.includesSubentities))\(shown) "
       + "ORDER BY \(order)" + (request.limit.map { " LIMIT \($0)" } ?? "")
   }
 }

@@ -84,7 +84,8 @@ package struct MirroringBooks {
       store.has(Self.records, ["ZNEEDSCLOUDDELETE"])
       ? "WHEN IFNULL(r.ZNEEDSCLOUDDELETE, 0) <> 0 THEN '\(State.deletion.rawValue)' " : ""
     return "SELECT r.ZENTITYID, r.ZENTITYPK, \(name), \(zone), CASE \(deletion)"
-      + "WHEN \(key) NOT IN (\(objects.joined(separator: " UNION ALL "))) THEN '\(State.noObject.rawValue)' "
+      + "WHEN \(key) NOT IN (\(objects.joined(separator: " UNION ALL "))) THEN "
+      + "iif(\(key) IN (\(waitingObjects)), '\(State.deletion.rawValue)', '\(State.noObject.rawValue)') "
       + "WHEN \(key) IN (\(waitingObjects)) THEN '\(State.waiting.rawValue)' ELSE '\(State.settled.rawValue)' END "
       + "FROM \(Self.records) AS r"
       + (hasZones ? " LEFT JOIN \(Self.zoneTable) AS z ON z.Z_PK = r.ZRECORDZONE" : "")
@@ -193,21 +194,32 @@ package struct MirroringBooks {
     }
   }
 
-  /// The objects with changes by the app that their record does not know of.
+  /// The objects with changes by the app that their record does not know of; where the store does not tell who made a change, or
+  /// what was exported last, any change may wait.
   private var changed: [String] {
+    guard store.has("ACHANGE", ["ZENTITY", "ZENTITYPK"]) else { return [] }
     let last = "ZLASTEXPORTEDTRANSACTIONNUMBER"
-    guard store.has("ACHANGE", ["ZENTITY", "ZENTITYPK", "ZTRANSACTIONID"]),
-      store.has(Self.records, [last]), store.hasKey("ATRANSACTION"),
-      store.has("ATRANSACTION", ["ZAUTHORTS"]), store.hasKey("ATRANSACTIONSTRING"),
-      store.has("ATRANSACTIONSTRING", ["ZNAME"])
-    else { return [] }
+    let isNumbered = store.has("ACHANGE", ["ZTRANSACTIONID"])
+    let later =
+      isNumbered && store.has(Self.records, [last])
+      ? "c.ZTRANSACTIONID > IFNULL(r.\(last), 0)" : "1"
+    var author = "''"
+    var joins = ""
+    if isNumbered, store.hasKey("ATRANSACTION") {
+      joins = "LEFT JOIN ATRANSACTION AS t ON t.Z_PK = c.ZTRANSACTIONID "
+      if store.has("ATRANSACTION", ["ZAUTHORTS"]), store.hasKey("ATRANSACTIONSTRING"),
+        store.has("ATRANSACTIONSTRING", ["ZNAME"])
+      {
+        joins += "LEFT JOIN ATRANSACTIONSTRING AS s ON s.Z_PK = t.ZAUTHORTS "
+        author = "IFNULL(s.ZNAME, '')"
+      } else if store.has("ATRANSACTION", ["ZAUTHOR"]) {
+        author = "IFNULL(t.ZAUTHOR, '')"
+      }
+    }
     return [
       "SELECT c.ZENTITY, c.ZENTITYPK FROM ACHANGE AS c "
-        + "JOIN \(Self.records) AS r ON r.ZENTITYID = c.ZENTITY AND r.ZENTITYPK = c.ZENTITYPK "
-        + "LEFT JOIN ATRANSACTION AS t ON t.Z_PK = c.ZTRANSACTIONID "
-        + "LEFT JOIN ATRANSACTIONSTRING AS s ON s.Z_PK = t.ZAUTHORTS "
-        + "WHERE c.ZTRANSACTIONID > IFNULL(r.\(last), 0) "
-        + "AND IFNULL(s.ZNAME, '') NOT LIKE 'NSCloudKitMirroringDelegate.%'"
+        + "JOIN \(Self.records) AS r ON r.ZENTITYID = c.ZENTITY AND r.ZENTITYPK = c.ZENTITYPK \(joins)"
+        + "WHERE \(later) AND \(author) NOT LIKE 'NSCloudKitMirroringDelegate.%'"
     ]
   }
 

@@ -14,10 +14,22 @@ extension StoreInquiry {
 
   private func records() -> [StoreQuestion] {
     Self.recordTables.filter { store.has($0, ["ZENTITYID", "ZENTITYPK"]) }.flatMap { table in
-      // The last one that was exported, else saved most often, else made last.
-      let newest = [
-        "ZLASTEXPORTEDTRANSACTIONNUMBER", "ZFINALTRANSACTIONNUMBER", "Z_OPT", "Z_PK",
-      ].filter { store.has(table, [$0]) }.map { "IFNULL(\($0), 0) DESC" }
+      // Of an object that exists not one whose deletion waits; then the last one that was exported, else saved most often, else made
+      // last.
+      let objects = entityTables.map { table, _ in
+        "SELECT Z_ENT, Z_PK FROM \(identifier(table.name))"
+      }
+      let pending = "ZNEEDSCLOUDDELETE"
+      let deletion =
+        store.has(table, [pending]) && !objects.isEmpty
+        ? [
+          "IFNULL(\(pending), 0) <> 0 AND (ZENTITYID, ZENTITYPK) IN (\(objects.joined(separator: " UNION ALL ")))"
+        ] : []
+      let newest =
+        deletion
+        + [
+          "ZLASTEXPORTEDTRANSACTIONNUMBER", "ZFINALTRANSACTIONNUMBER", "Z_OPT", "Z_PK",
+        ].filter { store.has(table, [$0]) }.map { "IFNULL(\($0), 0) DESC" }
       let repeated =
         "Z_PK IN (SELECT k FROM (SELECT Z_PK AS k, row_number() OVER (PARTITION BY ZENTITYID, ZENTITYPK "
         + "ORDER BY \(newest.joined(separator: ", "))) AS n FROM \(table) NOT INDEXED "

@@ -57,7 +57,8 @@ package func planStoreUpgrade(
     guard result.obstacles.isEmpty else { return result }
     result.notes =
       [source.difference].compactMap(\.self) + plan.notes + lossNotes(request)
-      + plan.losses.map { "\($0.summary)." }
+      + plan.losses.filter { options.allowsUnexportedChanges || $0.rule != .unexportedChanges }
+      .map { "\($0.summary)." }
       + foreignTables(store, request.from)
       + request.to.doubts.map { "In the new version \($0)." }
     result.script = upgradeScript(

@@ -102,7 +102,7 @@ struct SeedStoreTests {
   @Test func `resources of a package count, those of test targets do not`() throws {
     let made = try made(
       stores: "Sources/Notes/Seed.sqlite", "Sources/Notes/Other.sqlite",
-      "Tests/NotesTests/Seed.sqlite")
+      "Tests/NotesTests/Seed.sqlite", "Data/Res/Left.sqlite")
     try made.write(
       text: """
         // swift-tools-version: 6.0
@@ -112,6 +112,7 @@ struct SeedStoreTests {
           targets: [
             // .target(name: "Notes", resources: [.copy("Other.sqlite")]),
             .target(name: "Notes", dependencies: [.product(name: "A", package: "a")], resources: [.process("Seed.sqlite")]),
+            .target(name: "Data", path: "Data", exclude: ["Res/Left.sqlite"], resources: [.copy("Res")]),
             .testTarget(name: "NotesTests", resources: [.copy("Seed.sqlite")]),
           ])
         """, to: "Package.swift")
@@ -119,6 +120,25 @@ struct SeedStoreTests {
     // Stores that releases have left stay as they are.
     let kept = try made.check("--release", "Sources/Notes/Seed.sqlite")
     #expect(!kept.findings.map(\.id).contains("seed-store-version"))
+  }
+
+  @Test func `of a mirrored store a copy is made that is none`() throws {
+    let made = try made(stores: "App/Seed.sqlite")
+    try made.write(
+      text: Self.project(app: "Seed.sqlite", tests: "None.sqlite"),
+      to: "Notes.xcodeproj/project.pbxproj")
+    do {
+      let store = try Database(file: made.repository.folder("App/Seed.sqlite"))
+      for statement in mirroringStatements(for: ["ZITEM"]) { try store.run(statement) }
+    }
+    let text = try made.run(["check"]).output
+    let command = try #require(text.firstMatch(of: /`modeldiff (upgrade .+--yes)`/)?.1)
+    let upgraded = try made.run(command.split(separator: " ").map(String.init))
+    #expect(upgraded.exitCode == 0, "\(upgraded.errors)")
+    let new = made.repository.folder("App/Seed-new.sqlite")
+    #expect(
+      try runTool("modeldiff", ["doctor", new, made.repository.folder(CheckRepository.bundle)])
+        .exitCode == 0)
   }
 
   @Test func `a path that leads out of the repository is not followed`() throws {

@@ -32,6 +32,14 @@ struct TestModelTests {
     #expect(try edited(hasApp: false).check().errors.map(\.id) == ["incompatible-type"])
   }
 
+  @Test func `an app that only ends like tests is none of them`() throws {
+    let made = try edited()
+    try made.write("Shop", Self.old, bundle: "SpeedTests/Shop.xcdatamodeld")
+    try made.repository.commit()
+    try made.write("Shop", Self.new, bundle: "SpeedTests/Shop.xcdatamodeld")
+    #expect(try made.check("--against", "HEAD").errors.map(\.place) != [])
+  }
+
   @Test func `what cannot be read is an error`() throws {
     let made = try edited()
     try made.write("Fixture", "<entity", bundle: "AppTests/Models/Fixture.xcdatamodeld")

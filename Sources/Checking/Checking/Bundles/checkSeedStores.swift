@@ -6,6 +6,7 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
+import StoreSchema
 import Text
 
 /// Looks for stores that the projects and packages around bundles ship as resources, and that are not of the current version.
@@ -36,7 +37,10 @@ func checkSeedStores(
     do throws(ToolchainError) {
       let store = try observeStore(at: path, scratch: scratch)
       guard let hashes = store.metadata.versionHashes else { continue }
-      findings += finding(of: path, hashes, target, bundles, at: place).map { [$0] } ?? []
+      findings +=
+        finding(
+          of: path, hashes, target, bundles, isMirrored: store.schema.isMirrored, at: place
+        ).map { [$0] } ?? []
     } catch {
       omissions.append(
         CheckOmission(
@@ -50,7 +54,7 @@ func checkSeedStores(
 /// What there is to say of a store; nil when it is of a current version, or has no entity of a bundle.
 private func finding(
   of path: String, _ hashes: [String: [UInt8]], _ target: String,
-  _ bundles: [BundleAtCheck], at place: CheckPlace
+  _ bundles: [BundleAtCheck], isMirrored: Bool, at place: CheckPlace
 ) -> CheckFinding? {
   // A configuration has some of the entities.
   func isOf(_ version: ComparedVersion) -> Bool {
@@ -73,8 +77,12 @@ private func finding(
   let bundle = judged[index]
   let old = bundle.headVersions.first(where: isOf)?.version.name
   let rule = RuleDescription.seedStoreVersion
+  // Of a mirrored store only a copy is upgraded, and what ships with an app has no use for its records.
   let upgrade =
-    "modeldiff upgrade \(pathForShell(path)) --to \(pathForShell(bundle.label)) --in-place --yes"
+    "modeldiff upgrade \(pathForShell(path)) --to \(pathForShell(bundle.label)) "
+    + (isMirrored
+      ? "--without-mirroring --output \(pathForShell(withoutExtension(path) + "-new.sqlite")) --yes"
+      : "--in-place --yes")
   return CheckFinding(
     rule.diagnostic(
       "\(target) ships the store \(lastComponent(of: path)), which is of "
@@ -84,7 +92,10 @@ private func finding(
     layer: rule.layer, bundle: bundle.label,
     advice: old == nil
       ? "`modeldiff doctor \(pathForShell(path)) \(pathForShell(bundle.label))` says what became of it."
-      : "`\(upgrade)` brings it up to date; the same store becomes the same bytes each time.",
+      : "`\(upgrade)` "
+        + (isMirrored
+          ? "makes one of the current version, to ship in its place."
+          : "brings it up to date; the same store becomes the same bytes each time."),
     versions: old.map { [$0] } ?? [],
     fingerprint: Fingerprint(
       rule: rule.id, element: place.repository?.pathFromRoot(path) ?? path,
@@ -105,10 +116,13 @@ private func manifests(
 ) -> [ShippingManifest] {
   var files = found.manifests
   if let repository = place.repository {
+    var looked: Set<String> = []
     for bundle in bundles {
       var folders = (repository.pathFromRoot(bundle.path) ?? "").split(separator: "/")[...]
       while folders.popLast() != nil {
         let folder = repository.pathFromHere(folders.joined(separator: "/"))
+        // What is above it was looked at with it.
+        guard looked.insert(folder).inserted else { break }
         for name in (try? listDirectory(folder)) ?? [] where isShippingManifest(name) {
           files.append(inFolder(folder, name))
         }

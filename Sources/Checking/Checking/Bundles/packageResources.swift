@@ -13,17 +13,20 @@ func packageResources(_ manifest: String) -> [ShippedResource] {
     || tokens[start...].starts(with: [.mark("."), .word("executableTarget")])
   {
     guard tokens[(start + 2)...].first == .mark("(") else { continue }
-    var (name, path): (String?, String?)
-    var paths: [String] = []
+    var (name, path, list): (String?, String?, String?)
+    var (paths, excluded): ([String], [String]) = ([], [])
     var depth = 0
     for index in tokens.indices[(start + 2)...] {
       switch tokens[index] {
       case .mark("("), .mark("["): depth += 1
+      case .mark(":") where depth == 1:
+        if case .word(let word)? = tokens[..<index].last { list = word }
       case .mark(")"), .mark("]"): depth -= 1
       case .text(let text) where depth == 1:
         let label = tokens[..<index].suffix(2)
         if label.elementsEqual([.word("name"), .mark(":")]) { name = text }
         if label.elementsEqual([.word("path"), .mark(":")]) { path = text }
+      case .text(let text) where list == "exclude": excluded.append(text)
       case .text(let text):
         let call = tokens[..<index].suffix(3)
         let isResource = ["copy", "process"].contains { word in
@@ -36,8 +39,12 @@ func packageResources(_ manifest: String) -> [ShippedResource] {
     }
     guard let name else { continue }
     let folders = path.map { [$0] } ?? ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" }
-    resources += paths.flatMap { resource in
-      folders.map { ShippedResource(target: name, path: "\($0)/\(resource)") }
+    for resource in paths where !excluded.contains(resource) {
+      let inner = excluded.filter { $0.hasPrefix(resource + "/") }
+        .map { String($0.dropFirst(resource.count + 1)) }
+      resources += folders.map {
+        ShippedResource(target: name, path: "\($0)/\(resource)", excluded: Set(inner))
+      }
     }
   }
   return resources

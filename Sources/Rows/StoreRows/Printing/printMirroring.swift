@@ -26,9 +26,15 @@ package func printMirroring(
   }
   var names: [Int64: String] = [:]
   for entity in store.schema.entities { names[Int64(entity.number)] = entity.name }
+  var isFirst = true
+  // What was read is a whole array, whatever comes after it.
+  defer {
+    if format == .json {
+      output.bytes.append(contentsOf: Array((isFirst ? "[]\n" : "\n]\n").utf8))
+    }
+  }
   do throws(StoreError) {
     let rows = try store.snapshot.query(query)
-    var isFirst = true
     while try rows.next() {
       let entity = rows.integer(0)
       let object = "\(names[entity] ?? "\(entity)")/p\(rows.integer(1))"
@@ -48,9 +54,6 @@ package func printMirroring(
       }
       isFirst = false
       output.endRow()
-    }
-    if format == .json {
-      output.bytes.append(contentsOf: Array((isFirst ? "[]\n" : "\n]\n").utf8))
     }
   } catch {
     throw store.error(reading: table, error)

@@ -57,7 +57,8 @@ package func printRows(
   }
   let names = printing.columns ?? equals
   try checkColumns(names ?? [], in: store)
-  let properties = names?.filter { !["_id", "_entity", "_kept"].contains($0) }
+  let own = ["_id", "_entity"] + (equals == nil ? [] : ["_kept"])
+  let properties = names?.filter { !own.contains($0) }
   var remarks = RowRemarks(store, output)
   var count = 0
   switch printing.format {

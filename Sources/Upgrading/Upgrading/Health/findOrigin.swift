@@ -49,7 +49,8 @@ func findOrigin(
 
 /// Whether a reference is one to Swift sources.
 private func isSwift(_ reference: ModelReference) -> Bool {
-  !reference.path.split(separator: "/").contains {
+  let path = reference.revision == nil ? resolvedPath(reference.path) : nil
+  return !(path ?? reference.path).split(separator: "/").contains {
     $0.hasSuffix(".xcdatamodeld") || $0.hasSuffix(".xcdatamodel") || $0.hasSuffix(".momd")
       || $0.hasSuffix(".mom")
   }
@@ -63,7 +64,7 @@ private struct OriginSearch {
   var isShallow = false
   /// The version that has most of the hashes so far.
   private var best: (path: String, version: String, differing: [String], equal: Int)?
-  private var forms = 0
+  private var read: Set<String> = []
   /// What was read last: the next form has most entities in the same bytes.
   private var last: KnownEntities?
 
@@ -99,19 +100,21 @@ private struct OriginSearch {
     let found = hashModel(model).byName
     let equal = hashes.count { found[$0.key] == $0.value }
     let named = hashes.keys.count { found[$0] != nil }
-    guard named > 0, best.map({ equal > $0.equal }) ?? true else { return false }
-    // A configuration has some of the entities; where all of them agree, the rest is of other stores.
     let differing =
-      equal == hashes.count
+      isModelOfStore(model, found)
       ? [] : Set(hashes.keys).union(found.keys).filter { hashes[$0] != found[$0] }.sorted()
+    let isNearer =
+      best.map { (equal, -differing.count) > ($0.equal, -$0.differing.count) } ?? (named > 0)
+    guard named > 0, isNearer else { return false }
     best = (path, version, differing, equal)
     return true
   }
 
-  /// Whether a model has all hashes of the store.
-  private func hasAllHashes(_ model: Model) -> Bool {
-    let found = hashModel(model).byName
-    return hashes.allSatisfy { found[$0.key] == $0.value }
+  /// Whether a model, or a configuration of it, has the hashes of the store and no others.
+  private func isModelOfStore(_ model: Model, _ found: [String: [UInt8]]) -> Bool {
+    found == hashes
+      || hashes.allSatisfy { found[$0.key] == $0.value }
+        && model.configurations.contains { $0.entities == Set(hashes.keys) }
   }
 
   // MARK: Model files
@@ -149,7 +152,7 @@ private struct OriginSearch {
       path: parentDirectory(of: first.path),
       version: withoutExtension(lastComponent(of: parentDirectory(of: first.path))),
       tags: found.sorted().map { $0.name }, commit: first.first, isFirst: true,
-      differing: best.differing, commits: commits, forms: self.forms, isShallow: isShallow)
+      differing: best.differing, commits: commits, forms: read.count, isShallow: isShallow)
   }
 
   /// Whether the model of the store was found.
@@ -160,11 +163,11 @@ private struct OriginSearch {
     at identifier: String, _ forms: [String: Form], _ chosen: inout [String]
   ) throws(GitProblem) {
     guard let form = forms[identifier], let model = try model(identifier, form.path) else { return }
-    self.forms += 1
+    read.insert(identifier)
     let folder = parentDirectory(of: form.path)
     if judge(model, folder, withoutExtension(lastComponent(of: folder))) {
       chosen = [identifier]
-    } else if isFound, hasAllHashes(model) {
+    } else if isFound, isModelOfStore(model, hashModel(model).byName) {
       chosen.append(identifier)
     }
   }
@@ -273,7 +276,7 @@ private struct OriginSearch {
     var chosen: String?
     for state in order {
       guard let revision = states[state]?.commit else { continue }
-      forms += 1
+      read.insert(state)
       for version in versions(at: revision, path, reference, scratch) {
         if judge(version.model, path, version.name) { chosen = state }
       }
@@ -288,7 +291,7 @@ private struct OriginSearch {
     return StoreOrigin(
       path: best.path, version: best.version, tags: state.tags,
       commit: StoreOrigin.Commit(identifier: words.first ?? "", date: words.last ?? ""),
-      isFirst: false, differing: best.differing, commits: commits.count, forms: forms,
+      isFirst: false, differing: best.differing, commits: commits.count, forms: read.count,
       isShallow: isShallow)
   }
 
