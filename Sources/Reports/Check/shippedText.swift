@@ -33,7 +33,7 @@ extension CheckedBundle {
     case .configuration: "\(forms), by the configuration"
     case .lock: "\(forms), by the lock file"
     case .base where isSwift:
-      "\(forms) may have shipped: releases are not read for Swift sources, and there is no lock file"
+      "\(forms) may have shipped, by the base and by tags of releases: there is no lock file"
     case .base: "\(forms) may have shipped: no release has the bundle, and it has no lock file"
     case .none: "nothing tells what has shipped"
     }

@@ -183,9 +183,21 @@ struct LockTests {
     let outcome = try made.check("Model", "App")
     #expect(outcome.errors.map(\.id) == ["bundle-removed"])
     #expect(outcome.errors[0].summary.hasPrefix("all models of SwiftData were removed"))
-    // With the whole repository it is not asked.
-    let whole = try made.check()
-    #expect(whole.findings.isEmpty && whole.omissions.contains("what is frozen there"))
+    #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
+  }
+
+  @Test func `the lock file of a folder counts where a folder above it is checked`() throws {
+    let made = try Made()
+    typealias Source = SwiftSource
+    try made.write(
+      text: "import SwiftData\n" + Source.schema(1, Source.name) + Source.plan(1), to: Made.sources)
+    try freeze(made, "App")
+    try made.commitOnMain()
+    try made.remove("App/SwiftData.lock")
+    try made.repository.commit()
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["lock-changed"])
+    #expect(outcome.errors[0].fixes.contains { $0.hasSuffix("-- 'App/SwiftData.lock'") })
   }
 
   @Test func `a schema in Swift that is edited and frozen again`() throws {

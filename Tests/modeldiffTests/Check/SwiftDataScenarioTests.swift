@@ -382,4 +382,49 @@ struct SwiftDataScenarioTests {
       #expect(result.output.contains("git restore --source="))
     }
   }
+
+  @Test func `a release before the base has a shape that the plan has not`() throws {
+    let made = try CheckRepository()
+    func write(_ text: String) throws {
+      try made.write(text: "import SwiftData\n\(text)\n", to: CheckRepository.sources)
+    }
+    try write(Source.trip(Source.name))
+    try made.repository.commit()
+    try made.repository.git("tag", "1.0")
+    try write(Source.trip(Source.noted))
+    try made.commitOnMain()
+    try write(
+      Source.schema(1, Source.noted) + Source.schema(2, Source.noted + "; var stars: Int?")
+        + Source.plan(1, 2, stages: Source.lightweight))
+    try made.repository.commit()
+    let outcome = try made.check()
+    let finding = try outcome.only("swiftdata-unknown-release")
+    #expect(outcome.errors == [finding] && finding.summary.contains("the release 1.0"))
+    let command = try #require(finding.fixes.first { $0.contains("freeze-schema") })
+    #expect(command.contains("modelc freeze-schema 1.0: "))
+    try made.apply(finding)
+    #expect(try made.check().errors.isEmpty)
+    // What was so before the change is a warning.
+    try made.repository.git("checkout", "--", ".")
+    try made.repository.git("branch", "--force", "main")
+    try made.write(text: "// A remark.\n", to: "App/Remark.swift")
+    #expect(try made.check().errors.isEmpty)
+  }
+
+  @Test func `stores of a release before the base are migrated to what the app opens now`() throws {
+    let made = try CheckRepository()
+    func write(_ text: String) throws {
+      try made.write(text: "import SwiftData\n\(text)\n", to: CheckRepository.sources)
+    }
+    try write(Source.trip(Source.name + "; var length: Double = 0"))
+    try made.repository.commit()
+    try made.repository.git("tag", "v1.0")
+    try write(Source.trip(Source.name))
+    try made.commitOnMain()
+    try write(Source.trip(Source.name + "; var length: String = \"\""))
+    try made.repository.commit()
+    let outcome = try made.check()
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.contains { $0.versions.contains { $0.hasSuffix("in v1.0") } })
+  }
 }

@@ -35,15 +35,15 @@ func readReleases(
     let settings = bundles[index].settings
     let patterns = settings.shippedTags ?? []
     guard !patterns.isEmpty || settings.shipped == nil else { continue }
-    guard let base, let repository, bundles[index].hasReleases else {
+    guard !bundles[index].isSwift else {
+      let found = bundles[index].releasedSources
       // Of several containers of the same sources it is said once.
-      let isNew =
-        bundles[index].isSwift && !result.omissions.contains { $0.bundle == bundles[index].path }
-      var hasTags = false
-      if isNew, let base, let repository {
-        hasTags = (try? repository.likelyReleaseTags(at: base))?.tags.isEmpty == false
-      }
-      if !patterns.isEmpty || hasTags {
+      result.omissions += found.omissions.filter { !result.omissions.contains($0) }
+      if let summary = found.summary { result.summary = "the base, and \(summary)" }
+      continue
+    }
+    guard let base, let repository, !bundles[index].isInSubmodule else {
+      if !patterns.isEmpty {
         result.omissions.append(
           CheckOmission(
             bundle: bundles[index].path, check: "what has shipped, which tags tell",
@@ -149,15 +149,9 @@ private func bundlePath(of file: String) -> String? {
 }
 
 extension BundleAtCheck {
-  /// Whether releases can tell what of it has shipped.
-  fileprivate var hasReleases: Bool { !isSwift && !isInSubmodule }
-
   /// Why releases do not tell what of it has shipped.
   fileprivate var reasonAgainstReleases: String {
-    if isSwift {
-      return "Swift sources are compared with the base and with what `modeldiff freeze` has frozen."
-    }
-    return isInSubmodule
+    isInSubmodule
       ? "The bundle is in a submodule; the versions that were pinned count as shipped."
       : "There is no base from which releases could be reached."
   }

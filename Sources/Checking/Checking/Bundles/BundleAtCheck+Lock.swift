@@ -5,26 +5,27 @@ import OperatingSystem
 import Text
 
 extension BundleAtCheck {
-  /// Reads the lock file as it is to be and as it is at the base.
+  /// Reads the lock file, or all those of Swift sources, as it is to be and as it is at the base.
   ///
   /// - Parameters:
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil for none.
-  ///   - file: The lock file at the base, by its path from the outermost root; nil for none.
+  ///   - files: The lock files at the base, by their paths from the outermost root.
   /// - Throws: `ToolchainError` with exit code 65 when the one at the head is no lock file, or git fails.
   mutating func readLocks(
-    in tree: WorkTree, base: BaseFiles?, at file: String?
+    in tree: WorkTree, base: BaseFiles?, at files: [String]
   ) throws(ToolchainError) {
-    if try tree.kind(of: lockFile, followsLinks: true) != nil {
-      headLock = try readCheckFile(lockFile, in: tree, readLock)
+    for file in isSwift ? swiftLocks : [lockFile]
+    where try tree.kind(of: file, followsLinks: true) != nil {
+      headLock = (headLock ?? []) + (try readCheckFile(file, in: tree, readLock))
     }
-    if let base, let file {
-      let path = base.path(of: file)
-      if try base.kind(of: path, followsLinks: false) == .file {
+    if let base {
+      for path in files.map(base.path) {
+        guard try base.kind(of: path, followsLinks: false) == .file else { continue }
         let found = readLock(
           try base.read(path, limit: 16 << 20, followsLinks: false), file: path)
         // What is no lock file has held nothing: no check came to its end.
-        if found.problems.isEmpty { baseLock = found.value }
+        if found.problems.isEmpty { baseLock = (baseLock ?? []) + found.value }
       }
     }
     let held = baseLock ?? []
@@ -45,12 +46,16 @@ extension BundleAtCheck {
     }
   }
 
-  /// Where the bundle's lock file is at the base, by its path from the outermost root; nil where it was elsewhere than in
-  /// the repository.
-  func lockFileAtBase(_ repository: CheckRepository?) -> String? {
-    guard let repository, let movedFrom else { return repository?.pathFromRoot(lockFile) }
-    return repository.pathFromRoot(
-      isSwift ? swiftLockFile(of: movedFrom.path) : movedFrom.path + CheckFileName.lockSuffix)
+  /// Where the bundle's lock files are at the base, by their paths from the outermost root; without such as were elsewhere than in the
+  /// repository.
+  func lockFilesAtBase(_ repository: CheckRepository?) -> [String] {
+    var files = isSwift ? swiftLocks : [lockFile]
+    if let movedFrom {
+      files = [
+        isSwift ? swiftLockFile(of: movedFrom.path) : movedFrom.path + CheckFileName.lockSuffix
+      ]
+    }
+    return files.compactMap { repository?.pathFromRoot($0) }
   }
 
   /// The frozen versions that count, and the names of those that have shipped besides.

@@ -27,6 +27,8 @@ struct BundleAtCheck: Sendable {
   var settings = CheckSettings()
   /// The frozen versions: those of the lock file at the base, and what that at the head adds.
   var lock: [FrozenVersion]?
+  /// The lock files of Swift sources: that in their folder, and those below it, at the head or the base.
+  var swiftLocks: [String] = []
   /// The versions of the lock file as it is to be; nil when there is none.
   var headLock: [FrozenVersion]?
   /// The versions of the lock file at the base.
@@ -102,8 +104,12 @@ struct BundleAtCheck: Sendable {
   var strayLock: String?
   /// The migration plan in Swift; nil for none, and of bundles.
   var swiftPlan: SwiftDataPlan?
-  /// The versions of Swift sources that only the base has.
+  /// The versions of Swift sources that only the base or releases have.
   var formerVersions: Set<String> = []
+  /// Swift sources as releases have them.
+  var releasedSources = ReleasedSources()
+  /// The versions of Swift sources that only releases have, by name.
+  var releasedSchemas: [String: ReleasedSchema] = [:]
   /// The locked versions whose hashes no schema in Swift has.
   var unknownReleases: [FrozenVersion] = []
 }

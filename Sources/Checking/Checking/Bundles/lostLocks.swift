@@ -39,21 +39,16 @@ extension FoundFiles {
     locks.removeAll { places[$0].map(ignored.contains) ?? false }
   }
 
-  /// The lock files of Swift sources that are checked with others, so that the lock file does not count.
-  ///
-  /// - Parameter paths: The folders of Swift sources that are checked.
-  /// - Returns: What is not checked.
-  func omittedSwiftLocks(besides paths: [String]) -> [CheckOmission] {
-    let checked = Set(paths.compactMap { placeOfPath(swiftLockFile(of: $0)) })
-    return locks.filter { lock in
-      lastComponent(of: lock) == swiftLockName
-        && placeOfPath(lock).map(checked.contains) == false
-    }.map { lock in
-      CheckOmission(
-        bundle: lock, check: "what is frozen there",
-        reason:
-          "It is of the Swift sources beside it; `modeldiff check \(pathForShell(parentDirectory(of: lock)))` checks them by themselves."
-      )
-    }
+  /// The lock files of the Swift sources in a folder: that in it, and those below.
+  func swiftLocks(in folder: String) -> [String] {
+    let own = swiftLockFile(of: folder)
+    guard let place = placeOfPath(folder) else { return [own] }
+    return [own]
+      + locks.filter { lock in
+        guard lastComponent(of: lock) == swiftLockName, let other = placeOfPath(lock) else {
+          return false
+        }
+        return isAt(other, orBelow: place) && other != placeOfPath(own)
+      }
   }
 }

@@ -232,7 +232,7 @@ extension BundleAtCheck {
   mutating func readFiles(
     in tree: WorkTree, base: BaseFiles? = nil, _ repository: CheckRepository? = nil
   ) throws(ToolchainError) {
-    try readLocks(in: tree, base: base, at: lockFileAtBase(repository))
+    try readLocks(in: tree, base: base, at: lockFilesAtBase(repository))
     if headLock == nil, let movedFrom {
       let stray =
         isSwift ? swiftLockFile(of: movedFrom.path) : movedFrom.path + CheckFileName.lockSuffix

@@ -305,8 +305,10 @@ extension BundleFindings {
   private var restoringLock: [FixIt] {
     guard bundle.movedFrom == nil else { return [] }
     if bundle.isSwift, let revision = bundle.baseFiles?.outer.revision {
+      let files = Set((bundle.baseLock ?? []).compactMap { $0.location.map { here($0.file) } })
       let command =
-        "git restore --source=\(revision.shortIdentifier) -- \(pathspecForShell(bundle.lockFile))"
+        "git restore --source=\(revision.shortIdentifier) -- "
+        + files.sorted().map(pathspecForShell).joined(separator: " ")
       return [FixIt("bring it back", command: command)]
     }
     guard let files = bundle.formerFiles else { return [] }
@@ -346,9 +348,11 @@ extension BundleFindings {
     let here = bundle.headVersions.filter { !bundle.formerVersions.contains($0.version.name) }
     let head = here.first { $0.version.name == name }
     let former = bundle.baseVersions.first { $0.version.name == name }
+    let released = bundle.releasedSchemas[name]
     // What has shipped is what stores have; here it may be another shape by now, or gone.
     let isEdited = former.map { $0.hashes != head?.hashes } ?? (head == nil)
-    let source = isEdited ? bundle.base?.reference.text ?? bundle.path : bundle.path
+    let source =
+      released?.sources ?? (isEdited ? bundle.base?.reference.text : nil) ?? bundle.path
     let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
     let old = isNamed ? here.first { $0.version.name == name }?.version.swift?.schema : nil
     // The copy goes where the schema or the plan is, which is in a target.
@@ -357,7 +361,7 @@ extension BundleFindings {
       beside.map { parentDirectory(of: $0.file) }
       ?? (isDirectory(bundle.path) ? bundle.path : parentDirectory(of: bundle.path))
     let copy = isNamed ? name : nameOfCopy(besides: Set(here.map(\.version.name)), in: folder)
-    let part = isNamed ? name : bundle.container
+    let part = isNamed ? name : released?.name ?? bundle.container
     let from = quotedForShell(source + (part.map { "#\($0)" } ?? ""))
     let file = quotedForShell(inFolder(folder, "\(copy).swift"))
     if old?.kind == .versioned, let path = old?.location?.file,

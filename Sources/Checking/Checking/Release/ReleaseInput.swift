@@ -161,6 +161,10 @@ extension ReleaseInput {
   /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked where only tags look like releases, else
   /// those configured, else those locked, else those at the base.
   package var shippedNames: Set<String> {
+    knownNames.union(swift?.released.keys.map(\.self) ?? [])
+  }
+
+  private var knownNames: Set<String> {
     if let releases {
       let locked = releases.areLikely ? lock?.map(\.name) : nil
       return Set(releases.newestForms.keys).union(locked ?? [])
@@ -177,6 +181,7 @@ extension ReleaseInput {
   /// either.
   package func isNew(_ name: String) -> Bool {
     hasBase && base?[name] == nil && !arrived.contains(name) && !renamedNames.contains(name)
+      && swift?.released[name] == nil
   }
 
   /// The names at the head of versions that the base has under a name that is gone.

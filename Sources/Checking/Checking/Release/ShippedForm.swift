@@ -51,6 +51,14 @@ extension ReleaseInput {
         return ShippedForm(
           name: name, checksum: released.version.hashes.checksum, source: .release(released))
       }
+      if let released = swift?.released[name], let version = head?[name] {
+        return ShippedForm(
+          name: name, checksum: version.hashes.checksum,
+          source: .release(
+            ReleasedVersion(
+              version, tag: released.tag, releases: [released.tag], file: released.sources,
+              isBefore: true)))
+      }
       let old = base?[name]
       if let frozen = locked[name], old.map({ !frozen.isForm(of: $0) }) ?? true {
         return ShippedForm(name: name, checksum: frozen.checksum, source: .lock(frozen))

@@ -167,7 +167,8 @@ private func readSwiftPlan(
   readingPlan: Bool
 ) throws(ToolchainError) -> BundleAtCheck {
   let made = try BundleAtCheck(
-    swiftIn: tree, at: place, in: WorkTree(), base: nil, scratch: request.options.scratch)
+    swiftIn: tree, at: place, in: WorkTree(), base: nil, locks: [swiftLockFile(of: tree)],
+    scratch: request.options.scratch)
   guard let whole = made else { throw .noModelClass(tree) }
   let parts = whole.parted()
   let found = parts.first { $0.container == reference.version } ?? parts.first

@@ -87,24 +87,44 @@ extension BaseFiles {
   /// - Returns: The paths of the files from the outermost root.
   /// - Throws: `ToolchainError` with exit code 65 when git fails.
   func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
-    var files = try outer.filesWithModels(in: folder)
+    try files(called: "*.swift", with: ["@Model", "@SwiftData.Model"], in: folder)
+  }
+
+  /// The lock files of Swift sources in a folder and below it, by their paths from the outermost root.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  func locks(in folder: String) throws(ToolchainError) -> [String] {
+    try files(called: swiftLockName, with: ["checksum"], in: folder)
+  }
+
+  private func files(
+    called name: String, with texts: [String], in folder: String
+  ) throws(ToolchainError) -> [String] {
+    var files = try outer.files(called: name, with: texts, in: folder)
     for part in submodules
     where isAt(part.path, orBelow: folder) || isAt(folder, orBelow: part.path) {
       let inner = isAt(part.path, orBelow: folder) ? "" : remainder(of: folder, below: part.path)
-      files += try part.tree.filesWithModels(in: inner).map { joined(part.path, $0) }
+      files += try part.tree.files(called: name, with: texts, in: inner).map {
+        joined(part.path, $0)
+      }
     }
     return files
   }
 }
 
 extension GitTree {
-  fileprivate func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
+  /// The files called `name`, in which stars stand for any letters, that have one of `texts` in them.
+  fileprivate func files(
+    called name: String, with texts: [String], in folder: String
+  ) throws(ToolchainError) -> [String] {
     let pattern =
-      ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/*.swift"
+      ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/\(name)"
     guard revision.otherBases.isEmpty else {
       // What is in none of them any more is no file of these.
       var files: Set<String> = []
-      for commit in commits { files.formUnion(try filesWithModels(pattern, at: commit, folder)) }
+      for commit in commits {
+        files.formUnion(try self.files(pattern, with: texts, at: commit, folder))
+      }
       var kept: [String] = []
       for path in files.sorted()
       where try kind(of: "\(revision.text):\(path)", followsLinks: false) == .file {
@@ -112,16 +132,16 @@ extension GitTree {
       }
       return kept
     }
-    return try filesWithModels(pattern, at: revision.identifier, folder)
+    return try self.files(pattern, with: texts, at: revision.identifier, folder)
   }
 
-  private func filesWithModels(
-    _ pattern: String, at commit: String, _ folder: String
+  private func files(
+    _ pattern: String, with texts: [String], at commit: String, _ folder: String
   ) throws(ToolchainError) -> [String] {
     do throws(GitProblem) {
       let child = try git.start(
-        "grep --no-recurse-submodules --full-name -l -z -F -e @Model -e @SwiftData.Model",
-        [commit, "--", pattern])
+        "grep --no-recurse-submodules --full-name -l -z -F",
+        texts.flatMap { ["-e", $0] } + [commit, "--", pattern])
       child.closeInput()
       let output = child.rest(limit: 256 << 20)
       // 1 says that there are none.

@@ -12,15 +12,27 @@ extension BundleAtCheck {
     guard let head, let tree = head.swiftTree, let heads = groups(of: head, tree, besides: base)
     else { return [settled()] }
     let bases = base.map { formerGroups(of: $0, for: heads) } ?? []
-    let former = pairContainers(
-      heads.map { ContainerTraits($0, in: head) },
-      bases.map { ContainerTraits($0.group, in: $0.model) })
+    let traits = heads.map { ContainerTraits($0, in: head) }
+    func pair(_ groups: [(group: ContainerGroup, model: LoadedModel)]) -> [Int?] {
+      pairContainers(traits, groups.map { ContainerTraits($0.group, in: $0.model) })
+    }
+    let former = pair(bases)
     var parts = heads.indices.map { index in
       part(of: head.containers.isEmpty ? nil : heads[index], former[index].map { bases[$0].model })
+    }
+    for index in parts.indices { parts[index].releasedSources.releases = [] }
+    for release in releasedSources.releases {
+      let groups = formerGroups(of: release.model, for: heads)
+      for (index, place) in pair(groups).enumerated() {
+        guard let place else { continue }
+        parts[index].releasedSources.releases.append(
+          ReleasedSources.Release(tag: release.tag, model: groups[place].model))
+      }
     }
     for index in bases.indices where !former.contains(index) {
       var gone = part(of: bases[index].group, bases[index].model)
       gone.head = nil
+      gone.releasedSources = ReleasedSources()
       parts.append(gone)
     }
     divide(among: &parts)

@@ -8,8 +8,12 @@ import Text
 
 extension BundleAtCheck {
   /// The path of the lock file.
+  ///
+  /// Of several below Swift sources it is the first that is there.
   var lockFile: String {
-    isSwift ? swiftLockFile(of: path) : path + CheckFileName.lockSuffix
+    guard isSwift else { return path + CheckFileName.lockSuffix }
+    return swiftLocks.first { FileKind(at: $0, followsLinks: true) != nil } ?? swiftLocks.first
+      ?? swiftLockFile(of: path)
   }
 
   /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none,
@@ -22,16 +26,18 @@ extension BundleAtCheck {
   ///   - place: Where the check is made.
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil for none.
+  ///   - locks: The lock files in the folder and below it.
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
   init?(
     swiftIn path: String, at place: CheckPlace, in tree: WorkTree, base: BaseFiles?,
-    scratch: String
+    locks: [String], scratch: String
   ) throws(ToolchainError) {
     let excluded = place.configuration.exclude?.map(\.text) ?? CheckConfiguration.usualExclusions
     let search = SwiftSourceSearch(excluding: excluded)
     self.init(path: path, key: "")
     isSwift = true
+    swiftLocks = locks
     settings = try place.settings(of: joined(path, "SwiftData"), in: tree)
     var reference = ModelReference(path: path)
     reference.search = search
@@ -48,12 +54,21 @@ extension BundleAtCheck {
     if let base, let repository = place.repository,
       let inner = repository.pathFromRoot(path)
     {
+      let known = Set(locks.compactMap(placeOfPath))
+      swiftLocks += try base.locks(in: inner).filter { !search.leavesOut($0) }
+        .map(repository.pathFromHere).filter { placeOfPath($0).map(known.contains) != true }
       try readSwiftBase(inner, in: base, search, scratch: scratch)
       if self.base == nil, problems.isEmpty {
         try readMovedSources(of: inner, in: base, tree, repository, search, scratch: scratch)
       }
     }
     try readFiles(in: tree, base: base, place.repository)
+    if let base, let repository = place.repository, let inner = repository.pathFromRoot(path),
+      head != nil, !isInSubmodule
+    {
+      releasedSources = try ReleasedSources(
+        in: inner, named: path, settings, base: base.outer, repository, search, scratch: scratch)
+    }
     let isKnown = head != nil || self.base != nil || lock?.isEmpty == false
     guard isKnown || isUnreadable || !problems.isEmpty else { return nil }
   }
@@ -82,19 +97,13 @@ extension BaseFiles {
     var reference = ModelReference(path: path(of: folder))
     reference.revision = outer.revision.text
     reference.search = search
-    guard try kind(of: reference.path, followsLinks: false) == .directory else { return nil }
-    do throws(ToolchainError) {
-      return try loadModel(reference, in: self, scratch: scratch)
-    } catch {
-      if error.saysThereIsNoModel { return nil }
-      throw error
-    }
+    return try Checking.loadSources(reference, in: self, scratch: scratch)
   }
 }
 
 extension ToolchainError {
   /// Whether a folder has no model in it.
-  fileprivate var saysThereIsNoModel: Bool {
+  var saysThereIsNoModel: Bool {
     diagnostics.contains { $0.isOf(.noSwiftDataModel) || $0.isOf(.notAModel) }
   }
 }
@@ -128,6 +137,7 @@ extension BundleAtCheck {
     let known = checksums(of: head)
     renameBase(known)
     takeFormerVersions(known)
+    takeReleasedVersions(known)
     nameLocked(known)
   }
 
@@ -166,6 +176,29 @@ extension BundleAtCheck {
     }
     formerVersions = Set(gone.map(\.name))
     head?.versions.insert(contentsOf: gone, at: 0)
+  }
+
+  /// Puts what releases opened, and neither the head nor the base has, before the versions of the head: stores of it exist.
+  private mutating func takeReleasedVersions(_ known: [String: String]) {
+    guard head != nil else { return }
+    var seen = Set(known.keys).union(checksums(of: base).keys)
+    for release in releasedSources.releases {
+      var model = release.model
+      model.assume(settings.assume.mapValues(\.text))
+      model.admitUnjudged()
+      model.nameUnversioned()
+      model.chooseNewest()
+      guard let name = Self.current(model),
+        var version = model.versions.first(where: { $0.name == name }), version.isReadable,
+        seen.insert(hashModel(version.model).checksum).inserted
+      else { continue }
+      version.name = "\(name) in \(release.tag)"
+      releasedSchemas[version.name] = ReleasedSchema(
+        tag: release.tag, sources: model.reference.path,
+        name: version.swift?.schema.kind == .versioned ? name : nil)
+      formerVersions.insert(version.name)
+      head?.versions.insert(version, at: 0)
+    }
   }
 
   /// Lets the configuration and the hashes of locked versions decide what the sources leave open; attributes that nobody decides are
@@ -217,10 +250,16 @@ extension BundleAtCheck {
   var swiftFacts: SwiftFacts? {
     guard let tree = head?.swiftTree else { return nil }
     var facts = SwiftFacts(
-      tree: tree, plan: swiftPlan, former: formerVersions, unknownReleases: unknownReleases)
+      tree: tree, plan: swiftPlan, former: formerVersions, released: releasedSchemas,
+      unknownReleases: unknownReleases)
     facts.formerSchemas = Set(
       (base?.versions ?? []).filter { $0.swift?.schema.kind == .versioned }.map(\.name)
     ).intersection(formerVersions)
+    if let plan = base?.swiftTree?.usualPlan, plan.isComplete {
+      facts.plannedAtBase = Set(
+        baseVersions.filter { version in plan.schemas.contains { $0.name == version.version.name } }
+          .map(\.hashes.checksum))
+    }
     facts.types = types(of: head?.versions.filter { !formerVersions.contains($0.name) })
     facts.baseTypes = types(of: base?.versions)
     facts.values = values(of: head?.versions)

@@ -7,8 +7,12 @@ package struct SwiftFacts: Sendable {
   package var tree: SwiftDataTree
   /// The migration plan; nil for none.
   package var plan: SwiftDataPlan?
-  /// The versions that only the base has, whose stores exist.
+  /// The versions that only the base or releases have, whose stores exist.
   package var former: Set<String> = []
+  /// Those of ``former`` that only releases have, by name.
+  package var released: [String: ReleasedSchema] = [:]
+  /// The checksums of the schemas of the migration plan at the base; nil where that has none, or it cannot be told.
+  var plannedAtBase: Set<String>?
   /// Those of ``former`` that were versioned schemas.
   package var formerSchemas: Set<String> = []
   /// The locked versions whose hashes no schema has.
@@ -26,16 +30,27 @@ package struct SwiftFacts: Sendable {
   /// Makes facts.
   package init(
     tree: SwiftDataTree, plan: SwiftDataPlan?, former: Set<String> = [],
-    unknownReleases: [FrozenVersion] = []
+    released: [String: ReleasedSchema] = [:], unknownReleases: [FrozenVersion] = []
   ) {
     self.tree = tree
     self.plan = plan
     self.former = former
+    self.released = released
     self.unknownReleases = unknownReleases
   }
 
   /// The schema of a version.
   func schema(_ version: String) -> SwiftDataSchema? { tree.schemas.first { $0.name == version } }
+}
+
+/// Where a release has models that no schema of the head and the base has any more.
+package struct ReleasedSchema: Hashable, Sendable {
+  /// The newest release that has them.
+  package var tag: String
+  /// The sources there, as they can be typed.
+  package var sources: String
+  /// The versioned schema; nil where the models are in none.
+  package var name: String?
 }
 
 extension SwiftFacts {

@@ -47,24 +47,20 @@ func findFormerSwiftTrees(
   return former
 }
 
-/// Finds the folders of `paths` of whose Swift sources nothing but the lock file is left.
-///
-/// - Parameters:
-///   - paths: Folders.
-///   - found: Those that have models, or had some at the base.
-///   - tree: The files at the head.
-/// - Returns: The folders.
-/// - Throws: `ToolchainError` when a folder cannot be looked into.
-func findLockedSwiftTrees(
-  under paths: [String], besides found: [String], in tree: WorkTree
-) throws(ToolchainError) -> [String] {
-  let known = Set(found)
-  var locked: [String] = []
-  for path in swiftPaths(paths) where !known.contains(path) {
-    guard try tree.kind(of: swiftLockFile(of: path), followsLinks: true) != nil else { continue }
-    locked.append(path)
+extension FoundFiles {
+  /// Finds the folders of `paths` of whose Swift sources nothing but a lock file is left.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders.
+  ///   - found: Those that have models, or had some at the base.
+  /// - Returns: The folders.
+  func findLockedSwiftTrees(under paths: [String], besides found: [String]) -> [String] {
+    let known = Set(found)
+    return swiftPaths(paths).filter { path in
+      !known.contains(path)
+        && swiftLocks(in: path).contains { FileKind(at: $0, followsLinks: true) != nil }
+    }
   }
-  return locked
 }
 
 /// The foreign repositories in `paths` with models of SwiftData, which are not read.

@@ -21,14 +21,15 @@ func readSwiftTrees(
   if let files = read.baseFiles, let repository = place.repository {
     trees += try findFormerSwiftTrees(under: paths, besides: trees, at: files, repository)
   }
-  trees += try findLockedSwiftTrees(under: paths, besides: trees, in: read.tree)
+  trees += found.findLockedSwiftTrees(under: paths, besides: trees)
   var bundles: [BundleAtCheck] = []
   for tree in trees {
     let bundle = try BundleAtCheck(
-      swiftIn: tree, at: place, in: read.tree, base: read.baseFiles, scratch: scratch)
+      swiftIn: tree, at: place, in: read.tree, base: read.baseFiles,
+      locks: found.swiftLocks(in: tree), scratch: scratch)
     bundles += bundle?.parted() ?? []
   }
-  var omissions = found.omittedSwiftLocks(besides: trees)
+  var omissions: [CheckOmission] = []
   if let foreign = read.foreign, let repository = place.repository {
     omissions += try omittedSwiftTrees(
       under: paths, excluding: exclude, foreign, in: repository)

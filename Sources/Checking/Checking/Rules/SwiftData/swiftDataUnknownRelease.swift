@@ -51,11 +51,18 @@ extension ReleaseRule {
       let planned = Set(plan.schemas.compactMap { head[$0.name]?.hashes.checksum })
       for version in head.versions
       where swift.former.contains(version.name) && !planned.contains(version.hashes.checksum) {
+        let released = swift.released[version.name]
+        let owner = released.map { "the release \($0.tag)" } ?? "the model at the base"
         var finding = FoundInRelease(
-          "stores of the model at the base have the checksum \(version.hashes.checksum), which no schema of "
+          "stores of \(owner) have the checksum \(version.hashes.checksum), which no schema of "
             + "\(plan.name) has",
           at: .file(plan.location), key: version.name, content: [version.hashes.checksum])
-        finding.before = .baseVersion(version.name, nil)
+        finding.before =
+          released == nil ? .baseVersion(version.name, nil) : .version(version.name, nil)
+        if released != nil, swift.plannedAtBase?.contains(version.hashes.checksum) == false {
+          finding.severity = .warning
+          finding.notes = ["It was so before this change as well."]
+        }
         finding.versions = [version.name]
         finding.fixes = [.freezeSchema(version.name)]
         findings.append(finding)
