@@ -77,7 +77,8 @@ private struct TagMerge {
   }
 
   /// The attributes that the two sides give other values together: one side gave an attribute another type, and the other side
-  /// changed what is a value of the type that it had.
+  /// changed what is a value of the type that it had; or one side made it required, and the other one removed the default, which
+  /// rows without a value get then.
   private static func entangled(
     base: [String: MergeElement.Attribute]?, ours: [String: MergeElement.Attribute],
     theirs: [String: MergeElement.Attribute], of element: ElementName?
@@ -90,11 +91,26 @@ private struct TagMerge {
     }
     let (own, others) = (changed(ours), changed(theirs))
     let type = AttributeName.attributeType.rawValue
-    guard own.contains(type) && !others.isEmpty || others.contains(type) && !own.isEmpty else {
-      return []
+    if own.contains(type) && !others.isEmpty || others.contains(type) && !own.isEmpty {
+      return own.union(others)
     }
-    return own.union(others)
+    let optional = AttributeName.optional.rawValue
+    for (side, other) in [(ours, theirs), (theirs, ours)] {
+      let removed = defaults.filter {
+        base[$0] != nil && side[$0] != nil && other[$0] == nil
+      }
+      if !removed.isEmpty, base[optional]?.value == "YES", other[optional]?.value == "YES",
+        side[optional]?.value != "YES"
+      {
+        return removed.union([optional])
+      }
+    }
+    return []
   }
+
+  /// What a default is in.
+  private static let defaults = Set(
+    [AttributeName.defaultValueString, .defaultDateTimeInterval].map(\.rawValue))
 
   /// The type of an attribute, and what is said of its values.
   private static let typed = Set(

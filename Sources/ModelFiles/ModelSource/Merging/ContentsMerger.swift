@@ -58,6 +58,11 @@ struct ContentsMerger {
     guard let name = ours.name, theirs.name == name, base == nil || base?.name == name else {
       return mergeWhole(base: base, ours: ours, theirs: theirs, path: path)
     }
+    guard !isOneConstraintChangedTwice(base: base, ours: ours, theirs: theirs) else {
+      return writeConflict(
+        ours: ours.bytes, theirs: theirs.bytes, path: path,
+        "both sides changed or removed one of them, each in its own way")
+    }
     let steps: [MergeStep]
     if name.hasOrderedChildren {
       let isFree = ours.hasSameChildren(as: theirs) || base?.hasSameChildren(as: theirs) == true

@@ -37,6 +37,9 @@ struct MergeElement {
   /// The value of an attribute; nil where it has none.
   func value(_ name: AttributeName) -> String? { document.value(name, of: index) }
 
+  /// The name that the renaming identifier says; nil where there is none.
+  var renamingIdentifier: String? { value(.elementID) ?? value(.renamingIdentifier) }
+
   /// The attributes in file order.
   var attributes: [Attribute] {
     var end = nameEnd

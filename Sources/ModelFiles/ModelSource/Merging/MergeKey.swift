@@ -6,6 +6,14 @@ struct MergeKey: Hashable {
   private var name: String
   /// How many siblings before it have the same kind and name.
   private var occurrence: Int
+  /// Whether a sibling of another name is what the base has under this name, so that this one was added.
+  private var isNew = false
+
+  private init(kind: String, name: String, occurrence: Int = 0) {
+    self.kind = kind
+    self.name = name
+    self.occurrence = occurrence
+  }
 
   /// Whether this element comes before `other`, which was added at the same place: by kind in Xcode's order, then by name.
   func comesBefore(_ other: MergeKey, ranks: [MergeKey: Int]) -> Bool {
@@ -21,28 +29,34 @@ struct MergeKey: Hashable {
   /// - Parameters:
   ///   - children: The children.
   ///   - parent: The element.
-  ///   - base: The keys that the base has. What has another name, and a renaming identifier that is the name of something of the
-  ///     base which is gone, is that: it has been renamed.
+  ///   - base: What the base has. What has got a renaming identifier that is the name of something of the base is that, as it has
+  ///     been renamed; what has that name now was added.
   /// - Returns: A key for each child, in their order.
   static func keys(
-    of children: [MergeElement], in parent: ElementName, base: Set<MergeKey> = []
+    of children: [MergeElement], in parent: ElementName, base: [MergeKey: MergeElement] = [:]
   ) -> [MergeKey] {
     var counts: [MergeKey: Int] = [:]
     var keys = children.map { child in
       var key = MergeKey(
-        kind: kind(of: child, in: parent), name: text(of: child, in: parent), occurrence: 0)
+        kind: kind(of: child, in: parent), name: text(of: child, in: parent))
       let occurrence = counts[key, default: 0]
       counts[key] = occurrence + 1
       key.occurrence = occurrence
       return key
     }
     guard !base.isEmpty else { return keys }
-    var taken = Set(keys)
-    for (place, child) in children.enumerated() where !base.contains(keys[place]) {
-      guard let name = child.value(.elementID) ?? child.value(.renamingIdentifier) else { continue }
-      let former = MergeKey(kind: keys[place].kind, name: name, occurrence: 0)
-      if base.contains(former), taken.insert(former).inserted { keys[place] = former }
+    var renamed: [MergeKey: Int] = [:]
+    for (place, child) in children.enumerated() {
+      // What had the identifier in the base already was renamed before.
+      guard let name = child.renamingIdentifier,
+        base[keys[place]]?.renamingIdentifier != name
+      else { continue }
+      let former = MergeKey(kind: keys[place].kind, name: name)
+      guard former != keys[place], base[former] != nil, renamed[former] == nil else { continue }
+      renamed[former] = place
     }
+    for place in keys.indices where renamed[keys[place]] != nil { keys[place].isNew = true }
+    for (former, place) in renamed { keys[place] = former }
     return keys
   }
 

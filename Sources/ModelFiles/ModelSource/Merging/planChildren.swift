@@ -7,8 +7,8 @@ extension ContentsMerger {
   ) -> [MergeStep] {
     guard let parent = ours.name else { return [] }
     let former = MergeChildren(base, in: parent)
-    let own = MergeChildren(ours, in: parent, base: Set(former.keys))
-    let others = MergeChildren(theirs, in: parent, base: Set(former.keys))
+    let own = MergeChildren(ours, in: parent, base: former)
+    let others = MergeChildren(theirs, in: parent, base: former)
     let isOurOrder = own.order(besides: former) != former.order(besides: own)
     let order =
       isOurOrder || others.order(besides: former) == former.order(besides: others)
@@ -16,6 +16,19 @@ extension ContentsMerger {
     return order.compactMap { key in
       step(base: former.byKey[key], ours: own.byKey[key], theirs: others.byKey[key])
     }
+  }
+
+  /// Whether both sides removed or changed one uniqueness constraint of the base, each in its own way: only what it holds tells a
+  /// constraint from others, so that a changed one is one that was removed and one that was added.
+  func isOneConstraintChangedTwice(
+    base: MergeElement?, ours: MergeElement, theirs: MergeElement
+  ) -> Bool {
+    guard let base, let name = ours.name, name == .uniquenessConstraints else { return false }
+    let former = Set(MergeChildren(base, in: name).keys)
+    let own = Set(MergeChildren(ours, in: name).keys)
+    let others = Set(MergeChildren(theirs, in: name).keys)
+    return !former.subtracting(own).isDisjoint(with: former.subtracting(others))
+      && own.subtracting(former) != others.subtracting(former)
   }
 
   private func step(
@@ -63,10 +76,11 @@ private struct MergeChildren {
   /// The places of the kinds of the children in Xcode's order.
   private var ranks: [MergeKey: Int] = [:]
 
-  init(_ element: MergeElement?, in parent: ElementName, base: Set<MergeKey> = []) {
+  init(_ element: MergeElement?, in parent: ElementName, base: MergeChildren? = nil) {
     guard let element else { return }
     let children = element.children
-    keys = MergeKey.keys(of: children.map(\.element), in: parent, base: base)
+    keys = MergeKey.keys(
+      of: children.map(\.element), in: parent, base: base?.byKey.mapValues(\.element) ?? [:])
     let order = parent.childOrder
     for (key, child) in zip(keys, children) {
       byKey[key] = child

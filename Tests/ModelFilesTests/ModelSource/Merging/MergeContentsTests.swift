@@ -209,6 +209,60 @@ struct MergeContentsTests {
       gives: Self.item(Self.name, Self.size, tag: #"name="Thing" elementID="Item""#))
   }
 
+  @Test func `what is added under the name that a renamed one had is new`() {
+    let renamed =
+      #"<attribute name="title" optional="YES" attributeType="String" elementID="name"/>"#
+    expect(
+      Self.item(Self.name), Self.item(Self.name, renamed),
+      Self.item(
+        #"<attribute name="name" optional="YES" attributeType="String" defaultValueString="x"/>"#),
+      gives: Self.item(
+        Self.name,
+        #"<attribute name="title" optional="YES" attributeType="String" defaultValueString="x" elementID="name"/>"#
+      ))
+    // What was renamed before is no rename of what has the name now.
+    expect(
+      Self.item(Self.name, renamed), Self.item(Self.name, renamed, Self.size),
+      Self.item(#"<attribute name="name" attributeType="String"/>"#, renamed),
+      gives: Self.item(#"<attribute name="name" attributeType="String"/>"#, renamed, Self.size))
+  }
+
+  @Test func `two that exchange their names keep what was changed of each`() {
+    func item(_ first: String, _ second: String, _ value: String = "") -> String {
+      Self.item(
+        #"<attribute \#(first) attributeType="String"\#(value)/>"#,
+        #"<attribute \#(second) attributeType="String"/>"#)
+    }
+    let result = merged(
+      item(#"name="a""#, #"name="b""#),
+      item(#"name="b" elementID="a""#, #"name="a" elementID="b""#),
+      item(#"name="a""#, #"name="b""#, #" defaultValueString="x""#))
+    #expect(result.conflicts.isEmpty)
+    #expect(
+      text(result).contains(
+        #"<attribute name="b" attributeType="String" defaultValueString="x" elementID="a"/>"#)
+        || text(result).contains(
+          #"<attribute name="b" elementID="a" attributeType="String" defaultValueString="x"/>"#)
+    )
+  }
+
+  @Test func `an attribute that one makes required and of which the other drops the default`() {
+    func item(_ more: String) -> String {
+      Self.item(#"<attribute name="n"\#(more) attributeType="String"/>"#)
+    }
+    let required = item(#" defaultValueString="0""#)
+    let base = item(#" optional="YES" defaultValueString="0""#)
+    let plain = item(#" optional="YES""#)
+    for result in [merged(base, required, plain), merged(base, plain, required)] {
+      #expect(
+        result.conflicts.map(\.reason).first?.hasPrefix("both sides changed it: ") == true)
+      #expect(result.conflicts.count == 1 && text(result).contains("=======\n"))
+    }
+    expect(
+      base, required, item(#" optional="YES" defaultValueString="7""#),
+      gives: item(#" defaultValueString="7""#))
+  }
+
   @Test func `an attribute and a relationship of one name are in conflict`() {
     let link = #"<relationship name="size" optional="YES" destinationEntity="Item"/>"#
     let result = merged(
@@ -238,6 +292,30 @@ struct MergeContentsTests {
       gives: item().replacing(
         Self.name, with: Self.name + "\n        <uniquenessConstraints></uniquenessConstraints>"))
     expect(item("a"), item(), item("a"), gives: item())
+  }
+
+  @Test func `a constraint that both sides changed is in conflict`() {
+    func item(_ names: String...) -> String {
+      let constraints = names.map {
+        "<uniquenessConstraint>"
+          + $0.split(separator: ",").map { "<constraint value=\"\($0)\"/>" }.joined()
+          + "</uniquenessConstraint>"
+      }
+      return names.isEmpty
+        ? Self.item(Self.name)
+        : Self.item(
+          Self.name,
+          "<uniquenessConstraints>" + constraints.joined() + "</uniquenessConstraints>")
+    }
+    for (ours, theirs) in [
+      (item("a,b"), item("b")), (item(), item("a,b")), (item("a,b", "c"), item("a,c")),
+    ] {
+      for result in [merged(item("a"), ours, theirs), merged(item("a"), theirs, ours)] {
+        #expect(result.conflicts.map(\.path) == ["Item.uniquenessConstraints"])
+        #expect(text(result).contains("=======\n"))
+      }
+    }
+    expect(item("a"), item("a,b"), item("a,b"), gives: item("a,b"))
   }
 
   @Test func `an index whose elements both changed is in conflict as a whole`() {
