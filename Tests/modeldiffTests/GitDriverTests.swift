@@ -135,6 +135,33 @@ struct GitDriverTests {
     }
   }
 
+  @Test func `where the program is gone, git merges the file as text`() throws {
+    let tools = try TemporaryFolder()
+    let link = tools("modeldiff")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: try toolURL("modeldiff").path(percentEncoded: false))
+    let result = try runProcess(
+      "env", [link, "git-driver", "install"], environment: TemporaryRepository.environment,
+      in: repository.folder.path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    try FileManager.default.removeItem(atPath: link)
+    for (branch, type) in [("theirs", "Date"), ("ours", "UUID")] {
+      try repository.git("checkout", "--quiet", "-b", branch, "HEAD")
+      try edit("\n<attribute name=\"name\" attributeType=\"\(type)\"/>\n")
+      try repository.commit()
+      if branch == "theirs" { try repository.git("checkout", "--quiet", "HEAD~1") }
+    }
+    let merge = try runProcess(
+      "git", ["merge", "--no-edit", "theirs"], environment: TemporaryRepository.environment,
+      in: repository.folder.path)
+    #expect(merge.exitCode == 1)
+    #expect(merge.errors.contains("merged as text: My Model.xcdatamodeld/1.xcdatamodel/contents"))
+    let text = try String(contentsOfFile: "\(bundle)/1.xcdatamodel/contents", encoding: .utf8)
+    for part in ["<<<<<<< ours\n", "\"UUID\"", "=======\n", "\"Date\"", ">>>>>>> theirs\n"] {
+      #expect(text.contains(part), "\(text)")
+    }
+  }
+
   @Test func `a configuration that cannot be written`() throws {
     let lock = repository.folder(".git/config.lock")
     for command in ["install", "uninstall"] {

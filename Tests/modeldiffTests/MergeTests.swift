@@ -33,6 +33,20 @@ struct MergeTests {
       in: made.repository.folder.path)
   }
 
+  /// Runs the command that a driver printed between backticks.
+  private func runPrinted(_ result: ToolResult, _ made: CheckRepository) throws -> ToolResult {
+    let command = try #require(result.errors.split(separator: "`").dropFirst().first)
+    return try made.run(
+      command.split(separator: " ").dropFirst().map { String($0).replacing("'", with: "") })
+  }
+
+  /// Runs `git`, which may stop.
+  private func git(_ arguments: String..., in made: CheckRepository) throws -> ToolResult {
+    try runProcess(
+      "git", arguments, environment: TemporaryRepository.environment,
+      in: made.repository.folder.path)
+  }
+
   private func text(_ made: CheckRepository, _ version: String) throws -> String {
     try String(
       contentsOfFile: made.repository.folder("\(Self.bundle)/\(version).xcdatamodel/contents"),
@@ -89,19 +103,47 @@ struct MergeTests {
     let text = try text(made, "2")
     #expect(text.contains("\(Self.colour)\n\(Self.size)\n") && !text.contains("title"))
     // The command that is printed makes a version of its own for both.
-    let command = try #require(result.errors.split(separator: "`").dropFirst().first)
-    #expect(command.contains("'HEAD^1...HEAD^2:\(Self.bundle)#1'"))
-    let own = try runTool(
-      "modeldiff",
-      [
-        "merge", "HEAD^1...HEAD^2:\(Self.bundle)#1", "HEAD^1:\(Self.bundle)#2",
-        "HEAD^2:\(Self.bundle)#2", "--into", Self.bundle,
-      ], environment: TemporaryRepository.variables, in: made.repository.folder.path)
+    let own = try runPrinted(result, made)
     #expect(own.exitCode == 0, "\(own.errors)")
     #expect(try self.text(made, "Shop 2") == text)
     #expect(
       try self.text(made, "2")
         == made.repository.git("show", "HEAD^1:\(Self.bundle)/2.xcdatamodel/contents") + "\n")
+  }
+
+  @Test func `what a version of one branch alone added stays in the one made from it`() throws {
+    let weight = #"<attribute name="weight" optional="YES" attributeType="Float"/>"#
+    let made = try branches(
+      main: ("3", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]))
+    try made.write("3", Scenario.item(Scenario.title, Self.colour, weight))
+    try made.setCurrent("3")
+    try made.repository.commit()
+    let result = try merge(made)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains(#"what both changed in "1"."#))
+    let text = try text(made, "3")
+    #expect([Self.colour, weight, Self.size].allSatisfy { text.contains($0) }, "\(text)")
+    let own = try runPrinted(result, made)
+    #expect(own.exitCode == 0, "\(own.errors)")
+    #expect(try self.text(made, "Shop 2") == text)
+  }
+
+  @Test func `a binary file stays as ours has it, in conflict`() throws {
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
+    _ = try made.run(["git-driver", "install"])
+    try made.write("1", Scenario.item(Scenario.title, Self.colour))
+    try made.repository.commit()
+    let ours = try text(made, "1")
+    try made.repository.git("checkout", "--quiet", "main")
+    let path = "\(Self.bundle)/1.xcdatamodel/contents"
+    try #require(ours.data(using: .utf16)).write(to: URL(filePath: made.repository.folder(path)))
+    try made.repository.commit()
+    try made.repository.git("checkout", "--quiet", "change")
+    let result = try merge(made)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("\(path) is binary; ours is kept."), "\(result.errors)")
+    #expect(try text(made, "1") == ours)
+    #expect(try made.repository.git("status", "--porcelain").contains("UU \(path)"))
   }
 
   @Test func `what is not to be read is merged as text`() throws {
@@ -181,6 +223,167 @@ struct MergeTests {
         atPath: made.repository.folder("\(Self.bundle)/Shop 2.xcdatamodel")))
   }
 
+  @Test func `edits that are in no commit are not overwritten`() throws {
+    let made = try branches(
+      main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
+    _ = try merge(made)
+    try made.write("3", Scenario.item(Scenario.title, Scenario.price))
+    let before = try made.repository.folder.snapshot()
+    let path = "\(Self.bundle)/3.xcdatamodel/contents"
+    for arguments in [
+      [Self.bundle],
+      [
+        "main...HEAD:\(Self.bundle)", "HEAD:\(Self.bundle)", "main:\(Self.bundle)", "--into",
+        Self.bundle,
+      ],
+    ] {
+      let result = try made.run(["merge"] + arguments)
+      #expect(result.exitCode == 65)
+      #expect(result.errors.contains("\(path): error: "), "\(result.errors)")
+      #expect(result.errors.contains(#"the version "3" has edits that are in no commit"#))
+      #expect(result.errors.contains("`git restore --merge '\(path)'`"), "\(result.errors)")
+    }
+    #expect(try made.repository.folder.snapshot() == before)
+    try made.repository.git("restore", "--merge", path)
+    #expect(try made.run(["merge", Self.bundle]).exitCode == 0)
+  }
+
+  @Test func `done twice with conflicts, there is one version with them`() throws {
+    func title(_ type: String) -> String {
+      #"<attribute name="title" optional="YES" attributeType="\#(type)"/>"#
+    }
+    let made = try branches(main: ("2", [title("Date")]), change: ("3", [title("UUID")]))
+    _ = try merge(made)
+    #expect(try made.run(["merge", Self.bundle]).exitCode == 1)
+    let once = try made.repository.folder.snapshot()
+    let result = try made.run(["merge", Self.bundle])
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains(#""Shop 2" is there already, with the conflicts"#))
+    #expect(try made.repository.folder.snapshot() == once)
+    try made.write("Shop 2", "<!-- edited -->\n" + (try text(made, "Shop 2")))
+    let edited = try made.run(["merge", Self.bundle])
+    #expect(edited.exitCode == 65)
+    #expect(edited.errors.contains(#""Shop 2" has the conflicts of an earlier merge"#))
+  }
+
+  @Test func `comments of the other side are not lost where the models are the same`() throws {
+    let made = try branches(
+      main: ("2", [Scenario.title, "<!-- why -->"]), change: ("3", [Scenario.title, Self.colour]),
+      driver: false)
+    _ = try merge(made)
+    let result = try made.run(["merge", Self.bundle])
+    #expect(result.exitCode == 0 && result.output.contains(#"current version: "3""#))
+    #expect(result.errors.contains(#""3" gets what MERGE_HEAD:"#), "\(result.errors)")
+    let text = try text(made, "3")
+    #expect(text.contains("<!-- why -->") && text.contains(Self.colour))
+  }
+
+  @Test func `a derived attribute of what the other side removed is a warning and no clean merge`()
+    throws
+  {
+    let derived =
+      #"<attribute name="d" optional="YES" attributeType="String" derived="YES" derivationExpression="price"/>"#
+    let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, Scenario.price))])
+    try made.write("A", Scenario.item(Scenario.title))
+    try made.write("B", Scenario.item(Scenario.title, Scenario.price, derived))
+    let result = try made.run(["merge"] + ["1", "A", "B"].map { "\(Self.bundle)#\($0)" })
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("[unresolved-key-path]"), "\(result.errors)")
+  }
+
+  @Test func `several branches at once are refused`() throws {
+    let made = try branches(
+      main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
+    let heads = try ["main", "change"].map { try made.repository.git("rev-parse", $0) }
+    try made.write(text: heads.joined(separator: "\n") + "\n", to: ".git/MERGE_HEAD")
+    let result = try made.run(["merge", Self.bundle])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("merges several branches at once"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["cherry-pick", "rebase"])
+  func `a further version while git picks commits`(command: String) throws {
+    let made = try branches(
+      main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
+    let stopped = try git(command, "main", in: made)
+    #expect(stopped.exitCode == 1, "\(stopped.errors)")
+    #expect(stopped.errors.contains("`modeldiff merge \(Self.bundle)` makes one"))
+    let result = try made.run(["merge", made.repository.folder(Self.bundle)])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try text(made, "Shop 2").contains("\(Self.colour)\n\(Self.size)\n"))
+  }
+
+  @Test(arguments: ["cherry-pick", "rebase"])
+  func `one version of both while git picks commits names no HEAD^2`(command: String) throws {
+    let made = try branches(
+      main: ("2", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]))
+    let result = try git(command, "main", in: made)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains(#"both branches added "2""#), "\(result.errors)")
+    #expect(!result.errors.contains("`"), "\(result.errors)")
+    #expect(try text(made, "2").contains("\(Self.colour)\n\(Self.size)\n"))
+  }
+
+  @Test func `a project in conflict is resolved first, and is in what is printed for git`() throws {
+    let project = """
+      // !$*UTF8*$!
+      {
+        objects = {
+          A0 = {isa = PBXProject; mainGroup = A1; };
+          A1 = {isa = PBXGroup; children = (A2, ); sourceTree = "<group>"; };
+          A2 = {
+            isa = XCVersionGroup; children = (B2, B3, ); currentVersion = B3;
+            path = Shop.xcdatamodeld; sourceTree = "<group>"; versionGroupType = wrapper.xcdatamodel;
+          };
+          B2 = {isa = PBXFileReference; path = 2.xcdatamodel; sourceTree = "<group>"; };
+          B3 = {isa = PBXFileReference; path = 3.xcdatamodel; sourceTree = "<group>"; };
+        };
+        rootObject = A0;
+      }
+
+      """
+    let path = "App/Shop.xcodeproj/project.pbxproj"
+    let made = try branches(
+      main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
+    _ = try merge(made)
+    try made.write(
+      text: project.replacing("  rootObject", with: "<<<<<<< HEAD\n  rootObject"), to: path)
+    let refused = try made.run(["merge", Self.bundle])
+    #expect(refused.exitCode == 65)
+    #expect(refused.errors.contains("resolve it, then run this again"), "\(refused.errors)")
+    try made.write(text: project, to: path)
+    let result = try made.run(["merge", Self.bundle + "/"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("`git add '\(Self.bundle)' '\(path)'` "), "\(result.errors)")
+  }
+
+  @Test func `a new model is a folder with contents`() throws {
+    let folder = try TemporaryFolder()
+    try Data("<model/>\n".utf8).write(to: URL(filePath: folder("base")))
+    for name in ["New.xcdatamodel", "New.xcdatamodel/", "Other.xcdatamodel/"] {
+      let result = try runTool(
+        "modeldiff", ["merge", "base", "base", "base", "-o", name], in: folder.path)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    for name in ["New", "Other"] {
+      #expect(
+        try String(contentsOfFile: folder("\(name).xcdatamodel/contents"), encoding: .utf8)
+          == "<model/>\n")
+    }
+  }
+
+  @Test func `a file that may not be written stays`() throws {
+    guard geteuid() != 0 else { return }
+    let folder = try TemporaryFolder()
+    try Data("<model/>\n".utf8).write(to: URL(filePath: folder("base")))
+    try Data().write(to: URL(filePath: folder("old")))
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("old"))
+    let result = try runTool(
+      "modeldiff", ["merge", "base", "base", "base", "-o", "old"], in: folder.path)
+    #expect(result.exitCode == 73 && result.errors.contains("old"), "\(result.errors)")
+    #expect(try String(contentsOfFile: folder("old"), encoding: .utf8).isEmpty)
+  }
+
   @Test func `three files go to standard output or a file`() throws {
     let folder = try TemporaryFolder()
     for (name, lines) in [
@@ -205,6 +408,8 @@ struct MergeTests {
   @Test(arguments: [
     ["a", "b"], ["a", "--into", "b"], ["a", "b", "c", "--one-version"],
     ["a", "b", "c", "--into", "d", "--output", "e"], ["a", "--one-version", "--name", "n"],
+    ["a", "b", "c", "--dry-run"], ["a", "b", "c", "-o", "d", "--dry-run"],
+    ["a", "b", "c", "--no-project"], ["a", "b", "c", "-o", "M.xcdatamodeld"],
   ])
   func `what does not go together is refused`(arguments: [String]) throws {
     #expect(try runTool("modeldiff", ["merge"] + arguments).exitCode == 64)

@@ -3,19 +3,21 @@ import DataModel
 package import Findings
 package import Loading
 import ModelFiles
+import Text
 
 /// Plans to put what two versions changed since a third into a bundle.
 ///
 /// The version of ours, and that of theirs where it has another name, are in the bundle as the references have them; a further version
-/// holds both, is current and in the projects. Where one side has all that the other changed, it becomes current itself.
+/// holds both, is current and in the projects. Where one side has all that the other changed in the model, it becomes current itself; where
+/// an earlier run made the version, nothing is made again.
 ///
 /// - Parameters:
 ///   - request: The versions.
 ///   - reference: The bundle in the file system.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: What to write; nothing has been written.
-/// - Throws: `ToolchainError` when a version, the bundle or a project cannot be read, when the name is taken, or when something
-///   may not be written.
+/// - Throws: `ToolchainError` when a version, the bundle or a project cannot be read, when the name is taken, when edits that
+///   are in no commit would be overwritten, or when something may not be written.
 package func planMerge(
   _ request: MergeRequest, into reference: ModelReference, scratch: String
 ) throws(ToolchainError) -> PlannedMerge {
@@ -23,21 +25,34 @@ package func planMerge(
   let (ours, theirs) = (
     try loadVersion(request.ours, scratch), try loadVersion(request.theirs, scratch)
   )
-  var planner = MergePlanner(bundle: bundle)
+  let base = try loadVersion(request.base, scratch)
+  var planner = MergePlanner(
+    bundle: bundle, known: [base, ours, theirs].compactMap(\.source?.document.bytes))
   try planner.settle(ours, of: request.ours)
   if theirs.name != ours.name { try planner.settle(theirs, of: request.theirs) }
-  let name =
+  func merged(_ request: MergeRequest, into name: String) throws(ToolchainError) -> VersionMerge {
+    try request.merge(into: joined(bundle.folder(of: name), "contents"), scratch: scratch)
+  }
+  var name =
     request.isOneVersion
     ? ours.name : try planner.bundle.newName(request.name, after: ours.name)
-  let file = joined(bundle.folder(of: name), "contents")
-  let merge = try request.merge(into: file, scratch: scratch)
-  let model = LoadedVersion(name: name, bytes: merge.bytes, file: file).model
+  var merge = try merged(request, into: name)
+  let model = LoadedVersion(name: name, bytes: merge.bytes, file: name).model
   if request.isOneVersion {
     try planner.settle(ours, of: request.ours, contents: merge.bytes)
   } else if merge.isClean, model == ours.model {
-    planner.choose(ours.name, "\"\(ours.name)\" has all that \(request.theirs.text) changed")
+    try planner.choose(ours, of: request.ours, for: request.theirs, contents: merge.bytes)
   } else if merge.isClean, model == theirs.model, theirs.name != ours.name {
-    planner.choose(theirs.name, "\"\(theirs.name)\" has all that \(request.ours.text) changed")
+    var swapped = request
+    swapped.swapSides()
+    let bytes = try merged(swapped, into: theirs.name).bytes
+    try planner.choose(theirs, of: request.theirs, for: request.ours, contents: bytes)
+  } else if let made = try planner.versionMade(
+    of: request, besides: [base, ours, theirs], contents: merge.bytes)
+  {
+    name = made
+    merge = try merged(request, into: made)
+    planner.keep(made, isClean: merge.isClean)
   } else {
     try planner.add(
       name, like: ours, of: request.ours, contents: merge.bytes,
@@ -81,15 +96,21 @@ private struct MergePlanner {
   /// The version that becomes current.
   private(set) var current = ""
   private var planned = VersionChange()
+  /// The bytes of the versions that are merged.
+  private let known: [[UInt8]]
   /// The only version of a bundle that has one; nil for others.
   private let onlyVersion: String?
 
-  init(bundle: SourceBundle) {
+  init(bundle: SourceBundle, known: [[UInt8]]) {
     self.bundle = bundle
+    self.known = known
     onlyVersion = bundle.versions.count == 1 ? bundle.versions[0] : nil
   }
 
   /// Has a version be in the bundle as a reference has it, or with other contents.
+  ///
+  /// - Throws: `ToolchainError` also where what is there would be lost: it is none of the versions that are merged, git does not have
+  ///   it, and it is no conflict that git left.
   mutating func settle(
     _ version: LoadedVersion, of reference: ModelReference, contents: [UInt8]? = nil
   ) throws(ToolchainError) {
@@ -109,6 +130,14 @@ private struct MergePlanner {
     let old = isThere ? try readFile(path, followsLinks: false) : nil
     planned.files.removeAll { $0.path == path }
     if old != new {
+      if let old, !known.contains(old), !isConflict(old, path), !isInGit(old, at: path) {
+        throw ToolchainError(
+          .cannotMerge, file: path,
+          "the version \"\(version.name)\" has edits that are in no commit, and would be as \(reference.text) has it",
+          explanation: "To keep them, copy the file to another place. "
+            + "`git restore --merge \(pathspecForShell(path))` drops them; then run the command again."
+        )
+      }
       planned.files.append(VersionChange.ChangedFile(path: path, old: old, new: new))
     }
   }
@@ -135,10 +164,59 @@ private struct MergePlanner {
     current = name
   }
 
-  /// Makes a version current that is there, and says why.
-  mutating func choose(_ name: String, _ reason: String) {
+  private func isConflict(_ bytes: [UInt8], _ path: String) -> Bool {
+    LoadedVersion(name: "", bytes: bytes, file: path).diagnostics
+      .contains { $0.isOf(.mergeConflict) }
+  }
+
+  /// Makes a version current that has all that the other side changed in the model.
+  ///
+  /// - Parameters:
+  ///   - version: The version.
+  ///   - reference: Where it is.
+  ///   - other: The other side.
+  ///   - contents: What it gets, with what the compiled model does not have, such as comments.
+  /// - Throws: `ToolchainError` as ``settle(_:of:contents:)``.
+  mutating func choose(
+    _ version: LoadedVersion, of reference: ModelReference, for other: ModelReference,
+    contents: [UInt8]
+  ) throws(ToolchainError) {
+    try settle(version, of: reference, contents: contents)
+    remarks.append(
+      contents == version.source?.document.bytes
+        ? "\"\(version.name)\" has all that \(other.text) changed"
+        : "\"\(version.name)\" gets what \(other.text) changed, of which the compiled model has nothing"
+    )
+  }
+
+  /// Makes the version current that an earlier run made.
+  mutating func keep(_ name: String, isClean: Bool) {
     current = name
-    remarks.append(reason)
+    remarks.append(
+      isClean
+        ? "\"\(name)\" holds both already"
+        : "\"\(name)\" is there already, with the conflicts that are left to resolve")
+  }
+
+  /// The version that an earlier run made of the same versions; nil where there is none.
+  ///
+  /// - Throws: `ToolchainError` when one has conflicts of that run, and has been edited since.
+  func versionMade(
+    of request: MergeRequest, besides versions: [LoadedVersion], contents: [UInt8]
+  ) throws(ToolchainError) -> String? {
+    for name in bundle.versions where !versions.contains(where: { $0.name == name }) {
+      let path = joined(bundle.folder(of: name), "contents")
+      guard let bytes = try? readFile(path, followsLinks: false) else { continue }
+      if bytes == contents, request.name == nil { return name }
+      let labels = [request.ours, request.theirs].map { "<<<<<<< \($0.text)" }
+      guard labels.allSatisfy({ bytes.firstRange(of: $0.utf8) == nil }) else {
+        throw ToolchainError(
+          .cannotMerge, file: path,
+          "\"\(name)\" has the conflicts of an earlier merge of these versions",
+          explanation: "Resolve them there; or remove the folder, and run the command again.")
+      }
+    }
+    return nil
   }
 
   /// The change, with the mark of the current version and the projects.

@@ -28,7 +28,8 @@ struct GitDriverCommand: ParsableCommand {
 
       git merge, rebase and cherry-pick then merge models by entity and property, and stop only where both \
       sides changed the same. A driver sees one file: a version that both branches added becomes one with \
-      what both added; modeldiff merge makes a further version instead.
+      what both added; modeldiff merge makes a further version instead. Where git does not find the program, it \
+      merges the file as text. A merge of several branches at once (octopus) asks no driver.
 
       Example:
         modeldiff git-driver install

@@ -28,7 +28,7 @@ struct MergeCommand: ParsableCommand {
       Writes the contents that have what OURS and THEIRS changed since BASE, to the standard output, \
       to --output, or with --into to a version of a bundle. Order and spaces are those of OURS where both changed \
       them. What both changed, each in its own way, is in the result in both forms, between the markers of git; \
-      the exit code is 1 then, and when the merged model has an error that neither side has.
+      the exit code is 1 then, and when the merged model has an error or a warning that neither side has.
 
       With --into, versions that two branches made from one become a further version that has what \
       both added, is current and in the Xcode projects. Both stay as they are, so that stores of \
@@ -37,7 +37,9 @@ struct MergeCommand: ParsableCommand {
       changed, for when no store of either has left its branch.
 
       With BUNDLE alone, while git merge waits for a conflict to be resolved: the current versions of \
-      the merge base, HEAD and MERGE_HEAD, into the bundle.
+      the merge base, HEAD and MERGE_HEAD, into the bundle; while git cherry-pick or rebase waits, those of \
+      the commit that is picked and of the one before it. Conflicts in project.pbxproj are resolved first. \
+      Edits of a version that are in no commit are not overwritten.
 
       modeldiff git-driver install has git merge the files of models in this way, one by one: where \
       both branches added a version of one name, it becomes one with what both added.
@@ -55,7 +57,7 @@ struct MergeCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The contents file to write, or the .xcdatamodel to put it in (default: standard output).",
+      "The contents file to write, or the .xcdatamodel to put it in, which is made where it is missing (default: standard output).",
       valueName: "path"))
   var output: String?
 
@@ -94,6 +96,13 @@ struct MergeCommand: ParsableCommand {
     if models.count == 3, into == nil, oneVersion || name != nil || keep != .ours {
       throw ValidationError("--name, --keep and --one-version need --into")
     }
+    if models.count == 3, into == nil, projects.dryRun || projects.choice != .search {
+      throw ValidationError("--dry-run, --project and --no-project need --into or a bundle alone")
+    }
+    if let output, withoutTrailingSlashes(output).hasSuffix(".xcdatamodeld") {
+      throw ValidationError(
+        "--output names a contents file or an .xcdatamodel; --into names a bundle")
+    }
     if oneVersion, name != nil {
       throw ValidationError("--name and --one-version cannot be used together")
     }
@@ -105,12 +114,15 @@ struct MergeCommand: ParsableCommand {
       let merge: VersionMerge
       if let bundle = models.count == 1 ? models[0] : into {
         let plan = try planMerge(
-          request, into: ModelReference(bundle), scratch: temporaryDirectory)
+          try request(), into: ModelReference(bundle), scratch: temporaryDirectory)
         try projects.finish(plan.change, common)
         merge = plan.merge
         var remarks = plan.remarks
         if models.count == 1, merge.isClean, !projects.dryRun {
-          remarks.append("`git add \(pathspecForShell(bundle))` marks the conflict as resolved.")
+          let folder = withoutTrailingSlashes(bundle)
+          let others = plan.change.files.map(\.path).filter { !$0.hasPrefix(folder + "/") }
+          let paths = ([folder] + others).map(pathspecForShell).joined(separator: " ")
+          remarks.append("`git add \(paths)` marks the conflict as resolved.")
         }
         if !common.quiet {
           for remark in remarks { Stream.standardError.write(printable(remark) + "\n") }
@@ -125,12 +137,12 @@ struct MergeCommand: ParsableCommand {
   }
 
   /// What is asked for.
-  private var request: MergeRequest {
-    let paths =
-      models.count == 3
-      ? models : ["HEAD...MERGE_HEAD", "HEAD", "MERGE_HEAD"].map { "\($0):./\(models[0])" }
-    let references = paths.map { ModelReference($0) }
-    var request = MergeRequest(base: references[0], ours: references[1], theirs: references[2])
+  private func request() throws(ToolchainError) -> MergeRequest {
+    let references = models.map { ModelReference($0) }
+    var request =
+      references.count == 3
+      ? MergeRequest(base: references[0], ours: references[1], theirs: references[2])
+      : try MergeRequest(waitingFor: models[0])
     if keep == .theirs { request.swapSides() }
     request.name = name
     request.isOneVersion = oneVersion
@@ -140,10 +152,20 @@ struct MergeCommand: ParsableCommand {
 
   /// Merges three versions into a file, or to the standard output.
   private func writeMerge() throws(ToolchainError) -> VersionMerge {
-    let file = output.map { isDirectory($0) ? joined($0, "contents") : $0 }
-    let merge = try request.merge(into: file ?? "contents", scratch: temporaryDirectory)
-    if let file {
+    let isNewVersion =
+      output.map {
+        withoutTrailingSlashes($0).hasSuffix(".xcdatamodel")
+          && FileKind(at: $0, followsLinks: true) == nil
+      } ?? false
+    let file = output.map { isNewVersion || isDirectory($0) ? joined($0, "contents") : $0 }
+    let merge = try request().merge(into: file ?? "contents", scratch: temporaryDirectory)
+    if let output, isNewVersion {
+      try writeWhole(
+        [OutputFile(name: "contents", bytes: merge.bytes)],
+        toDirectory: withoutTrailingSlashes(output), replacing: nil)
+    } else if let file {
       let isThere = FileKind(at: file, followsLinks: false) != nil
+      if isThere, (try? checkRight(.writing, to: file)) == nil { throw .readOnly(file) }
       try writeWhole(merge.bytes, to: file, keepsMode: isThere)
     } else {
       Stream.standardOutput.write(String(decoding: merge.bytes, as: UTF8.self))

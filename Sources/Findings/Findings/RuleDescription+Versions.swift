@@ -41,6 +41,13 @@ extension RuleDescription {
     rationale: "What a key means cannot always be told from the model.",
     fix: "Look at the text, and write the new name where the renamed element is meant.")
 
+  /// Versions that are not merged as asked.
+  package static let cannotMerge = RuleDescription(
+    "cannot-merge", .input, .error,
+    title: "Versions cannot be merged into a bundle without losing something.",
+    rationale: "Edits that are in no commit would be overwritten, or a branch left out.",
+    fix: "Do what the error says, then run the command again.")
+
   /// A step that cannot be split.
   package static let cannotSplit = RuleDescription(
     "cannot-split", .input, .error,
@@ -73,6 +80,6 @@ extension RuleDescription {
   /// Everything that is said of it.
   package static let ofVersions: [RuleDescription] = [
     .malformedProject, .bundleNotInProject, .invalidVersionName, .cannotRename, .renameNotMigrated,
-    .referenceNotRenamed, .cannotSplit, .splitNotInPlan, .splitChangesNeighbour,
+    .referenceNotRenamed, .cannotMerge, .cannotSplit, .splitNotInPlan, .splitChangesNeighbour,
   ]
 }

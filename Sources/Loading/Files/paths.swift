@@ -51,3 +51,13 @@ package func absolutePath(_ path: String) -> String? {
   }
   return joined(folder, name)
 }
+
+/// The way from one folder to a file or folder; both absolute and without links.
+package func relativePath(from folder: String, to path: String) -> String {
+  let start = folder.split(separator: "/")
+  let end = path.split(separator: "/")
+  let common = zip(start, end).prefix { $0 == $1 }.count
+  let ups = Array(repeating: Substring(".."), count: start.count - common)
+  let parts = ups + end[common...]
+  return parts.isEmpty ? "." : parts.joined(separator: "/")
+}

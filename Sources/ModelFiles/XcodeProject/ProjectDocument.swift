@@ -35,7 +35,8 @@ package func parseProject(
 ) throws(ToolchainError) -> ProjectDocument {
   if let conflict = conflictMarker(in: bytes) {
     throw malformed(
-      bytes, file, conflict, "the project has the markers of a merge conflict, expected one side")
+      bytes, file, conflict,
+      "the project has the markers of a merge conflict: resolve it, then run this again")
   }
   if bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "bplist".utf8) {
     throw malformed(

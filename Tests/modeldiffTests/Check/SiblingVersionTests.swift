@@ -151,6 +151,31 @@ struct SiblingVersionTests {
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
   }
 
+  @Test func `of one name and another origin, the command takes both from their branches`() throws {
+    let weight = #"<attribute name="weight" optional="YES" attributeType="Float"/>"#
+    let made = try CheckRepository(shipping: [("1", old)])
+    for (name, lines) in [("2", [Self.colour]), ("3", [Self.colour, weight])] {
+      let all = [Scenario.title, Scenario.price] + lines
+      try made.write(name, "<entity name=\"Item\">\(all.joined())</entity>")
+      try made.setCurrent(name)
+      try made.repository.commit()
+    }
+    try made.repository.git("checkout", "--quiet", "main")
+    try made.write("3", Scenario.item(Scenario.title, Scenario.price, Self.size))
+    try made.setCurrent("3")
+    try made.repository.commit()
+    try merge(made, current: "3")
+    let fix = try #require(try made.check().only("sibling-versions").commands.first)
+    let result = try made.run(
+      fix.split(separator: " ").dropFirst().map { String($0).replacing("'", with: "") })
+    #expect(result.exitCode == 0, "\(fix)\n\(result.errors)")
+    let text = try String(
+      contentsOfFile: made.repository.folder(
+        "\(CheckRepository.bundle)/Shop 2.xcdatamodel/contents"), encoding: .utf8)
+    #expect([Self.colour, weight, Self.size].allSatisfy { text.contains($0) }, "\(text)")
+    #expect(try made.check().errors.isEmpty)
+  }
+
   @Test func `a version is as old as before under another name`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),

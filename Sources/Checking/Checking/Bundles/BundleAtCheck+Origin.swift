@@ -21,6 +21,12 @@ extension BundleAtCheck {
       known: head, isSwift: isSwift, container: container, repository: repository)
     if input(hasBase: true, mappingModels: []).isNew(name) {
       origin = history.origin(of: new, besides: former, at: tree.revision.identifier)
+      if let made = origin, !baseVersions.contains(where: { $0.version.name == made.parent }) {
+        origin?.common =
+          history.common(
+            of: tree.revision.identifier, and: made.commit ?? "HEAD"
+          )?.version.name
+      }
     } else if name == old {
       origin = history.origin(ofMerged: name, at: tree.revision.identifier)
     }
@@ -97,10 +103,32 @@ private struct BundleHistory {
     let parents = Set(commits.flatMap { $0.split(separator: " ").dropFirst().map(String.init) })
     // What HEAD has and the work tree lacks was taken out by hand.
     let before = (parents.sorted() + ["HEAD"]).compactMap(bundle)
-    return VersionOrigin(
+    var origin = VersionOrigin(
       commit: nil, names: Set(before.flatMap(\.versions).map(\.name)).subtracting([name]),
       parent: name,
       known: before.flatMap(\.versions).filter { $0.name == name }.map(\.model))
+    // The newest form that the branch gave it before both were put together.
+    let tip = commits.lazy.compactMap { $0.split(separator: " ").first.map(String.init) }
+      .first { !((try? repository.has(base, before: $0)) ?? true) }
+    if let tip, let own = bundle(at: String(tip.prefix(12))),
+      let parent = common(of: base, and: tip),
+      !parent.bundle.versions.contains(where: { $0.name == name })
+    {
+      origin.forms = VersionOrigin.Forms(
+        parent: "\(parent.bundle.reference.path)#\(parent.version.name)",
+        own: "\(own.reference.path)#\(name)")
+    }
+    return origin
+  }
+
+  /// The bundle where two commits part, and the version that is current there.
+  func common(
+    of base: String, and commit: String
+  ) -> (bundle: LoadedModel, version: LoadedVersion)? {
+    guard let bundle = bundle(at: "\(base.prefix(12))...\(commit.prefix(12))"),
+      let version = currentVersion(of: bundle)
+    else { return nil }
+    return (bundle, version)
   }
 
   private func currentVersion(of bundle: LoadedModel) -> LoadedVersion? {

@@ -162,13 +162,3 @@ private func existingFolder(_ path: String) -> String? {
 func isEmptyFolder(_ path: String) -> Bool {
   (try? listDirectory(path))?.isEmpty ?? false
 }
-
-/// The way from one folder to a file or folder; both absolute and without links.
-package func relativePath(from folder: String, to path: String) -> String {
-  let start = folder.split(separator: "/")
-  let end = path.split(separator: "/")
-  let common = zip(start, end).prefix { $0 == $1 }.count
-  let ups = Array(repeating: Substring(".."), count: start.count - common)
-  let parts = ups + end[common...]
-  return parts.isEmpty ? "." : parts.joined(separator: "/")
-}

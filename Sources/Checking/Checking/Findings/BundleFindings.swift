@@ -219,17 +219,10 @@ extension BundleFindings {
           command: "modelc new-version \(pathForShell(bundle.path)) && \(command)")
       }
     case .merge(let parent, let other, let own):
-      let revision = bundle.base?.reference.path
-      guard !bundle.isSwift, bundle.path.hasSuffix(bundleSuffix), other != own || revision != nil
-      else { return [] }
-      let place = other == own ? revision ?? "" : bundle.path
-      let models = ["\(bundle.path)#\(parent)", "\(place)#\(other)", "\(bundle.path)#\(own)"]
-      return [
-        FixIt(
-          "make a version that has what both added",
-          command: "modeldiff merge \(models.map(pathForShell).joined(separator: " ")) "
-            + "--into \(pathForShell(bundle.path))")
-      ]
+      return merging([parent, other, own].map { "\(bundle.path)#\($0)" })
+    case .mergeForms(let name, let forms):
+      guard let base = bundle.base?.reference.path else { return [] }
+      return merging([forms.parent, "\(base)#\(name)", forms.own])
     case .freezeSchema(let name):
       // Where several findings ask for it, it is done once.
       guard let fix = freezing(name), offeredCopies.insert(fix.command ?? "").inserted else {
@@ -238,6 +231,17 @@ extension BundleFindings {
       return [fix]
     case .edit(let version, let edit): return places(.head(version)).map { [$0.fixIt(edit)] } ?? []
     }
+  }
+
+  /// The command that makes a version of two that were made from a third.
+  private func merging(_ models: [String]) -> [FixIt] {
+    guard !bundle.isSwift, bundle.path.hasSuffix(bundleSuffix) else { return [] }
+    return [
+      FixIt(
+        "make a version that has what both added",
+        command: "modeldiff merge \(models.map(pathForShell).joined(separator: " ")) "
+          + "--into \(pathForShell(bundle.path))")
+    ]
   }
 
   /// What to do by hand where no command does what a fix is; nil where one does.

@@ -11,6 +11,18 @@ package struct VersionOrigin: Sendable {
   /// The forms that show what could be dropped on purpose: those of the version that is current at the base, where it was
   /// there already, else the one of ``parent``.
   package var known: [Model]
+  /// The version that was current where the branches part; nil where that is not known, or not asked.
+  package var common: String?
+  /// Where the form of the merged branch is; nil where only the name tells the version.
+  package var forms: Forms?
+
+  /// Where the versions are of which two branches made two forms of one version, as `REF:PATH#NAME`.
+  package struct Forms: Hashable, Sendable {
+    /// The version that both were made from: the one that was current where the branches part.
+    package var parent: String
+    /// The form of the branch that was merged.
+    package var own: String
+  }
 
   /// Whether an element was there, so that the new version lacks it because somebody wanted that.
   func knows(_ path: ElementPath) -> Bool { known.contains { $0.has(path) } }

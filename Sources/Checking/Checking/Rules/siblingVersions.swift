@@ -49,8 +49,13 @@ extension ReleaseRule {
           ["\"\(current.name)\" first appears in \($0.prefix(12)), which does not have \(path)."]
         } ?? []
       finding.versions = [old]
-      let parent = sibling == current.name ? input.versionBefore(current.name) : origin.parent
-      if let parent, !origin.names.contains(sibling), input.head?[parent] != nil {
+      if sibling == current.name {
+        finding.fixes = origin.forms.map { [.mergeForms(of: sibling, $0)] } ?? []
+      } else if !origin.names.contains(sibling),
+        // What the other branch never had would count as removed by it.
+        let parent = input.base?[origin.parent] != nil ? origin.parent : origin.common,
+        input.head?[parent] != nil
+      {
         finding.fixes = [.merge(parent: parent, other: sibling, own: current.name)]
       }
       return finding
@@ -74,13 +79,6 @@ extension ReleaseScope {
 }
 
 extension ReleaseInput {
-  /// The version before one of the bundle, which both forms of that were made from as far as the names tell.
-  fileprivate func versionBefore(_ name: String) -> String? {
-    guard let versions = head?.versions, let place = versions.firstIndex(where: { $0.name == name })
-    else { return nil }
-    return place > 0 ? versions[place - 1].name : nil
-  }
-
   /// The step from the version that is current at the base to that of the change, whatever has been released, where the origin of the
   /// change is known.
   var siblingStep: StepKey? {

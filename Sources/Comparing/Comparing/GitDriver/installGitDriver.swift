@@ -19,7 +19,8 @@ package enum GitDriver {
 
 /// Sets up the driver in the repository of the working directory.
 ///
-/// Done twice, it is as done once.
+/// Done twice, it is as done once. Where the program is gone when git merges, the driver has git merge the file as text: git takes a
+/// driver that does not start for a conflict, and leaves the file as ours has it, without markers.
 ///
 /// - Parameters:
 ///   - program: The tool as it was called: its name, or its path.
@@ -35,10 +36,7 @@ package func installGitDriver(
     ("diff.\(GitDriver.name).command", "\(command) git-driver diff"),
     ("diff.\(GitDriver.name).textconv", "\(command) git-driver text"),
     ("merge.\(GitDriver.name).name", "Core Data models, by entity and property"),
-    (
-      "merge.\(GitDriver.name).driver",
-      "\(command.replacing("%", with: "%%")) git-driver merge -- %O %A %B %L %P"
-    ),
+    ("merge.\(GitDriver.name).driver", mergeDriver(command.replacing("%", with: "%%"))),
   ] {
     try configure("", [key, value], settings)
   }
@@ -49,6 +47,15 @@ package func installGitDriver(
   try? createFolder(parentDirectory(of: file))
   try writeWhole(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
   return file
+}
+
+/// The line of the merge driver, which git has a shell run.
+private func mergeDriver(_ command: String) -> String {
+  """
+  if command -v \(command) >/dev/null 2>&1; then \(command) git-driver merge -- %O %A %B %L %P; \
+  else echo modeldiff is not found, merged as text: %P >&2; \
+  git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B || exit 1; fi
+  """
 }
 
 /// Undoes ``installGitDriver(program:settings:)``; what else is in the files stays.

@@ -16,9 +16,10 @@ package struct FileMerge: Sendable {
 
 /// Merges a file of a bundle as git asks a driver to: the result is written to the file of ours.
 ///
-/// The `contents` of a version are merged by entity and property. Where both branches added the version, the base is the one before it
-/// in the bundle at `HEAD`. What cannot be read as a model is merged as text, by git, and so is the mark of the current version:
-/// no file can name two, and none of the two versions has what the other branch added.
+/// The `contents` of a version are merged by entity and property. Where both branches added the version, the base is the version that was
+/// current where they part; where git does not say which commit is merged, there is none, so that nothing counts as removed. What cannot
+/// be read as a model is merged as text, by git, and so is the mark of the current version: no file can name two, and none of the two
+/// versions has what the other branch added. Of a binary file ours stays, in conflict.
 ///
 /// *Source:* gitattributes(5), defining a custom merge driver.
 ///
@@ -36,15 +37,14 @@ package func mergeFile(
 ) throws(ToolchainError) -> FileMerge {
   var result = FileMerge(isClean: false)
   guard lastComponent(of: path) == "contents" else {
-    result.isClean = try mergeAsText(base, ours, theirs, markerSize)
+    try result.mergeAsText(path, base, ours, theirs, markerSize)
     let bundle = parentDirectory(of: path)
     if !result.isClean, lastComponent(of: path) == ".xccurrentversion" {
-      result.remarks = [
+      result.remarks.append(
         """
-        \(path): both branches made a version current. When git merge has stopped, `modeldiff merge \(pathForShell(bundle))` makes one \
-        that has what both added.
-        """
-      ]
+        \(path): both branches made a version current. When git has stopped, resolve project.pbxproj where it is in conflict as \
+        well; then `modeldiff merge \(pathForShell(bundle))` makes one that has what both added.
+        """)
     }
     return result
   }
@@ -55,9 +55,10 @@ package func mergeFile(
   do throws(ToolchainError) {
     var former: LoadedVersion?
     if try readFile(base).isEmpty {
-      former = try versionBefore(
-        name, inBundle: parentDirectory(of: parentDirectory(of: path)), scratch: scratch)
-      result.remarks = [addedByBoth(path, former: former?.name)]
+      let bundle = parentDirectory(of: parentDirectory(of: path))
+      let branch = MergedBranch.atWork()
+      former = branch?.commonVersion(before: name, inBundle: bundle, scratch: scratch)
+      result.remarks = [addedByBoth(name, in: bundle, former: former?.name, branch: branch)]
     } else {
       former = try version(base)
     }
@@ -70,56 +71,55 @@ package func mergeFile(
   } catch  where error.exitCode == .data {
     result.diagnostics = error.diagnostics
     result.remarks = ["\(path) was merged as text."]
-    result.isClean = try mergeAsText(base, ours, theirs, markerSize)
+    try result.mergeAsText(path, base, ours, theirs, markerSize)
   }
   return result
 }
 
 /// What is said of a version that both branches added, and that is now one with what both changed since `former`.
-private func addedByBoth(_ path: String, former: String?) -> String {
-  let bundle = parentDirectory(of: parentDirectory(of: path))
-  let name = withoutExtension(lastComponent(of: parentDirectory(of: path)))
-  let text = "\(path): both branches added \"\(name)\", which now has what both "
-  guard let former else { return text + "have in it." }
+private func addedByBoth(
+  _ name: String, in bundle: String, former: String?, branch: MergedBranch?
+) -> String {
+  let file = joined(joined(bundle, name + ".xcdatamodel"), "contents")
+  let text = "\(file): both branches added \"\(name)\", which now has what both "
+  guard let former, let branch else {
+    return text + "have in it; what only one of them dropped is there again."
+  }
+  let changed = text + "changed in \"\(former)\"."
+  // The branch that is rebased may have changed the version since the commit at hand.
+  guard !branch.isRebased else { return changed }
+  let (ours, theirs) = (branch.ours.prefix(12), branch.theirs.prefix(12))
   let models = [
-    "HEAD^1...HEAD^2:\(bundle)#\(former)", "HEAD^1:\(bundle)#\(name)", "HEAD^2:\(bundle)#\(name)",
+    "\(ours)...\(theirs):\(bundle)#\(former)", "\(ours):\(bundle)#\(name)",
+    "\(theirs):\(bundle)#\(name)",
   ]
-  return text + """
-    changed in "\(former)". Where stores of either are in use, \
+  return changed + """
+     Where stores of either are in use, \
     `modeldiff merge \(models.map(pathForShell).joined(separator: " ")) --into \(pathForShell(bundle))` after git merge \
-    leaves "\(name)" as HEAD^1 has it, and makes a further version for both.
+    leaves "\(name)" as \(ours) has it, and makes a further version for both.
     """
 }
 
-/// The version before one of a name in a bundle at `HEAD`, which may lack that one.
-private func versionBefore(
-  _ name: String, inBundle path: String, scratch: String
-) throws(ToolchainError) -> LoadedVersion? {
-  guard
-    let bundle = try? loadModel(ModelReference("HEAD:\(path)"), scratch: scratch),
-    bundle.kind == .sourceBundle
-  else { return nil }
-  let names = orderVersionNames(
-    Array(Set(bundle.versions.map(\.name) + bundle.unread + [name])),
-    bundle: withoutExtension(lastComponent(of: path)))
-  guard let place = names.firstIndex(of: name), place > 0 else { return nil }
-  return bundle.versions.first { $0.name == names[place - 1] && $0.isReadable }
-}
-
-/// Has git merge three files as it would without a driver.
-///
-/// - Returns: Whether there was no conflict.
-private func mergeAsText(
-  _ base: String, _ ours: String, _ theirs: String, _ markerSize: Int
-) throws(ToolchainError) -> Bool {
-  do throws(GitProblem) {
-    let git = try GitCommand(GitSettings())
-    let result = try git.run(
-      "merge-file --quiet --marker-size=\(markerSize) -L ours -L base -L theirs --", ours, base,
-      theirs)
-    guard result.status < 128 else { throw git.failure(result.errors) }
-    return result.status == 0
-  } catch {
-    throw error.toolchainError(file: ours)
+extension FileMerge {
+  /// Has git merge three files as it would without a driver; a binary one stays as ours has it.
+  fileprivate mutating func mergeAsText(
+    _ path: String, _ base: String, _ ours: String, _ theirs: String, _ markerSize: Int
+  ) throws(ToolchainError) {
+    for file in [base, ours, theirs] where try readFile(file).prefix(8000).contains(0) {
+      // As git itself tells such files, which it refuses to merge.
+      diagnostics = []
+      remarks = ["\(path) is binary; ours is kept."]
+      return
+    }
+    do throws(GitProblem) {
+      let git = try GitCommand(GitSettings())
+      let result = try git.run(
+        "merge-file --quiet --marker-size=\(markerSize) -L ours -L base -L theirs --", ours, base,
+        theirs)
+      guard result.status < 128 else { throw git.failure(result.errors) }
+      isClean = result.status == 0
+    } catch {
+      throw error.toolchainError(file: ours)
+    }
   }
 }

@@ -6,7 +6,8 @@ package struct VersionMerge: Sendable {
   package var bytes: [UInt8]
   /// What both sides changed, each in its own way; both forms are in the bytes, between markers.
   package var conflicts: [Diagnostic]
-  /// What is wrong with the merged model and with neither side: a relationship of one side leads to what the other side removed.
+  /// What is wrong with the merged model and with neither side: a relationship of one side leads to what the other side removed, or an
+  /// expression of one side names it.
   package var problems: [Diagnostic]
 
   /// Whether there is nothing left to decide.

@@ -1,5 +1,6 @@
 package import Findings
 package import Loading
+import Migration
 package import ModelFiles
 
 /// Merges what two versions changed since a third; see ``mergeContents(base:ours:theirs:markers:)``.
@@ -27,6 +28,17 @@ package func mergeVersions(
   let version = LoadedVersion(name: ours.name, bytes: merged.bytes, file: file)
   result.problems = version.diagnosticsWithErrors.filter {
     $0.severity == .error && !known.contains($0.problemKey)
+  }
+  guard result.problems.isEmpty else { return result }
+  let before = Set((lintModel(ours.model) + lintModel(theirs.model)).map(\.fingerprint))
+  let places = VersionPlaces(version)
+  result.problems = lintModel(version.model).filter {
+    $0.severity != .note && !before.contains($0.fingerprint)
+  }.map { found in
+    var diagnostic = Diagnostic(found)
+    diagnostic.location = places.location(of: found.place)
+    diagnostic.sourceLine = places.line(at: diagnostic.location)
+    return diagnostic
   }
   return result
 }
