@@ -88,6 +88,9 @@ struct ExplanationListTests {
     ("sqlite-522", "sqlite-10"), ("CKErrorDomain Code=2", "ckerror-2"),
     ("SwiftDataError.loadIssueModelContainer", "load-issue-model-container"),
     ("NSPersistentStoreIncompatibleVersionHashError", "134100"),
+    ("error number 134110", "134110"), ("code no 134110", "134110"),
+    ("NSCocoaErrorDomain number 256", "256"), ("number 256 of NSCocoaErrorDomain", "256"),
+    ("error 134110 of 3 stores", "134110"),
   ])
   func `a code is found however it is written`(text: String, subject: String) {
     #expect(subjects(text) == [subject])
@@ -97,6 +100,8 @@ struct ExplanationListTests {
     "Error Domain=com.example.my-app Code=134110", "NSPOSIXErrorDomain Code=2", "line 134110",
     "built with SQLite 3.39, error: none", "SQLite 1", "NSSQLiteErrorDomain=-1", "error 256",
     "Cocoa error 134110.5", "NSSQLiteErrorDomain. 11 files", "code 0x11", "13419",
+    "Shipped order number 134030", "build number 134190", "no 134060", "Nr. 134060", "de 134100",
+    "sqlite error 1 of 3 tests", "sqlite error 1/3",
   ])
   func `a number that is no code of Core Data, SQLite or CloudKit is none`(text: String) {
     #expect(subjects(text).isEmpty)

@@ -63,7 +63,9 @@ struct ExplainTests {
 
   @Test(arguments: [
     "Duplicate banana", "the store", "is not",
-    "Error Domain=NSCocoaErrorDomain Code=4711", " ",
+    "Error Domain=NSCocoaErrorDomain Code=4711", " ", "the store is", "to open the store",
+    "the managed object", "used to create", "is incompatible", "destination entity",
+    "value transformer", "mapping model",
   ])
   func `a text that nobody knows, or that several errors have, is an error of use`(
     text: String

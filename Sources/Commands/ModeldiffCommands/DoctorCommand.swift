@@ -34,7 +34,8 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       processes of their own, and the result is a table, or a line of JSON for each.
 
       In place of a store, a text file with a console log or a crash report is searched for errors, \
-      and for the hashes of a store, which say the version it is of.
+      and for the hashes of a store, which say the version it is of. The exit code is 0 when it \
+      shows no error, and no store of an unknown version.
 
       A store of none of the versions given is a warning, and an error when no entity of it is in \
       the nearest one.
@@ -131,7 +132,9 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     }
   }
 
-  /// Whether a file is a log with errors or stores; what it says of these is printed.
+  /// Whether a file is a log; which errors and stores it shows is printed.
+  ///
+  /// A text without any is one as well, unless its name is that of a store: then something else was written in the place of that.
   private func isLog(_ path: String) throws -> Bool {
     guard FileKind(at: path, followsLinks: true) == .file else { return false }
     var isLog = false
@@ -140,7 +143,10 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       guard let log = try readLog(path) else { return }
       let errors = Self.explanations.explanations(ofText: log)
       let stores = loggedHashes(in: log)
-      isLog = !errors.isEmpty || !stores.isEmpty
+      let isNamedAsStore = FolderOverview.storeSuffixes.contains {
+        path.lowercased().hasSuffix($0)
+      }
+      isLog = !errors.isEmpty || !stores.isEmpty || !isNamedAsStore && isPlainText(log)
       guard isLog else { return }
       let report = try examineLog(
         showing: stores, at: path, models: candidates, scratch: temporaryDirectory)
@@ -154,6 +160,14 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
     }
     if isFinding { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
     return isLog
+  }
+
+  /// Whether a text has no characters that only other files have.
+  private func isPlainText(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      scalar != "\u{FFFD}"
+        && (scalar.value >= 0x20 || (9...13).contains(scalar.value) || scalar == "\u{1B}")
+    }
   }
 
   private static let explanations = ExplanationList(.all, CoreDataError.all)

@@ -37,6 +37,11 @@ package struct FolderOverview: Hashable, Sendable {
   }
 }
 
+extension FolderOverview {
+  /// What the names of stores end with.
+  package static let storeSuffixes = [".sqlite", ".store", ".db", ".sqlite3", ".storedata"]
+}
+
 /// How much of a folder is looked at.
 private enum OverviewLimit {
   static let entries = 20_000
@@ -44,7 +49,6 @@ private enum OverviewLimit {
   /// How many Swift files are read, and how many bytes of each.
   static let swiftFiles = 3000
   static let swiftBytes = 1 << 20
-  static let storeSuffixes = [".sqlite", ".store", ".db", ".sqlite3", ".storedata"]
 }
 
 /// Looks around in the folder that the process is in, without following links and for a moment only.
@@ -114,7 +118,7 @@ extension FolderOverview {
       compiled.append(path)
     } else if name.hasSuffix(".cdm") {
       mappingModels.append(path)
-    } else if OverviewLimit.storeSuffixes.contains(where: name.hasSuffix),
+    } else if FolderOverview.storeSuffixes.contains(where: name.hasSuffix),
       let head = try? files.head(of: path, count: 16), head.elementsEqual("SQLite format 3\0".utf8)
     {
       stores.append(path)

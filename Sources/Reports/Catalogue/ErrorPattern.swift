@@ -44,9 +44,10 @@ struct ErrorPattern {
   /// The first two bytes.
   var start: UInt16 { UInt16(pieces[0][0]) << 8 | UInt16(pieces[0][1]) }
 
-  /// Whether a text is a part of a piece.
+  /// Whether a text is a part of a piece, and more than half of all.
   func holds(_ text: [UInt8]) -> Bool {
-    pieces.contains { piece in
+    guard 2 * text.count > pieces.reduce(0, { $0 + $1.count }) else { return false }
+    return pieces.contains { piece in
       piece.count >= text.count
         && (0...piece.count - text.count).contains { piece[$0...].starts(with: text) }
     }

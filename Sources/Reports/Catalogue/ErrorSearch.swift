@@ -28,7 +28,7 @@ struct ErrorSearch {
     return found.map(\.member).filter { seen.insert($0).inserted }
   }
 
-  /// The errors of whose texts a text is a part.
+  /// The errors of whose texts a text is the greater part.
   func errors(around text: SearchedText) -> [Int] {
     guard text.bytes.count > 9, text.bytes.contains(SearchedText.blank) else { return [] }
     var seen: Set<Int> = []
@@ -63,20 +63,22 @@ struct ErrorSearch {
 
   /// The codes in a text: numbers behind the name of a domain, or words such as `code` behind or before which one stands; a number
   /// of Core Data's own needs no domain.
+  ///
+  /// A number up to another one, as in `error 1 of 3`, is no code.
   private func codes(in text: SearchedText) -> [(offset: Int, member: Int)] {
     var found: [(offset: Int, member: Int)] = []
     let words = text.words(from: 0)
     while let word = words.next() {
-      guard let code = text.number(word), let member = member(of: code, at: word, in: text) else {
-        continue
-      }
+      guard let code = text.number(word), !text.isCount(word),
+        let member = member(of: code, at: word, in: text)
+      else { continue }
       found.append((word.lowerBound, member))
     }
     return found
   }
 
   private func member(of code: Int, at place: Range<Int>, in text: SearchedText) -> Int? {
-    var isAnnounced = false
+    var (isAnnounced, isLinked) = (false, false)
     var place = place
     let isInParentheses = text.byte(before: place.lowerBound) == UInt8(ascii: "(")
     let isJoined = text.byte(before: place.lowerBound) == UInt8(ascii: "-")
@@ -93,20 +95,24 @@ struct ErrorSearch {
       case .other: return nil
       case .sqlite, .coreData, nil: break
       }
-      guard Self.announcing.contains(word) else {
+      if Self.announcing.contains(word) {
+        isAnnounced = true
+      } else if Self.linking.contains(word) {
+        isLinked = true
+      } else {
         if text.isNameOfDomain(before) { return nil }
         break
       }
-      isAnnounced = true
       place = before
     }
-    guard isAnnounced else { return nil }
+    guard isAnnounced || isLinked else { return nil }
     switch text.domain(behind: end) {
     case .cocoa: return members[String(code)]
     case .cloudKit: return members["ckerror-\(code)"]
     case .sqlite: return sqliteMember(of: code)
     case .other: return nil
-    case .coreData, nil: return code >= Self.firstOwnCode ? members[String(code)] : nil
+    case .coreData, nil:
+      return isAnnounced && code >= Self.firstOwnCode ? members[String(code)] : nil
     }
   }
 
@@ -136,7 +142,9 @@ struct ErrorSearch {
 
   /// The words between a domain and a code, in the languages in which systems say “error”.
   private static let announcing: Set<String> = [
-    "code", "error", "errorcode", "rawvalue", "fehler", "erreur", "errore", "erro", "fout", "de",
-    "number", "no", "nr",
+    "code", "error", "errorcode", "rawvalue", "fehler", "erreur", "errore", "erro", "fout",
   ]
+
+  /// The words that may stand between those, a domain and a code, and announce nothing by themselves.
+  private static let linking: Set<String> = ["de", "number", "no", "nr"]
 }

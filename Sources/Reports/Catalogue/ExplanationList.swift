@@ -28,8 +28,8 @@ package struct ExplanationList: Sendable {
       ?? Int(wanted).flatMap { search.member(ofExtendedCode: $0) }.map { members[$0] }
   }
 
-  /// The explanations of all errors in a text, in order: those of the codes, names and texts in it, or else of the only one that
-  /// has a text of which it is part.
+  /// The explanations of all errors in a text, in order: those of the codes, names and texts in it, or else of the only one of
+  /// whose text it is the greater part.
   ///
   /// - Complexity: O(n) in the length of the text.
   package func explanations(ofText text: String) -> [Explanation] {

@@ -84,6 +84,25 @@ struct SearchedText {
     return bytes[word].reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
+  /// Whether a word is a number up to another one, as in `1 of 3` or `1/3`.
+  func isCount(_ word: Range<Int>) -> Bool {
+    let words = self.words(from: word.upperBound)
+    guard var total = words.next() else { return false }
+    let isBehindWord =
+      byte(at: word.upperBound) == Self.blank && total.lowerBound == word.upperBound + 1
+      && ["of", "von", "de", "di", "van", "sur"].contains(string(total))
+    if isBehindWord {
+      guard let next = words.next(), next.lowerBound == total.upperBound + 1 else { return false }
+      total = next
+    } else if byte(at: word.upperBound) != UInt8(ascii: "/")
+      || total.lowerBound != word.upperBound + 1
+    {
+      return false
+    }
+    guard let count = number(word), let most = number(total) else { return false }
+    return count <= most
+  }
+
   /// The byte at an offset; nil behind the end.
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
