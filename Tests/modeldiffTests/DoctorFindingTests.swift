@@ -151,6 +151,7 @@ struct DoctorFindingTests {
   @Test(arguments: [
     ("UPDATE ZPET SET ZBORN = 'today' WHERE Z_PK = 1", "wrong-storage-class born"),
     ("UPDATE ZPET SET ZTAG = x'0102' WHERE Z_PK = 1", "wrong-storage-class tag"),
+    ("UPDATE ZOWNER SET ZNAME = 'a' || char(0) WHERE Z_PK = 1", "nul-character name"),
     ("UPDATE ZPLACE SET ZPET = 1, Z_FOK_PET = NULL WHERE Z_PK = 1", "missing-order pet"),
   ])
   func `values and places are looked at when everything is`(statement: String, finding: String)

@@ -43,6 +43,13 @@ struct HistoryTests {
     #expect(entities.first?["deleted"] as? Int == 1000)
   }
 
+  @Test func `an infinite time is none`() throws {
+    try sqlite(store, "UPDATE ATRANSACTION SET ZTIMESTAMP = 9e999 WHERE Z_PK > 2990")
+    let json = try modeldiff("history", store, "--format", "json").json
+    #expect(json["undated"] as? Int == 10)
+    #expect(json["last"] as? String == "2009-03-10T00:00:00Z")
+  }
+
   @Test func `all of it is removed from a copy, which is smaller, and keys go on`() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     let result = try modeldiff("history", store, "--truncate", "--output", folder("N.sqlite"))

@@ -64,6 +64,20 @@ extension RecoverTests {
     #expect(linked.exitCode == 65)
   }
 
+  @Test func `a file of anything but orphans is not replaced`() throws {
+    let file = folder("Source.swift")
+    try Data("let x = 1".utf8).write(to: URL(filePath: file))
+    let refused = try recover("--orphans", file, "--force")
+    #expect(refused.exitCode == 73)
+    #expect(refused.errors.contains("it is not a file of orphans"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "let x = 1")
+    for text in ["", "{\"page\": 2, \"key\": 1"] {
+      try Data(text.utf8).write(to: URL(filePath: file))
+      #expect(try recover("--orphans", file, "--force").exitCode == 0)
+      #expect(try Data(contentsOf: URL(filePath: file)).isEmpty)
+    }
+  }
+
   // MARK: - Schema
 
   @Test(arguments: [
@@ -82,7 +96,7 @@ extension RecoverTests {
     let rows = try sqlite(store, "SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE")
     try replace(text, with: damaged)
     let result = try recover()
-    #expect(result.output.contains("ZNOTE was lost, and is as the model says"))
+    #expect(result.output.contains("the statement of ZNOTE was damaged, and is the model's"))
     #expect(try new("SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE") == rows)
     try expectHealthy()
   }
@@ -145,6 +159,20 @@ extension RecoverTests {
       result.output.contains(
         "Apart is left out: it is there without its rows, as it is WITHOUT ROWID"))
     #expect(!result.output.contains("not a page of a table"))
+  }
+
+  @Test func `a key that is not the number of its row comes out`() throws {
+    try sqlite(
+      store,
+      """
+      CREATE TABLE Falling(a INTEGER PRIMARY KEY DESC, b); CREATE TABLE Rising(a INTEGER PRIMARY KEY, b);
+      INSERT INTO Falling SELECT Z_PK * 7, Z_PK FROM ZTAG; INSERT INTO Rising SELECT a, b FROM Falling
+      """)
+    #expect(try recover().exitCode == 0)
+    for table in ["Falling", "Rising"] {
+      let query = "SELECT count(*), sum(a) FROM \(table)"
+      #expect(try new(query) == sqlite(store, query))
+    }
   }
 
   // MARK: - Pages
@@ -236,6 +264,15 @@ extension RecoverTests {
   @Test func `a text whose last page is zeroed is lost, and its row is in part`() throws {
     try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = NULL")
     try zero(overflowPage())
+    let doctor = try runTool("modeldiff", ["doctor", "--deep", store])
+    #expect(doctor.output.contains("texts of Note.body have NUL characters"))
+    for arguments in [
+      ["rows", store, "Note"], ["rows", store, "Note", "--format", "csv"],
+      ["rows", store, "Note", "--format", "jsonl"], ["redact", store, "-o", folder("Copy.sqlite")],
+    ] {
+      let result = try runTool("modelc", arguments)
+      #expect(result.errors.contains("Note.body: 1 value is broken by NUL characters"))
+    }
     let result = try recover()
     #expect(result.exitCode == 1)
     #expect(result.output.contains("Note: 600 rows, 1 of them in part"))
@@ -270,10 +307,16 @@ extension RecoverTests {
     throws
   {
     let page = try leaves("ZAUTHOR")[1].page
+    try FileManager.default.copyItem(atPath: store, toPath: folder("Whole.sqlite"))
     let handle = try FileHandle(forUpdating: URL(filePath: store))
     try handle.truncate(atOffset: UInt64((page - 1) * pageSize + offset))
     try handle.close()
-    #expect(try recover().exitCode == 1)
+    let pages = try sqlite(folder("Whole.sqlite"), "PRAGMA page_count")
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains("the file has \(offset == 0 ? page - 1 : page) pages of \(pages)"))
+    #expect(!result.output.contains("first bytes"))
     #expect(try !new("SELECT count(*) FROM ZAUTHOR").isEmpty)
   }
 
@@ -339,6 +382,30 @@ extension RecoverTests {
     try expectHealthy()
   }
 
+  @Test func `a model with none of the store's entities is refused where the metadata are lost`()
+    throws
+  {
+    try sqlite(store, "DELETE FROM Z_MODELCACHE; DELETE FROM Z_METADATA")
+    let other = try folder.makeHistory("<entity name=\"Extra\"/>", name: "Other")
+    let refused = try recover(other)
+    #expect(refused.exitCode == 65)
+    #expect(
+      refused.errors.contains(
+        "no entity of \(other) is in the store: the store has Author, Note, Tag"))
+    #expect(try recover(bundle).exitCode == 1)
+    try expectHealthy()
+  }
+
+  @Test func `a model that is not the one in the store is refused`() throws {
+    let other = try folder.makeHistory("<entity name=\"Extra\"/>", name: "Other")
+    let refused = try recover(other)
+    #expect(refused.exitCode == 65)
+    #expect(
+      refused.errors.contains("no version of \(other) is the model that the store holds"))
+    #expect(try !folder.topNames().contains { $0.contains("New") })
+    #expect(try recover(bundle).exitCode == 0)
+  }
+
   @Test func `a damaged digest in the metadata is put right, and named`() throws {
     let digest = try #require(
       try bytes.range(of: Data("NSStoreModelVersionHashesDigest".utf8)))
@@ -380,24 +447,88 @@ extension RecoverTests {
     try FileManager.default.moveItem(atPath: kept, toPath: log)
   }
 
+  /// Changes the log.
+  private func changeLog(_ change: (inout Data) -> Void) throws {
+    let url = URL(filePath: store + "-wal")
+    var log = try Data(contentsOf: url)
+    change(&log)
+    try log.write(to: url)
+  }
+
+  /// The size of a frame of the log.
+  private var frameSize: Int { 24 + pageSize }
+
   @Test(arguments: [8, 32 + 24 + 4096 + 100])
   func `commits behind a damaged part of the log are named, and their rows go to a file`(
     _ offset: Int
   ) throws {
     try commit()
-    let log = try FileHandle(forUpdating: URL(filePath: store + "-wal"))
-    try log.seek(toOffset: UInt64(offset))
-    let byte = try #require(try log.read(upToCount: 1))[0]
-    try log.seek(toOffset: UInt64(offset))
-    try log.write(contentsOf: [byte ^ 0x10])
-    try log.close()
+    try changeLog { $0[offset] ^= 0x10 }
     let orphans = folder("orphans.jsonl")
     let result = try recover("--orphans", orphans)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("the -wal is damaged:"))
-    if offset > 8 {
-      #expect(try String(contentsOfFile: orphans, encoding: .utf8).contains("\"later\""))
+    #expect(try String(contentsOfFile: orphans, encoding: .utf8).contains("\"later\""))
+  }
+
+  @Test(arguments: [512, 4096]) func `commits in a log that begins with zeros are named`(
+    _ zeros: Int
+  ) throws {
+    try commit()
+    try changeLog { $0.replaceSubrange(0..<zeros, with: Data(count: zeros)) }
+    let result = try recover()
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("the -wal is damaged:"))
+  }
+
+  @Test func `a last commit whose salt is damaged, or that is cut off, is named`() throws {
+    try commit()
+    let size = frameSize
+    let whole = try Data(contentsOf: URL(filePath: store + "-wal"))
+    for change in [{ $0[$0.count - size + 9] ^= 1 }, { $0.removeLast(200) }]
+      as [(inout Data) -> Void]
+    {
+      try whole.write(to: URL(filePath: store + "-wal"))
+      try changeLog(change)
+      let result = try recover("--force")
+      #expect(result.exitCode == 1)
+      #expect(result.output.contains("the -wal is damaged: 1 frame of it with later commits"))
     }
+  }
+
+  @Test func `doctor, rows and redact say that commits in the log are not read`() throws {
+    try commit()
+    try changeLog { $0[32 + frameSize + 100] ^= 1 }
+    let doctor = try runTool("modeldiff", ["doctor", store])
+    #expect(doctor.exitCode == 1)
+    #expect(doctor.output.contains("of it with later commits not read [unread-commits]"))
+    for arguments in [["rows", store, "Tag"], ["redact", store, "-o", folder("Copy.sqlite")]] {
+      let result = try runTool("modelc", arguments)
+      #expect(result.exitCode == 0)
+      #expect(result.errors.contains("of it with later commits not read [unread-commits]"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "ROLLBACK; UPDATE ZTAG SET ZNAME = 'two' WHERE Z_PK = 2;",
+  ])
+  func `what an unfinished transaction left in the log is no damage`(_ next: String) throws {
+    let (log, kept) = (store + "-wal", folder("kept"))
+    try sqlite(
+      store,
+      """
+      PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = 5; PRAGMA cache_spill = 5;
+      UPDATE ZTAG SET ZNAME = 'one' WHERE Z_PK = 1; BEGIN; UPDATE ZNOTE SET ZBODY = hex(zeroblob(500)); \(next)
+      """, ".shell cp \(log) \(kept)", ".shell cp \(store) \(kept)-db")
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.moveItem(atPath: kept + "-db", toPath: store)
+    try? FileManager.default.removeItem(atPath: log)
+    try FileManager.default.moveItem(atPath: kept, toPath: log)
+    let size = try Data(contentsOf: URL(filePath: log)).count
+    #expect(size > 32 + 20 * frameSize)
+    let result = try recover()
+    #expect(result.exitCode == 0, "\(result.output)")
+    #expect(try runTool("modeldiff", ["doctor", store]).exitCode == 0)
   }
 
   @Test func `a log that is whole is no damage`() throws {
@@ -424,6 +555,21 @@ extension RecoverTests {
   }
 
   // MARK: - Other commands
+
+  @Test func `rows of a table whose first page is another's are looked for on all pages`() throws {
+    try sqlite(store, "PRAGMA auto_vacuum = 0; VACUUM")
+    let pages = try ["ZAUTHOR", "ZTAG"].map { try #require(Int(try sqlite(store, schemaRow($0)))) }
+    try copy(pages[1], over: pages[0])
+    let rows = try runTool(
+      "modelc", ["rows", store, "Author", "--format", "jsonl", "--columns", "name"])
+    #expect(rows.exitCode == 65)
+    #expect(rows.output.split(separator: "\n").count == 600)
+    #expect(rows.errors.contains("all its rows are of entities of other tables"))
+    let redacted = try runTool("modelc", ["redact", store, "-o", folder("Copy.sqlite")])
+    #expect(redacted.exitCode == 65)
+    #expect(redacted.errors.contains("all its rows are of entities of other tables"))
+    #expect(try sqlite(folder("Copy.sqlite"), "SELECT count(*) FROM ZAUTHOR") == "600")
+  }
 
   @Test func `a redacted copy of a damaged store names what may be lost`() throws {
     let lost = try leaves("ZAUTHOR")[1]

@@ -1092,14 +1092,15 @@ class Recovery:
     lost_rows: list[dict[str, Any]]
     page_size: int
     page_count: int
+    stated_page_count: Optional[int]
     pages: list[dict[str, Any]]
     orphans: list[dict[str, Any]]
-    #: Tables, indexes and triggers that were lost and are as the model says.
+    #: Tables, indexes and triggers that are as the model says: they were lost, or their statement was damaged.
     restored_objects: list[str]
     refused_objects: list[dict[str, Any]]
     #: Whether the metadata were lost in part or whole, and are those of the model.
     new_metadata: bool
-    #: How many frames of the -wal are behind a damaged part of it, and do not count.
+    #: How many frames of the -wal are behind a damaged part of it, up to the last commit, and do not count.
     unread_frames: int
     #: Links to lost objects, emptied.
     repaired: list["StoreFinding"]
@@ -1122,6 +1123,7 @@ class Recovery:
             lost_rows=value["lostRows"],
             page_size=value["pageSize"],
             page_count=value["pageCount"],
+            stated_page_count=value["statedPageCount"],
             pages=value["pages"],
             orphans=value["orphans"],
             restored_objects=value["restoredObjects"],

@@ -22,9 +22,9 @@ struct RecoverCommand: ParsableCommand {
       damaged part of the -wal, are not put into the new store; --orphans writes them to a file, \
       a line of JSON for each.
 
-      MODEL is needed where the model in the store is lost as well; one that the metadata in the \
-      store contradict is refused. The exit code is 0 when \
-      nothing was lost, and 1 when something was.
+      MODEL is needed where the model in the store is lost as well; one that is not the store's \
+      by what is left of its metadata, its model and Z_PRIMARYKEY is refused. The exit code is 0 \
+      when nothing was lost, and 1 when something was.
 
       Example:
         modeldiff recover Store.sqlite --output Saved.sqlite
@@ -47,7 +47,9 @@ struct RecoverCommand: ParsableCommand {
       "A file for the rows that are in no table, as lines of JSON.", valueName: "file"))
   var orphans: String?
 
-  @Flag(help: "Replace an existing store, unless it is in use.")
+  @Flag(
+    help:
+      "Replace an existing store, unless it is in use, and a file that is empty or holds orphans.")
   var force = false
 
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))

@@ -46,6 +46,7 @@ extension Salvage {
   fileprivate var json: [JSONValue.Member] {
     [
       .init("pageSize", number(pageSize)), .init("pageCount", number(pageCount)),
+      .init("statedPageCount", statedPageCount.map(number) ?? .null),
       .init("pages", .array(PageProblem.allCases.compactMap(pages))),
       .init("orphans", .array(OrphanReason.allCases.compactMap(orphans))),
       .init("restoredObjects", .array(restoredObjects.map(JSONValue.string))),
@@ -130,6 +131,11 @@ package let recoverySchema: JSONValue = [
               ]))
         ), ("pageSize", .number()), ("pageCount", .number()),
         (
+          "statedPageCount",
+          .nullable(
+            .number("What the first page says, where the file has another number of pages."))
+        ),
+        (
           "pages",
           .list(
             .record(
@@ -154,7 +160,10 @@ package let recoverySchema: JSONValue = [
         ),
         (
           "restoredObjects",
-          .list(.text(), "Tables, indexes and triggers that were lost and are as the model says.")
+          .list(
+            .text(),
+            "Tables, indexes and triggers that are as the model says: they were lost, or their statement was damaged."
+          )
         ),
         (
           "refusedObjects",
@@ -167,7 +176,9 @@ package let recoverySchema: JSONValue = [
         ),
         (
           "unreadFrames",
-          .number("How many frames of the -wal are behind a damaged part of it, and do not count.")
+          .number(
+            "How many frames of the -wal are behind a damaged part of it, up to the last commit, and do not count."
+          )
         ),
         ("repaired", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
         ("left", .list(.reference("storeFinding"), "What is wrong with the new store.")),

@@ -36,13 +36,26 @@ extension Recovery {
   }
 
   private var restoredLines: [String] {
-    let names = salvage.restoredObjects
-    guard !names.isEmpty else { return [] }
-    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    return [
-      "\(names.prefix(5).map(printable).joined(separator: ", "))\(more) "
-        + "\(names.count == 1 ? "was lost, and is" : "were lost, and are") as the model says"
-    ]
+    let damaged = salvage.damagedStatements
+    let lost = salvage.restoredObjects.filter { !damaged.contains($0) }
+    return
+      (lost.isEmpty
+      ? []
+      : [
+        "\(names(lost)) \(lost.count == 1 ? "was lost, and is" : "were lost, and are") as the model says"
+      ])
+      + (damaged.isEmpty
+        ? []
+        : [
+          damaged.count == 1
+            ? "the statement of \(names(damaged)) was damaged, and is the model's"
+            : "the statements of \(names(damaged)) were damaged, and are the model's"
+        ])
+  }
+
+  private func names(_ names: [String]) -> String {
+    names.prefix(5).map(printable).joined(separator: ", ")
+      + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
   private var pageLines: [String] {
@@ -51,8 +64,13 @@ extension Recovery {
     let log =
       frames > 0
       ? ["the -wal is damaged: \(counted(frames, "frame")) of it with later commits not read"] : []
-    guard total > 0 else { return log }
-    return log
+    let stated = salvage.statedPageCount.map { stated in
+      salvage.pageCount < stated
+        ? "the file has \(salvage.pageCount) pages of \(stated)"
+        : "the file has \(counted(salvage.pageCount, "page")), and its first page says \(stated)"
+    }
+    guard total > 0 || stated != nil else { return log }
+    return log + [stated].compactMap(\.self)
       + Salvage.PageProblem.allCases.compactMap { problem in
         salvage.problemCounts[problem].map { count in
           let pages = salvage.pages[problem] ?? []

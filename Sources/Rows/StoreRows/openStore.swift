@@ -49,10 +49,16 @@ package func openStore(
       found.observed, path, models: models, scratch: scratch)
     let schema = predictSchema(model, generation: found.observed.metadata.schemaGeneration)
       .named(after: found.observed.schema.columns)
-    return ReadableStore(
+    let store = ReadableStore(
       path: path, model: model, schema: schema, observed: found.observed,
-      snapshot: found.snapshot, support: SupportFolder(of: path), diagnostics: diagnostics,
+      snapshot: found.snapshot, support: SupportFolder(of: path),
+      diagnostics: damagedLogRemarks(path) + diagnostics,
       files: files, goesOn: goesOn, damage: damage)
+    if damage.isEmpty, let table = store.snapshot.foreignTable(of: store.views) {
+      let problem = store.error(reading: table, .rowsOfOtherTable)
+      guard store.goOn(behind: problem, .rowsOfOtherTable) else { throw problem }
+    }
+    return store
   } catch {
     if let folder = files.scratchFolder { removeTree(folder) }
     throw error
@@ -89,6 +95,19 @@ extension StoreError {
   fileprivate var mayLeaveRows: Bool {
     isAboutDamage || kind == .notADatabase || kind == .truncated
   }
+}
+
+/// What there is to say of a store whose `-wal` has commits behind a damaged part.
+///
+/// - Parameter path: The store.
+/// - Returns: A warning, or nothing.
+package func damagedLogRemarks(_ path: String) -> [Diagnostic] {
+  let frames = countUnreadFrames(at: resolvedPath(path) ?? path)
+  guard frames > 0 else { return [] }
+  let question = StoreQuestion.damagedLog(frames)
+  return [
+    question.kind.rule.with(severity: .warning).diagnostic(question.summary, at: .file(path))
+  ]
 }
 
 /// Opens a snapshot; anew when another program wrote to the store just then.

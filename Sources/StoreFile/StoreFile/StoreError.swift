@@ -29,6 +29,8 @@ package struct StoreError: Error, Hashable, Sendable {
     /// The store is of none of the models given: which of them is the nearest, and how many of the store's entities it has with
     /// the same hashes.
     case otherVersion(nearest: Int, equal: Int, of: Int)
+    /// The store has no metadata, and none of its entities is one of the models given.
+    case otherEntities
   }
 
   /// What kind of problem it is.
@@ -140,6 +142,11 @@ extension StoreError {
   /// The error for a table whose rows come in another order than that of their keys, as when a page of it is another's.
   package static let keysOutOfOrder = StoreError(
     .unreadable, message: "the keys of its rows do not ascend",
+    expected: "a store that Core Data wrote", code: SQLITE_CORRUPT)
+
+  /// The error for a table that has the rows of another one, as when its first page is that one's.
+  package static let rowsOfOtherTable = StoreError(
+    .unreadable, message: "all its rows are of entities of other tables",
     expected: "a store that Core Data wrote", code: SQLITE_CORRUPT)
 
   /// The error for work that was ended as it took more steps than the size of the store allows.

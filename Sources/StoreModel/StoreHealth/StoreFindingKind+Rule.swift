@@ -27,6 +27,16 @@ extension StoreFindingKind {
         fix:
           "Copy the store with its -wal while no app has it open, or make sure that it was closed before."
       )
+    case .damagedLog:
+      describe(
+        .error,
+        title: "The -wal is damaged, and later commits in it are not read.",
+        rationale:
+          "SQLite reads a -wal up to the first frame whose checksum is wrong, and says nothing of what is behind it. What a "
+          + "writer left that was killed, or a transaction that was rolled back, is no damage.",
+        fix:
+          "Restore a backup, or keep the rows behind the damaged part with `modeldiff recover --orphans FILE`, before an app "
+          + "opens the store and writes over them.")
     case .unknownVersion: .unknownStoreVersion.with(severity: .warning)
     case .unreadableModelCache:
       describe(
@@ -234,6 +244,15 @@ extension StoreFindingKind {
         title: "Values have another storage class than the attribute.",
         rationale: "SQLite converts them when they are read.",
         fix: "Find out which program wrote the values.")
+    case .nullCharacter:
+      describe(
+        .warning,
+        title: "Texts have NUL characters.",
+        rationale:
+          "So has a text whose last page is all zero: the rest of it is lost, and SQLite finds no fault in such a page.",
+        fix:
+          "Where no app writes such texts, restore a backup, or save the other values with `modeldiff recover`, which "
+          + "leaves out those that end on such a page.")
     case .repeatedRecord:
       describe(
         .error,

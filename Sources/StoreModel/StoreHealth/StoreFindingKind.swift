@@ -8,6 +8,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case newerFormat = "newer-format"
   /// A file in WAL mode that is there without its log.
   case missingLog = "missing-log"
+  /// A log that is damaged in front of a commit.
+  case damagedLog = "unread-commits"
   /// A store whose model is unknown.
   case unknownVersion = "unknown-store-version"
   /// A cached model that cannot be read.
@@ -86,6 +88,8 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case missingValue = "missing-value"
   /// Values of a kind that the attribute does not have.
   case wrongStorageClass = "wrong-storage-class"
+  /// Texts with characters U+0000.
+  case nullCharacter = "nul-character"
   /// Records of CloudKit mirroring for the same object.
   case repeatedRecord = "repeated-record"
   /// Records of CloudKit mirroring, or changes of persistent history, of what is not there.

@@ -156,6 +156,17 @@ extension StoreQuestion {
     at: Place(),
     .query("SELECT journal_mode FROM pragma_journal_mode WHERE journal_mode = 'wal'"))
 
+  /// The finding that commits in the log are not read.
+  ///
+  /// - Parameter frames: How many frames are behind the damaged part, up to the last commit.
+  /// - Returns: The question.
+  package static func damagedLog(_ frames: Int) -> StoreQuestion {
+    StoreQuestion(
+      .damagedLog,
+      "the -wal is damaged: \(frames) \(frames == 1 ? "frame" : "frames") of it with later commits not read",
+      at: Place(), .query("SELECT 'wal' AS file"))
+  }
+
   /// The finding that this question could not be asked.
   ///
   /// - Parameter reason: What SQLite says.

@@ -75,6 +75,7 @@ extension StoreInquiry {
     entityTables.flatMap { table, _ in
       table.columns.filter { store.has(table.name, [$0.name]) }.flatMap { column in
         missingValues(column, in: table) + wrongClasses(column, in: table)
+          + nullCharacters(column, in: table)
       }
     }
   }
@@ -112,6 +113,27 @@ extension StoreInquiry {
   private func attributeOf(_ path: PropertyPath) -> Attribute? {
     let name = path.path.prefix { $0 != "." }
     return attribute(PropertyPath(entity: path.entity, path: String(name)))
+  }
+
+  private func nullCharacters(
+    _ column: SchemaColumn, in table: SchemaTable
+  ) -> [StoreQuestion] {
+    guard case .attribute(let path) = column.role, let entity = schema.entity(path.entity),
+      let attribute = attribute(path), attribute.type == .string
+    else { return [] }
+    let name = identifier(column.name)
+    return [
+      StoreQuestion(
+        .nullCharacter,
+        "texts of \(path.entity).\(path.path) have NUL characters, as from a zeroed page",
+        at: StoreQuestion.Place(
+          table: table.name, column: column.name, entity: path.entity, property: path.path),
+        .matching(
+          table: identifier(table.name),
+          condition:
+            "\(isOf(entity)) AND typeof(\(name)) = 'text' AND instr(\(name), char(0)) > 0",
+          shown: ["Z_PK"]), isDeep: true)
+    ]
   }
 
   private func wrongClasses(

@@ -25,13 +25,13 @@ final class RecoveryRun {
 
   /// Reads what can be read.
   ///
-  /// - Throws: `ToolchainError` when nothing can be, or the model is unknown.
+  /// - Throws: `ToolchainError` when nothing can be, or the model is unknown, or another one than was named.
   func salvage(
     _ store: String, _ versions: [RecoveryVersion], orphans: String?
   ) throws(ToolchainError) -> Recovery {
     self.versions = versions
     report(.copying)
-    return try reading { () throws(StoreError) in
+    let recovery = try reading { () throws(StoreError) in
       let (model, salvage) = try salvageStore(
         at: store, to: path, models: versions.map(\.model), newUUID: StoreUUID.random().text,
         orphans: orphans,
@@ -40,6 +40,16 @@ final class RecoveryRun {
       return Recovery(
         store: request.store, output: request.output, orphans: request.orphans, salvage: salvage)
     }
+    guard let given = request.model else { return recovery }
+    let hashes = hashModel(model).byName
+    var loaded = try loadModel(ModelReference(given), scratch: request.scratch)
+    loaded.fitReadings(to: hashes)
+    let isGiven = loaded.versions.contains { $0.isReadable && hashModel($0.model).byName == hashes }
+    guard !isGiven else { return recovery }
+    throw ToolchainError(
+      .unknownStoreVersion, file: request.store,
+      "no version of \(given) is the model that the store holds",
+      explanation: "Leave out the model: the store's own one can be read.")
   }
 
   /// The most rounds; each kind of repair leaves nothing for it to do.
@@ -258,6 +268,11 @@ final class RecoveryRun {
         throw ToolchainError(
           .unknownStoreVersion, file: request.store,
           "no version of \(given) has the hashes of the store; \(near)",
+          explanation: "Name the model that the store was written with.")
+      case .otherEntities:
+        throw ToolchainError(
+          .unknownStoreVersion, file: request.store,
+          "no entity of \(request.model ?? "the model") is in the store: \(error.message)",
           explanation: "Name the model that the store was written with.")
       case .unwritable where error.isAboutPlace:
         throw .cannotCreateOutput(request.output, error.message)

@@ -118,6 +118,11 @@ private func checkPlaces(_ request: RecoveryRequest, of store: String) throws(To
   guard FileKind(at: orphans, followsLinks: false) == nil || request.replacesOutput else {
     throw refused(orphans, "the file exists already; --force replaces it")
   }
+  let head = (try? readHead(of: orphans, count: OrphanFile.lineStart.utf8.count)) ?? []
+  guard head.isEmpty || head.elementsEqual(OrphanFile.lineStart.utf8) else {
+    throw refused(
+      orphans, "it is not a file of orphans; --force replaces only those, and empty files")
+  }
 }
 
 /// Checks that the folder for values kept outside is not there, or is that of the store that is replaced.

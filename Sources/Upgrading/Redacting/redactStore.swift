@@ -72,7 +72,8 @@ private func redact(
   let rows = RowRedactor(redactor, plan, MetadataRedactor(redactor, rules, model))
   var (files, placement): (FileCounts, FilePlacement?) = (FileCounts(), nil)
   do throws(ToolchainError) {
-    try copyRows(request, to: work.store, plan, rows)
+    try copyRows(
+      request, to: work.store, plan, rows, makeViews(of: model, schema, observed: store.schema))
     try syncFile(work.store)
     files = try copyFiles(request, to: work.support, rows, plan, redactor)
     placement = try FilePlacement(
@@ -88,7 +89,8 @@ private func redact(
   rows.noteLackingFiles(in: SupportFolder(of: path))
   var report = report(request, plan, rows, files)
   report.remarks =
-    store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
+    damagedLogRemarks(path)
+    + store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
     + rows.oddities.diagnostics(path, ending: "") + foreignRemarks(store, plan, path)
   return report
 }
@@ -155,13 +157,22 @@ private func findRules(
 }
 
 private func copyRows(
-  _ request: RedactionRequest, to copy: String, _ plan: RedactionPlan, _ rows: RowRedactor
+  _ request: RedactionRequest, to copy: String, _ plan: RedactionPlan, _ rows: RowRedactor,
+  _ views: StoreViews
 ) throws(ToolchainError) {
   var done = 0
   let outcome = try withSettledStore(
     request.salvaged ?? request.store, in: FileSystem(), scratch: request.scratch
   ) { (settled) -> Result<Void, StoreError> in
     Result { () throws(StoreError) in
+      if request.salvaged == nil,
+        let table = try StoreSnapshot(settled, isInterrupted: request.isInterrupted).foreignTable(
+          of: views)
+      {
+        var error = StoreError.rowsOfOtherTable
+        error.message = "the table \(table) is damaged: \(error.message)"
+        throw error
+      }
       try copyStore(settled, to: copy, plan.copy, isInterrupted: request.isInterrupted) {
         table, columns in
         let change = rows.change(table, columns)

@@ -242,6 +242,7 @@ extension JSONRows {
     case .decimal where isDecimal(bytes): break
     default: output.note(.otherKind, field.entity, field.name)
     }
+    if bytes.contains(0) { output.note(.nullCharacter, field.entity, field.name) }
     guard !output.bytes.append(jsonText: bytes) else { return }
     output.note(.malformedText, field.entity, field.name)
     output.bytes.append(text: "{\"text\": \"")

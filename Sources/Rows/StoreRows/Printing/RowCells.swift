@@ -112,6 +112,7 @@ final class RowCells {
     case .date(let seconds): return text(date: seconds)
     case .text(let text):
       if column.kind != .text { output.note(.otherKind, column.entity, column.name) }
+      if text.utf8.contains(0) { output.note(.nullCharacter, column.entity, column.name) }
       return text
     case .uri(let text): return text
     case .object(let id): return style.isExact ? "p\(id.key)" : id.text

@@ -22,6 +22,9 @@ package struct ValueOddities: Sendable {
     } else if !value.isOf(column.kind) {
       note(.otherKind, column.entity, column.name)
     }
+    if case .text(let text) = value, text.utf8.contains(0) {
+      note(.nullCharacter, column.entity, column.name)
+    }
   }
 
   /// What there is to say about the values.
@@ -52,6 +55,8 @@ package struct Oddity: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A text is no UTF-8.
     case malformedText
+    /// A text has characters U+0000, as where a page that it ends on is all zero.
+    case nullCharacter
     /// The value is of another kind than the attribute.
     case otherKind
     /// The value is in a file that is not there.
@@ -80,6 +85,7 @@ package struct Oddity: Hashable, Sendable {
   fileprivate func text(_ ending: String) -> String {
     switch kind {
     case .malformedText: "no UTF-8"
+    case .nullCharacter: "broken by NUL characters, as from a zeroed page"
     case .otherKind: "not of the attribute's type" + ending
     case .missingFile: "in a file that is missing"
     case .notAFile(let kind): "in a file instead of which there is \(kind.noun)"

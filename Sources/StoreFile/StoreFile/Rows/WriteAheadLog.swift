@@ -17,8 +17,10 @@ final class WriteAheadLog {
   private let places: [UInt32: Int]
   /// How many pages it holds.
   var heldPages: Int { places.count }
-  /// Where the frames end that are sound.
+  /// Where the frames end that count: behind the last commit.
   let end: Int
+  /// The checksum at ``end``, from which that of the next frame goes on.
+  let sum: Checksum
   /// What every frame of it begins with behind its numbers.
   let salts: [UInt8]
   private let file: File
@@ -44,7 +46,7 @@ final class WriteAheadLog {
     header.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0[..<24])) }
     guard sum.isEqual(number(header, 24), number(header, 28)) else { return nil }
     let salts = Array(header[16..<24])
-    let frames = try committedFrames(in: file, pageSize: size, salts: salts, &sum)
+    let frames = try committedFrames(in: file, pageSize: size, salts: salts, sum)
     return WriteAheadLog(pageSize: size, frames, file: file, salts: salts)
   }
 
@@ -52,7 +54,7 @@ final class WriteAheadLog {
     (self.pageSize, self.salts) = (pageSize, salts)
     (pageCount, places) = (frames.pageCount, frames.places)
     (head, schemaCookies) = (frames.head, frames.schemaCookies)
-    end = frames.end
+    (end, sum) = (frames.end, frames.sum)
     self.file = file
   }
 
@@ -63,6 +65,7 @@ final class WriteAheadLog {
     var head: [UInt8]?
     var schemaCookies: Set<UInt32> = []
     var end = headerSize
+    var sum: Checksum
   }
 
   /// Whether the log holds a page.
@@ -82,9 +85,10 @@ final class WriteAheadLog {
 
   /// Goes through the frames for as long as they are sound.
   private static func committedFrames(
-    in file: borrowing File, pageSize: Int, salts: [UInt8], _ sum: inout Checksum
+    in file: borrowing File, pageSize: Int, salts: [UInt8], _ start: Checksum
   ) throws(SystemError) -> Frames {
-    var frames = Frames()
+    var frames = Frames(sum: start)
+    var sum = start
     var pending: [(page: UInt32, place: Int)] = []
     var head: [UInt8]?
     var offset = headerSize
@@ -93,16 +97,14 @@ final class WriteAheadLog {
       guard frame.count == frameHeaderSize + pageSize, frame[8..<16].elementsEqual(salts) else {
         break
       }
-      frame.withUnsafeBytes { bytes in
-        sum.add(UnsafeRawBufferPointer(rebasing: bytes[..<8]))
-        sum.add(UnsafeRawBufferPointer(rebasing: bytes[frameHeaderSize...]))
-      }
       let page = number(frame, 0)
-      guard page > 0, sum.isEqual(number(frame, 16), number(frame, 20)) else { break }
+      guard page > 0, sum.goesOn(in: frame) else { break }
       pending.append((page, offset + frameHeaderSize))
       if page == 1 { head = Array(frame[frameHeaderSize..<frameHeaderSize + DatabaseHeader.size]) }
+      offset += frame.count
       let committed = number(frame, 4)
       if committed > 0 {
+        (frames.end, frames.sum) = (offset, sum)
         for (page, place) in pending { frames.places[page] = place }
         pending.removeAll(keepingCapacity: true)
         frames.pageCount = Int(committed)
@@ -112,8 +114,6 @@ final class WriteAheadLog {
         }
         head = nil
       }
-      offset += frame.count
-      frames.end = offset
     }
     return frames
   }
@@ -167,12 +167,19 @@ final class WriteAheadLog {
   }
 
   /// The checksum that goes on from frame to frame.
-  private struct Checksum {
-    let readsBigEndian: Bool
+  struct Checksum {
+    private let readsBigEndian: Bool
     private var first: UInt32 = 0
     private var second: UInt32 = 0
 
     init(readsBigEndian: Bool) { self.readsBigEndian = readsBigEndian }
+
+    /// The checksum from which that of the frame behind another goes on, which may be damaged.
+    func after(_ frame: [UInt8]) -> Checksum {
+      var sum = self
+      (sum.first, sum.second) = (number(frame, 16), number(frame, 20))
+      return sum
+    }
 
     /// Whether a log of that magic number reads numbers big-endian for its checksums; nil for no log.
     static func order(magic: UInt32) -> Bool? {
@@ -193,6 +200,17 @@ final class WriteAheadLog {
         second &+=
           (readsBigEndian ? UInt32(bigEndian: other) : UInt32(littleEndian: other)) &+ first
       }
+    }
+
+    /// Adds what counts of a frame.
+    ///
+    /// - Returns: Whether the frame has the checksum that results.
+    mutating func goesOn(in frame: [UInt8]) -> Bool {
+      frame.withUnsafeBytes { bytes in
+        add(UnsafeRawBufferPointer(rebasing: bytes[..<8]))
+        add(UnsafeRawBufferPointer(rebasing: bytes[frameHeaderSize...]))
+      }
+      return isEqual(number(frame, 16), number(frame, 20))
     }
 
     func isEqual(_ one: UInt32, _ other: UInt32) -> Bool { first == one && second == other }

@@ -1,5 +1,7 @@
 /// A file that takes rows which are of no table: a line of JSON for each, with every bit of its values.
-final class OrphanFile {
+package final class OrphanFile {
+  /// What every line begins with.
+  package static let lineStart = "{\"page\": "
   private let file: JSONLinesWriter
 
   /// Makes the file.
@@ -13,7 +15,7 @@ final class OrphanFile {
   /// - Throws: `StoreError` when it cannot be written.
   func write(_ row: SalvagedRow, _ reason: Salvage.OrphanReason) throws(StoreError) {
     try file.write(
-      "{\"page\": \(row.page), \"key\": \(row.key), \"reason\": \"\(reason.rawValue)\", \"values\": ["
+      "\(Self.lineStart)\(row.page), \"key\": \(row.key), \"reason\": \"\(reason.rawValue)\", \"values\": ["
     )
     for (place, value) in row.record.values.enumerated() {
       if place > 0 { try file.write(", ") }

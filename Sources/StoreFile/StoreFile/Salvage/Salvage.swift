@@ -90,6 +90,8 @@ package struct Salvage: Sendable {
   package internal(set) var pageSize = 0
   /// The number of pages.
   package internal(set) var pageCount = 0
+  /// The number of pages that the first one says, where the file has another; nil otherwise.
+  package internal(set) var statedPageCount: Int?
   /// The damaged pages by what is wrong with them: the first hundred.
   package internal(set) var pages: [PageProblem: [Int]] = [:]
   /// How many there are.
@@ -100,6 +102,8 @@ package struct Salvage: Sendable {
   package internal(set) var orphans: [OrphanReason: Int] = [:]
   /// The objects of the schema that were lost and are as the model says.
   package internal(set) var restoredObjects: [String] = []
+  /// Those of ``restoredObjects`` whose statement was damaged, not lost.
+  package internal(set) var damagedStatements: [String] = []
   /// The objects of the schema that were not made, with the reason.
   package internal(set) var refusedObjects: [(name: String, reason: String)] = []
   /// Whether the metadata were lost or are not those of the model, and were written anew.
@@ -125,6 +129,9 @@ package struct Salvage: Sendable {
       let more = numbers.count > 10 ? " and \(numbers.count - 10) more" : ""
       notes.append(
         "damaged pages: " + numbers.prefix(10).map(String.init).joined(separator: ", ") + more)
+    }
+    if let statedPageCount {
+      notes.append("the file has \(pageCount) pages, and its first page says \(statedPageCount)")
     }
     if unreadFrames > 0 { notes.append("frames of the -wal that cannot be read: \(unreadFrames)") }
     for table in tables {

@@ -48,10 +48,18 @@ struct SalvagedBooks {
     let found = (rows[.metadata] ?? []).lazy.compactMap(StoredMetadata.init).first
     let stored = (rows[.modelCache] ?? []).lazy.compactMap(StoredCache.init).first
     let hashes = found?.metadata.versionHashes
+    entities = (rows[.primaryKey] ?? []).compactMap(ObservedEntity.init)
+    hasDamagedMaximumKeys = search.salvage.tables[0].isDamaged
     let known = [stored?.model].compactMap { $0 } + models
     let match = known.first { hashModel($0).byName == hashes }
     if match == nil, stored == nil, let hashes, !models.isEmpty {
       throw Self.otherVersion(than: hashes, models)
+    }
+    let own = entities.map(\.name).filter { !$0.isEmpty }
+    if match == nil, stored == nil, let model = models.first, !hasDamagedMaximumKeys, !own.isEmpty,
+      !own.contains(where: { model.entities[$0] != nil })
+    {
+      throw Self.otherEntities(than: own)
     }
     guard let model = match ?? known.first else {
       throw StoreError(
@@ -82,8 +90,6 @@ struct SalvagedBooks {
       throw StoreError(
         .unwritable, message: "the model cannot be written: \(error)", expected: "a whole model")
     }
-    entities = (rows[.primaryKey] ?? []).compactMap(ObservedEntity.init)
-    hasDamagedMaximumKeys = search.salvage.tables[0].isDamaged
   }
 
   /// The identity that the metadata have.
@@ -117,6 +123,14 @@ struct SalvagedBooks {
     return StoreError(
       .otherVersion(nearest: nearest, equal: equal[nearest], of: hashes.count),
       message: "the metadata of the store have other version hashes than the model",
+      expected: "the model of the store")
+  }
+
+  /// The error for a model none of whose entities is in the store.
+  private static func otherEntities(than names: [String]) -> StoreError {
+    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return StoreError(
+      .otherEntities, message: "the store has \(names.prefix(5).joined(separator: ", "))\(more)",
       expected: "the model of the store")
   }
 

@@ -9,6 +9,8 @@ struct SalvagedObjects {
   private(set) var schema: StoreSchema
   /// The objects that are as the model says.
   private(set) var restored: [String] = []
+  /// Those of them that were there, with a statement that is damaged.
+  var damagedStatements: [String] { restored.filter { damaged.contains(foldedName($0)) } }
   /// The objects that were not made, with the reason.
   private(set) var refused: [(name: String, reason: String)] = []
   private var made: Set<String> = []
@@ -238,12 +240,16 @@ struct SalvagedObjects {
     return isComputed
   }
 
-  /// The columns whose value is the key of their row.
+  /// The columns whose value is the key of their row: SQLite makes no index for such a primary key, but for any other, as for
+  /// `INTEGER PRIMARY KEY DESC`.
+  ///
+  /// *Source:* sqlite.org/lang_createtable.html, section 5.
   private func keyColumns() throws(StoreError) -> [String: String] {
     var keys: [String: String] = [:]
     let query = """
       SELECT m.name, max(c.name) FROM sqlite_master AS m, pragma_table_xinfo(m.name) AS c
       WHERE m.type = 'table' AND c.pk > 0 AND m.sql LIKE 'CREATE TABLE %'
+        AND NOT EXISTS (SELECT 1 FROM pragma_index_list(m.name) WHERE origin = 'pk')
       GROUP BY m.name HAVING count(*) = 1 AND max(c.type) = 'INTEGER' COLLATE NOCASE
       """
     try writer.forEachRow(query) { row in keys[row.text(0) ?? ""] = row.text(1) ?? "" }

@@ -87,12 +87,12 @@ package func salvageStore(
   (salvage.pageSize, salvage.pageCount) = (pages.pageSize, pages.count)
   salvage.orphans = sink.orphanCounts
   (salvage.restoredObjects, salvage.refusedObjects) = (objects.restored, objects.refused)
+  salvage.damagedStatements = objects.damagedStatements
   salvage.hasNewMetadata = books.hasNewMetadata
   salvage.hasDamagedMaximumKeys = books.hasDamagedMaximumKeys
   salvage.unreadFrames = unread?.count ?? 0
-  if pages.header == nil || pages.header?.pageCount.map({ $0 != pages.count }) == true {
-    salvage.note(.head, 1)
-  }
+  salvage.statedPageCount = pages.header?.pageCount.flatMap { $0 == pages.count ? nil : $0 }
+  if pages.header == nil { salvage.note(.head, 1) }
   return (books.model, salvage)
 }
 

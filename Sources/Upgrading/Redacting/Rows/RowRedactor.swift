@@ -139,7 +139,8 @@ extension CopiedValue {
     case (.null, _), (.integer(0...1), .boolean), (.integer, .integer): nil
     case (.integer, .number), (.integer, .date), (.real, .number), (.real, .date): nil
     case (.text(let bytes), .text):
-      String(validating: bytes, as: UTF8.self) == nil ? .malformedText : nil
+      String(validating: bytes, as: UTF8.self) == nil
+        ? .malformedText : bytes.contains(0) ? .nullCharacter : nil
     case (.blob(let bytes), .uuid): bytes.count == 16 ? nil : .otherKind
     case (.blob, .bytes), (_, .computed), (_, .unknown): nil
     default: .otherKind

@@ -220,11 +220,11 @@ extension HistoryReport.Entity {
 }
 
 extension RowCursor {
-  /// A value of the row as a number; nil for what is none.
+  /// A value of the row as a number; nil for what is none, or infinite.
   fileprivate func number(_ column: Int) -> Double? {
     switch value(column) {
     case .integer(let number): Double(number)
-    case .real(let number): number
+    case .real(let number): number.isFinite ? number : nil
     default: nil
     }
   }

@@ -280,7 +280,7 @@ extension StoreReport {
     }
     findings =
       (cacheProblems(of: store) + formatProblems(of: store) + diagnosis.problems
-      + (facts.lacksLog ? [StoreProblem(.missingLog, rows: 1, keys: ["wal"])] : [])).worstFirst
+      + logProblems).worstFirst
     if !isDeep {
       notLookedAt = [
         "index entries", "types of values", "order of relationships",
@@ -303,6 +303,12 @@ extension StoreReport {
     return question.map {
       [StoreProblem($0, rows: 1, keys: [SystemTable.modelCache.rawValue])]
     } ?? []
+  }
+
+  private var logProblems: [StoreProblem] {
+    if facts.lacksLog { return [StoreProblem(.missingLog, rows: 1, keys: ["wal"])] }
+    let frames = countUnreadFrames(at: resolvedPath(path) ?? path)
+    return frames > 0 ? [StoreProblem(.damagedLog(frames), rows: 1, keys: ["wal"])] : []
   }
 
   private func formatProblems(of store: ObservedStore) -> [StoreProblem] {
