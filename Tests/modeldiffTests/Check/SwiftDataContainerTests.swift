@@ -177,4 +177,18 @@ struct SwiftDataContainerTests {
     let doctor = try made.run(["doctor", "Cache.sqlite", "App"])
     #expect(doctor.output.contains("C1: opens as it is"), "\(doctor.output)")
   }
+
+  @Test func `a container that is ahead of its plan has one advice`() throws {
+    typealias Source = SwiftSource
+    func container(_ number: Int) -> String {
+      "let container = try ModelContainer(for: Schema(versionedSchema: V\(number).self), migrationPlan: Plan.self)\n"
+    }
+    let old = Source.schema(1, Source.name) + Source.plan(1)
+    let made = try CheckRepository.swift(
+      old + container(1), old + Source.schema(2, Source.noted) + container(2))
+    let outcome = try made.check()
+    #expect(outcome.errors.map(\.id) == ["swiftdata-container-schema"])
+    let text = try made.run(["check"]).output
+    #expect(text.contains("List V2 last in Plan") && !text.contains("where the container is made."))
+  }
 }

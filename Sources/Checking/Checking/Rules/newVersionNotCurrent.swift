@@ -48,7 +48,10 @@ extension ReleaseRule {
       scope.input.isNew(version.name) && !scope.input.isStart(version.name)
         && !forms.contains(version.hashes.checksum)
     }
-    guard let newest = added.last else { return [] }
+    // Of what a container opens and its plan lacks, the rule of containers tells.
+    guard let newest = added.last,
+      scope.input.swift?.tree.containers.contains(where: { $0.schema == newest.name }) != true
+    else { return [] }
     let names = added.map { "\"\($0.name)\"" }.joined(separator: ", ")
     var finding = FoundInRelease(
       "\(names) \(added.count == 1 ? "was" : "were") added, but the current version is still "

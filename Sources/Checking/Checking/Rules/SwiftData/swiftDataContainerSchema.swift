@@ -51,6 +51,10 @@ extension ReleaseRule {
         "the container is made with \(shown), and \(plan.name) ends with \(last.name)",
         at: .file(container.location), key: "\(plan.name):\(shown)", content: [found, wanted])
       finding.explanation = plan.meaning(ofLacking: shown)
+      if !plan.schemas.contains(where: { $0.name == shown }), scope.input.isNew(shown) {
+        finding.advice =
+          "List \(shown) last in \(plan.name), with a stage that leads to it: `modeldiff plan-swift` does."
+      }
       finding.before = .file(last.location)
       finding.versions = [shown]
       return finding
