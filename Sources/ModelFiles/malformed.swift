@@ -2,7 +2,7 @@ import Findings
 
 /// The error for a text that cannot be read or edited, at a byte of it.
 func malformed(
-  _ bytes: [UInt8], _ file: String, _ offset: Int, _ summary: String,
+  _ bytes: [UInt8], file: String, offset: Int, summary: String,
   as rule: RuleDescription = .malformedProject
 ) -> ToolchainError {
   let start = SourcePosition(of: offset, in: bytes)

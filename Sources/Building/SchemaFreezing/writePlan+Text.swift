@@ -42,7 +42,7 @@ func text(
 
 /// Reads the sources with the written plan, and compares.
 func readBack(
-  _ plan: WrittenPlan, _ schemas: [SwiftDataSchema], _ stages: [MigrationPlan.Stage],
+  _ plan: WrittenPlan, schemas: [SwiftDataSchema], stages: [MigrationPlan.Stage],
   in tree: LoadedSwiftTree
 ) throws(ToolchainError) {
   let path = plan.path ?? "\(plan.name).swift"

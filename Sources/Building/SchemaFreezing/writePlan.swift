@@ -57,7 +57,7 @@ package func writePlan(
   plan.comesFirst = !missing.isEmpty && order.first?.name == missing.first?.name
   plan.live = live.map(LiveSchema.init)
   let result = try text(of: plan, existing, in: tree)
-  try readBack(result, order, stages, in: tree)
+  try readBack(result, schemas: order, stages: stages, in: tree)
   return result
 }
 

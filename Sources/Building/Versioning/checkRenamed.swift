@@ -14,14 +14,15 @@ import ModelFiles
 ///   - source: Its source.
 /// - Throws: `ToolchainError` with exit code 65 that says what is wrong.
 func checkRenamed(
-  _ renamed: RenamedSource, _ path: ElementPath, _ name: String, of base: LoadedVersion,
-  _ source: ParsedModel
+  _ renamed: RenamedSource, path: ElementPath, name: String, of base: LoadedVersion,
+  source: ParsedModel
 ) throws(ToolchainError) {
   let bytes = renamed.edits.applied(to: source.document.bytes)
   let new = LoadedVersion(
     name: base.name, source: parseModel(bytes, file: base.file), file: base.file)
   guard new.isReadable else {
-    throw notMigrated(path, base, "the renamed version cannot be read", new.diagnostics)
+    throw notMigrated(
+      path, base: base, reason: "the renamed version cannot be read", causes: new.diagnostics)
   }
   let (old, all) = (errorCounts(base.diagnosticsWithErrors), new.diagnosticsWithErrors)
   let counts = errorCounts(all)
@@ -29,17 +30,19 @@ func checkRenamed(
     $0.severity == .error && counts[$0.id] ?? 0 > old[$0.id] ?? 0
   }
   guard added.isEmpty else {
-    throw notMigrated(path, base, "the renamed version has errors that the old one has not", added)
+    throw notMigrated(
+      path, base: base, reason: "the renamed version has errors that the old one has not",
+      causes: added)
   }
   let step = MigrationStep(from: source.model, to: new.model)
   let report = checkMigration(step)
   guard report.hasMapping else {
     throw notMigrated(
-      path, base, "no mapping can be inferred",
-      report.findings.filter { $0.layer == .inference }.map { Diagnostic($0) })
+      path, base: base, reason: "no mapping can be inferred",
+      causes: report.findings.filter { $0.layer == .inference }.map { Diagnostic($0) })
   }
   guard isPaired(path, name, in: step) else {
-    throw notMigrated(path, base, "\"\(name)\" is not paired with it", [])
+    throw notMigrated(path, base: base, reason: "\"\(name)\" is not paired with it", causes: [])
   }
   let others = step.changes.filter { !isExpected($0, path) }
   guard others.isEmpty else {
@@ -51,7 +54,7 @@ func checkRenamed(
 }
 
 private func notMigrated(
-  _ path: ElementPath, _ base: LoadedVersion, _ reason: String, _ causes: [Diagnostic]
+  _ path: ElementPath, base: LoadedVersion, reason: String, causes: [Diagnostic]
 ) -> ToolchainError {
   ToolchainError(
     .renameNotMigrated, file: base.file,

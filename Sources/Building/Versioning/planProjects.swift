@@ -40,7 +40,9 @@ package func planProjects(
       continue
     }
     let groups = project.versionGroups.filter { refers($0.path, of: project, to: bundle) }
-    if groups.isEmpty { try explain(project, bundle, isNamed: choice != .search, &diagnostics) }
+    if groups.isEmpty {
+      try explain(project, bundle: bundle, isNamed: choice != .search, diagnostics: &diagnostics)
+    }
     var document = project
     for version in versions {
       var edits: [Replacement] = []
@@ -101,8 +103,8 @@ private func resolved(_ path: String, of project: ProjectDocument) -> String? {
 
 /// Says why a project that knows the bundle does not change.
 private func explain(
-  _ project: ProjectDocument, _ bundle: SourceBundle, isNamed: Bool,
-  _ diagnostics: inout [Diagnostic]
+  _ project: ProjectDocument, bundle: SourceBundle, isNamed: Bool,
+  diagnostics: inout [Diagnostic]
 ) throws(ToolchainError) {
   let holds = project.synchronizedFolders.contains { folder in
     guard let path = resolved(folder, of: project) else { return false }

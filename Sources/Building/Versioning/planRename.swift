@@ -45,7 +45,7 @@ package func planRename(
       explanation: "`modelc decompile` writes it in XML.")
   }
   let renamed = try rename(path, to: name, in: source)
-  try checkRenamed(renamed.whole, path, name, of: base, source)
+  try checkRenamed(renamed.whole, path: path, name: name, of: base, source: source)
   let isKnown = !options.isInPlace || isKnownElsewhere(path, of: base, in: loaded)
   let chosen = isKnown ? renamed.whole : renamed.bare
   var change =

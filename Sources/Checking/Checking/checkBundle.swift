@@ -41,7 +41,8 @@ func checkBundle(
     path: bundle.label,
     name: bundle.container ?? withoutExtension(lastComponent(of: bundle.path)),
     usesCloudKit: findings.usesCloudKit,
-    versions: rows(bundle, input, steps, release) + unreadableRows(bundle, input),
+    versions: rows(bundle, input: input, steps: steps, release: release)
+      + unreadableRows(bundle, input),
     comparison: comparison)
   checked.isSwift = bundle.isSwift
   checked.container = bundle.container
@@ -68,8 +69,8 @@ private func judge(_ keys: [StepKey], in input: ReleaseInput) -> [StepKey: StepR
 
 /// The matrix of versions.
 private func rows(
-  _ bundle: BundleAtCheck, _ input: ReleaseInput, _ steps: [StepKey: StepResult],
-  _ release: ReleaseReport
+  _ bundle: BundleAtCheck, input: ReleaseInput, steps: [StepKey: StepResult],
+  release: ReleaseReport
 ) -> [CheckedVersion] {
   let shipped = input.shippedNames
   let isCurrentKnown =

@@ -29,7 +29,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     under: paths, excluding: Set(exclude), read, found, at: place, scratch: options.scratch)
   var bundles = read.bundles + swift.bundles
   let names = nameBundles(&bundles, besides: read.others, in: place.repository)
-  try requirePaths(options, place, read.tree, bundles)
+  try requirePaths(options, place: place, tree: read.tree, bundles: bundles)
   guard !bundles.isEmpty || read.problems.contains(where: { $0.diagnostic.severity == .error })
   else {
     throw ToolchainError(
@@ -79,7 +79,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
       + seeds.findings
       + checks.flatMap(\.findings),
     omissions: omissions(bundles, base: base)
-      + narrowing(options, place, base.tree, scope)
+      + narrowing(options, place: place, base: base.tree, scope: scope)
       + bundles.flatMap(\.omissions) + swift.omissions + staged + releases.omissions
       + schemas.omissions + seeds.omissions,
     failureLevel: options.failureLevel ?? configuration.failureLevel ?? .error)
@@ -174,7 +174,7 @@ private func missing(_ path: String) -> ToolchainError {
 
 /// Refuses paths where nothing is and nothing was, whoever names them.
 private func requirePaths(
-  _ options: CheckOptions, _ place: CheckPlace, _ tree: WorkTree, _ bundles: [BundleAtCheck]
+  _ options: CheckOptions, place: CheckPlace, tree: WorkTree, bundles: [BundleAtCheck]
 ) throws(ToolchainError) {
   let named = ConfiguredPaths(
     tree: tree, repository: place.repository,

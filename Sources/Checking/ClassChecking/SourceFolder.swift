@@ -32,7 +32,7 @@ struct SourceFolder {
         let path = folder == "." ? name : joined(folder, name)
         switch FileKind(at: path, followsLinks: false) {
         case .directory: folders.append(path)
-        case .file: add(path, name, isGenerated)
+        case .file: add(path, name: name, isGenerated: isGenerated)
         default: continue
         }
       }
@@ -46,7 +46,7 @@ struct SourceFolder {
     generated.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private mutating func add(_ path: String, _ name: String, _ isGenerated: (String) -> Bool) {
+  private mutating func add(_ path: String, name: String, isGenerated: (String) -> Bool) {
     if name.hasSuffix(".swift") { sources.append(path) }
     if name.hasSuffix(".m") || name.hasSuffix(".mm") { implementations += 1 }
     if isGenerated(name) { generated.append(path) }

@@ -35,7 +35,7 @@ package func checkClasses(
   let (sources, passedOver) = try readSources(files.sources, mentioning: names)
   let scope = ClassScope(version.model, sources.map(\.source))
   let locator = ClassLocator(version, reference: reference, sources)
-  let generated = try checkGenerated(version.model, files, options)
+  let generated = try checkGenerated(version.model, folder: files, options: options)
   var findings = generated.findings(on: reference)
   findings += sources.flatMap(\.source.problems).map { locator.located($0) }
   findings += lintClasses(scope).map { locator.located($0) }

@@ -29,7 +29,7 @@ struct GeneratedCheck {
 ///
 /// - Throws: `ToolchainError` when a file cannot be read.
 func checkGenerated(
-  _ model: Model, _ folder: SourceFolder, _ options: ClassCheckOptions
+  _ model: Model, folder: SourceFolder, options: ClassCheckOptions
 ) throws(ToolchainError) -> GeneratedCheck {
   var existing: [ExistingFile] = []
   for path in folder.generated {

@@ -69,7 +69,7 @@ struct SplitEnds {
 
   /// Whether the new version has shipped: as the request says, or the lock file, or a version that comes after.
   func hasShipped(
-    _ request: SplitRequest, _ files: BundleFiles, _ decisions: inout [SplitDecision]
+    _ request: SplitRequest, files: BundleFiles, decisions: inout [SplitDecision]
   ) -> Bool {
     if let asked = request.hasShipped { return asked }
     var reason: String?

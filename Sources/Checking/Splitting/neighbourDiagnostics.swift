@@ -10,13 +10,13 @@ func neighbourDiagnostics(of step: SplitEnds, _ split: ModelSplit) -> [Diagnosti
   var found: [Diagnostic] = []
   if let before = step.before, split.from != step.old.model {
     found += changedRisks(
-      before.name, step.old.name, step.old.file,
+      before.name, to: step.old.name, file: step.old.file,
       was: MigrationStep(from: before.model, to: step.old.model),
       becomes: MigrationStep(from: before.model, to: split.from))
   }
   if let after = step.after, split.to != step.new.model {
     found += changedRisks(
-      step.new.name, after.name, step.new.file,
+      step.new.name, to: after.name, file: step.new.file,
       was: MigrationStep(from: step.new.model, to: after.model),
       becomes: MigrationStep(from: split.to, to: after.model))
   }
@@ -24,7 +24,7 @@ func neighbourDiagnostics(of step: SplitEnds, _ split: ModelSplit) -> [Diagnosti
 }
 
 private func changedRisks(
-  _ from: String, _ to: String, _ file: String, was: MigrationStep, becomes: MigrationStep
+  _ from: String, to: String, file: String, was: MigrationStep, becomes: MigrationStep
 ) -> [Diagnostic] {
   guard !was.isIdentical else { return [] }
   let known = Set(findRisks(was).map(\.summary))

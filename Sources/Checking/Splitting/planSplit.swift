@@ -32,7 +32,7 @@ package func planSplit(
   var decisions: [SplitDecision] = []
   var options = SplitOptions()
   options.keepsRemoved = request.keepsRemoved
-  options.hasShipped = step.hasShipped(request, files, &decisions)
+  options.hasShipped = step.hasShipped(request, files: files, decisions: &decisions)
   var split = splitModels(from: old, to: new, options: options)
   split.decisions = decisions + split.decisions
   let verification = verifySplit(split, from: old, to: new)
@@ -47,7 +47,7 @@ package func planSplit(
   plan.versions = [step.old.name] + names + [step.new.name]
   try writeVersions(&plan, step, in: bundle)
   try writeHandlers(&plan, in: bundle)
-  if request.writesPlan { try writePlan(&plan, step, files, in: bundle) }
+  if request.writesPlan { try writePlan(&plan, step: step, files: files, in: bundle) }
   plan.change.files += try planProjects(
     request.projects, of: bundle, versions: names, current: false, &plan.diagnostics)
   plan.diagnostics += neighbourDiagnostics(of: step, split)

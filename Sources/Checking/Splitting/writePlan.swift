@@ -7,7 +7,7 @@ import OperatingSystem
 
 /// Plans the entries of the staged plan: in the plan that a configuration names, or a new one.
 func writePlan(
-  _ plan: inout SplitPlan, _ step: SplitEnds, _ files: BundleFiles, in bundle: SourceBundle
+  _ plan: inout SplitPlan, step: SplitEnds, files: BundleFiles, in bundle: SourceBundle
 ) throws(ToolchainError) {
   let versions = zip(plan.versions, plan.split.versions).map { name, model in
     PlannedVersion(
@@ -36,7 +36,7 @@ func writePlan(
   plan.planFile = path
   plan.change.files.append(
     VersionChange.ChangedFile(path: path, old: old, new: Array(planText(named).utf8)))
-  if files.plan == nil { try nameInConfiguration(name, files, &plan) }
+  if files.plan == nil { try nameInConfiguration(name, files: files, plan: &plan) }
   noteFolder(parentDirectory(of: path), in: &plan)
 }
 
@@ -83,7 +83,7 @@ private func history(
 
 /// Has the configuration beside the bundle name the plan.
 private func nameInConfiguration(
-  _ name: String, _ files: BundleFiles, _ plan: inout SplitPlan
+  _ name: String, files: BundleFiles, plan: inout SplitPlan
 ) throws(ToolchainError) {
   guard files.hasConfiguration else {
     let text = (["formatVersion": 1, "plan": .string(name)] as JSONValue).text

@@ -17,7 +17,7 @@ func writeVersions(
   for (name, model) in zip(plan.versions.dropFirst(), plan.split.intermediates) {
     let bytes = writeContents(model, following: document)
     let path = bundle.folder(of: name)
-    try checkMeaning(bytes, model, joined(path, "contents"))
+    try checkMeaning(bytes, model: model, file: joined(path, "contents"))
     plan.change.folders.append(
       VersionChange.NewFolder(
         path: path, version: name, base: step.new.name,
@@ -38,13 +38,13 @@ private func editedVersion(
       explanation: "Open the version in Xcode and save it, then run the command again.")
   }
   let bytes = writeContents(model, following: document)
-  try checkMeaning(bytes, model, version.file)
+  try checkMeaning(bytes, model: model, file: version.file)
   return VersionChange.ChangedFile(path: version.file, old: document.bytes, new: bytes)
 }
 
 /// Checks that what is written is read as what was meant.
 private func checkMeaning(
-  _ bytes: [UInt8], _ model: Model, _ file: String
+  _ bytes: [UInt8], model: Model, file: String
 ) throws(ToolchainError) {
   let read = parseModel(bytes, file: file)
   guard read.isReadable, hashModel(read.model).entities == hashModel(model).entities,

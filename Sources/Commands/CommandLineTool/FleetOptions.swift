@@ -124,8 +124,8 @@ extension FleetOptions {
   ///   - check: Checks the models, before any store is touched.
   /// - Throws: `ExitCode`, when it is not 0.
   package func run(
-    _ command: String, of tool: String = "modeldiff", _ search: StoreSearch,
-    _ format: FleetFormat, _ common: CommonOptions, into destination: String? = nil,
+    _ command: String, of tool: String = "modeldiff", search: StoreSearch,
+    format: FleetFormat, common: CommonOptions, into destination: String? = nil,
     confirming model: String? = nil, reading models: [String],
     adjust: (inout FleetOrder) throws(ToolchainError) -> Void = { _ in },
     printing output: FleetOutput? = nil,
@@ -138,7 +138,7 @@ extension FleetOptions {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let stores = findStores(search)
-      try checkPlaces(stores, search, models, into: destination)
+      try checkPlaces(stores, search: search, models: models, into: destination)
       try check()
       var order = FleetOrder(
         command, of: tool, stores: stores,
@@ -151,14 +151,14 @@ extension FleetOptions {
       order.destination = destination
       order.gathersOutputs = output != nil
       try adjust(&order)
-      if let model, !confirm(order, model, watch) {
+      if let model, !confirm(order, model: model, watch: watch) {
         Stream.standardError.write("cancelled\n")
         exitCode = Findings.ExitCode.findings.rawValue
         return
       }
       let control = FleetControl(
         isInterrupted: { watch.isPending || output?.isClosed == true },
-        report: { printer.show($0) }, take: { output?.take($0, $1, $2) })
+        report: { printer.show($0) }, take: { output?.take($0, result: $1, output: $2) })
       let result = try runFleet(order, control)
       printer.clear()
       if result.isInterrupted {
@@ -173,7 +173,7 @@ extension FleetOptions {
       try writeReports(result)
       output?.finish()
       if output == nil {
-        show(result, format, common)
+        show(result, format: format, common: common)
       } else if result.results.contains(where: { $0.outcome != .read || !$0.problems.isEmpty }) {
         Stream.standardError.write(
           result.text(common.style(.standardError), showsAll: false))
@@ -197,7 +197,7 @@ extension FleetOptions {
 
   /// Checks the places of all that is written besides stores, and of new stores.
   private func checkPlaces(
-    _ found: FoundStores, _ search: StoreSearch, _ models: [String], into destination: String?
+    _ found: FoundStores, search: StoreSearch, models: [String], into destination: String?
   ) throws(ToolchainError) {
     let stores = found.stores.map(\.path) + found.failures.map(\.path) + found.aside.map(\.path)
     try checkReportPlaces(
@@ -211,7 +211,7 @@ extension FleetOptions {
     }
   }
 
-  private func confirm(_ order: FleetOrder, _ model: String, _ watch: SignalWatch) -> Bool {
+  private func confirm(_ order: FleetOrder, model: String, watch: SignalWatch) -> Bool {
     let stores = counted(order.stores.stores.count, "store")
     Stream.standardError.write("Upgrade \(stores) to \(printable(model))? [y/N] ")
     return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
@@ -232,7 +232,7 @@ extension FleetOptions {
     }
   }
 
-  private func show(_ result: FleetReport, _ format: FleetFormat, _ common: CommonOptions) {
+  private func show(_ result: FleetReport, format: FleetFormat, common: CommonOptions) {
     let shown = report.first { $0.file == nil }?.format ?? format
     let style = common.style(.standardOutput)
     guard shown == .text, common.quiet else {

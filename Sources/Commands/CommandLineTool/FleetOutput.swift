@@ -44,7 +44,7 @@ package final class FleetOutput: Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Takes what was written for the store of a number, and prints what can be printed now.
-  func take(_ index: Int, _ result: FleetResult, _ output: String?) {
+  func take(_ index: Int, result: FleetResult, output: String?) {
     state.withLock { state in
       state.waiting[index] = Waiting(
         store: result.store, path: output, isWhole: result.outcome == .read)

@@ -35,7 +35,7 @@ package final class ProgressPrinter: Sendable {
     guard !isQuiet else { return }
     let now = ContinuousClock.now
     shown.withLock { shown in
-      if progress.stage == .choosing { return show(progress, now, &shown) }
+      if progress.stage == .choosing { return show(progress, now: now, shown: &shown) }
       if progress.stage != shown.stage {
         shown = Shown(
           stage: progress.stage, stageStart: now, hasLine: shown.hasLine,
@@ -51,7 +51,7 @@ package final class ProgressPrinter: Sendable {
 
   /// Shows that a way is chosen, which takes no time mostly and is done while the store is copied.
   private func show(
-    _ choice: UpgradeControl.Progress, _ now: ContinuousClock.Instant, _ shown: inout Shown
+    _ choice: UpgradeControl.Progress, now: ContinuousClock.Instant, shown: inout Shown
   ) {
     let start = shown.choiceStart ?? now
     shown.choiceStart = start

@@ -67,7 +67,7 @@ struct Lint: ParsableCommand, ReadsModels {
         ofBundles += loaded.bundleDiagnostics
         for part in loaded.parts {
           let container = loaded.container == nil ? part.container.map { "#\($0)" } : nil
-          let linted = try lintedModel(model + (container ?? ""), part, settings)
+          let linted = try lintedModel(model + (container ?? ""), loaded: part, settings: settings)
           isAllRead = isAllRead && linted.isRead
           all.append(linted.model)
         }
@@ -86,7 +86,7 @@ struct Lint: ParsableCommand, ReadsModels {
 
   /// Lints the current version of a model.
   private func lintedModel(
-    _ name: String, _ loaded: LoadedModel, _ settings: LintSettings
+    _ name: String, loaded: LoadedModel, settings: LintSettings
   ) throws(ToolchainError) -> (model: LintedModel, isRead: Bool) {
     let version = try loaded.chosenVersion()
     var settings = settings

@@ -16,7 +16,7 @@ extension Rows {
       case nil, .table, .csv, .sql: .text
       }
     try fleet.run(
-      "rows", of: "modelc", search, form, common, reading: model,
+      "rows", of: "modelc", search: search, format: form, common: common, reading: model,
       check: { () throws(ToolchainError) in
         try checkCandidates(model, scratch: temporaryDirectory)
       })
@@ -34,7 +34,8 @@ extension Rows {
     let output = FleetOutput(
       form == .table ? .sections : form == .json ? .members : .lines)
     try fleet.run(
-      "rows", of: "modelc", search, .text, common, reading: model, printing: output)
+      "rows", of: "modelc", search: search, format: .text, common: common, reading: model,
+      printing: output)
   }
 
   /// Does the work of a job: counts objects, or writes them to a file; and prints the line about the store.

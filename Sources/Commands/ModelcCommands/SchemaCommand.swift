@@ -120,7 +120,7 @@ struct Schema: ParsableCommand, ReadsModels {
       bytes.withUnsafeBytes { Stream.standardOutput.write($0) }
       let request = CloudKitSchemaRequest(
         document: try parseCloudKitSchema(bytes, file: onto), model: model, options: options)
-      let left = lintCloudKitSchema(request, version, mirrored).map(\.diagnostic)
+      let left = lintCloudKitSchema(request, version: version, mirrored: mirrored).map(\.diagnostic)
         .filter { $0.severity == .error }
       common.report(left)
       isEnough = left.isEmpty

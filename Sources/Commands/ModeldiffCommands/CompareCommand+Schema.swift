@@ -19,7 +19,7 @@ extension Compare {
     let request = CloudKitSchemaRequest(document: document, model: models[1], options: options)
     let model = LintedModel(
       model: models[1], version: version.name,
-      findings: lintCloudKitSchema(request, version, mirrored))
+      findings: lintCloudKitSchema(request, version: version, mirrored: mirrored))
     switch format {
     case .text:
       Stream.standardOutput.write(lintText([model], style: common.style(.standardOutput)))

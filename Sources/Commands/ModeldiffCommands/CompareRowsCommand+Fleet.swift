@@ -23,15 +23,15 @@ extension CompareRowsCommand {
     var search = search
     search.excluded = new
     try fleet.run(
-      "rows", search, form, common, reading: model,
-      adjust: { order throws(ToolchainError) in pair(&order, old, new) }
+      "rows", search: search, format: form, common: common, reading: model,
+      adjust: { order throws(ToolchainError) in pair(&order, old: old, new: new) }
     ) { () throws(ToolchainError) in
       try checkCandidates(model, scratch: temporaryDirectory)
     }
   }
 
   /// Gives each store of the old folder the one of the new folder; those without one are told.
-  private func pair(_ order: inout FleetOrder, _ old: String, _ new: String) {
+  private func pair(_ order: inout FleetOrder, old: String, new: String) {
     var search = StoreSearch([new])
     search.excluded = old
     let found = findStores(search)

@@ -184,7 +184,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
   private func examineAll(_ search: StoreSearch) throws {
     try fleet.run(
-      "doctor", search, format.ofFleets, common, reading: candidates,
+      "doctor", search: search, format: format.ofFleets, common: common, reading: candidates,
       check: { () throws(ToolchainError) in
         try checkCandidates(candidates, scratch: temporaryDirectory)
       })

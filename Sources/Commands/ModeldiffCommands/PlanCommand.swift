@@ -113,7 +113,8 @@ struct PlanCommand: ParsableCommand, ReadsModels {
       throw ValidationError("--output and --new-store are for one store.")
     }
     try fleet.run(
-      "plan", upgrade.search, format.ofFleets, common, reading: [upgrade.to],
+      "plan", search: upgrade.search, format: format.ofFleets, common: common,
+      reading: [upgrade.to],
       check: upgrade.checkTarget)
   }
 }

@@ -42,7 +42,7 @@ extension StagesCommand {
       order.showsPlan = asks
       order.refusesUnusedOptions = true
       let run = try runStages(request, on: order, waiting.conditions(watch, printer)) {
-        confirm($0, printer, watch)
+        confirm($0, printer: printer, watch: watch)
       }
       printer.clear()
       watch.discard()
@@ -60,9 +60,9 @@ extension StagesCommand {
 
   /// Shows the plan and asks, on a terminal.
   private func confirm(
-    _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
+    _ plan: StorePlan, printer: ProgressPrinter, watch: SignalWatch
   ) -> Bool {
     printer.clear()
-    return confirmUpgrade(plan, common, watch, isAsking: asks)
+    return confirmUpgrade(plan, common: common, watch: watch, isAsking: asks)
   }
 }

@@ -118,7 +118,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       order.showsPlan = asks
       let result: UpgradedStore?
       do throws(ToolchainError) {
-        result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
+        result = try upgradeStore(order, conditions) { confirm($0, printer: printer, watch: watch) }
       } catch {
         printer.clear()
         guard setAsideIncompatible, error.isFinal else { throw error }
@@ -154,10 +154,10 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
 
   /// Shows the plan and asks, on a terminal.
   private func confirm(
-    _ plan: StorePlan, _ printer: ProgressPrinter, _ watch: SignalWatch
+    _ plan: StorePlan, printer: ProgressPrinter, watch: SignalWatch
   ) -> Bool {
     printer.clear()
-    return confirmUpgrade(plan, common, watch, isAsking: asks)
+    return confirmUpgrade(plan, common: common, watch: watch, isAsking: asks)
   }
 
   /// Upgrades, and prints a line of JSON whatever comes of it.
@@ -172,7 +172,9 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       var order = upgrade.order(fleet, output: output)
       order.showsPlan = isAsking
       do throws(ToolchainError) {
-        let result = try upgradeStore(order, conditions) { confirm($0, printer, watch) }
+        let result = try upgradeStore(order, conditions) {
+          confirm($0, printer: printer, watch: watch)
+        }
         watch.discard()
         return result.map { ResultLine(FleetResult($0)) }
       } catch {
@@ -189,7 +191,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
     var search = upgrade.search
     search.excluded = into
     try fleet.run(
-      "upgrade", search, format.ofFleets, common, into: into,
+      "upgrade", search: search, format: format.ofFleets, common: common, into: into,
       confirming: asks ? upgrade.to : nil, reading: [upgrade.to], check: upgrade.checkTarget)
   }
 }

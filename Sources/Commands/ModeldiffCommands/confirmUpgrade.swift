@@ -11,7 +11,7 @@ import Upgrading
 ///   - isAsking: Whether somebody is there to be asked.
 /// - Returns: Whether to go on.
 func confirmUpgrade(
-  _ plan: StorePlan, _ common: CommonOptions, _ watch: SignalWatch, isAsking: Bool
+  _ plan: StorePlan, common: CommonOptions, watch: SignalWatch, isAsking: Bool
 ) -> Bool {
   guard isAsking else {
     if !common.quiet {

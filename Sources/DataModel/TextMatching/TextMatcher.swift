@@ -58,7 +58,7 @@ package struct TextMatcher: Sendable {
     switch pattern {
     case .plain(let operation, let wanted):
       let folded = FoldedText(text, options)
-      return try find(wanted, in: folded, operation, &effort)
+      return try find(wanted, in: folded, operation: operation, effort: &effort)
     case .wildcard(let wildcard):
       return try wildcard.matches(FoldedText(text, options), &effort)
     case .regular(let regular): return try regular.matches(text, &effort)
@@ -67,7 +67,7 @@ package struct TextMatcher: Sendable {
 
   /// Whether `wanted` is where it should be; nothing is found of an empty text, as in Foundation.
   private func find(
-    _ wanted: [UInt32], in text: FoldedText, _ operation: TextOperation, _ effort: inout Effort
+    _ wanted: [UInt32], in text: FoldedText, operation: TextOperation, effort: inout Effort
   ) throws(EffortError) -> Bool {
     guard let first = wanted.first, wanted.count <= text.scalars.count else { return false }
     let last = text.scalars.count - wanted.count

@@ -63,16 +63,18 @@ extension JSONValue {
     case .real(let value): text += value.isFinite ? String(describing: value) : "null"
     case .string(let value): text += quotedForJSON(value)
     case .array(let elements):
-      writeList(to: &text, "[", "]", elements.map { ("", $0) }, indentation)
+      writeList(
+        to: &text, "[", end: "]", items: elements.map { ("", $0) }, indentation: indentation)
     case .object(let members):
       writeList(
-        to: &text, "{", "}", members.map { (quotedForJSON($0.name) + ": ", $0.value) }, indentation)
+        to: &text, "{", end: "}", items: members.map { (quotedForJSON($0.name) + ": ", $0.value) },
+        indentation: indentation)
     }
   }
 
   private func writeList(
-    to text: inout String, _ start: String, _ end: String, _ items: [(String, JSONValue)],
-    _ indentation: String
+    to text: inout String, _ start: String, end: String, items: [(String, JSONValue)],
+    indentation: String
   ) {
     text += start
     let inner = indentation + "  "

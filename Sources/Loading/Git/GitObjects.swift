@@ -32,7 +32,7 @@ package final class GitObjects: Sendable {
   /// - Throws: `GitProblem`, also when there is no such object.
   package func header(of name: String) throws(GitProblem) -> GitHeader {
     try state.withLock { (state) throws(GitProblem) in
-      try ask(&state.headers, "cat-file --batch-check", name)
+      try ask(&state.headers, command: "cat-file --batch-check", name: name)
     }
   }
 
@@ -66,9 +66,9 @@ package final class GitObjects: Sendable {
   private func content(
     of identifier: String, limit: Int, in state: inout State
   ) throws(GitProblem) -> [UInt8] {
-    let size = try ask(&state.headers, "cat-file --batch-check", identifier).size
+    let size = try ask(&state.headers, command: "cat-file --batch-check", name: identifier).size
     guard size <= min(limit, sizeLimit) else { throw .tooLarge(size) }
-    let header = try ask(&state.contents, "cat-file --batch", identifier)
+    let header = try ask(&state.contents, command: "cat-file --batch", name: identifier)
     guard header.size == size, let process = state.contents, let bytes = process.bytes(size + 1)
     else { throw ended(&state.contents) }
     return Array(bytes.dropLast())
@@ -76,7 +76,7 @@ package final class GitObjects: Sendable {
 
   /// Asks a process, which is started when there is none, for the object called `name`.
   private func ask(
-    _ process: inout ChildProcess?, _ command: String, _ name: String
+    _ process: inout ChildProcess?, command: String, name: String
   ) throws(GitProblem) -> GitHeader {
     let running: ChildProcess
     if let process { running = process } else { running = try git.start(command) }

@@ -77,7 +77,8 @@ struct StoreCollector {
         let place = folder.relativePath.isEmpty ? name : joined(folder.relativePath, name)
         switch FileKind(at: member, followsLinks: false) {
         case .directory: if !isOwn(name) { pending.append((member, place)) }
-        case .file: consider(FoundStore(path: member, relativePath: place), name, known)
+        case .file:
+          consider(FoundStore(path: member, relativePath: place), name: name, names: known)
         case .symbolicLink: considerLink(member)
         case .other: result.otherFiles += 1
         case nil: noteUnknown(member)
@@ -96,7 +97,7 @@ struct StoreCollector {
     Self.journalEndings.contains { path.hasSuffix($0) && isThere(String(path.dropLast($0.count))) }
   }
 
-  private mutating func consider(_ file: FoundStore, _ name: String, _ names: Set<String>) {
+  private mutating func consider(_ file: FoundStore, name: String, names: Set<String>) {
     guard !isJournal(name, besides: names.contains) else { return }
     do throws(ToolchainError) {
       let isDatabase = try isStore(file.path, in: FileSystem())

@@ -16,7 +16,8 @@ extension KeyPathResolver {
     while let key = keys.popFirst() {
       end =
         key.hasPrefix("@")
-        ? operate(key, &keys, on: end, path) : step(key, isLast: keys.isEmpty, from: end, path)
+        ? operate(key, rest: &keys, on: end, path: path)
+        : step(key, isLast: keys.isEmpty, from: end, path)
       if case .unknown = end.value { return .unknown }
     }
     if problems == result.problems.count { result.resolvedCount += 1 }
@@ -31,7 +32,7 @@ extension KeyPathResolver {
   ) -> KeyPathEnd {
     switch end.value {
     case .objects(let name, let isMany):
-      return property(key, isLast: isLast, of: name, isMany, path)
+      return property(key, isLast: isLast, of: name, isMany: isMany, path: path)
     case .attribute: return element(key, of: end, path)
     case .computed, .unknown: return .unknown
     }
@@ -40,20 +41,22 @@ extension KeyPathResolver {
   // MARK: - Properties
 
   private mutating func property(
-    _ key: String, isLast: Bool, of name: String, _ isMany: Bool, _ path: String
+    _ key: String, isLast: Bool, of name: String, isMany: Bool, path: String
   ) -> KeyPathEnd {
     // Another rule says that an entity or a parent is missing.
     guard let entity = model.entities[name], model.hasAllAncestors(entity) else { return .unknown }
     switch model.property(key, of: entity) {
     case let attribute as Attribute:
       guard use == .memory || attribute.isStored else {
-        return unstored(key, of: entity, "is transient", path)
+        return unstored(key, of: entity, what: "is transient", path: path)
       }
       return KeyPathEnd(attribute, called: key, isMany: isMany)
     case let relationship as Relationship:
-      return follow(relationship, isLast: isLast, of: entity, isMany, path)
+      return follow(relationship, isLast: isLast, of: entity, isMany: isMany, path: path)
     case let property as FetchedProperty:
-      guard use == .memory else { return unstored(key, of: entity, "is a fetched property", path) }
+      guard use == .memory else {
+        return unstored(key, of: entity, what: "is a fetched property", path: path)
+      }
       return property.fetchRequest?.entity.map {
         KeyPathEnd(.objects(entity: $0, isMany: true), title: "\"\(key)\"")
       } ?? .unknown
@@ -62,22 +65,23 @@ extension KeyPathResolver {
         return KeyPathEnd(.objects(entity: name, isMany: isMany), title: "SELF")
       }
       guard !isAnswered(key) else { return .unknown }
-      report(.unknownKey, path, unknown(key, of: entity))
+      report(.unknownKey, path: path, message: unknown(key, of: entity))
       return .unknown
     }
   }
 
   private mutating func follow(
-    _ relationship: Relationship, isLast: Bool, of entity: Entity, _ isMany: Bool, _ path: String
+    _ relationship: Relationship, isLast: Bool, of entity: Entity, isMany: Bool, path: String
   ) -> KeyPathEnd {
     let name = relationship.name
     guard use == .memory || !relationship.isTransient else {
-      return unstored(name, of: entity, "is transient", path)
+      return unstored(name, of: entity, what: "is transient", path: path)
     }
     if use == .index, relationship.isToMany || !isLast {
       report(
-        .wrongStep, path,
-        "\"\(name)\" is a relationship, expected attributes and to-one relationships of \(entity.name) itself: "
+        .wrongStep, path: path,
+        message:
+          "\"\(name)\" is a relationship, expected attributes and to-one relationships of \(entity.name) itself: "
           + "an index is over the columns of one table")
       return .unknown
     }
@@ -88,11 +92,11 @@ extension KeyPathResolver {
   }
 
   private mutating func unstored(
-    _ key: String, of entity: Entity, _ what: String, _ path: String
+    _ key: String, of entity: Entity, what: String, path: String
   ) -> KeyPathEnd {
     report(
-      .unknownKey, path,
-      "\"\(key)\" of \(entity.name) \(what), and a store does not keep it")
+      .unknownKey, path: path,
+      message: "\"\(key)\" of \(entity.name) \(what), and a store does not keep it")
     return .unknown
   }
 
@@ -133,8 +137,9 @@ extension KeyPathResolver {
         return .unknown
       }
       report(
-        .wrongStep, path,
-        "\"\(name)\" is an attribute of type \(attribute.type.sourceName) and has no key \"\(key)\""
+        .wrongStep, path: path,
+        message:
+          "\"\(name)\" is an attribute of type \(attribute.type.sourceName) and has no key \"\(key)\""
       )
       return .unknown
     }
@@ -144,7 +149,9 @@ extension KeyPathResolver {
       let near =
         nearestName(to: key, among: attribute.elements.map(\.name))
         .map { ", did you mean \"\($0)\"?" } ?? ""
-      report(.unknownKey, path, "the composite \"\(name)\" has no element \"\(key)\"\(near)")
+      report(
+        .unknownKey, path: path,
+        message: "the composite \"\(name)\" has no element \"\(key)\"\(near)")
       return .unknown
     }
     return KeyPathEnd(element, called: "\(name).\(key)", isMany: end.value.isMany)
@@ -163,20 +170,21 @@ extension KeyPathResolver {
 
   /// What a collection operator gives.
   private mutating func operate(
-    _ key: String, _ rest: inout ArraySlice<String>, on end: KeyPathEnd, _ path: String
+    _ key: String, rest: inout ArraySlice<String>, on end: KeyPathEnd, path: String
   ) -> KeyPathEnd {
     let isKnownAggregate = ["@count", "@sum", "@min", "@max", "@avg"].contains(key)
     if isKnownAggregate, end.isOne, end.attribute?.mayHoldSeveral(in: use) != true {
       report(
-        .wrongStep, path,
-        "\(key) stands behind \(end.title), expected a to-many relationship before it")
+        .wrongStep, path: path,
+        message: "\(key) stands behind \(end.title), expected a to-many relationship before it")
       return .unknown
     }
     switch key {
     case "@count":
       guard let extra = rest.first else { return .computed }
       report(
-        .wrongStep, path, "\"\(extra)\" stands behind @count, expected the end of the key path")
+        .wrongStep, path: path,
+        message: "\"\(extra)\" stands behind @count, expected the end of the key path")
       return .unknown
     case "@sum", "@min", "@max", "@avg":
       // The path behind it is that of an element, and the value one of them all.

@@ -14,7 +14,7 @@ struct KeyPathResolver {
   }
 
   /// Notes what is wrong, once.
-  mutating func report(_ kind: KeyPathProblem.Kind, _ path: String, _ message: String) {
+  mutating func report(_ kind: KeyPathProblem.Kind, path: String, message: String) {
     let problem = KeyPathProblem(kind, path, message)
     if !result.problems.contains(problem) { result.problems.append(problem) }
   }
@@ -35,8 +35,9 @@ struct KeyPathResolver {
     guard comparison.modifier == .direct else {
       guard left.isOne, left.attribute?.mayHoldSeveral(in: use) != true else { return }
       return report(
-        .wrongStep, left.path,
-        "\(left.title) is one value, expected a to-many relationship behind ANY, ALL or NONE")
+        .wrongStep, path: left.path,
+        message:
+          "\(left.title) is one value, expected a to-many relationship behind ANY, ALL or NONE")
     }
     // What a store makes of a to-many relationship that is compared with nil is not known.
     guard comparison.left != .constant(.null), comparison.right != .constant(.null) else { return }
@@ -55,8 +56,9 @@ struct KeyPathResolver {
   private mutating func requireOne(_ end: KeyPathEnd) {
     guard end.value.isMany else { return }
     report(
-      .manyValues, end.path,
-      "\(end.path) leads over a to-many relationship to several values, expected ANY, ALL, an operator such as "
+      .manyValues, path: end.path,
+      message:
+        "\(end.path) leads over a to-many relationship to several values, expected ANY, ALL, an operator such as "
         + "@count, or SUBQUERY")
   }
 
@@ -72,9 +74,9 @@ struct KeyPathResolver {
     case .keyPath(let operand, let path):
       return follow(path, from: operand.map { walk($0, in: scope) } ?? scope.object)
     case .function(let operand, let selector, let arguments):
-      return walkCall(operand, selector, arguments, in: scope)
+      return walkCall(operand, selector: selector, arguments: arguments, in: scope)
     case .subquery(let collection, let variable, let predicate):
-      return walkSubquery(collection, variable, predicate, in: scope)
+      return walkSubquery(collection, variable: variable, predicate: predicate, in: scope)
     case .conditional(let predicate, let first, let second):
       walk(predicate, in: scope)
       _ = walk(first, in: scope)
@@ -99,7 +101,7 @@ struct KeyPathResolver {
   }
 
   private mutating func walkCall(
-    _ operand: Expression?, _ selector: String, _ arguments: [Expression], in scope: KeyPathScope
+    _ operand: Expression?, selector: String, arguments: [Expression], in scope: KeyPathScope
   ) -> KeyPathEnd {
     if let operand { _ = walk(operand, in: scope) }
     let ends = arguments.map { walk($0, in: scope) }
@@ -113,8 +115,8 @@ struct KeyPathResolver {
     case "count:", "sum:", "min:", "max:", "average:":
       if ends.count == 1, first.isOne, first.attribute?.mayHoldSeveral(in: use) != true {
         report(
-          .wrongStep, first.path,
-          "\(first.title) is one value, expected a to-many relationship for \(selector)")
+          .wrongStep, path: first.path,
+          message: "\(first.title) is one value, expected a to-many relationship for \(selector)")
       }
       return .computed
     case "lowercase:", "uppercase:", "canonical:", "length:", "abs:", "add:to:",
@@ -128,13 +130,13 @@ struct KeyPathResolver {
   /// Follows a subquery; keys without the variable in its predicate may be those of an element or of the
   /// evaluated object.
   private mutating func walkSubquery(
-    _ collection: Expression, _ variable: String, _ predicate: Predicate, in scope: KeyPathScope
+    _ collection: Expression, variable: String, predicate: Predicate, in scope: KeyPathScope
   ) -> KeyPathEnd {
     let end = walk(collection, in: scope)
     if end.isOne, end.attribute?.mayHoldSeveral(in: use) != true {
       report(
-        .wrongStep, end.path,
-        "\(end.title) is one value, expected a to-many relationship in SUBQUERY"
+        .wrongStep, path: end.path,
+        message: "\(end.title) is one value, expected a to-many relationship in SUBQUERY"
       )
     }
     var inner = scope

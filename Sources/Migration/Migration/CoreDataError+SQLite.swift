@@ -4,44 +4,48 @@ extension CoreDataError {
   /// *Source:* “Result and Error Codes”, sqlite.org/rescode.html; public reports as for ``files``.
   static let sqlite: [CoreDataError] = [
     sqlite(
-      1, "SQLITE_ERROR", "SQL logic error",
-      "A statement does not fit the tables of the file; the text beside the code says what is missing.",
+      1, name: "SQLITE_ERROR", text: "SQL logic error",
+      meaning:
+        "A statement does not fit the tables of the file; the text beside the code says what is missing.",
       causes: [
         "The store lacks a table or a column of its model: “no such table” or “no such column”.",
         "A migration or a repair was interrupted, or a program other than Core Data changed the file.",
       ],
       advice: ["Explain the text beside the code as well, and compare the store with its model."],
-      "modeldiff doctor STORE", "Names every table, column and index that is missing.",
+      line: "modeldiff doctor STORE",
+      effect: "Names every table, column and index that is missing.",
       predictedBy: ["missing-table", "missing-column"]),
     sqlite(
-      5, "SQLITE_BUSY", "database is locked",
-      "Another connection writes to the store, or keeps it locked.",
+      5, name: "SQLITE_BUSY", text: "database is locked",
+      meaning: "Another connection writes to the store, or keeps it locked.",
       causes: ["An extension, a second coordinator or another program has the file open."],
       advice: [
         "Open a store by one coordinator in each process, and close it before the app is suspended."
-      ], "modeldiff doctor STORE", "Reads a store that others have open, and takes no lock."),
+      ], line: "modeldiff doctor STORE",
+      effect: "Reads a store that others have open, and takes no lock."),
     sqlite(
-      8, "SQLITE_READONLY", "attempt to write a readonly database",
-      "The file, or its folder, may only be read.",
+      8, name: "SQLITE_READONLY", text: "attempt to write a readonly database",
+      meaning: "The file, or its folder, may only be read.",
       causes: [
         "The store is in the app's bundle, or its folder has other rights.",
         "The file was deleted or replaced while it was open.",
       ],
       advice: [
         "Copy a store that ships with the app to a folder of its own before it is opened, or open it with NSReadOnlyPersistentStoreOption."
-      ], "modelc create MODEL STORE --journal delete",
-      "Makes a store that a read-only place can open."),
+      ], line: "modelc create MODEL STORE --journal delete",
+      effect: "Makes a store that a read-only place can open."),
     sqlite(
-      10, "SQLITE_IOERR", "disk I/O error", "The system could not read or write the file.",
+      10, name: "SQLITE_IOERR", text: "disk I/O error",
+      meaning: "The system could not read or write the file.",
       causes: [
         "The file was deleted or moved while it was open, or the device is locked or full.",
         "The file ends before its last page.",
       ],
       advice: ["Look whether the file is whole, and never move it while it is open."],
-      "modeldiff doctor --deep STORE", "Says whether the file is whole."),
+      line: "modeldiff doctor --deep STORE", effect: "Says whether the file is whole."),
     sqlite(
-      11, "SQLITE_CORRUPT", "database disk image is malformed",
-      "Pages of the file are not what they must be.",
+      11, name: "SQLITE_CORRUPT", text: "database disk image is malformed",
+      meaning: "Pages of the file are not what they must be.",
       causes: [
         "Power or memory failed while somebody wrote to the file.",
         "The main file was replaced or copied while its -wal stayed behind.",
@@ -49,57 +53,60 @@ extension CoreDataError {
       advice: [
         "Keep the file with its -wal, and restore a backup; without one, recover what can be read."
       ],
-      "modeldiff recover STORE --output NEW",
-      "Saves what can be read into a new store, and counts what is lost.",
+      line: "modeldiff recover STORE --output NEW",
+      effect: "Saves what can be read into a new store, and counts what is lost.",
       predictedBy: ["damaged-pages"]),
     sqlite(
-      13, "SQLITE_FULL", "database or disk is full", "There is no room on the disk.",
+      13, name: "SQLITE_FULL", text: "database or disk is full",
+      meaning: "There is no room on the disk.",
       causes: ["The device is full, or a quota is reached."],
       advice: ["Make room, and save again; the store is as it was before."],
-      "modeldiff doctor STORE", "Says what the store and its history take."),
+      line: "modeldiff doctor STORE", effect: "Says what the store and its history take."),
     sqlite(
-      14, "SQLITE_CANTOPEN", "unable to open database file",
-      "The file or its folder is missing, or may not be read.",
+      14, name: "SQLITE_CANTOPEN", text: "unable to open database file",
+      meaning: "The file or its folder is missing, or may not be read.",
       causes: [
         "The folder of the store was not made, or the path is another one after an update of the app.",
         "A file in WAL mode is in a folder where nothing can be written.",
       ],
       advice: ["Make the folder before the store is loaded, and never keep absolute paths."],
-      "modeldiff doctor STORE", "Says whether the file is there, and in which journal mode."),
+      line: "modeldiff doctor STORE",
+      effect: "Says whether the file is there, and in which journal mode."),
     sqlite(
-      19, "SQLITE_CONSTRAINT", "UNIQUE constraint failed: …",
-      "A row would break a constraint of the database.",
+      19, name: "SQLITE_CONSTRAINT", text: "UNIQUE constraint failed: …",
+      meaning: "A row would break a constraint of the database.",
       causes: [
         "Two objects have the same values of a uniqueness constraint, or the same key.",
         "The highest key in Z_PRIMARYKEY is lower than keys that are in use, so that new objects get one of them.",
       ],
       advice: ["Look which columns the text names: those of a constraint, or Z_PK."],
-      "modeldiff doctor STORE",
-      "Counts the rows that are equal under a constraint, and says whether keys would collide.",
+      line: "modeldiff doctor STORE",
+      effect:
+        "Counts the rows that are equal under a constraint, and says whether keys would collide.",
       predictedBy: ["uniqueness-constraint-added", "low-maximum-key"]),
     sqlite(
-      23, "SQLITE_AUTH", "authorization denied",
-      "The device is locked, and the file is protected until it is not.",
+      23, name: "SQLITE_AUTH", text: "authorization denied",
+      meaning: "The device is locked, and the file is protected until it is not.",
       causes: ["The app was started in the background before the device was unlocked."],
       advice: [
         "Wait for protected data before the store is loaded; never delete the store for it."
-      ], "modeldiff explain 256", "Tells about the error that Core Data makes of it."),
+      ], line: "modeldiff explain 256", effect: "Tells about the error that Core Data makes of it."),
     sqlite(
-      26, "SQLITE_NOTADB", "file is not a database",
-      "The file is no database of SQLite, or it is encrypted.",
+      26, name: "SQLITE_NOTADB", text: "file is not a database",
+      meaning: "The file is no database of SQLite, or it is encrypted.",
       causes: [
         "The first bytes of the file are damaged, or something else was written in its place.",
         "The store was encrypted by another library.",
       ],
       advice: ["Look at what the file is, and restore a backup or recover what can be read."],
-      "modeldiff recover STORE --output NEW",
-      "Reads a store whose first bytes are lost, page by page."),
+      line: "modeldiff recover STORE --output NEW",
+      effect: "Reads a store whose first bytes are lost, page by page."),
   ]
 
   private static func sqlite(
-    _ code: Int, _ name: String, _ text: String, _ meaning: String, causes: [String],
+    _ code: Int, name: String, text: String, meaning: String, causes: [String],
     advice: [String],
-    _ line: String, _ effect: String, predictedBy: [String] = []
+    line: String, effect: String, predictedBy: [String] = []
   ) -> CoreDataError {
     CoreDataError(
       text: text, id: "sqlite-\(code)", name: name, meaning: "SQLite's code \(code): \(meaning)",

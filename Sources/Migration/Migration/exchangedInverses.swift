@@ -126,14 +126,14 @@ struct RelationshipEnds {
 
   /// Whether all rows that have the relationship had it, declared by the same entity, and none of them leave.
   private func staysWhole(_ end: RelationshipEnd) -> Bool {
-    func ancestorsHaveIt(_ entity: String, _ name: String, _ model: Model) -> Bool {
+    func ancestorsHaveIt(_ entity: String, name: String, model: Model) -> Bool {
       model.entities[entity].map { entity in
         model.ancestors(of: entity).contains { $0.relationships[name] != nil }
       } ?? true
     }
     return step.departures[end.oldEntity] == nil
-      && !ancestorsHaveIt(end.entity, end.name, step.to)
-      && !ancestorsHaveIt(end.oldEntity, end.oldName, step.from)
+      && !ancestorsHaveIt(end.entity, name: end.name, model: step.to)
+      && !ancestorsHaveIt(end.oldEntity, name: end.oldName, model: step.from)
       && step.origins(of: end.name, in: end.entity).allSatisfy { $0.property.path == end.oldPath }
   }
 }

@@ -114,7 +114,8 @@ package func parseCloudKitSchema(
     var reader = CloudKitSchemaReader(bytes)
     return try reader.readAll(file: file)
   } catch {
-    throw malformed(bytes, file, error.offset, error.message, as: .malformedCloudKitSchema)
+    throw malformed(
+      bytes, file: file, offset: error.offset, summary: error.message, as: .malformedCloudKitSchema)
   }
 }
 

@@ -35,24 +35,27 @@ package func parseProject(
 ) throws(ToolchainError) -> ProjectDocument {
   if let conflict = conflictMarker(in: bytes) {
     throw malformed(
-      bytes, file, conflict,
-      "the project has the markers of a merge conflict: resolve it, then run this again")
+      bytes, file: file, offset: conflict,
+      summary: "the project has the markers of a merge conflict: resolve it, then run this again")
   }
   if bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "bplist".utf8) {
     throw malformed(
-      bytes, file, 0, "the project is not in the form that Xcode writes; open it with Xcode once")
+      bytes, file: file, offset: 0,
+      summary: "the project is not in the form that Xcode writes; open it with Xcode once")
   }
   let root: ProjectNode
   do throws(ProjectProblem) {
     var reader = ProjectReader(bytes)
     root = try reader.readAll()
   } catch {
-    throw malformed(bytes, file, error.offset, "the project cannot be read: \(error.message)")
+    throw malformed(
+      bytes, file: file, offset: error.offset,
+      summary: "the project cannot be read: \(error.message)")
   }
   guard let objects = root["objects"]?.entries, let project = root["rootObject"]?.text else {
     throw malformed(
-      bytes, file, root.range.lowerBound,
-      "the project cannot be read: expected a dictionary with objects and rootObject")
+      bytes, file: file, offset: root.range.lowerBound,
+      summary: "the project cannot be read: expected a dictionary with objects and rootObject")
   }
   return ProjectDocument(
     file: file, bytes: bytes, objects: objects, rootIdentifier: project,

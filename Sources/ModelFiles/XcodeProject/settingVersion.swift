@@ -20,8 +20,8 @@ extension ProjectDocument {
   ) throws(ToolchainError) -> [Replacement] {
     guard let children = group.node["children"], let members = children.elements else {
       throw malformed(
-        bytes, file, group.node.range.lowerBound,
-        "the group of versions has no children, expected a list")
+        bytes, file: file, offset: group.node.range.lowerBound,
+        summary: "the group of versions has no children, expected a list")
     }
     let fileName = name + ".xcdatamodel"
     let known = members.first { member in

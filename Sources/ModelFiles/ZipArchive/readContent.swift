@@ -106,7 +106,7 @@ private func inflate(
   var (consumed, status) = (0, Z_OK)
   while status != Z_STREAM_END, result.count < count || count == entry.size {
     var input = try read(start + consumed, min(1 << 16, entry.packedSize - consumed))
-    let (taken, made) = step(&stream, &input, &chunk, &status)
+    let (taken, made) = step(&stream, input: &input, chunk: &chunk, status: &status)
     consumed += taken
     let isStuck = taken == 0 && made == 0
     guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR,
@@ -130,7 +130,7 @@ private func inflate(
 ///
 /// - Returns: How many bytes were taken, and how many made.
 private func step(
-  _ stream: inout z_stream, _ input: inout [UInt8], _ chunk: inout [UInt8], _ status: inout Int32
+  _ stream: inout z_stream, input: inout [UInt8], chunk: inout [UInt8], status: inout Int32
 ) -> (taken: Int, made: Int) {
   let (available, room) = (input.count, chunk.count)
   return chunk.withUnsafeMutableBufferPointer { output in

@@ -64,7 +64,7 @@ package final class ChildProcess {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        sendQuietly(input, buffer.baseAddress?.advanced(by: sent), bytes.count - sent)
+        sendQuietly(input, start: buffer.baseAddress?.advanced(by: sent), count: bytes.count - sent)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -179,7 +179,7 @@ package final class ChildProcess {
 }
 
 /// Sends bytes; that nobody reads them is an error and ends nothing.
-private func sendQuietly(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+private func sendQuietly(_ descriptor: Int32, start: UnsafeRawPointer?, count: Int) -> Int {
   #if canImport(Darwin)
   // The channel was made so that it raises no signal.
   send(descriptor, start, count, 0)

@@ -138,7 +138,7 @@ package final class FilterProcess {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
       repeat {
-        count = systemRead(stream, buffer.baseAddress, buffer.count)
+        count = systemRead(stream, start: buffer.baseAddress, count: buffer.count)
       } while count < 0 && errno == EINTR
       filled = max(count, 0)
     }
@@ -160,7 +160,7 @@ package final class FilterProcess {
   }
 }
 
-private func systemRead(_ stream: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func systemRead(_ stream: Int32, start: UnsafeMutableRawPointer?, count: Int) -> Int {
   read(stream, start, count)
 }
 

@@ -13,17 +13,18 @@ extension CheckReport {
       let diagnostic = finding.diagnostic
       let texts = [diagnostic.summary, diagnostic.explanation, finding.advice]
       return line(
-        finding, isFailure(finding) ? .error : min(diagnostic.severity, .warning),
-        texts.filter { !$0.isEmpty }.joined(separator: " – "))
+        finding, severity: isFailure(finding) ? .error : min(diagnostic.severity, .warning),
+        text: texts.filter { !$0.isEmpty }.joined(separator: " – "))
     }.joined()
   }
 
   /// The findings that nobody has accepted, a line each, as compilers print them: `file:line:column: error: summary [id]`.
   var oneline: String {
-    activeFindings.map { line($0, $0.diagnostic.severity, $0.diagnostic.summary) }.joined()
+    activeFindings.map { line($0, severity: $0.diagnostic.severity, text: $0.diagnostic.summary) }
+      .joined()
   }
 
-  private func line(_ finding: CheckFinding, _ severity: Severity, _ text: String) -> String {
+  private func line(_ finding: CheckFinding, severity: Severity, text: String) -> String {
     let diagnostic = finding.diagnostic
     let place = diagnostic.location.map(linePlace) ?? ""
     return printable("\(place)\(severity.rawValue): \(text) [\(diagnostic.id)]") + "\n"

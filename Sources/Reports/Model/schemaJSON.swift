@@ -10,8 +10,8 @@ package func schemaJSON(_ schema: StoreSchema, framework: Int? = nil) -> JSONVal
     "formatVersion": 1, "frameworkVersion": framework.map { .integer(Int64($0)) } ?? .null,
     "entities": .array(schema.entities.map(json)),
     "tables": .array(schema.tables.map(json)),
-    "indexes": .array(schema.indexes.map { json($0.name, $0.table, $0.sql) }),
-    "triggers": .array(schema.triggers.map { json($0.name, $0.table, $0.sql) }),
+    "indexes": .array(schema.indexes.map { json($0.name, table: $0.table, sql: $0.sql) }),
+    "triggers": .array(schema.triggers.map { json($0.name, table: $0.table, sql: $0.sql) }),
   ]
 }
 
@@ -31,6 +31,6 @@ private func json(_ table: SchemaTable) -> JSONValue {
   ]
 }
 
-private func json(_ name: String, _ table: String, _ sql: String) -> JSONValue {
+private func json(_ name: String, table: String, sql: String) -> JSONValue {
   ["name": .string(name), "table": .string(table), "sql": .string(sql)]
 }

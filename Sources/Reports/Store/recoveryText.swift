@@ -13,26 +13,27 @@ extension Recovery {
     var text = "recovered \(printable(store)): \(printable(output))\n"
     text += hasLosses ? "" : "nothing was lost\n"
     text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
-    text += section(style, "Lost", lost.compactMap(\.line) + lostRows.map(\.line))
+    text += section(style, title: "Lost", lines: lost.compactMap(\.line) + lostRows.map(\.line))
     text += section(
-      style, "Repaired",
-      repaired.filter { $0.question.kind != .missingTable }.map {
+      style, title: "Repaired",
+      lines: repaired.filter { $0.question.kind != .missingTable }.map {
         "\(printable($0.question.summary)): \(counted($0.rows, "row"))"
       })
-    text += section(style, "Pages", pageLines)
-    text += section(style, "In no table", orphanLines)
+    text += section(style, title: "Pages", lines: pageLines)
+    text += section(style, title: "In no table", lines: orphanLines)
     text += section(
-      style, "Schema",
-      restoredLines
+      style, title: "Schema",
+      lines: restoredLines
         + salvage.refusedObjects.map {
           "\(printable($0.name)) is left out: \(printable($0.reason))"
         }
         + (salvage.hasNewMetadata
           ? ["the metadata were lost in part or whole, and are those of the model"] : []))
     text += section(
-      style, "Left behind", filesLeft.map { "\(printable($0)): not a file with a value" })
+      style, title: "Left behind",
+      lines: filesLeft.map { "\(printable($0)): not a file with a value" })
     return text
-      + section(style, "Wrong still", left.flatMap { $0.lines(style, in: output) })
+      + section(style, title: "Wrong still", lines: left.flatMap { $0.lines(style, in: output) })
   }
 
   private var restoredLines: [String] {
@@ -92,7 +93,7 @@ extension Recovery {
     ]
   }
 
-  private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
+  private func section(_ style: TextStyle, title: String, lines: [String]) -> String {
     lines.isEmpty ? "" : style.bold(title) + "\n" + lines.map { "  \($0)\n" }.joined()
   }
 }

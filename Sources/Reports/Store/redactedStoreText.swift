@@ -10,8 +10,10 @@ extension RedactedStore {
   package func text(_ style: TextStyle) -> String {
     let shown = properties.filter { !$0.counts.isEmpty }
     var text = "wrote " + style.bold(printable(output)) + "\n"
-    text += section(style, "Model", shown.filter(\.isOfModel))
-    text += section(style, "Core Data's tables and other columns", shown.filter { !$0.isOfModel })
+    text += section(style, title: "Model", properties: shown.filter(\.isOfModel))
+    text += section(
+      style, title: "Core Data's tables and other columns",
+      properties: shown.filter { !$0.isOfModel })
     if replacedFiles + keptFiles + droppedFiles > 0 {
       text += "\n" + style.bold("Files of external storage") + "\n"
       text += "  \(replacedFiles) replaced, \(keptFiles) kept, \(droppedFiles) left out\n"
@@ -30,7 +32,7 @@ extension RedactedStore {
     return text + expressions(style)
   }
 
-  private func section(_ style: TextStyle, _ title: String, _ properties: [Property]) -> String {
+  private func section(_ style: TextStyle, title: String, properties: [Property]) -> String {
     guard !properties.isEmpty else { return "" }
     let names = properties.map { printable("\($0.entity).\($0.name)") }
     let width = min(60, names.map(displayWidth).max() ?? 0)

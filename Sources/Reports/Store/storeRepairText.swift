@@ -14,8 +14,8 @@ extension StoreRepair {
       let title =
         left.isEmpty ? "nothing to repair" : "\(counted(mendable.count, "finding")) can be repaired"
       return style.bold(printable(store)) + ": \(title)\n"
-        + section(style, "Repaired with --mend", mendable) + cloudLine
-        + section(style, "Needs a decision", others)
+        + section(style, title: "Repaired with --mend", findings: mendable) + cloudLine
+        + section(style, title: "Needs a decision", findings: others)
     }
     var text = "repaired \(printable(store)): \(printable(output))\n"
     if let backup { text += "the old store is \(printable(backup))\n" }
@@ -30,7 +30,7 @@ extension StoreRepair {
         + "\(printable(finding.question.mending?.text ?? "")) "
         + style.faint("[\(finding.question.kind.rawValue)]") + "\n"
     }
-    return text + section(style, "Left", left)
+    return text + section(style, title: "Left", findings: left)
   }
 
   /// What becomes of rows that are taken out of a mirrored store, as a line; nothing for others.
@@ -42,7 +42,7 @@ extension StoreRepair {
   }
 
   private func section(
-    _ style: TextStyle, _ title: String, _ findings: [StoreProblem]
+    _ style: TextStyle, title: String, findings: [StoreProblem]
   ) -> String {
     guard !findings.isEmpty else { return "" }
     return "\n" + style.bold(title) + "\n"

@@ -11,22 +11,26 @@ extension StoreReport {
   package func text(_ style: TextStyle) -> String {
     var parts = [head(style)]
     if !findings.isEmpty {
-      parts.append(section(style, "Findings", findings.flatMap { $0.lines(style, in: path) }))
+      parts.append(
+        section(style, title: "Findings", lines: findings.flatMap { $0.lines(style, in: path) }))
     }
-    parts.append(section(style, "Version", versionLines(style)))
-    if isOriginWanted { parts.append(section(style, "In the history", originLines(style))) }
+    parts.append(section(style, title: "Version", lines: versionLines(style)))
+    if isOriginWanted {
+      parts.append(section(style, title: "In the history", lines: originLines(style)))
+    }
     if !openings.isEmpty {
-      parts.append(section(style, "On opening", openings.flatMap { lines($0, style) }))
+      parts.append(
+        section(style, title: "On opening", lines: openings.flatMap { lines($0, style) }))
     }
-    parts.append(section(style, "Model in the store", [style.state(cachedModel)]))
+    parts.append(section(style, title: "Model in the store", lines: [style.state(cachedModel)]))
     if !entities.isEmpty {
       let doubt = damage.isEmpty ? [] : ["not counted: rows on damaged pages"]
-      parts.append(section(style, "Rows", rowLines + doubt))
+      parts.append(section(style, title: "Rows", lines: rowLines + doubt))
     }
     if let mirroring = facts.mirroring {
-      parts.append(section(style, "CloudKit mirroring", mirroring.lines))
+      parts.append(section(style, title: "CloudKit mirroring", lines: mirroring.lines))
     }
-    parts.append(section(style, "File", fileLines))
+    parts.append(section(style, title: "File", lines: fileLines))
     if !notLookedAt.isEmpty {
       parts.append(
         style.faint("not checked: \(notLookedAt.joined(separator: ", ")); use --deep\n"))
@@ -47,7 +51,7 @@ extension StoreReport {
     return style.bold(printable(path)) + ": \(state)\n"
   }
 
-  private func section(_ style: TextStyle, _ title: String, _ lines: [String]) -> String {
+  private func section(_ style: TextStyle, title: String, lines: [String]) -> String {
     style.bold(title) + "\n" + lines.map { "  \($0)\n" }.joined()
   }
 

@@ -47,7 +47,7 @@ struct EntityComparer {
   /// - Parameter tell: Called with what is different for each object, with nil for one that is not.
   /// - Throws: `ToolchainError` when reading fails.
   func compare(_ tell: (ObjectChange?) -> Void) throws(ToolchainError) {
-    try mergeGroups(old, new) { match throws(ToolchainError) in
+    try mergeGroups(old, new: new) { match throws(ToolchainError) in
       switch match {
       case .onlyOld:
         for key in old.members {

@@ -105,7 +105,7 @@ func recordIdentities(
       entity.old, key: entity.key.map(\.oldName), properties: nil, in: stores.old)
     let new = try ObjectGroups(
       entity.new, key: entity.key.map(\.name), properties: nil, in: stores.new)
-    try mergeGroups(old, new) { match throws(ToolchainError) in
+    try mergeGroups(old, new: new) { match throws(ToolchainError) in
       if match == .both { try table.record(old: old.members, new: new.members) }
     }
   }

@@ -49,10 +49,10 @@ struct PropertyComparer {
       let (left, right) = (old.value(oldPlace), new.value(newPlace))
       return try files.areSame(left, right) ? nil : .value(old: left, new: right)
     case .targets(let oldSource, let newSource):
-      let left = try targets(oldSource, of: old, oldPlace) { key throws(ToolchainError) in
+      let left = try targets(oldSource, of: old, place: oldPlace) { key throws(ToolchainError) in
         if let identities { try identities.identity(ofOld: key) } else { key }
       }
-      let right = try targets(newSource, of: new, newPlace) { key throws(ToolchainError) in
+      let right = try targets(newSource, of: new, place: newPlace) { key throws(ToolchainError) in
         if let identities { try identities.identity(ofNew: key) } else { key }
       }
       var change = compareTargets(
@@ -64,8 +64,8 @@ struct PropertyComparer {
 
   /// What a relationship of the current object of a store leads to.
   private func targets(
-    _ source: TargetSource, of rows: EntityRows, _ place: Int?,
-    _ identity: (Int64) throws(ToolchainError) -> Int64?
+    _ source: TargetSource, of rows: EntityRows, place: Int?,
+    identity: (Int64) throws(ToolchainError) -> Int64?
   ) throws(ToolchainError) -> [Target] {
     switch source {
     case .toOne:

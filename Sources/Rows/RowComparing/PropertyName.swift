@@ -32,7 +32,7 @@ struct PropertyName {
 
 extension ToolchainError {
   /// The error for a name that neither store has.
-  static func unknownName(_ summary: String, _ name: String, among names: [String], _ path: String)
+  static func unknownName(_ summary: String, name: String, among names: [String], path: String)
     -> ToolchainError
   {
     let near = nearestName(to: name, among: names)

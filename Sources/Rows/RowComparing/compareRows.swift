@@ -21,7 +21,8 @@ package func compareRows(
   tell(.begin(comparison.subject))
   var end = RowComparisonEnd(isEqual: true)
   do throws(ToolchainError) {
-    let damage = try compareAll(comparison, identities, files, &end, tell)
+    let damage = try compareAll(
+      comparison, identities: identities, files: files, end: &end, tell: tell)
     end.lackingFiles = files.lacking
     if !damage.isEmpty { throw ToolchainError(.data, damage) }
   } catch {
@@ -38,8 +39,8 @@ package func compareRows(
 /// - Returns: What tables could not be read.
 /// - Throws: `ToolchainError` for what keeps all else from being read as well.
 private func compareAll(
-  _ comparison: LoadedRowComparison, _ identities: [String: IdentityTable], _ files: ExternalFiles,
-  _ end: inout RowComparisonEnd, _ tell: (RowComparisonEvent) -> Void
+  _ comparison: LoadedRowComparison, identities: [String: IdentityTable], files: ExternalFiles,
+  end: inout RowComparisonEnd, tell: (RowComparisonEvent) -> Void
 ) throws(ToolchainError) -> [Diagnostic] {
   let stores = comparison.stores
   var damage: [Diagnostic] = []

@@ -21,10 +21,10 @@ func compareStrays(
     let name = names[place.table] ?? place.table
     let match = new.firstIndex { $0.kind == place.kind && foldedName($0.table) == foldedName(name) }
     let other = match.map { new.remove(at: $0) }
-    if let found = try compare(place, other, stores) { result.append(found) }
+    if let found = try compare(place, new: other, stores: stores) { result.append(found) }
   }
   for place in new {
-    if let found = try compare(nil, place, stores) { result.append(found) }
+    if let found = try compare(nil, new: place, stores: stores) { result.append(found) }
   }
   return result
 }
@@ -43,7 +43,7 @@ private func newTables(_ entities: [ComparedEntity]) -> [String: String] {
 }
 
 private func compare(
-  _ old: StrayPlace?, _ new: StrayPlace?, _ stores: StorePair
+  _ old: StrayPlace?, new: StrayPlace?, stores: StorePair
 ) throws(ToolchainError) -> StrayComparison? {
   var (left, right) = (0, 0)
   if let old { left = try stores.old.strays(in: old)?.count ?? 0 }

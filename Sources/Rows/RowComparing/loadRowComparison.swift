@@ -41,9 +41,9 @@ package func loadRowComparison(
       new, models: options.models, scratch: scratch, isInterrupted: isInterrupted))
   let step = MigrationStep(from: stores.old.model, to: stores.new.model)
   let pairs = pairEntities(
-    stores.old.views, stores.new.views,
-    options.mapping == .inferred && !step.isIdentical ? step : nil)
-  let settled = try settleEntities(pairs, options, stores)
+    stores.old.views, new: stores.new.views,
+    step: options.mapping == .inferred && !step.isIdentical ? step : nil)
+  let settled = try settleEntities(pairs, options: options, stores: stores)
   return LoadedRowComparison(
     stores: stores, allEntities: settled.all, entities: settled.compared,
     subject: ComparedStores(

@@ -11,7 +11,7 @@ import StoreModel
 /// - Returns: All entities, those that are compared, and what there is to say of how they are matched.
 /// - Throws: `ToolchainError` with exit code 64 for names that neither store has, and keys that cannot be used.
 func settleEntities(
-  _ entities: [ComparedEntity], _ options: RowComparisonOptions, _ stores: StorePair
+  _ entities: [ComparedEntity], options: RowComparisonOptions, stores: StorePair
 ) throws(ToolchainError) -> (
   all: [ComparedEntity], compared: [ComparedEntity], notes: [Diagnostic]
 ) {
@@ -21,12 +21,12 @@ func settleEntities(
     let name = PropertyName(text, among: entities)
     guard entities.contains(where: { $0.has(name) }) else {
       throw .unknownName(
-        "neither store has a property \"\(text)\" to be ignored", name.property,
-        among: entities.flatMap(\.propertyNames), stores.new.path)
+        "neither store has a property \"\(text)\" to be ignored", name: name.property,
+        among: entities.flatMap(\.propertyNames), path: stores.new.path)
     }
     for index in result.indices { result[index].ignore(name) }
   }
-  let compared = try chosen(result, options.entities, stores)
+  let compared = try chosen(result, names: options.entities, stores: stores)
   guard !isByNumber else { return (result, compared, []) }
   let numbered = compared.filter { $0.key.isEmpty && $0.old != nil && $0.new != nil }
   guard !numbered.isEmpty else { return (result, compared, []) }
@@ -39,13 +39,13 @@ func settleEntities(
 
 /// The entities of those names and their subentities.
 private func chosen(
-  _ entities: [ComparedEntity], _ names: [String], _ stores: StorePair
+  _ entities: [ComparedEntity], names: [String], stores: StorePair
 ) throws(ToolchainError) -> [ComparedEntity] {
   guard !names.isEmpty else { return entities }
   for name in names where !entities.contains(where: { $0.names.contains(name) }) {
     throw .unknownName(
-      "neither store has objects of an entity \"\(name)\"", name,
-      among: entities.flatMap(\.names).sorted(), stores.new.path)
+      "neither store has objects of an entity \"\(name)\"", name: name,
+      among: entities.flatMap(\.names).sorted(), path: stores.new.path)
   }
   return entities.filter { !$0.names.isDisjoint(with: names) }
 }
@@ -71,8 +71,8 @@ private func give(
     default:
       guard isKnown else {
         throw .unknownName(
-          "neither store has a property \"\(text)\" to match objects by", name.property,
-          among: all.flatMap(\.propertyNames) + ["_id", "_constraint"], stores.new.path)
+          "neither store has a property \"\(text)\" to match objects by", name: name.property,
+          among: all.flatMap(\.propertyNames) + ["_id", "_constraint"], path: stores.new.path)
       }
       try give(key: name, text, to: &entities, stores)
     }

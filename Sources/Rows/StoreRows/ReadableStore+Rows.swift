@@ -24,7 +24,7 @@ extension ReadableStore {
     if let names { try check(names, of: memberViews) }
     var query = RowQuery()
     let layouts = memberViews.map { query.layout(of: $0, properties: names) }
-    let text = try sql(request, view, query.columns.map { "t.\($0)" })
+    let text = try sql(request, view: view, columns: query.columns.map { "t.\($0)" })
     let numbers = members.enumerated().map { (Int64($0.element.number), $0.offset) }
     do throws(StoreError) {
       return try EntityRows(
@@ -54,7 +54,7 @@ extension ReadableStore {
     var query = RowQuery()
     let layout = query.layout(of: view, properties: names)
     let columns = layout.columns.map { "t.\(quotedName($0.column)) AS \(quotedName($0.name))" }
-    let text = try sql(request, view, columns, keyName: " AS _id")
+    let text = try sql(request, view: view, columns: columns, keyName: " AS _id")
     // What cannot be run is not printed.
     do throws(StoreError) {
       _ = try snapshot.query(text)
@@ -75,7 +75,8 @@ extension ReadableStore {
         .unreadableStore, file: path, "the store has no table for the entity \(name)")
     }
     throw .unknownName(
-      "the model has no entity \"\(name)\"", name, among: model.entities.map(\.name), path)
+      "the model has no entity \"\(name)\"", name: name, among: model.entities.map(\.name),
+      path: path)
   }
 
   /// Makes sure that each name is that of a relationship.
@@ -87,7 +88,8 @@ extension ReadableStore {
     let known = Set(
       views.flatMap { $0.columns.filter(\.isRelationship).map(\.name) + $0.toMany.map(\.name) })
     for name in names.sorted() where !known.contains(name) {
-      throw .unknownName("there is no relationship \"\(name)\"", name, among: known.sorted(), path)
+      throw .unknownName(
+        "there is no relationship \"\(name)\"", name: name, among: known.sorted(), path: path)
     }
   }
 
@@ -97,8 +99,8 @@ extension ReadableStore {
     for name in names where !views.contains(where: { $0.has(name) }) {
       if let gap = gap(named: name, of: views) { throw lack("\(gap.entity).\(name)", gap) }
       throw .unknownName(
-        "\(views.first?.name ?? "") has no property \"\(name)\"", name,
-        among: views.flatMap(\.propertyNames), path)
+        "\(views.first?.name ?? "") has no property \"\(name)\"", name: name,
+        among: views.flatMap(\.propertyNames), path: path)
     }
   }
 
@@ -135,10 +137,11 @@ extension ReadableStore {
   }
 
   private func sql(
-    _ request: RowRequest, _ view: EntityView, _ columns: [String], keyName: String = ""
+    _ request: RowRequest, view: EntityView, columns: [String], keyName: String = ""
   ) throws(ToolchainError) -> String {
     if let duplicates = request.duplicates {
-      return try sql(request, duplicates, view, columns, keyName)
+      return try sql(
+        request, duplicates: duplicates, view: view, columns: columns, keyName: keyName)
     }
     var conditions = [view.membership(includesSubentities: request.includesSubentities)]
     if let condition = request.condition { conditions.append("(\(condition))") }
@@ -158,8 +161,8 @@ extension ReadableStore {
   ///
   /// Equal is what the index of a uniqueness constraint takes for equal: stored values, without those that are NULL.
   private func sql(
-    _ request: RowRequest, _ duplicates: RowRequest.Duplicates, _ view: EntityView,
-    _ columns: [String], _ keyName: String
+    _ request: RowRequest, duplicates: RowRequest.Duplicates, view: EntityView,
+    columns: [String], keyName: String
   ) throws(ToolchainError) -> String {
     let home = try entityView(duplicates.home)
     var keys: [String] = []

@@ -52,7 +52,7 @@ package func summarizeRows(_ store: ReadableStore) throws(ToolchainError) -> Row
       failures[view.table] = error
     }
   }
-  let strays = try strays(facts, store, &failures)
+  let strays = try strays(facts, store: store, failures: &failures)
   try store.finish()
   let entities = store.views.entities.map { view in
     var entity =
@@ -69,7 +69,7 @@ package func summarizeRows(_ store: ReadableStore) throws(ToolchainError) -> Row
 
 /// What there is to say about rows that no object has; only where there are some, tables are read once more.
 private func strays(
-  _ facts: [String: TableFacts], _ store: ReadableStore, _ failures: inout [String: ToolchainError]
+  _ facts: [String: TableFacts], store: ReadableStore, failures: inout [String: ToolchainError]
 ) throws(ToolchainError) -> [Diagnostic] {
   var result: [Diagnostic] = []
   for place in store.strayPlaces(of: store.views.entities) {

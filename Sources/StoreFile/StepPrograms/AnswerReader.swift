@@ -74,7 +74,7 @@ struct AnswerReader {
       guard let member = members.first(where: { $0.name == name }) else {
         throw fault("lacks the column \"\(name)\", expected a value or null")
       }
-      values.append(try value(member.node, column, name))
+      values.append(try value(member.node, column: column, name: name))
     }
     return ProgramAnswer(key: key, values: values)
   }
@@ -96,7 +96,7 @@ struct AnswerReader {
   }
 
   private func value(
-    _ node: JSONNode, _ column: AnswerColumn, _ name: String
+    _ node: JSONNode, column: AnswerColumn, name: String
   ) throws(Fault) -> StoreValue {
     switch column {
     case .toOne:

@@ -65,14 +65,16 @@ private struct ProgramRun {
     reader = AnswerReader(columns)
     let folder = StoreFile.folder(of: file)
     guard let executable = findExecutable(program.command, from: folder) else {
-      throw Self.error(program, file, "there is no program \(program.command) that you may run")
+      throw Self.error(
+        program, file: file, summary: "there is no program \(program.command) that you may run")
     }
     do throws(SystemError) {
       process = try FilterProcess(
         executable, arguments: [program.command] + program.arguments, environment: environment,
         inFolder: folder)
     } catch {
-      throw Self.error(program, file, "\(program.command) cannot be started: \(error.text)")
+      throw Self.error(
+        program, file: file, summary: "\(program.command) cannot be started: \(error.text)")
     }
   }
 
@@ -152,16 +154,19 @@ private struct ProgramRun {
 
   private func wrongAnswer(_ message: String) -> ToolchainError {
     Self.error(
-      program, file, "\(program.command): \(message)", .wrongProgramAnswer, errors.text)
+      program, file: file, summary: "\(program.command): \(message)", rule: .wrongProgramAnswer,
+      errors: errors.text)
   }
 
   private func failure(_ message: String) -> ToolchainError {
-    Self.error(program, file, "\(program.command) \(message)", .programFailed, errors.text)
+    Self.error(
+      program, file: file, summary: "\(program.command) \(message)", rule: .programFailed,
+      errors: errors.text)
   }
 
   private static func error(
-    _ program: StepProgram, _ file: StepFile, _ summary: String,
-    _ rule: RuleDescription = .programFailed, _ errors: String = ""
+    _ program: StepProgram, file: StepFile, summary: String,
+    rule: RuleDescription = .programFailed, errors: String = ""
   ) -> ToolchainError {
     let notes = errors.isEmpty ? [] : [DiagnosticNote("it printed to standard error:\n\(errors)")]
     return ToolchainError(

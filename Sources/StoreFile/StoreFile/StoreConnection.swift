@@ -114,7 +114,7 @@ package final class StoreConnection {
       if purpose != .upgrading, state.pointee.isInterrupted() { return .interrupted }
     }
     if code & 0xFF == SQLITE_TOOBIG {
-      return .tooLargeValue(largestValue, code, sql)
+      return .tooLargeValue(largestValue, code: code, sql: sql)
     }
     // Pages of two instants look like damage, and a log that was begun anew like a file that cannot be read.
     if [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF),

@@ -157,7 +157,7 @@ extension StoreError {
   }
 
   /// The error for a value that is larger than `limit` bytes.
-  static func tooLargeValue(_ limit: Int, _ code: Int32, _ sql: String?) -> StoreError {
+  static func tooLargeValue(_ limit: Int, code: Int32, sql: String?) -> StoreError {
     StoreError(
       .tooLarge, message: "a value is larger than \(limit) bytes",
       expected: "values of 64 MiB at most, or of the size of the store if that is larger",

@@ -93,12 +93,12 @@ final class StoreFileSystem {
 
   /// Opens a registered database or a file beside it, or a temporary file.
   fileprivate func open(
-    _ path: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32,
-    _ outFlags: UnsafeMutablePointer<Int32>?
+    _ path: UnsafePointer<CChar>?, file: UnsafeMutablePointer<sqlite3_file>, flags: Int32,
+    outFlags: UnsafeMutablePointer<Int32>?
   ) -> Int32 {
     guard mayOpen(path, flags) else { return SQLITE_CANTOPEN }
     if let snapshot, flags & SQLITE_OPEN_MAIN_DB != 0 {
-      SnapshotFile.open(file, methods, snapshot)
+      SnapshotFile.open(file, methods: methods, snapshot: snapshot)
       outFlags?.pointee = SQLITE_OPEN_READONLY
       return SQLITE_OK
     }
@@ -122,7 +122,7 @@ final class StoreFileSystem {
   /// Asks about a registered database or a file beside it; for another SQLite gives up, which has read of it in a
   /// journal.
   fileprivate func access(
-    _ path: UnsafePointer<CChar>?, _ flags: Int32, _ result: UnsafeMutablePointer<Int32>?
+    _ path: UnsafePointer<CChar>?, flags: Int32, result: UnsafeMutablePointer<Int32>?
   ) -> Int32 {
     guard let path, isRegistered(path, endings: ["", "-wal", "-journal"]) else {
       return ioError(13)
@@ -157,13 +157,14 @@ private func functions(over base: UnsafeMutablePointer<sqlite3_vfs>) -> sqlite3_
   system.xOpen = { system, path, file, flags, outFlags in
     guard let file else { return SQLITE_CANTOPEN }
     file.pointee.pMethods = nil
-    return StoreFileSystem.of(system)?.open(path, file, flags, outFlags) ?? SQLITE_CANTOPEN
+    return StoreFileSystem.of(system)?.open(path, file: file, flags: flags, outFlags: outFlags)
+      ?? SQLITE_CANTOPEN
   }
   system.xDelete = { system, path, syncs in
     StoreFileSystem.of(system)?.delete(path, syncs) ?? ioError(10)
   }
   system.xAccess = { system, path, flags, result in
-    StoreFileSystem.of(system)?.access(path, flags, result) ?? ioError(13)
+    StoreFileSystem.of(system)?.access(path, flags: flags, result: result) ?? ioError(13)
   }
   system.xFullPathname = { system, path, room, result in
     let base = StoreFileSystem.of(system)?.base

@@ -12,7 +12,7 @@ import StoreSchema
 ///   - gathered: What they set of each relationship.
 /// - Returns: Questions to the old store alone, by entity and property.
 func findLosses(
-  _ request: MappingRequest, _ mappings: [PlannedMapping], _ gathered: [GatheredLinks]
+  _ request: MappingRequest, mappings: [PlannedMapping], gathered: [GatheredLinks]
 ) -> [MappingLoss] {
   let old = request.old
   var losses: [MappingLoss] = []
@@ -31,9 +31,9 @@ func findLosses(
           query: "SELECT COUNT(*) \(from)" + taken.map { " AND \($0)" }.joined()))
     }
     guard !own.isEmpty else { continue }
-    losses += valueLosses(request, own, entity, from)
+    losses += valueLosses(request, mappings: own, entity: entity, from: from)
   }
-  return losses + findLostLinks(request, mappings, gathered) + strayLosses(old)
+  return losses + findLostLinks(request, mappings: mappings, gathered: gathered) + strayLosses(old)
 }
 
 /// Rows that are of no entity, which no mapping can take.
@@ -52,7 +52,7 @@ private func strayLosses(_ old: MappedVersion) -> [MappingLoss] {
 
 /// The values and links of an entity's objects that the mappings which take the object do not read.
 private func valueLosses(
-  _ request: MappingRequest, _ mappings: [PlannedMapping], _ entity: SchemaEntity, _ from: String
+  _ request: MappingRequest, mappings: [PlannedMapping], entity: SchemaEntity, from: String
 ) -> [MappingLoss] {
   let (old, readers) = (request.old, Readers(request, mappings))
   // A link that is read from its other end is not lost.
@@ -68,22 +68,25 @@ private func valueLosses(
     guard !columns.isEmpty, let unread = readers.unread(attribute.name) else { continue }
     losses.append(
       loss(
-        entity, attribute.name, unread,
-        "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))\(unread.condition)"))
+        entity, property: attribute.name, unread: unread,
+        query:
+          "SELECT COUNT(*) \(from) AND (\(columns.joined(separator: " OR ")))\(unread.condition)"))
   }
   for relationship in old.relationships(of: entity.name) where !relationship.isToMany {
     guard let storage = old.schema.toOneStorage(of: relationship.name, in: entity.name),
-      let unread = readers.unread(relationship.name), !isReadBack(relationship, readAnywhere, old)
+      let unread = readers.unread(relationship.name),
+      !isReadBack(relationship, read: readAnywhere, old: old)
     else { continue }
     losses.append(
       loss(
-        entity, relationship.name, unread,
-        "SELECT COUNT(t.\(identifier(storage.column))) \(from)\(unread.condition)"))
+        entity, property: relationship.name, unread: unread,
+        query: "SELECT COUNT(t.\(identifier(storage.column))) \(from)\(unread.condition)"))
   }
   for relationship in old.relationships(of: entity.name) where relationship.isToMany {
     guard
       let storage = old.schema.toManyStorage(of: relationship.name, in: entity.name),
-      let unread = readers.unread(relationship.name), !isReadBack(relationship, readAnywhere, old)
+      let unread = readers.unread(relationship.name),
+      !isReadBack(relationship, read: readAnywhere, old: old)
     else { continue }
     let (table, condition): (String, String)
     switch storage {
@@ -100,15 +103,16 @@ private func valueLosses(
     }
     losses.append(
       loss(
-        entity, relationship.name, unread,
-        "SELECT COUNT(*) FROM \(identifier(table)) j JOIN (SELECT t.Z_PK \(from)\(unread.condition)) o "
+        entity, property: relationship.name, unread: unread,
+        query:
+          "SELECT COUNT(*) FROM \(identifier(table)) j JOIN (SELECT t.Z_PK \(from)\(unread.condition)) o "
           + "ON \(condition)"))
   }
   return losses
 }
 
 private func loss(
-  _ entity: SchemaEntity, _ property: String, _ unread: Readers.Unread, _ query: String
+  _ entity: SchemaEntity, property: String, unread: Readers.Unread, query: String
 ) -> MappingLoss {
   let mappings = unread.mappings.isEmpty ? "" : " of \(unread.mappings.joined(separator: ", "))"
   return MappingLoss(
@@ -153,7 +157,7 @@ private struct Readers {
 
 /// Whether the inverse of a relationship is read by a mapping of the entity at its other end, or of a subentity.
 private func isReadBack(
-  _ relationship: Relationship, _ read: Set<String>, _ old: MappedVersion
+  _ relationship: Relationship, read: Set<String>, old: MappedVersion
 ) -> Bool {
   guard let inverse = relationship.inverseName, let other = relationship.destinationEntity else {
     return false

@@ -36,7 +36,7 @@ package func planMapping(
   links.add(to: &program)
   keys.addBookkeeping(to: &program)
   guard problems.isEmpty else { throw MappingRefusal(diagnostics: problems) }
-  program.losses = findLosses(request, keys.mappings, links.gathered)
+  program.losses = findLosses(request, mappings: keys.mappings, gathered: links.gathered)
   program.notes += keyNotes(request, keys.mappings)
   return program
 }

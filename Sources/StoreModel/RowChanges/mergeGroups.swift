@@ -30,8 +30,8 @@ package enum GroupMatch: Hashable, Sendable {
 /// - Throws: `ToolchainError` when reading fails, and what `body` throws.
 /// - Complexity: O(n + m); nothing is kept.
 package func mergeGroups(
-  _ old: some KeyedGroups, _ new: some KeyedGroups,
-  _ body: (GroupMatch) throws(ToolchainError) -> Void
+  _ old: some KeyedGroups, new: some KeyedGroups,
+  body: (GroupMatch) throws(ToolchainError) -> Void
 ) throws(ToolchainError) {
   var hasOld = try old.nextGroup()
   var hasNew = try new.nextGroup()

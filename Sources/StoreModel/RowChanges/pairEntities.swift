@@ -10,7 +10,7 @@ package import Migration
 ///     nil to pair what has one name.
 /// - Returns: The entities of which there can be objects, those of the new store by name, then those that are gone.
 package func pairEntities(
-  _ old: StoreViews, _ new: StoreViews, _ step: MigrationStep?
+  _ old: StoreViews, new: StoreViews, step: MigrationStep?
 ) -> [ComparedEntity] {
   let pairs = Dictionary(
     (step?.entityPairs ?? []).map { ($0.destination.name, $0) }, uniquingKeysWith: { $1 })
@@ -22,7 +22,7 @@ package func pairEntities(
     let former = source.flatMap { old[$0] }
     if let former { used.insert(former.name) }
     guard !view.isAbstract || former.map({ !$0.isAbstract }) ?? false else { continue }
-    var entity = compared(former, view, pair)
+    var entity = compared(former, new: view, pair: pair)
     entity.names = new.line(of: view).union(former.map(old.line) ?? [])
     result.append(entity)
   }
@@ -33,8 +33,7 @@ package func pairEntities(
   return result
 }
 
-private func compared(_ old: EntityView?, _ new: EntityView, _ pair: EntityPair?) -> ComparedEntity
-{
+private func compared(_ old: EntityView?, new: EntityView, pair: EntityPair?) -> ComparedEntity {
   var result = ComparedEntity(old: old, new: new)
   // Of an entity that is new or gone, all properties are.
   guard let old else { return result }

@@ -5,14 +5,14 @@ import StoreSchema
 extension RowCheckBuilder {
   /// Adds checks of bounds, lengths and patterns.
   mutating func addBounds(
-    of attribute: Attribute, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+    of attribute: Attribute, _ path: PropertyPath, column: String, entity: SchemaEntity
   ) {
     let validation = attribute.validation
     if attribute.type == .string {
-      addLengths(of: validation, path, column, entity)
-      addPattern(validation.regularExpression, path, column, entity)
+      addLengths(of: validation, path, column: column, entity: entity)
+      addPattern(validation.regularExpression, path: path, column: column, entity: entity)
     } else {
-      addRange(of: attribute, path, column, entity)
+      addRange(of: attribute, path, column: column, entity: entity)
     }
     for other in validation.others {
       noteUnchecked("the predicate \(other.predicate) is not checked", path)
@@ -20,7 +20,7 @@ extension RowCheckBuilder {
   }
 
   private mutating func addLengths(
-    of validation: Validation, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+    of validation: Validation, _ path: PropertyPath, column: String, entity: SchemaEntity
   ) {
     // The number of bytes decides most rows, without a call.
     let bytes = "length(CAST(\(column) AS BLOB))"
@@ -28,18 +28,20 @@ extension RowCheckBuilder {
     let isText = "typeof(\(column)) = 'text'"
     if let least = validation.minimum?.wholeNumber, least > 0 {
       add(
-        .invalidRowValue, 1670, path, "is shorter than \(characters(least))",
-        "\(isText) AND \(bytes) / 3 < \(least) AND \(length) < \(least)", shown: column, entity)
+        .invalidRowValue, code: 1670, path: path, message: "is shorter than \(characters(least))",
+        condition: "\(isText) AND \(bytes) / 3 < \(least) AND \(length) < \(least)", shown: column,
+        entity: entity)
     }
     if let most = validation.maximum?.wholeNumber {
       add(
-        .invalidRowValue, 1660, path, "is longer than \(characters(most))",
-        "\(isText) AND \(bytes) > \(most) AND \(length) > \(most)", shown: column, entity)
+        .invalidRowValue, code: 1660, path: path, message: "is longer than \(characters(most))",
+        condition: "\(isText) AND \(bytes) > \(most) AND \(length) > \(most)", shown: column,
+        entity: entity)
     }
   }
 
   private mutating func addPattern(
-    _ pattern: String?, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+    _ pattern: String?, path: PropertyPath, column: String, entity: SchemaEntity
   ) {
     guard let pattern else { return }
     guard TextPattern(pattern).isKnown else {
@@ -47,13 +49,13 @@ extension RowCheckBuilder {
     }
     let text = textLiteral(pattern)
     add(
-      .invalidRowValue, 1680, path, "does not match \(pattern)",
-      "typeof(\(column)) = 'text' AND predicate_match(\(column), \(text), 4, 0) = 0",
-      shown: column, entity)
+      .invalidRowValue, code: 1680, path: path, message: "does not match \(pattern)",
+      condition: "typeof(\(column)) = 'text' AND predicate_match(\(column), \(text), 4, 0) = 0",
+      shown: column, entity: entity)
   }
 
   private mutating func addRange(
-    of attribute: Attribute, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+    of attribute: Attribute, _ path: PropertyPath, column: String, entity: SchemaEntity
   ) {
     let isDate = attribute.type == .date
     var value = column
@@ -66,15 +68,15 @@ extension RowCheckBuilder {
     }
     if let least = attribute.validation.minimum?.literal {
       add(
-        .invalidRowValue, isDate ? 1640 : 1620, path,
-        isDate ? "is before \(shown(attribute.validation.minimum))" : "is below \(least)",
-        "\(isNumber) AND \(value) < \(least)", shown: written, entity)
+        .invalidRowValue, code: isDate ? 1640 : 1620, path: path,
+        message: isDate ? "is before \(shown(attribute.validation.minimum))" : "is below \(least)",
+        condition: "\(isNumber) AND \(value) < \(least)", shown: written, entity: entity)
     }
     if let most = attribute.validation.maximum?.literal {
       add(
-        .invalidRowValue, isDate ? 1630 : 1610, path,
-        isDate ? "is after \(shown(attribute.validation.maximum))" : "is above \(most)",
-        "\(isNumber) AND \(value) > \(most)", shown: written, entity)
+        .invalidRowValue, code: isDate ? 1630 : 1610, path: path,
+        message: isDate ? "is after \(shown(attribute.validation.maximum))" : "is above \(most)",
+        condition: "\(isNumber) AND \(value) > \(most)", shown: written, entity: entity)
     }
   }
 

@@ -46,7 +46,7 @@ struct RowCheckBuilder {
       guard !relationship.isOptional, !relationship.isTransient,
         let column = schema.column(.toOne(path))
       else { continue }
-      addMissing(path, identifier(column.name), entity)
+      addMissing(path, column: identifier(column.name), entity: entity)
     }
     addConstraints(of: declared, entity)
   }
@@ -66,19 +66,20 @@ struct RowCheckBuilder {
     // What the store computes is neither written nor validated.
     guard !attribute.isDerived, let column = schema.column(.attribute(place)) else { return }
     let name = identifier(column.name)
-    if !isOptional { addMissing(place, name, entity) }
-    addClasses(of: attribute, place, name, entity)
-    addBounds(of: attribute, place, name, entity)
+    if !isOptional { addMissing(place, column: name, entity: entity) }
+    addClasses(of: attribute, place, column: name, entity: entity)
+    addBounds(of: attribute, place, column: name, entity: entity)
   }
 
-  private mutating func addMissing(_ path: PropertyPath, _ column: String, _ entity: SchemaEntity) {
+  private mutating func addMissing(_ path: PropertyPath, column: String, entity: SchemaEntity) {
     add(
-      .missingRowValue, 1570, path, "is mandatory and has no value", "\(column) IS NULL",
-      shown: nil, entity)
+      .missingRowValue, code: 1570, path: path, message: "is mandatory and has no value",
+      condition: "\(column) IS NULL",
+      shown: nil, entity: entity)
   }
 
   private mutating func addClasses(
-    of attribute: Attribute, _ path: PropertyPath, _ column: String, _ entity: SchemaEntity
+    of attribute: Attribute, _ path: PropertyPath, column: String, entity: SchemaEntity
   ) {
     guard var classes = storageClasses(of: attribute.type) else { return }
     // Core Data keeps a decimal as text where no number of SQLite holds it.
@@ -86,15 +87,16 @@ struct RowCheckBuilder {
     let expected =
       classes.joined(separator: " or ") + (attribute.type == .uuid ? " of 16 bytes" : "")
     add(
-      .wrongRowValueType, nil, path, "is of another type, expected \(expected)",
-      isOfOtherClass(column, than: attribute.type),
-      shown: column, entity)
+      .wrongRowValueType, code: nil, path: path,
+      message: "is of another type, expected \(expected)",
+      condition: isOfOtherClass(column, than: attribute.type),
+      shown: column, entity: entity)
   }
 
   /// Adds a check of a column.
   mutating func add(
-    _ rule: RuleDescription, _ code: Int?, _ path: PropertyPath, _ message: String,
-    _ condition: String, shown: String?, _ entity: SchemaEntity
+    _ rule: RuleDescription, code: Int?, path: PropertyPath, message: String,
+    condition: String, shown: String?, entity: SchemaEntity
   ) {
     checks.append(
       RowCheck(

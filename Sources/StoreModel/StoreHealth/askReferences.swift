@@ -126,7 +126,7 @@ extension StoreInquiry {
       guard case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
         join.isOwnInverse
       else { return [dangling] }
-      return [dangling, repeatedPairs(in: table, keys, owner, place)]
+      return [dangling, repeatedPairs(in: table, keys, path: owner, place: place)]
     }
   }
 
@@ -148,7 +148,7 @@ extension StoreInquiry {
 
   /// Whether a pair is there in the other order as well.
   private func repeatedPairs(
-    in table: String, _ keys: [String], _ path: PropertyPath, _ place: StoreQuestion.Place
+    in table: String, _ keys: [String], path: PropertyPath, place: StoreQuestion.Place
   ) -> StoreQuestion {
     let name = identifier(table)
     // Both say the same, but for the places of an ordered one.

@@ -163,9 +163,9 @@ extension StoreInquiry {
           at: StoreQuestion.Place(table: nil, column: trigger.name),
           .query(absence(of: trigger.name, "trigger")))
       }
-      + foreignObjects(.foreignTrigger, "trigger", foreign.map(\.name))
+      + foreignObjects(.foreignTrigger, type: "trigger", names: foreign.map(\.name))
       + foreignObjects(
-        .foreignView, "view", store.objects.filter { $0.kind == .view }.map(\.name))
+        .foreignView, type: "view", names: store.objects.filter { $0.kind == .view }.map(\.name))
       + unknownForms()
   }
 
@@ -183,7 +183,7 @@ extension StoreInquiry {
   }
 
   private func foreignObjects(
-    _ kind: StoreFindingKind, _ type: String, _ names: [String]
+    _ kind: StoreFindingKind, type: String, names: [String]
   ) -> [StoreQuestion] {
     guard !names.isEmpty else { return [] }
     return [

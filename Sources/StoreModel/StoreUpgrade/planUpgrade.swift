@@ -172,14 +172,16 @@ extension UpgradePlanner {
   mutating func renameTables() {
     let taken = Set(tableRenames.map { $0.old.uppercased() })
     let blocked = tableRenames.filter { taken.contains($0.new.uppercased()) }
-    for rename in blocked { addRename(rename.old, "_R_" + rename.new, nil) }
+    for rename in blocked { addRename(rename.old, new: "_R_" + rename.new, comment: nil) }
     for rename in tableRenames where !blocked.contains(rename) {
-      addRename(rename.old, rename.new, rename.comment)
+      addRename(rename.old, new: rename.new, comment: rename.comment)
     }
-    for rename in blocked { addRename("_R_" + rename.new, rename.new, rename.comment) }
+    for rename in blocked {
+      addRename("_R_" + rename.new, new: rename.new, comment: rename.comment)
+    }
   }
 
-  private mutating func addRename(_ old: String, _ new: String, _ comment: String?) {
+  private mutating func addRename(_ old: String, new: String, comment: String?) {
     plan.add(
       .renameTables, .alter(old, "RENAME TO \(identifier(new))"), because: comment)
   }

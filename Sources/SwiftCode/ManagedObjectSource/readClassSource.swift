@@ -16,9 +16,10 @@ package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
   let lines = LineTable(bytes, file: file)
   switch parseSwift(lines) {
   case .refused(let problem):
-    return refusal(.swiftSourceTooLarge, problem, bytes, file)
+    return refusal(.swiftSourceTooLarge, problem: problem, bytes: bytes, file: file)
   case .tree(let tree) where tree.hasError:
-    return refusal(.swiftSyntaxError, firstError(in: tree, lines), bytes, file)
+    return refusal(
+      .swiftSyntaxError, problem: firstError(in: tree, lines), bytes: bytes, file: file)
   case .tree(let tree):
     var reader = ClassReader(lines: lines)
     reader.read(tree.statements, ClassSurroundings())
@@ -28,7 +29,7 @@ package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
 
 /// The source in which nothing is read.
 private func refusal(
-  _ rule: RuleDescription, _ problem: SwiftProblem, _ bytes: [UInt8], _ file: String
+  _ rule: RuleDescription, problem: SwiftProblem, bytes: [UInt8], file: String
 ) -> ClassSource {
   let diagnostic = rule.diagnostic(problem.text, at: problem.location)
   return ClassSource(file: file, problems: [diagnostic].quoting(bytes))

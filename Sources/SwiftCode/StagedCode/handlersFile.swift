@@ -1,6 +1,6 @@
 /// The file that is written once, for people to edit.
 func handlersFile(_ code: StagedCode, _ names: StagedNames) -> String {
-  let functions = names.handlers.map { handlerText($0, code, names) }
+  let functions = names.handlers.map { handlerText($0, code: code, names: names) }
   let body =
     functions.isEmpty
     ? "  // No stage of the plan has anything to do beside what Core Data does by itself.\n"
@@ -22,7 +22,7 @@ func handlersFile(_ code: StagedCode, _ names: StagedNames) -> String {
 }
 
 private func handlerText(
-  _ function: HandlerFunction, _ code: StagedCode, _ names: StagedNames
+  _ function: HandlerFunction, code: StagedCode, names: StagedNames
 ) -> String {
   let stage = code.stages[function.stage]
   let (from, to) = (code.versions[stage.from].name, code.versions[stage.to].name)

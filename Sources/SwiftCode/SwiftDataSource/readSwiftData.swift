@@ -18,7 +18,7 @@ package func readSwiftData(
   let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   let words =
     SourceSelection.words + options.exportingModules.sorted().map { "import \($0)" }
-  var declarations = readAllFiles(sorted, with: words, options, perform)
+  var declarations = readAllFiles(sorted, with: words, options: options, perform: perform)
   let notes = leaveOutOthers(&declarations, options)
   let modules = SwiftModules(sorted.lazy.map(\.path))
   var reader = TreeReader(SymbolTable(declarations, modules))

@@ -33,7 +33,8 @@ struct StoreJob: Sendable {
     of tool: String, at program: String?, scratch: String, _ running: RunningJobs
   ) throws(ToolchainError) {
     guard let program = program ?? ownExecutable else {
-      throw .jobFailed(tool, "the system does not tell where the program is", .software)
+      throw .jobFailed(
+        tool, problem: "the system does not tell where the program is", exitCode: .software)
     }
     self.program = program
     self.tool = tool
@@ -59,7 +60,8 @@ struct StoreJob: Sendable {
       child = begun
     } catch {
       let failure = ToolchainError.jobFailed(
-        store, "the process for the store cannot be started: \(error.text)", .inputOutput)
+        store, problem: "the process for the store cannot be started: \(error.text)",
+        exitCode: .inputOutput)
       return own(FleetResult(command: command, store: store, failure))
     }
     child.closeInput()
@@ -73,7 +75,7 @@ struct StoreJob: Sendable {
     {
       return (result, String(decoding: line, as: UTF8.self))
     }
-    return own(crash(command, store, code: code, errors))
+    return own(crash(command, store: store, code: code, errors: errors))
   }
 
   private func own(_ result: FleetResult) -> (result: FleetResult, line: String) {
@@ -81,11 +83,11 @@ struct StoreJob: Sendable {
   }
 
   private func crash(
-    _ command: String, _ store: String, code: Int32, _ errors: String
+    _ command: String, store: String, code: Int32, errors: String
   ) -> FleetResult {
     let how = code >= 128 ? "was ended by signal \(code - 128)" : "ended with exit code \(code)"
     let error = ToolchainError.jobFailed(
-      store, "the process for the store \(how) without a result", .software,
+      store, problem: "the process for the store \(how) without a result", exitCode: .software,
       explanation: String(printableLines(errors).suffix(1000)))
     var result = FleetResult(command: command, store: store, error)
     result.outcome = .crashed
@@ -95,7 +97,7 @@ struct StoreJob: Sendable {
 
 extension ToolchainError {
   fileprivate static func jobFailed(
-    _ path: String, _ problem: String, _ exitCode: ExitCode, explanation: String = ""
+    _ path: String, problem: String, exitCode: ExitCode, explanation: String = ""
   ) -> ToolchainError {
     ToolchainError(
       .jobFailed, exitCode: exitCode, file: path, problem, explanation: explanation)

@@ -25,7 +25,7 @@ package func runFleet(
   let run = FleetRun(
     order, control,
     try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
-  watching(control, running) {
+  watching(control, running: running) {
     performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
   }
   run.removeEmptyFolders()
@@ -33,7 +33,7 @@ package func runFleet(
 }
 
 /// Does something, and meanwhile asks jobs to end when the user wants that.
-private func watching(_ control: FleetControl, _ running: RunningJobs, _ body: () -> Void) {
+private func watching(_ control: FleetControl, running: RunningJobs, body: () -> Void) {
   let isDone = Stop()
   let thread = Thread {
     while !isDone.isSet {

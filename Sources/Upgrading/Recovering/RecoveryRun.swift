@@ -75,10 +75,15 @@ final class RecoveryRun {
       }
       if round == 0 {
         let named = namedKeys(problems, request.schema)
-        let given = try givenKeys(recovery.salvage, named, request, connection)
-        recovery.lost = try lost(recovery.salvage, named, given, request.schema, connection)
-        recovery.lostRows = try lostRows(recovery.salvage, request.schema, connection)
-        try raiseMaximumKeys(recovery.salvage, given, request, connection)
+        let given = try givenKeys(
+          recovery.salvage, named: named, request: request, connection: connection)
+        recovery.lost = try lost(
+          recovery.salvage, named: named, given: given, schema: request.schema,
+          connection: connection)
+        recovery.lostRows = try lostRows(
+          recovery.salvage, schema: request.schema, connection: connection)
+        try raiseMaximumKeys(
+          recovery.salvage, given: given, request: request, connection: connection)
       }
       let chosen = problems.filter { $0.mending != nil }
       guard let phase = chosen.compactMap({ $0.mending?.phase }).min() else { break }
@@ -152,8 +157,8 @@ final class RecoveryRun {
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, system tables and history.
   private func givenKeys(
-    _ salvage: Salvage, _ named: [String: String], _ request: DiagnosisRequest,
-    _ connection: StoreConnection
+    _ salvage: Salvage, named: [String: String], request: DiagnosisRequest,
+    connection: StoreConnection
   ) throws(ToolchainError) -> [String: Int64] {
     let maximumKeys = Dictionary(
       request.store.schema.entities.map { ($0.number, Int64($0.maximumKey)) },
@@ -185,8 +190,8 @@ final class RecoveryRun {
 
   /// Writes which keys were given where that or objects are lost, so that none is given again.
   private func raiseMaximumKeys(
-    _ salvage: Salvage, _ given: [String: Int64], _ request: DiagnosisRequest,
-    _ connection: StoreConnection
+    _ salvage: Salvage, given: [String: Int64], request: DiagnosisRequest,
+    connection: StoreConnection
   ) throws(ToolchainError) {
     var script = StoreScript()
     script.statement("BEGIN")
@@ -209,8 +214,8 @@ final class RecoveryRun {
 
   /// How many objects are lost, as far as keys show it.
   private func lost(
-    _ salvage: Salvage, _ named: [String: String], _ given: [String: Int64], _ schema: StoreSchema,
-    _ connection: StoreConnection
+    _ salvage: Salvage, named: [String: String], given: [String: Int64], schema: StoreSchema,
+    connection: StoreConnection
   ) throws(ToolchainError) -> [Recovery.Lost] {
     try reading { () throws(StoreError) in
       var result: [Recovery.Lost] = []
@@ -232,7 +237,7 @@ final class RecoveryRun {
 
   /// How many rows are lost of tables that have no objects of the model.
   private func lostRows(
-    _ salvage: Salvage, _ schema: StoreSchema, _ connection: StoreConnection
+    _ salvage: Salvage, schema: StoreSchema, connection: StoreConnection
   ) throws(ToolchainError) -> [Recovery.LostRows] {
     let roots = Set(schema.entities.map(\.table))
     return try reading { () throws(StoreError) in

@@ -65,7 +65,7 @@ private func redact(
   let model = try findModel(of: store, request)
   let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
     .named(after: store.schema.columns)
-  let rules = try findRules(request, store, model, schema)
+  let rules = try findRules(request, store: store, model: model, schema: schema)
   let plan = try planRedaction(
     RedactionSource(path: path, store: store, model: model, schema: schema, rules: rules))
   let redactor = Redactor(request.key)
@@ -73,9 +73,10 @@ private func redact(
   var (files, placement): (FileCounts, FilePlacement?) = (FileCounts(), nil)
   do throws(ToolchainError) {
     try copyRows(
-      request, to: work.store, plan, rows, makeViews(of: model, schema, observed: store.schema))
+      request, to: work.store, plan: plan, rows: rows,
+      views: makeViews(of: model, schema, observed: store.schema))
     try syncFile(work.store)
-    files = try copyFiles(request, to: work.support, rows, plan, redactor)
+    files = try copyFiles(request, to: work.support, rows: rows, plan: plan, redactor: redactor)
     placement = try FilePlacement(
       work.support, of: request.output,
       mark: { () throws(ToolchainError) in try work.markSupport() })
@@ -87,17 +88,17 @@ private func redact(
   }
   try placement?.finish()
   rows.noteLackingFiles(in: SupportFolder(of: path))
-  var report = report(request, plan, rows, files)
+  var report = report(request, plan: plan, rows: rows, files: files)
   report.remarks =
     damagedLogRemarks(path)
     + store.gaps(model, schema).map { $0.diagnostic(path, "not in the store, nor in the copy") }
-    + rows.oddities.diagnostics(path, ending: "") + foreignRemarks(store, plan, path)
+    + rows.oddities.diagnostics(path, ending: "") + foreignRemarks(store, plan: plan, path: path)
   return report
 }
 
 /// What there is to say of what is in the copy and is not known to be Core Data's.
 private func foreignRemarks(
-  _ store: ObservedStore, _ plan: RedactionPlan, _ path: String
+  _ store: ObservedStore, plan: RedactionPlan, path: String
 ) -> [Diagnostic] {
   let (mirroring, history) = store.schema.unknownForms
   var remarks: [Diagnostic] = []
@@ -148,7 +149,7 @@ private func checkSupportPlace(_ request: RedactionRequest) throws(ToolchainErro
 
 /// The rules of the file, if one is given.
 private func findRules(
-  _ request: RedactionRequest, _ store: ObservedStore, _ model: Model, _ schema: StoreSchema
+  _ request: RedactionRequest, store: ObservedStore, model: Model, schema: StoreSchema
 ) throws(ToolchainError) -> RedactionRules {
   guard let file = request.rules else { return RedactionRules() }
   let others = StoreContents(store.schema, schema).tables.filter { $0.origin == .other }
@@ -157,8 +158,8 @@ private func findRules(
 }
 
 private func copyRows(
-  _ request: RedactionRequest, to copy: String, _ plan: RedactionPlan, _ rows: RowRedactor,
-  _ views: StoreViews
+  _ request: RedactionRequest, to copy: String, plan: RedactionPlan, rows: RowRedactor,
+  views: StoreViews
 ) throws(ToolchainError) {
   var done = 0
   let outcome = try withSettledStore(
@@ -193,8 +194,8 @@ private func copyRows(
 
 /// Redacts the files beside the store, if there are any.
 private func copyFiles(
-  _ request: RedactionRequest, to copies: String, _ rows: RowRedactor, _ plan: RedactionPlan,
-  _ redactor: Redactor
+  _ request: RedactionRequest, to copies: String, rows: RowRedactor, plan: RedactionPlan,
+  redactor: Redactor
 ) throws(ToolchainError) -> FileCounts {
   let support = SupportFolder(of: request.store)
   guard support.hasValues else { return FileCounts() }
@@ -203,13 +204,14 @@ private func copyFiles(
     try creating(folder) { () throws(SystemError) in try createFolder(folder) }
   }
   let counts = try redactFiles(
-    in: support, to: target, rows, plan, redactor, isInterrupted: request.isInterrupted)
+    in: support, to: target, rows, plan: plan, redactor: redactor,
+    isInterrupted: request.isInterrupted)
   for folder in [target, copies] { syncDirectory(folder) }
   return counts
 }
 
 private func report(
-  _ request: RedactionRequest, _ plan: RedactionPlan, _ rows: RowRedactor, _ files: FileCounts
+  _ request: RedactionRequest, plan: RedactionPlan, rows: RowRedactor, files: FileCounts
 ) -> RedactedStore {
   var properties = plan.properties
   for (number, counts) in rows.counts.enumerated() { properties[number].counts = counts }

@@ -67,20 +67,27 @@ private struct FindingGroups {
 
   mutating func add(_ store: RehearsedStore, of version: String) {
     switch store.outcome {
-    case .failed: for problem in store.problems { add(.rehearsalFailed, problem, store, version) }
-    case .notMade: for problem in store.problems { add(.rehearsalNotMade, problem, store, version) }
+    case .failed:
+      for problem in store.problems {
+        add(.rehearsalFailed, problem: problem, store: store, version: version)
+      }
+    case .notMade:
+      for problem in store.problems {
+        add(.rehearsalNotMade, problem: problem, store: store, version: version)
+      }
     case .changed, .upgraded: break
     }
     for count in store.vanished {
       add(
-        .rehearsalChanged, "objects of \(count.name) are gone, and no step says so",
+        .rehearsalChanged, summary: "objects of \(count.name) are gone, and no step says so",
         entity: count.name,
-        store, version)
+        store: store, version: version)
     }
     for count in store.changed {
       add(
-        .rehearsalChanged, "values of \(count.name) are others, and no step says so",
-        entity: count.name.split(separator: ".").first.map(String.init), store, version)
+        .rehearsalChanged, summary: "values of \(count.name) are others, and no step says so",
+        entity: count.name.split(separator: ".").first.map(String.init), store: store,
+        version: version)
     }
     for violation in store.violations {
       add(violation, store, version)
@@ -88,7 +95,7 @@ private struct FindingGroups {
   }
 
   private mutating func add(
-    _ rule: RuleDescription, _ problem: Diagnostic, _ store: RehearsedStore, _ version: String
+    _ rule: RuleDescription, problem: Diagnostic, store: RehearsedStore, version: String
   ) {
     var finding = RehearsalFinding(
       rule: rule, cause: problem.id, entity: problem.entity, property: problem.property,
@@ -97,17 +104,18 @@ private struct FindingGroups {
     if let location = problem.location {
       finding.explanation += (finding.explanation.isEmpty ? "" : " ") + "At \(location)."
     }
-    add(finding, key: problem.location.map { "\($0)" } ?? "", store, version)
+    add(finding, key: problem.location.map { "\($0)" } ?? "", store: store, version: version)
   }
 
   private mutating func add(
-    _ rule: RuleDescription, _ summary: String, entity: String?, _ store: RehearsedStore,
-    _ version: String
+    _ rule: RuleDescription, summary: String, entity: String?, store: RehearsedStore,
+    version: String
   ) {
     add(
       RehearsalFinding(
         rule: rule, cause: nil, entity: entity, property: nil, summary: summary, explanation: "",
-        apple: nil, identity: summary, stores: [], versions: []), key: summary, store, version)
+        apple: nil, identity: summary, stores: [], versions: []), key: summary, store: store,
+      version: version)
   }
 
   private mutating func add(
@@ -119,11 +127,11 @@ private struct FindingGroups {
         property: violation.property, summary: violation.summary + " [\(violation.rule.id)]",
         explanation: "", apple: violation.code.map { AppleError(code: $0) },
         identity: violation.check,
-        stores: [], versions: []), key: violation.check, store, version)
+        stores: [], versions: []), key: violation.check, store: store, version: version)
   }
 
   private mutating func add(
-    _ finding: RehearsalFinding, key: String, _ store: RehearsedStore, _ version: String
+    _ finding: RehearsalFinding, key: String, store: RehearsedStore, version: String
   ) {
     let key = Key(
       rule: finding.rule, cause: (finding.cause ?? "") + key, entity: finding.entity,

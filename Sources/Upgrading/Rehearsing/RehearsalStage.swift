@@ -30,8 +30,8 @@ struct RehearsalStage: Sendable {
         old: joined(folder, "\(wanted.kind.rawValue).sqlite"),
         new: joined(folder, "upgraded.sqlite"))
       result.objects = try makeStore(of: version, wanted.kind, at: pair.old)
-      guard let upgraded = try upgrade(pair, wanted, &result) else { return result }
-      try examine(pair, upgraded, from: version, &result)
+      guard let upgraded = try upgrade(pair, wanted: wanted, result: &result) else { return result }
+      try examine(pair, upgraded: upgraded, from: version, result: &result)
     } catch {
       // An upgrade that fails is a result; that nothing could be looked at is none.
       result.outcome = .notMade
@@ -76,7 +76,7 @@ struct RehearsalStage: Sendable {
   ///
   /// - Returns: What was done; nil where the upgrade failed, which is in `result` then.
   private func upgrade(
-    _ pair: StorePlaces, _ wanted: RehearsalCase, _ result: inout RehearsedStore
+    _ pair: StorePlaces, wanted: RehearsalCase, result: inout RehearsedStore
   ) throws(ToolchainError) -> UpgradedStore? {
     var choices = UpgradeChoices()
     choices.output = pair.new

@@ -14,8 +14,8 @@ extension RehearsalStage {
   ///
   /// - Throws: `ToolchainError` when a store cannot be looked at.
   func examine(
-    _ pair: StorePlaces, _ upgraded: UpgradedStore, from version: ComparedVersion,
-    _ result: inout RehearsedStore
+    _ pair: StorePlaces, upgraded: UpgradedStore, from version: ComparedVersion,
+    result: inout RehearsedStore
   ) throws(ToolchainError) {
     let risks = upgraded.plan.steps.flatMap(\.risks).filter {
       $0.layer == .loss && $0.rows ?? 0 > 0

@@ -31,13 +31,13 @@ package func finishUpgrade(
     held: held, folder: try WorkFolder(for: held.path), control: conditions.control)
   let place = try UpgradePlace(of: held, choices)
   return try work.naming(place) { () throws(ToolchainError) in
-    try finish(work, target, model, choices, at: place)
+    try finish(work, target: target, model: model, choices: choices, at: place)
   }
 }
 
 /// Does the clean-up on a copy, and puts it in the place of the store.
 private func finish(
-  _ work: StoreWork, _ target: UpgradeTarget?, _ model: String?, _ choices: UpgradeChoices,
+  _ work: StoreWork, target: UpgradeTarget?, model: String?, choices: UpgradeChoices,
   at place: UpgradePlace
 ) throws(ToolchainError) -> UpgradedStore {
   let (held, path) = (work.held, work.name)
@@ -52,8 +52,9 @@ private func finish(
     let hasKept = choices.hasKept(held, at: place, scratch: work.folder.path)
     guard hasKept || !choices.keepsBackup else {
       throw .unusedOptions(
-        ["--keep-backup"], path,
-        "no column waits in the store to be dropped, so that --keep-backup has nothing to keep")
+        ["--keep-backup"], store: path,
+        problem:
+          "no column waits in the store to be dropped, so that --keep-backup has nothing to keep")
     }
     return UpgradedStore(.finished(columns: 0), plan: plan, backup: hasKept ? place.backup : nil)
   }

@@ -51,7 +51,7 @@ package func planStoreUpgrade(
     result.obstacles.append(obstacle)
     guard obstacle == .deferredMigration else { return result }
   }
-  let request = try upgradeRequest(from, to, store, options)
+  let request = try upgradeRequest(from, to: to, store: store, options: options)
   do throws(UpgradeRefusal) {
     let plan = try planUpgrade(request)
     guard result.obstacles.isEmpty else { return result }
@@ -164,8 +164,8 @@ func obstacle(of store: ObservedStore, _ hashes: ModelHashes) -> UpgradeObstacle
 }
 
 package func upgradeRequest(
-  _ from: ComparedVersion, _ to: ComparedVersion, _ store: ObservedStore?,
-  _ options: UpgradeOptions
+  _ from: ComparedVersion, to: ComparedVersion, store: ObservedStore?,
+  options: UpgradeOptions
 ) throws(ToolchainError) -> UpgradeRequest {
   // Nothing is migrated where the store stays of its version: identifiers speak of other steps.
   let (old, new) =

@@ -58,10 +58,10 @@ package func upgradeStore(
       try order.choices.refuseUnused(
         for: held, of: run.current.version.name, at: place, upkeep, scratch: work.folder.path)
     }
-    guard !run.route.isEmpty else { return try keep(run, work, order, at: place) }
+    guard !run.route.isEmpty else { return try keep(run, work: work, order: order, at: place) }
     try place.checkBackup()
     try place.checkSupport(of: held)
-    return try upgrade(run, work, order, at: place, confirm)
+    return try upgrade(run, work: work, order: order, at: place, confirm: confirm)
   }
 }
 
@@ -69,8 +69,8 @@ package func upgradeStore(
 ///
 /// - Returns: What was done; nil when the user did not want to go on.
 private func upgrade(
-  _ run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder, at place: UpgradePlace,
-  _ confirm: (StorePlan) -> Bool
+  _ run: UpgradeRun, work: StoreWork, order: UpgradeOrder, at place: UpgradePlace,
+  confirm: (StorePlan) -> Bool
 ) throws(ToolchainError) -> UpgradedStore? {
   let expected = order.expected.map { ExpectedPlan($0, of: order.store) }
   var plan = plan(of: run, work, order)
@@ -115,7 +115,7 @@ private func upgrade(
 
 /// Leaves a store as it is that is of the version already; copies it where the user wants one.
 private func keep(
-  _ run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder, at place: UpgradePlace
+  _ run: UpgradeRun, work: StoreWork, order: UpgradeOrder, at place: UpgradePlace
 ) throws(ToolchainError) -> UpgradedStore {
   var result = UpgradedStore(.nothing, plan: plan(of: run, work, order))
   result.finishCommand = run.finishCommand

@@ -28,7 +28,7 @@ struct MergingTests {
     }
     let (old, new) = (Keys(sides[0]), Keys(sides[1]))
     var told: [(RowKey, GroupMatch)] = []
-    try mergeGroups(old, new) { match in
+    try mergeGroups(old, new: new) { match in
       told.append((match == .onlyNew ? new.key : old.key, match))
       if match == .both { #expect(old.key == new.key) }
     }

@@ -160,7 +160,7 @@ final class UpgradeTrial {
   func relationshipProblems(of path: String, keeping kept: [KeptColumn]?) throws -> [String] {
     let sides = versions.map { ComparedVersion($0, reference: $0.name) }
     let request = try upgradeRequest(
-      sides[0], sides[1], try readStore(at: store), UpgradeOptions())
+      sides[0], to: sides[1], store: try readStore(at: store), options: UpgradeOptions())
     let proofs = relationshipProofs(request, keeping: try kept ?? planUpgrade(request).kept)
     let (before, after) = (try StoreInspector(store), try StoreInspector(path))
     return try proofs.filter { proof in

@@ -225,7 +225,7 @@ struct RehearsalTests {
     let stage = RehearsalStage(
       target: target, request: RehearsalRequest(bundle: path, versions: [], scratch: folder.path))
     var result = RehearsedStore(.typical)
-    try stage.examine(pair, upgraded, from: version, &result)
+    try stage.examine(pair, upgraded: upgraded, from: version, result: &result)
     #expect(result.outcome == .changed)
     #expect((result.changed + result.vanished).map(\.name) == [name])
     #expect((result.changedCount, result.vanished.map(\.count).reduce(0, +)) == (changed, vanished))

@@ -42,7 +42,8 @@ extension ProductRule {
       let name = nameWithoutExtension(mapping.file)
       let source = scope.mappings.first { nameWithoutExtension($0.file) == name }
       let problems = [
-        problem("from", mapping.source, versions), problem("to", mapping.destination, versions),
+        problem("from", baked: mapping.source, versions: versions),
+        problem("to", baked: mapping.destination, versions: versions),
       ].compactMap(\.self)
       let place = scope.product.place(of: mapping.file)
       if let first = problems.first {
@@ -66,7 +67,7 @@ extension ProductRule {
 
   /// Why no version fits one side of a mapping model; nil where one does.
   private static func problem(
-    _ side: String, _ baked: [String: [UInt8]], _ versions: [ModelVersion]
+    _ side: String, baked: [String: [UInt8]], versions: [ModelVersion]
   ) -> String? {
     guard !baked.isEmpty else { return nil }
     let differing = versions.map { version -> (version: ModelVersion, names: [String]) in

@@ -37,7 +37,7 @@ extension ProductRule {
     scope.sources.flatMap { source in
       let matches = scope.matches(of: source)
       let parts = matches.isEmpty ? [] : scope.product.parts
-      let without = parts.filter { scope.cannotLoad(source, $0, matches) }
+      let without = parts.filter { scope.cannotLoad(source, part: $0, matches: matches) }
       let (apps, inner) = (without.filter(\.isOutermostApp), without.filter { !$0.isOutermostApp })
       return apps.map { finding(on: source, without: [$0], $0.place, matches) }
         + (inner.isEmpty ? [] : [finding(on: source, without: inner, scope.product.name, matches)])
@@ -68,7 +68,7 @@ extension ProductScope {
   /// An outermost app is told where only an app or an extension in it holds the model; where none does, by
   /// ``ProductRule/productModelMissing``.
   fileprivate func cannotLoad(
-    _ source: SourceModel, _ part: ProductPart, _ matches: [ModelMatch]
+    _ source: SourceModel, part: ProductPart, matches: [ModelMatch]
   ) -> Bool {
     guard part.isOutermostApp else {
       return !holds(source, in: part) && !sharesFramework(part, matches)

@@ -26,7 +26,7 @@ package func newMappingModel(
   between versions: MappedVersions, file: String
 ) throws(ToolchainError) -> MadeMapping {
   let source = newMapping(from: versions.old.model, to: versions.new.model, file: file)
-  return try made(source, versions, versions.diagnostics, file: file)
+  return try made(source, versions: versions, diagnostics: versions.diagnostics, file: file)
 }
 
 /// Puts the current versions into a mapping model, and keeps what was made by hand.
@@ -47,11 +47,12 @@ package func refreshMappingModel(
   let (refreshed, diagnostics) = refreshMapping(
     source, from: versions.old.model, to: versions.new.model)
   return try made(
-    refreshed, versions, versions.diagnostics + diagnostics, file: mapping.file)
+    refreshed, versions: versions, diagnostics: versions.diagnostics + diagnostics,
+    file: mapping.file)
 }
 
 private func made(
-  _ source: MappingSource, _ versions: MappedVersions, _ diagnostics: [Diagnostic], file: String
+  _ source: MappingSource, versions: MappedVersions, diagnostics: [Diagnostic], file: String
 ) throws(ToolchainError) -> MadeMapping {
   var source = source
   source.sourcePath = versions.old.path.isEmpty ? nil : versions.old.path

@@ -118,7 +118,7 @@ struct ObjectFill {
           fill.dropped[relationship.name, default: 0] += 1
           continue
         }
-        reader.noteUnknown(name, of: relationship, entity, record)
+        reader.noteUnknown(name, of: relationship, entity: entity, record: record)
         fill.told.insert(
           ObjectFinding.Place(root: root, key: key, property: relationship.path.path))
       }

@@ -29,7 +29,7 @@ extension ObjectFill {
         try storing { () throws(StoreError) in try writer.perform(sql) }
       case .question(let question):
         if dropsDangling, let dropping = question.dropping {
-          try drop(question, dropping, writer)
+          try drop(question, statement: dropping, writer: writer)
           continue
         }
         try storing { () throws(StoreError) in
@@ -41,7 +41,7 @@ extension ObjectFill {
 
   /// Leaves out links to objects that are not in the file, and counts them.
   private mutating func drop(
-    _ question: LinkQuestion, _ statement: String, _ writer: StoreConnection
+    _ question: LinkQuestion, statement: String, writer: StoreConnection
   ) throws(FillError) {
     let name = "\(question.entity).\(question.property ?? "")"
     try storing { () throws(StoreError) in

@@ -67,7 +67,7 @@ package struct SampleRows: Sendable {
       var row = [StoreValue](repeating: .null, count: columns.count)
       for key in 0..<numbers.count(in: table.name) {
         for (place, column) in columns.enumerated() {
-          row[place] = column.value(key + 1, numbers, table.name)
+          row[place] = column.value(key + 1, numbers: numbers, table: table.name)
         }
         try body(row)
       }

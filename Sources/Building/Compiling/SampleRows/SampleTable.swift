@@ -33,7 +33,7 @@ enum ColumnPlan: Sendable {
   static let orderStep = 1024
 
   /// The value in the row with a key.
-  func value(_ key: Int, _ numbers: RowNumbers, _ table: String) -> StoreValue {
+  func value(_ key: Int, numbers: RowNumbers, table: String) -> StoreValue {
     switch self {
     case .key: .integer(Int64(key))
     case .entity: .integer(Int64(numbers.entityNumber(ofKey: key, in: table)))

@@ -20,7 +20,7 @@ struct BaseSearch {
   func configured(_ revision: String) throws(ToolchainError) -> FoundBase {
     let found = try repository.base(revision, origin: "as configured")
     guard found.base?.identifier == head else { return found }
-    return try beforeHead(found, revision, try repository.branch(namedBy: revision))
+    return try beforeHead(found, name: revision, branch: try repository.branch(namedBy: revision))
   }
 
   /// The base of a change that is to be merged, as the service says it.
@@ -102,7 +102,7 @@ struct BaseSearch {
     let branch: Branch
     if let name = request?.defaultBranch {
       branch = try self.branch(name)
-      if request?.branch == name { return try beforeHead(nil, name, branch) }
+      if request?.branch == name { return try beforeHead(nil, name: name, branch: branch) }
       guard let known = try repository.baseIfThere(.parting(from: branch), origin: origin) else {
         throw missing([.parting(from: branch)], "the default branch")
       }
@@ -113,7 +113,7 @@ struct BaseSearch {
       found = try repository.base(.parting(from: branch), origin: origin)
     }
     guard found.base?.identifier == head else { return found }
-    return try beforeHead(found, branch.shortName, branch)
+    return try beforeHead(found, name: branch.shortName, branch: branch)
   }
 
   /// The branch of a name in the first repository that has it; that of the remote one where none has.
@@ -133,7 +133,7 @@ struct BaseSearch {
   /// - Returns: The base.
   /// - Throws: `ToolchainError` where there is none.
   private func beforeHead(
-    _ found: FoundBase?, _ name: String, _ branch: Branch?
+    _ found: FoundBase?, name: String, branch: Branch?
   ) throws(ToolchainError) -> FoundBase {
     if let request {
       if let found = try beforePush(request) { return found }

@@ -11,7 +11,7 @@ import Loading
 ///   - scope: Where it looks.
 /// - Returns: What is not checked.
 func narrowing(
-  _ options: CheckOptions, _ place: CheckPlace, _ base: GitTree?, _ scope: CheckScope
+  _ options: CheckOptions, place: CheckPlace, base: GitTree?, scope: CheckScope
 ) -> [CheckOmission] {
   let name = options.configuration ?? inFolder(place.folder, CheckFileName.configuration)
   guard let base, let repository = place.repository, let file = repository.pathFromRoot(name),

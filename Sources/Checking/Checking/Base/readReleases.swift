@@ -58,7 +58,8 @@ func readReleases(
       }
       guard let (reader, tags) = readers[key] else { continue }
       try result.take(
-        reader, tags, areLikely: patterns.isEmpty, for: &bundles[index], base, repository)
+        reader, tags: tags, areLikely: patterns.isEmpty, for: &bundles[index], base: base,
+        repository: repository)
     } catch {
       // What nobody has asked for ends no check: a partial clone lacks files of releases.
       guard patterns.isEmpty else { throw error }
@@ -101,12 +102,12 @@ extension ReadReleases {
   ///   - repository: The repository.
   /// - Throws: `ToolchainError` when git fails.
   fileprivate mutating func take(
-    _ reader: ReleaseReader, _ tags: ReleaseTags, areLikely: Bool, for bundle: inout BundleAtCheck,
-    _ base: GitTree, _ repository: CheckRepository
+    _ reader: ReleaseReader, tags: ReleaseTags, areLikely: Bool, for bundle: inout BundleAtCheck,
+    base: GitTree, repository: CheckRepository
   ) throws(ToolchainError) {
     let isShallow = base.revision.place.isShallow
     do throws(GitProblem) {
-      let found = try bundle.read(reader, base, repository)
+      let found = try bundle.read(reader, base: base, repository: repository)
       if areLikely, bundle.releases?.newestForms.isEmpty != false {
         bundle.releases = nil
         omissions += found
@@ -158,7 +159,7 @@ extension BundleAtCheck {
 
   /// Reads and hashes the bundle's versions in all releases; gives what could not be read.
   fileprivate mutating func read(
-    _ reader: ReleaseReader, _ base: GitTree, _ repository: CheckRepository
+    _ reader: ReleaseReader, base: GitTree, repository: CheckRepository
   ) throws(GitProblem) -> [CheckOmission] {
     let here = repository.pathFromRoot(path)
     let former = self.base.map {

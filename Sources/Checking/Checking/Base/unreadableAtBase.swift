@@ -14,7 +14,7 @@ extension BundleAtCheck {
     let known = Set((now + self.problems).compactMap { $0.location.map(Self.place) })
     for problem in problems where problem.severity == .error {
       guard !known.contains(problem.location.map(Self.place) ?? "") else { continue }
-      self.problems.append(unknown("the bundle", problem, revision))
+      self.problems.append(unknown("the bundle", problem: problem, revision: revision))
     }
   }
 
@@ -35,7 +35,7 @@ extension BundleAtCheck {
       else { continue }
       let subject = "the version \"\(name)\""
       guard !checkouts.keepsInLFS(problem, at: joined(place, Self.place(problem))) else {
-        self.problems.append(unknown(subject, problem, former.revision))
+        self.problems.append(unknown(subject, problem: problem, revision: former.revision))
         continue
       }
       let judged =
@@ -43,7 +43,7 @@ extension BundleAtCheck {
         ? former.unread.commits[name].map { "It is compared with what it was in \($0)." }
           ?? "No commit before has a form of it that can be read."
         : "It is gone now."
-      self.problems.append(repair(of: subject, problem, former.revision, judged))
+      self.problems.append(repair(of: subject, problem, revision: former.revision, judged: judged))
     }
     for problem in former.problems where problem.severity == .error {
       if Self.isOfMark(problem) {
@@ -51,22 +51,23 @@ extension BundleAtCheck {
         let mark = "the mark of the current version"
         self.problems.append(
           checkouts.keepsInLFS(problem, at: joined(place, Self.place(problem)))
-            ? unknown(mark, problem, former.revision)
-            : repair(of: mark, problem, former.revision, ""))
+            ? unknown(mark, problem: problem, revision: former.revision)
+            : repair(of: mark, problem, revision: former.revision, judged: ""))
       } else if head?.bundleDiagnostics.contains(where: { $0.id == problem.id }) == false {
-        self.problems.append(repair(of: "the bundle", problem, former.revision, ""))
+        self.problems.append(
+          repair(of: "the bundle", problem, revision: former.revision, judged: ""))
       }
     }
   }
 
-  private func unknown(_ subject: String, _ problem: Diagnostic, _ revision: String) -> Diagnostic {
+  private func unknown(_ subject: String, problem: Diagnostic, revision: String) -> Diagnostic {
     diagnostic(
       problem, "\(subject) cannot be read at \(revision): \(problem.summary)",
       "The check cannot tell whether it has changed since. \(Self.remedy(problem))")
   }
 
   private func repair(
-    of subject: String, _ problem: Diagnostic, _ revision: String, _ judged: String
+    of subject: String, _ problem: Diagnostic, revision: String, judged: String
   ) -> Diagnostic {
     var found = diagnostic(
       problem, "the change repairs \(subject), which was wrong at \(revision): \(problem.summary)",

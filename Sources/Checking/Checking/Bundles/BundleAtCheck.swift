@@ -266,7 +266,7 @@ extension BundleAtCheck {
         guard let file else { continue }
         do throws(ToolchainError) {
           let found = try examineHandler(
-            plan.besidePlan(file), isBefore: isBefore, from, to, versions: headVersions,
+            plan.besidePlan(file), isBefore: isBefore, from: from, to: to, versions: headVersions,
             in: tree)
           stepProblems += found.problems.filter { $0.severity == .error }
           if found.problems.hasErrors {

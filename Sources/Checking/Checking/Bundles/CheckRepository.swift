@@ -22,7 +22,7 @@ struct CheckRepository {
     let here = settings.directory ?? "."
     for start in [here] + folders.prefix(1) where start == here || folders.contains(start) {
       guard let mark = repositoryMark(from: start, variables: settings.variables),
-        folders.allSatisfy({ isBeside($0, mark, settings) })
+        folders.allSatisfy({ isBeside($0, mark: mark, settings: settings) })
       else { continue }
       let found = try CheckRepository(settings, at: start, mark: mark)
       if try found.holds(folders, mark) { return found }
@@ -55,7 +55,7 @@ struct CheckRepository {
   }
 
   /// Whether a folder is below the one that has `mark`, which need not be its work tree.
-  private static func isBeside(_ folder: String, _ mark: String, _ settings: GitSettings) -> Bool {
+  private static func isBeside(_ folder: String, mark: String, settings: GitSettings) -> Bool {
     guard settings.variables["GIT_DIR", default: ""].isEmpty else { return true }
     guard let absolute = absolutePath(folder) else { return false }
     let root = parentDirectory(of: mark)

@@ -39,7 +39,8 @@ func checkSeedStores(
       guard let hashes = store.metadata.versionHashes else { continue }
       findings +=
         finding(
-          of: path, hashes, target, bundles, isMirrored: store.schema.isMirrored, at: place
+          of: path, hashes, target: target, bundles: bundles, isMirrored: store.schema.isMirrored,
+          at: place
         ).map { [$0] } ?? []
     } catch {
       omissions.append(
@@ -53,8 +54,8 @@ func checkSeedStores(
 
 /// What there is to say of a store; nil when it is of a current version, or has no entity of a bundle.
 private func finding(
-  of path: String, _ hashes: [String: [UInt8]], _ target: String,
-  _ bundles: [BundleAtCheck], isMirrored: Bool, at place: CheckPlace
+  of path: String, _ hashes: [String: [UInt8]], target: String,
+  bundles: [BundleAtCheck], isMirrored: Bool, at place: CheckPlace
 ) -> CheckFinding? {
   // A configuration has some of the entities.
   func isOf(_ version: ComparedVersion) -> Bool {

@@ -49,13 +49,13 @@ func findBundles(
   for path in paths {
     let path = withoutTrailingSlashes(path)
     guard isModelPath(path) else {
-      try walk(path, exclude, &found)
+      try walk(path, exclude: exclude, found: &found)
       continue
     }
     if FileKind(at: path, followsLinks: true) == .directory { found.bundles.append(path) }
     let lock = path + CheckFileName.lockSuffix
     if FileKind(at: lock, followsLinks: true) == .file { found.locks.append(lock) }
-    try walk(parentDirectory(of: path), exclude, &beside)
+    try walk(parentDirectory(of: path), exclude: exclude, found: &beside)
   }
   found.bundles = unique(found.bundles)
   found.mappingModels = unique(found.mappingModels + beside.mappingModels)
@@ -68,7 +68,7 @@ func findBundles(
 }
 
 private func walk(
-  _ folder: String, _ exclude: Set<String>, _ found: inout FoundFiles
+  _ folder: String, exclude: Set<String>, found: inout FoundFiles
 ) throws(ToolchainError) {
   var folders = [folder]
   while let folder = folders.popLast() {

@@ -23,7 +23,7 @@ extension ReadBundles {
   ///
   /// What is in other repositories, or ignored, is none of the base's.
   mutating func findFormer(
-    in parts: BaseParts, _ repository: CheckRepository, _ scope: CheckScope, _ place: CheckPlace
+    in parts: BaseParts, _ repository: CheckRepository, scope: CheckScope, place: CheckPlace
   ) throws(ToolchainError) {
     var places: [String: Int] = [:]
     for index in bundles.indices where bundles[index].isOwn {
@@ -56,10 +56,13 @@ extension ReadBundles {
     for (path, old) in pairs.pairs {
       guard let index = places[path], let found = former[old] else { continue }
       let hasSameName = bundleName(path) == bundleName(old)
-      take(found, from: old, at: path, hasSameName: hasSameName, index, parts, repository)
+      take(
+        found, from: old, at: path, hasSameName: hasSameName, index: index, parts: parts,
+        repository: repository)
     }
     try addGone(
-      pairs.gone.filter(scope.contains), former, in: parts, repository, scope, place)
+      pairs.gone.filter(scope.contains), former: former, in: parts, repository: repository,
+      scope: scope, place: place)
   }
 
   /// Notes that the bundle at an index was at the base, with no version in it.
@@ -69,10 +72,10 @@ extension ReadBundles {
 
   /// Adds the bundles at some paths of the base that are no longer there.
   private mutating func addGone(
-    _ paths: [String], _ former: [String: FormerBundle], in parts: BaseParts,
-    _ repository: CheckRepository, _ scope: CheckScope, _ place: CheckPlace
+    _ paths: [String], former: [String: FormerBundle], in parts: BaseParts,
+    repository: CheckRepository, scope: CheckScope, place: CheckPlace
   ) throws(ToolchainError) {
-    let outside = paths.isEmpty ? [] : bundlesOutside(scope, parts, repository)
+    let outside = paths.isEmpty ? [] : bundlesOutside(scope, parts: parts, repository: repository)
     for path in paths {
       var bundle = BundleAtCheck(path: repository.pathFromHere(path), key: "")
       if let found = former[path] {
@@ -87,8 +90,8 @@ extension ReadBundles {
 
   /// Takes what the bundle at `path` was at the base, at `old`.
   mutating func take(
-    _ former: FormerBundle, from old: String, at path: String, hasSameName: Bool, _ index: Int,
-    _ parts: BaseParts, _ repository: CheckRepository
+    _ former: FormerBundle, from old: String, at path: String, hasSameName: Bool, index: Int,
+    parts: BaseParts, repository: CheckRepository
   ) {
     bundles[index].take(former, at: path, parts.checkouts)
     bundles[index].formerFiles = parts.files(of: old, at: path)

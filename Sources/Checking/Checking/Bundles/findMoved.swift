@@ -6,7 +6,7 @@ import OperatingSystem
 extension ReadBundles {
   /// The bundles of the work tree that are not checked, and that the base does not have where they are.
   func bundlesOutside(
-    _ scope: CheckScope, _ parts: BaseParts, _ repository: CheckRepository
+    _ scope: CheckScope, parts: BaseParts, repository: CheckRepository
   ) -> [LoadedModel] {
     guard !scope.paths.contains(""),
       let found = try? findBundles(

@@ -32,7 +32,7 @@ extension FoundFiles {
         let inner = repository.pathFromRoot(target), !inner.isEmpty
       else {
         let end = target == nil ? "to nothing" : "to no bundle of the repository"
-        problems.append(unfollowed(link, repository, "leads \(end)", []))
+        problems.append(unfollowed(link, repository: repository, what: "leads \(end)", bundles: []))
         continue
       }
       known.insert(target)
@@ -48,13 +48,16 @@ extension FoundFiles {
         guard hasBundle(target, excluding: exclude) else { continue }
         problems.append(
           unfollowed(
-            link, repository, "leads to a folder with bundles outside of the repository", []))
+            link, repository: repository,
+            what: "leads to a folder with bundles outside of the repository", bundles: []))
         continue
       }
       let found = try findBundles(under: [repository.pathFromHere(inner)], excluding: exclude)
       let others = found.bundles.filter { placeOfPath($0).map(known.contains) != true }
       guard !others.isEmpty else { continue }
-      problems.append(unfollowed(link, repository, "leads to a folder with bundles", others))
+      problems.append(
+        unfollowed(
+          link, repository: repository, what: "leads to a folder with bundles", bundles: others))
     }
     bundles = (bundles + added).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return (added, problems)
@@ -81,7 +84,7 @@ private func hasBundle(_ folder: String, excluding exclude: Set<String>) -> Bool
 
 /// Says of a link that it is not followed.
 private func unfollowed(
-  _ link: String, _ repository: CheckRepository?, _ what: String, _ bundles: [String]
+  _ link: String, repository: CheckRepository?, what: String, bundles: [String]
 ) -> CheckFinding {
   let diagnostic = RuleDescription.unfollowedLink.diagnostic(
     "the symbolic link \(what) and is not followed, so that nothing is checked there",

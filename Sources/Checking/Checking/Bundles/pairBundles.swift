@@ -38,7 +38,7 @@ func pairBundles(
     guard let model = head[path] ?? nil, let former = base[path] else { continue }
     if model.sharesFile(with: former) { pair(path, path) }
   }
-  let candidates = candidates(old.sorted(), new.sorted(), head, base)
+  let candidates = candidates(old.sorted(), new: new.sorted(), head: head, base: base)
   let exchanged = exchanged(new.intersection(old), candidates)
   for path in new.intersection(old).subtracting(exchanged) { pair(path, path) }
   for candidate in candidates
@@ -88,7 +88,7 @@ private struct PairCandidate {
 
 /// The pairs with versions in common, the likeliest first.
 private func candidates(
-  _ old: [String], _ new: [String], _ head: [String: LoadedModel?], _ base: [String: LoadedModel]
+  _ old: [String], new: [String], head: [String: LoadedModel?], base: [String: LoadedModel]
 ) -> [PairCandidate] {
   guard !old.isEmpty, !new.isEmpty else { return [] }
   let checksums = concurrentMap(old.map { base[$0] } + new.map { head[$0] ?? nil }) { model in

@@ -65,7 +65,7 @@ func readBundles(
     result.problems += parts.problems
     result.noteUnknown(parts, repository)
     try result.noteIgnored(checkouts, besides: parts, repository)
-    try result.findFormer(in: parts, repository, scope, place)
+    try result.findFormer(in: parts, repository, scope: scope, place: place)
     sortVersions(of: &result.bundles, in: base, repository)
   }
   try result.readMarks(besides: former, repository, checkouts)

@@ -141,7 +141,7 @@ extension BundleFindings {
       for problem in error.diagnostics { add(problem, isUnread: true) }
       return
     }
-    for place in lintCloudKitSchema(request, version, mirrored) {
+    for place in lintCloudKitSchema(request, version: version, mirrored: mirrored) {
       add(
         CheckFinding(
           place.diagnostic, layer: place.layer, bundle: bundle.label, advice: place.advice,

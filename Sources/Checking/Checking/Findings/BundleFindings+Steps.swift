@@ -41,7 +41,9 @@ extension BundleFindings {
       // What a step file reads before it is dropped is not lost.
       if finding.isLoss(ofOneOf: read) { continue }
       if isReused, finding.rule == MigrationRule.hashIdentical.description { continue }
-      guard let shown = group.shown.besides(release.siblingLosses, from.version, to.version) else {
+      guard
+        let shown = group.shown.besides(release.siblingLosses, from: from.version, to: to.version)
+      else {
         continue
       }
       let concerned = release.alsoConcerned[finding.place] ?? []

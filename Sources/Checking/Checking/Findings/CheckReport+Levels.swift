@@ -31,15 +31,18 @@ extension CheckReport {
       guard !findings[index].isUnread else {
         findings.append(
           remark(
-            ReleaseRule.refusedAcceptance, acceptance,
-            "\"\(acceptance.fingerprint)\" cannot be accepted, as it says what was not looked at"))
+            ReleaseRule.refusedAcceptance, acceptance: acceptance,
+            summary:
+              "\"\(acceptance.fingerprint)\" cannot be accepted, as it says what was not looked at")
+        )
         continue
       }
       guard !isOver, let location = acceptance.location else {
         findings.append(
           remark(
-            ReleaseRule.expiredAcceptance, acceptance,
-            "\"\(acceptance.fingerprint)\" was accepted until \(acceptance.expires ?? "")"))
+            ReleaseRule.expiredAcceptance, acceptance: acceptance,
+            summary: "\"\(acceptance.fingerprint)\" was accepted until \(acceptance.expires ?? "")")
+        )
         continue
       }
       findings[index].suppression = CheckSuppression(
@@ -56,12 +59,13 @@ extension CheckReport {
     }
     guard let successor else {
       return remark(
-        ReleaseRule.staleAcceptance, acceptance,
-        "\"\(acceptance.fingerprint)\" was accepted and is no longer found")
+        ReleaseRule.staleAcceptance, acceptance: acceptance,
+        summary: "\"\(acceptance.fingerprint)\" was accepted and is no longer found")
     }
     var finding = remark(
-      ReleaseRule.staleAcceptance, acceptance,
-      "\"\(acceptance.fingerprint)\" was accepted as it was then, and is \(successor.fingerprint) now"
+      ReleaseRule.staleAcceptance, acceptance: acceptance,
+      summary:
+        "\"\(acceptance.fingerprint)\" was accepted as it was then, and is \(successor.fingerprint) now"
     )
     finding.diagnostic.explanation = """
       What was found has changed since, so that the entry no longer holds. Where it is meant as it is now, \
@@ -90,7 +94,7 @@ extension CheckReport {
   }
 
   private func remark(
-    _ rule: ReleaseRule, _ acceptance: Acceptance, _ summary: String
+    _ rule: ReleaseRule, acceptance: Acceptance, summary: String
   ) -> CheckFinding {
     CheckFinding(
       Diagnostic(rule.description, summary, location: acceptance.location), layer: rule.layer,

@@ -14,7 +14,7 @@ extension LocatedFinding {
   ///   - to: The new version.
   /// - Returns: What is left of it; nil where that is nothing.
   func besides(
-    _ lost: Set<ElementPath>, _ from: LoadedVersion, _ to: LoadedVersion
+    _ lost: Set<ElementPath>, from: LoadedVersion, to: LoadedVersion
   ) -> LocatedFinding? {
     guard let rest = finding.besides(lost) else { return nil }
     guard rest.edits != finding.edits else { return self }

@@ -24,7 +24,7 @@ func illustrateStep(of checked: inout CheckedBundle, _ bundle: BundleAtCheck) {
 
 /// The script that upgrades any store of `from`; nil where something is in the way.
 private func upgradeScript(from: ComparedVersion, to: ComparedVersion) -> String? {
-  guard let request = try? upgradeRequest(from, to, nil, UpgradeOptions()),
+  guard let request = try? upgradeRequest(from, to: to, store: nil, options: UpgradeOptions()),
     let plan = try? planUpgrade(request)
   else { return nil }
   return StoreModel.upgradeScript(

@@ -37,7 +37,7 @@ package struct CloudKitSchemaRequest: Sendable {
 ///   - mirrored: What the mirror uses for the model.
 /// - Returns: The findings, in the order of the rules, at the elements of the model where there are any.
 package func lintCloudKitSchema(
-  _ request: CloudKitSchemaRequest, _ version: LoadedVersion, _ mirrored: MirroredModel
+  _ request: CloudKitSchemaRequest, version: LoadedVersion, mirrored: MirroredModel
 ) -> [LintedPlace] {
   let places = VersionPlaces(version)
   return compareCloudKitSchema(request.document, with: mirrored, request.options).map { found in

@@ -123,16 +123,17 @@ extension ReleaseInput {
 
   /// What runs in a stage before its migration.
   fileprivate func before(_ stage: CustomStage?) -> RunHandlers {
-    stage.map { handlers($0.willMigrate, $0.willRun, $0.willDelete) } ?? RunHandlers()
+    stage.map { handlers($0.willMigrate, code: $0.willRun, deletions: $0.willDelete) }
+      ?? RunHandlers()
   }
 
   /// What runs in a stage after its migration.
   fileprivate func after(_ stage: CustomStage?) -> RunHandlers {
-    stage.map { handlers($0.didMigrate, $0.didRun, $0.didDelete) } ?? RunHandlers()
+    stage.map { handlers($0.didMigrate, code: $0.didRun, deletions: $0.didDelete) } ?? RunHandlers()
   }
 
   private func handlers(
-    _ file: LocatedText?, _ code: SourceLocation?, _ deletions: HandlerDeletions
+    _ file: LocatedText?, code: SourceLocation?, deletions: HandlerDeletions
   ) -> RunHandlers {
     let usable = file.flatMap { unusableHandlers.contains($0.text) ? nil : $0.text }
     var handlers = RunHandlers(hasRun: usable != nil || code != nil)

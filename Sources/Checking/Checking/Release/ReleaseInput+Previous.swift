@@ -17,11 +17,12 @@ extension ReleaseInput {
         formerCurrent?.hashes.checksum == head[current]?.hashes.checksum
         && formerCurrent?.content == head[current]?.content
       let forms = shippedForms.map { ($0.name, $0.checksum) }
-      return isAsAtBase ? nil : previousKey(old, .release(name), successors(of: forms)[name])
+      return isAsAtBase
+        ? nil : previousKey(old, key: .release(name), successor: successors(of: forms)[name])
     }
     if hasBase {
       guard let old = formerCurrent else { return nil }
-      return previousKey(old, .base(old.name), baseSuccessors[old.name])
+      return previousKey(old, key: .base(old.name), successor: baseSuccessors[old.name])
     }
     guard let place = head.versions.firstIndex(where: { $0.name == current }), place > 0 else {
       return nil
@@ -45,7 +46,7 @@ extension ReleaseInput {
   ///   - successor: The version at the head that it is by its hashes.
   /// - Returns: Where the version is; nil for none.
   private func previousKey(
-    _ old: BundleVersion, _ key: VersionKey, _ successor: String?
+    _ old: BundleVersion, key: VersionKey, successor: String?
   ) -> VersionKey? {
     guard let head, let current = head.current else { return nil }
     if let successor, successor != current { return .head(successor) }

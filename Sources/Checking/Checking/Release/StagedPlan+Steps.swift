@@ -62,7 +62,7 @@ extension ReleaseInput {
     while place.name != current.name, names.count <= migrations.count {
       guard
         let next = migrations.first(where: { $0.start.name == place.name })?.to,
-        isPossible(place, next, steps)
+        isPossible(place, to: next, steps: steps)
       else { return nil }
       names.append(next.name)
       place = next
@@ -94,7 +94,7 @@ extension ReleaseInput {
 
   /// Whether Core Data has a mapping for a step.
   func isPossible(
-    _ from: BundleVersion, _ to: BundleVersion, _ steps: [StepKey: StepResult]
+    _ from: BundleVersion, to: BundleVersion, steps: [StepKey: StepResult]
   ) -> Bool {
     if mappingModel(from, to) != nil { return true }
     return steps[StepKey(.head(from.name), .head(to.name))].map { $0.verdict != .notInferable }

@@ -88,12 +88,12 @@ extension ReleaseRule {
       {
         return nil
       }
-      return reused(version, other, input)
+      return reused(version, other: other, input: input)
     }
   }
 
   private static func reused(
-    _ version: BundleVersion, _ other: BundleVersion, _ input: ReleaseInput
+    _ version: BundleVersion, other: BundleVersion, input: ReleaseInput
   ) -> FoundInRelease {
     let changes = diffModels(from: other.model, to: version.model)
     var finding = FoundInRelease(
@@ -120,7 +120,9 @@ extension ReleaseRule {
         let version = input.head?[name], old.model != version.model
       else { return nil }
       let isSwift = input.swift != nil
-      guard var finding = edited(version, old, form, isSwift: isSwift) else { return nil }
+      guard var finding = edited(version, old: old, form: form, isSwift: isSwift) else {
+        return nil
+      }
       guard isSwift else { return finding }
       // Defaults and delete rules of the newest schema are code: another schema that has them only would have the
       // same checksum, and the app would crash.
@@ -133,7 +135,7 @@ extension ReleaseRule {
   }
 
   private static func edited(
-    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, isSwift: Bool
+    _ version: BundleVersion, old: BundleVersion, form: ShippedForm, isSwift: Bool
   ) -> FoundInRelease? {
     // Compared by names: what has another identifier is no other property.
     let identifiers = identifierChanges(from: old.model, to: version.model)

@@ -1,5 +1,6 @@
 import DataModel
 import Findings
+import SwiftCode
 
 extension ReleaseRule {
   /// A version was added and is not current.

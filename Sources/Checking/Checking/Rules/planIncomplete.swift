@@ -39,7 +39,7 @@ extension ReleaseRule {
       return []
     }
     if let swift = scope.input.swift, let plan = swift.plan {
-      return unlisted(plan, swift, scope.input)
+      return unlisted(plan, swift: swift, input: scope.input)
     }
     let known = Set(plan.mentions.compactMap { scope.input.checksum(of: $0.version) })
     return (scope.input.concerned + [current]).filter { !known.contains($0.hashes.checksum) }
@@ -65,7 +65,7 @@ extension ReleaseRule {
   ///
   /// *Source:* `swiftdata.md` §9.
   private static func unlisted(
-    _ plan: SwiftDataPlan, _ swift: SwiftFacts, _ input: ReleaseInput
+    _ plan: SwiftDataPlan, swift: SwiftFacts, input: ReleaseInput
   ) -> [FoundInRelease] {
     guard plan.isComplete else { return [] }
     let known = Set(plan.schemas.compactMap { input.head?[$0.name]?.hashes.checksum })

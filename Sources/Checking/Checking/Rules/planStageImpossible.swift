@@ -33,7 +33,7 @@ extension ReleaseRule {
   ) { scope in
     guard let plan = scope.input.plan else { return [] }
     return scope.input.plannedMigrations(plan).compactMap { step in
-      guard !scope.input.isPossible(step.start, step.to, scope.steps) else { return nil }
+      guard !scope.input.isPossible(step.start, to: step.to, steps: scope.steps) else { return nil }
       let result = scope.step(step.start.name, step.to.name)
       var finding = FoundInRelease(
         "the stage leads straight from \"\(step.start.name)\" to \"\(step.to.name)\", which cannot "

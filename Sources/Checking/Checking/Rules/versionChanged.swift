@@ -44,7 +44,7 @@ extension ReleaseRule {
       }
       var finding: FoundInRelease?
       if let old = form.version {
-        finding = changed(version, old, form, scope.input)
+        finding = changed(version, old: old, form: form, input: scope.input)
       } else if case .lock(let frozen) = form.source {
         finding = relocked(version, frozen)
       }
@@ -68,7 +68,7 @@ extension ReleaseRule {
   }
 
   private static func changed(
-    _ version: BundleVersion, _ old: BundleVersion, _ form: ShippedForm, _ input: ReleaseInput
+    _ version: BundleVersion, old: BundleVersion, form: ShippedForm, input: ReleaseInput
   ) -> FoundInRelease {
     let all = diffModels(from: old.model, to: version.model)
     let changes = all.filter(\.changesVersionHash)

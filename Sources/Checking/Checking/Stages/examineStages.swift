@@ -140,7 +140,8 @@ private func readBundle(
   if let tree = try findSwiftTrees(
     under: [reference.path], excluding: [], in: WorkTree()
   ).first {
-    return try readSwiftPlan(tree, reference, request, place, readingPlan: readingPlan)
+    return try readSwiftPlan(
+      tree, reference: reference, request: request, place: place, readingPlan: readingPlan)
   }
   let path = withoutTrailingSlashes(request.bundle)
   let found = try findBundles(under: [request.bundle], excluding: [])
@@ -163,7 +164,7 @@ private func readBundle(
 /// The schemas of Swift sources as a bundle, of the container that is named where there are several, with the plan in
 /// them, or the one that is named.
 private func readSwiftPlan(
-  _ tree: String, _ reference: ModelReference, _ request: StagesRequest, _ place: CheckPlace,
+  _ tree: String, reference: ModelReference, request: StagesRequest, place: CheckPlace,
   readingPlan: Bool
 ) throws(ToolchainError) -> BundleAtCheck {
   let made = try BundleAtCheck(

@@ -59,7 +59,8 @@ extension BundleAtCheck {
         .map(repository.pathFromHere).filter { placeOfPath($0).map(known.contains) != true }
       try readSwiftBase(inner, in: base, search, scratch: scratch)
       if self.base == nil, problems.isEmpty {
-        try readMovedSources(of: inner, in: base, tree, repository, search, scratch: scratch)
+        try readMovedSources(
+          of: inner, in: base, tree, repository: repository, search: search, scratch: scratch)
       }
     }
     try readFiles(in: tree, base: base, place.repository)

@@ -18,15 +18,17 @@ extension BundleAtCheck {
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` when git fails.
   mutating func readMovedSources(
-    of inner: String, in files: BaseFiles, _ tree: WorkTree, _ repository: CheckRepository,
-    _ search: SwiftSourceSearch, scratch: String
+    of inner: String, in files: BaseFiles, _ tree: WorkTree, repository: CheckRepository,
+    search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) {
     guard let head else { return }
     let now = Set(
       (head.swiftTree?.modelTypes ?? []).compactMap { repository.pathFromRoot($0.location.file) }
         .filter { isAt($0, orBelow: inner) }.map { remainder(of: $0, below: inner) })
     let wanted = entityNames(head)
-    for folder in try formerFolders(of: now, in: files, tree, repository, search) {
+    for folder in try formerFolders(
+      of: now, in: files, tree, repository: repository, search: search)
+    {
       // What cannot be read there tells nothing.
       let found = try? files.loadSources(in: folder, search, scratch: scratch)
       guard let found, !entityNames(found).isDisjoint(with: wanted) else { continue }
@@ -52,8 +54,8 @@ extension BundleAtCheck {
 /// - Returns: The folders, of which no file with models is left.
 /// - Throws: `ToolchainError` when git fails.
 private func formerFolders(
-  of paths: Set<String>, in files: BaseFiles, _ tree: WorkTree, _ repository: CheckRepository,
-  _ search: SwiftSourceSearch
+  of paths: Set<String>, in files: BaseFiles, _ tree: WorkTree, repository: CheckRepository,
+  search: SwiftSourceSearch
 ) throws(ToolchainError) -> [String] {
   var gone: [String] = []
   var kept: [String] = []

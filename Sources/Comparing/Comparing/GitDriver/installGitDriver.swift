@@ -38,7 +38,7 @@ package func installGitDriver(
     ("merge.\(GitDriver.name).name", "Core Data models, by entity and property"),
     ("merge.\(GitDriver.name).driver", mergeDriver(command.replacing("%", with: "%%"))),
   ] {
-    try configure("", [key, value], settings)
+    try configure("", arguments: [key, value], settings: settings)
   }
   var lines = try attributeLines(file)
   let missing = GitDriver.attributes.filter { !lines.contains($0) }
@@ -70,7 +70,7 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
   var result = false
   for section in ["diff", "merge"] {
     let isRemoved = try configure(
-      "--remove-section", ["\(section).\(GitDriver.name)"], settings)
+      "--remove-section", arguments: ["\(section).\(GitDriver.name)"], settings: settings)
     result = result || isRemoved
   }
   let lines = try attributeLines(file)
@@ -121,7 +121,7 @@ private func callable(_ program: String) -> String {
 /// - Returns: Whether there was anything to change.
 @discardableResult
 private func configure(
-  _ option: String, _ arguments: [String], _ settings: GitSettings
+  _ option: String, arguments: [String], settings: GitSettings
 ) throws(ToolchainError) -> Bool {
   let errors: String
   do throws(GitProblem) {

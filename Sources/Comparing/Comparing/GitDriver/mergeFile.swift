@@ -37,7 +37,7 @@ package func mergeFile(
 ) throws(ToolchainError) -> FileMerge {
   var result = FileMerge(isClean: false)
   guard lastComponent(of: path) == "contents" else {
-    try result.mergeAsText(path, base, ours, theirs, markerSize)
+    try result.mergeAsText(path, base: base, ours: ours, theirs: theirs, markerSize: markerSize)
     let bundle = parentDirectory(of: path)
     if !result.isClean, lastComponent(of: path) == ".xccurrentversion" {
       result.remarks.append(
@@ -71,7 +71,7 @@ package func mergeFile(
   } catch  where error.exitCode == .data {
     result.diagnostics = error.diagnostics
     result.remarks = ["\(path) was merged as text."]
-    try result.mergeAsText(path, base, ours, theirs, markerSize)
+    try result.mergeAsText(path, base: base, ours: ours, theirs: theirs, markerSize: markerSize)
   }
   return result
 }
@@ -103,7 +103,7 @@ private func addedByBoth(
 extension FileMerge {
   /// Has git merge three files as it would without a driver; a binary one stays as ours has it.
   fileprivate mutating func mergeAsText(
-    _ path: String, _ base: String, _ ours: String, _ theirs: String, _ markerSize: Int
+    _ path: String, base: String, ours: String, theirs: String, markerSize: Int
   ) throws(ToolchainError) {
     for file in [base, ours, theirs] where try readFile(file).prefix(8000).contains(0) {
       // As git itself tells such files, which it refuses to merge.

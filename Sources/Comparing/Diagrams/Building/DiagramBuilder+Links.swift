@@ -55,7 +55,10 @@ extension DiagramBuilder {
           let destination = relationship.destinationEntity, let target = place(destination),
           drawn.insert(Key(box: box, name: relationship.name)).inserted
         else { continue }
-        links.append(link(of: relationship, entity, box, row, to: target, in: model, isWanted))
+        links.append(
+          link(
+            of: relationship, entity, box: box, row: row, to: target, in: model, isWanted: isWanted)
+        )
         if let other = links[links.count - 1].to.row {
           drawn.insert(Key(box: target, name: boxes[target].rows[other].name))
         }
@@ -65,8 +68,8 @@ extension DiagramBuilder {
 
   /// The link of a relationship, with its inverse where that leads straight back.
   private func link(
-    of relationship: Relationship, _ entity: Entity, _ box: Int, _ row: Int, to target: Int,
-    in model: Model, _ isWanted: (DiagramMark) -> Bool
+    of relationship: Relationship, _ entity: Entity, box: Int, row: Int, to target: Int,
+    in model: Model, isWanted: (DiagramMark) -> Bool
   ) -> DiagramLink {
     let destination = relationship.destinationEntity ?? ""
     var link = DiagramLink(

@@ -6,7 +6,7 @@ extension DiagramBuilder {
     of entity: Entity, before: Entity? = nil, changes: [String: [Change]] = [:]
   ) -> [EntityRow] {
     var rows: [EntityRow] = []
-    func append(_ kind: EntityRow.Kind, _ name: String, _ type: String, old: (String) -> String?) {
+    func append(_ kind: EntityRow.Kind, name: String, type: String, old: (String) -> String?) {
       let own = changes[name] ?? []
       let oldName = own.oldName ?? name
       let isAdded = own.contains { $0.before == nil && $0.isWholeProperty }
@@ -20,19 +20,19 @@ extension DiagramBuilder {
     }
     if detail.contains(.attributes) {
       for attribute in entity.attributes {
-        append(.attribute, attribute.name, attribute.diagramType) {
+        append(.attribute, name: attribute.name, type: attribute.diagramType) {
           before?.attributes[$0]?.diagramType
         }
       }
     }
     for relationship in entity.relationships {
-      append(.relationship, relationship.name, relationship.diagramType) {
+      append(.relationship, name: relationship.name, type: relationship.diagramType) {
         before?.relationships[$0]?.diagramType
       }
     }
     guard detail.contains(.attributes) else { return rows }
     for property in entity.fetchedProperties {
-      append(.fetchedProperty, property.name, property.diagramType) {
+      append(.fetchedProperty, name: property.name, type: property.diagramType) {
         before?.fetchedProperties[$0]?.diagramType
       }
     }

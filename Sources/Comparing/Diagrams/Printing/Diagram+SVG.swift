@@ -22,13 +22,14 @@ extension Diagram {
     let relationships = links.count { $0.kind == .relationship }
     guard isComparison else {
       return [
-        counted(entities.count, "entity", "entities"),
-        counted(relationships, "relationship", "relationships"),
+        counted(entities.count, one: "entity", several: "entities"),
+        counted(relationships, one: "relationship", several: "relationships"),
       ].joined(separator: ", ")
     }
     var facts = [DiagramMark.added, .removed, .changed].compactMap { mark in
       let number = count(of: mark)
-      return number == 0 ? nil : "\(counted(number, "entity", "entities")) \(mark.rawValue)"
+      return number == 0
+        ? nil : "\(counted(number, one: "entity", several: "entities")) \(mark.rawValue)"
     }
     if facts.isEmpty { facts = ["no entity changed"] }
     if hiddenEntities > 0 {
@@ -37,7 +38,7 @@ extension Diagram {
     return facts.joined(separator: ", ")
   }
 
-  private func counted(_ count: Int, _ one: String, _ several: String) -> String {
+  private func counted(_ count: Int, one: String, several: String) -> String {
     "\(count) \(count == 1 ? one : several)"
   }
 }

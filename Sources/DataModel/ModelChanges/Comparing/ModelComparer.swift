@@ -27,14 +27,14 @@ struct ModelComparer {
     if isEqual, pairing.keepsMeanings || Element.fields.references.isEmpty { return }
     let renamed = renamed(old, at: spot)
     for field in isEqual ? Element.fields.references : Element.fields.all
-    where field.differs(renamed, new) || hasOtherMeaning(field, old, new, at: spot) {
+    where field.differs(renamed, new) || hasOtherMeaning(field, old: old, new: new, at: spot) {
       var change = Change(
         field.kind, before: spot.before, after: spot.after,
         from: field.get(old), to: field.get(new))
-      setFlags(of: &change, field, old, new, at: spot)
+      setFlags(of: &change, field, old: old, new: new, at: spot)
       changes.append(change)
     }
-    for field in Element.fields.keyed where !isEqual { diff(field, old, new, at: spot) }
+    for field in Element.fields.keyed where !isEqual { diff(field, old: old, new: new, at: spot) }
   }
 
   /// Compares the members of two collections, whose places are `spot`'s; `path` gives their paths
@@ -70,7 +70,7 @@ struct ModelComparer {
   }
 
   private mutating func diff<Element: ModelElement>(
-    _ field: KeyedField<Element>, _ old: Element, _ new: Element, at spot: Spot
+    _ field: KeyedField<Element>, old: Element, new: Element, at spot: Spot
   ) {
     let (left, right) = (field.get(old), field.get(new))
     guard left != right else { return }
@@ -91,7 +91,7 @@ struct ModelComparer {
   }
 
   private func hasOtherMeaning<Element: ModelElement>(
-    _ field: Field<Element>, _ old: Element, _ new: Element, at spot: Spot
+    _ field: Field<Element>, old: Element, new: Element, at spot: Spot
   ) -> Bool {
     guard let named = field.named, !pairing.keepsMeanings else { return false }
     var before: Set<Meaning> = []
@@ -110,7 +110,7 @@ struct ModelComparer {
   /// Asks, for the field alone, whether setting it on the old side or undoing it on the new side
   /// makes a difference to hashes and stores.
   private func setFlags<Element: ModelElement>(
-    of change: inout Change, _ field: Field<Element>, _ old: Element, _ new: Element, at spot: Spot
+    of change: inout Change, _ field: Field<Element>, old: Element, new: Element, at spot: Spot
   ) {
     var (changed, undone) = (old, new)
     field.set(&changed, change.to)

@@ -19,7 +19,7 @@ extension ModelComparer {
       pairElements(old.fetchIndexes.byName.array, new.fetchIndexes.byName.array, by: \.name),
       in: spot, path: ElementPath.fetchIndex(entity:name:)
     ) { $0.diffFields($1, $2, at: $3) }
-    for field in ListField.all { diffLists(field, old, new) }
+    for field in ListField.all { diffLists(field, old: old, new: new) }
   }
 
   /// The elements of equal collections, each with itself.
@@ -80,7 +80,7 @@ extension ModelComparer {
       areEffective: (old.type == .composite, new.type == .composite))
   }
 
-  private mutating func diffLists(_ field: ListField, _ old: Entity, _ new: Entity) {
+  private mutating func diffLists(_ field: ListField, old: Entity, new: Entity) {
     let (left, right) = (old[keyPath: field.lists], new[keyPath: field.lists])
     guard !(left == right && pairing.keepsMeanings) else { return }
     let pairs = pairLists(left, of: old, right, of: new)

@@ -10,15 +10,16 @@
 package func identifierChanges(from: Model, to: Model) -> [Change] {
   from.entities.flatMap { old -> [Change] in
     guard let new = to.entities[old.name] else { return [] }
-    return change(.entityIdentifier, .entity(old.name), old.renamingIdentifier, new)
+    return change(
+      .entityIdentifier, place: .entity(old.name), old: old.renamingIdentifier, new: new)
       + attributeChanges(old.attributes.array, new.attributes.array) {
         .property(entity: old.name, name: $0)
       }
       + old.relationships.flatMap { relationship -> [Change] in
         guard let other = new.relationships[relationship.name] else { return [] }
         return change(
-          .relationshipIdentifier, .property(entity: old.name, name: other.name),
-          relationship.renamingIdentifier, other)
+          .relationshipIdentifier, place: .property(entity: old.name, name: other.name),
+          old: relationship.renamingIdentifier, new: other)
       }
   }
 }
@@ -29,13 +30,13 @@ private func attributeChanges(
   old.flatMap { attribute -> [Change] in
     guard let other = new.first(where: { $0.name == attribute.name }) else { return [] }
     let place = path(attribute.name)
-    return change(.attributeIdentifier, place, attribute.renamingIdentifier, other)
+    return change(.attributeIdentifier, place: place, old: attribute.renamingIdentifier, new: other)
       + attributeChanges(attribute.elements, other.elements, path: place.element)
   }
 }
 
 private func change(
-  _ kind: ChangeKind, _ place: ElementPath, _ old: String?, _ new: some IdentifiedElement
+  _ kind: ChangeKind, place: ElementPath, old: String?, new: some IdentifiedElement
 ) -> [Change] {
   guard (old ?? new.name) != new.identifier else { return [] }
   return [

@@ -52,7 +52,8 @@ extension Expression {
         argument.write(to: &text)
       }
       text += ")"
-    case .aggregate(let elements): Expression.writeList("{", elements, "}", to: &text)
+    case .aggregate(let elements):
+      Expression.writeList("{", expressions: elements, end: "}", to: &text)
     case .setOperation(let operation, let left, let right):
       left.write(to: &text, above: .assignment)
       text += " \(operation.rawValue) "
@@ -93,7 +94,7 @@ extension Expression {
   }
 
   private static func writeList(
-    _ start: String, _ expressions: [Expression], _ end: String, to text: inout FormatText
+    _ start: String, expressions: [Expression], end: String, to text: inout FormatText
   ) {
     text += start
     for (index, expression) in expressions.enumerated() {
@@ -113,11 +114,11 @@ extension Expression {
       arguments[1].write(to: &text, above: precedence)
     } else if selector == "objectFrom:withIndex:" {
       arguments[0].write(to: &text, above: .prefix)
-      writeList("[", [arguments[1]], "]", to: &text)
+      writeList("[", expressions: [arguments[1]], end: "]", to: &text)
     } else if selector == "castObject:toType:",
       !text.keepsTypes || castConstant(arguments) == nil
     {
-      writeList("CAST(", arguments, ")", to: &text)
+      writeList("CAST(", expressions: arguments, end: ")", to: &text)
     } else {
       writeCall(selector, arguments, to: &text)
     }
@@ -127,6 +128,6 @@ extension Expression {
     _ selector: String, _ arguments: [Expression], to text: inout FormatText
   ) {
     let escape = Keyword(spelledBy: selector.utf8) == nil ? "" : "#"
-    writeList("\(escape)\(selector)(", arguments, ")", to: &text)
+    writeList("\(escape)\(selector)(", expressions: arguments, end: ")", to: &text)
   }
 }

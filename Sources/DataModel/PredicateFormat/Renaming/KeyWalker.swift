@@ -58,10 +58,10 @@ struct KeyWalker {
     case .keyPath(let operand, let path):
       return follow(path, from: operand.map { walk($0, in: scope) } ?? scope.object)
     case .function(let operand, let selector, let arguments):
-      return walkCall(operand, selector, arguments, in: scope)
+      return walkCall(operand, selector: selector, arguments: arguments, in: scope)
     case .aggregate(let elements): return common(elements, in: scope)
     case .subquery(let collection, let variable, let predicate):
-      return walkSubquery(collection, variable, predicate, in: scope)
+      return walkSubquery(collection, variable: variable, predicate: predicate, in: scope)
     case .setOperation(_, let left, let right): return common([left, right], in: scope)
     case .conditional(let predicate, let first, let second):
       walk(predicate, in: scope)
@@ -78,7 +78,7 @@ struct KeyWalker {
   }
 
   private mutating func walkCall(
-    _ operand: Expression?, _ selector: String, _ arguments: [Expression], in scope: KeyScope
+    _ operand: Expression?, selector: String, arguments: [Expression], in scope: KeyScope
   ) -> KeyOrigin {
     if selector.hasPrefix("valueForKey") { namesKeysInStrings = true }
     for case .constant(.string(let text)) in arguments where text.hasPrefix("valueForKey") {
@@ -93,7 +93,7 @@ struct KeyWalker {
   /// Follows a subquery; keys without the variable in its predicate may be those of an element or of the
   /// evaluated object.
   private mutating func walkSubquery(
-    _ collection: Expression, _ variable: String, _ predicate: Predicate, in scope: KeyScope
+    _ collection: Expression, variable: String, predicate: Predicate, in scope: KeyScope
   ) -> KeyOrigin {
     let element = walk(collection, in: scope)
     var inner = scope

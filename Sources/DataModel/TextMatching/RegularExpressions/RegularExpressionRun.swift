@@ -41,7 +41,7 @@ struct RegularExpressionRun {
     let count = programs[program].count
     try effort.spend(count)
     var current = Steps(count)
-    var accepts = try follow(0, at: start, in: program, &current, &effort)
+    var accepts = try follow(0, at: start, in: program, steps: &current, effort: &effort)
     for place in start..<text.count {
       if accepts, !isWhole { return true }
       guard !current.list.isEmpty else { return false }
@@ -49,7 +49,9 @@ struct RegularExpressionRun {
       let steps = current.list
       current.list.removeAll(keepingCapacity: true)
       for step in steps where takes(programs[program][step], text[place]) {
-        if try follow(step + 1, at: place + 1, in: program, &current, &effort) { accepts = true }
+        if try follow(step + 1, at: place + 1, in: program, steps: &current, effort: &effort) {
+          accepts = true
+        }
       }
       try effort.spend(steps.count)
     }
@@ -60,7 +62,7 @@ struct RegularExpressionRun {
   ///
   /// - Returns: Whether the end of the program is reached.
   private mutating func follow(
-    _ step: Int, at place: Int, in program: Int, _ steps: inout Steps, _ effort: inout Effort
+    _ step: Int, at place: Int, in program: Int, steps: inout Steps, effort: inout Effort
   ) throws(EffortError) -> Bool {
     var waiting = [step]
     var accepts = false

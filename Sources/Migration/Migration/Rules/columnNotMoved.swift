@@ -100,13 +100,13 @@ extension MigrationRule {
         }
         guard !formers.contains(column.name) else { return nil }
         let owner = from.table(table)?.columns.first { $0.name == column.name }?.role.property
-        return finding(pair, properties, column.name, owner)
+        return finding(pair, properties: properties, column: column.name, owner: owner)
       }
     }
   }
 
   private static func finding(
-    _ pair: EntityPair, _ properties: PropertyPair, _ column: String, _ owner: PropertyPath?
+    _ pair: EntityPair, properties: PropertyPair, column: String, owner: PropertyPath?
   ) -> FoundInStep {
     let name = "\(pair.destination.name).\(properties.name)"
     var finding = FoundInStep(

@@ -26,7 +26,7 @@ extension MigrationRule {
     ]
   ) { step in
     duplicates(of: step.to.entities.array, by: \.pairingIdentifier).map { identifier, entities in
-      var found = sharing(entities.map(\.name), identifier, side: "new") {
+      var found = sharing(entities.map(\.name), identifier: identifier, side: "new") {
         FoundInStep(
           entity: $0, before: nil, after: ModelPlace(.entity($0), .renamingIdentifier), $1)
       }

@@ -44,17 +44,17 @@ extension MigrationRule {
         guard properties.contains(where: { $0.declaringEntity == pair.destination.name }) else {
           return nil
         }
-        return finding(pair, identifier, properties)
+        return finding(pair, identifier: identifier, properties: properties)
       }
     }
   }
 
   private static func finding(
-    _ pair: EntityPair, _ identifier: String, _ properties: [StoredProperty]
+    _ pair: EntityPair, identifier: String, properties: [StoredProperty]
   ) -> FoundInStep {
     let entity = pair.destination.name
     var finding = sharing(
-      properties.map { "\(entity).\($0.name)" }, identifier, side: "new"
+      properties.map { "\(entity).\($0.name)" }, identifier: identifier, side: "new"
     ) { FoundInStep(entity: entity, before: nil, after: nil, $1) }
     finding.summary += ": the next migration cannot be inferred"
     let claiming = properties.first { $0.explicitIdentifier != nil && $0.ownName != identifier }

@@ -29,7 +29,7 @@ extension MigrationRule {
     ]
   ) { step in
     duplicates(of: step.from.entities.array, by: \.pairingIdentifier).map { identifier, entities in
-      sharing(entities.map(\.name), identifier, side: "old") {
+      sharing(entities.map(\.name), identifier: identifier, side: "old") {
         FoundInStep(
           entity: $0, before: ModelPlace(.entity($0), .renamingIdentifier),
           after: nil, $1)

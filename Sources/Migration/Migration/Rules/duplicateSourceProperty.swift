@@ -50,7 +50,7 @@ extension MigrationRule {
       return duplicates(of: pair.sourceProperties, by: \.identifier).map { identifier, properties in
         let (name, entity) = (properties.last?.name, pair.sourceName)
         var found = sharing(
-          properties.map { "\(entity).\($0.name)" }, identifier, side: "old"
+          properties.map { "\(entity).\($0.name)" }, identifier: identifier, side: "old"
         ) { _, summary in
           FoundInStep(entity: pair.destination.name, before: nil, after: nil, summary)
         }

@@ -55,7 +55,7 @@ extension MigrationRule {
     var finding = FoundInStep(
       entity: new.name, before: ModelPlace(.entity(named), .renamingIdentifier),
       after: ModelPlace(path, .renamingIdentifier),
-      text(new.name, named, origin.pairingIdentifier))
+      text(new.name, named: named, identifier: origin.pairingIdentifier))
     if step.successors[named] == nil {
       finding.edits = [restoring(origin.pairingIdentifier, at: path, isSafe: true)]
     }
@@ -71,7 +71,7 @@ extension MigrationRule {
     else { return nil }
     var finding = FoundInStep(
       pair, properties, .renamingIdentifier,
-      text("\(pair.destination.name).\(new.name)", named, origin.ownIdentifier))
+      text("\(pair.destination.name).\(new.name)", named: named, identifier: origin.ownIdentifier))
     finding.before = ModelPlace(origin.path, .renamingIdentifier)
     if pair.removed.contains(where: { $0.name == origin.name }), origin.isInferable(as: new) {
       finding.edits = [
@@ -83,7 +83,7 @@ extension MigrationRule {
     return finding
   }
 
-  private static func text(_ name: String, _ named: String, _ identifier: String) -> String {
+  private static func text(_ name: String, named: String, identifier: String) -> String {
     "\(name) names \"\(named)\" as its origin, whose renaming identifier is \"\(identifier)\": the "
       + "values of \"\(named)\" go"
   }

@@ -67,8 +67,9 @@ extension MigrationRule {
       entity: new.name, before: ModelPlace(path, .renamingIdentifier),
       after: ModelPlace(path, .renamingIdentifier),
       text(
-        new.name, old.pairingIdentifier, new.pairingIdentifier,
-        consequence(of: pair.source?.name, loss, isLost: step.successors[new.name] == nil, step)))
+        new.name, old: old.pairingIdentifier, new: new.pairingIdentifier,
+        consequence: consequence(
+          of: pair.source?.name, loss, isLost: step.successors[new.name] == nil, step)))
     if step.successors[new.name] == nil {
       finding.edits = [
         restoring(old.pairingIdentifier, at: path, isSafe: new.renamingIdentifier == nil)
@@ -96,15 +97,15 @@ extension MigrationRule {
           .enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset,
         told.insert(Array(source.names.prefix(depth + 1))).inserted
       else { return nil }
-      return changedProperty(pair, properties, source, depth: depth, step)
+      return changedProperty(pair, properties: properties, old: source, depth: depth, step: step)
     }
   }
 
   /// A finding about the part at `depth` of the path, which is the attribute itself at 0 and an
   /// element of a composite further on.
   private static func changedProperty(
-    _ pair: EntityPair, _ properties: PropertyPair, _ old: StoredProperty, depth: Int,
-    _ step: MigrationStep
+    _ pair: EntityPair, properties: PropertyPair, old: StoredProperty, depth: Int,
+    step: MigrationStep
   ) -> FoundInStep {
     let new = properties.destination
     let name = new.names.prefix(depth + 1).joined(separator: ".")
@@ -112,8 +113,9 @@ extension MigrationRule {
     var finding = FoundInStep(
       pair, properties, .renamingIdentifier,
       text(
-        "\(pair.destination.name).\(name)", old.identifiers[depth], new.identifiers[depth],
-        consequence(
+        "\(pair.destination.name).\(name)", old: old.identifiers[depth],
+        new: new.identifiers[depth],
+        consequence: consequence(
           of: properties.source?.name, "its values are lost, it starts empty", isLost: isLost, step)
       ))
     finding.property = name
@@ -148,7 +150,7 @@ extension MigrationRule {
   }
 
   private static func text(
-    _ name: String, _ old: String, _ new: String, _ consequence: String
+    _ name: String, old: String, new: String, consequence: String
   ) -> String {
     "\(name) keeps its name, but its renaming identifier changes from \"\(old)\" to \"\(new)\": "
       + consequence

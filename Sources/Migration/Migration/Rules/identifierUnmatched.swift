@@ -53,7 +53,7 @@ extension MigrationRule {
       var finding = FoundInStep(
         entity: new.name, before: nil, after: ModelPlace(.entity(new.name), .renamingIdentifier),
         text(new.name, identifier))
-      weigh(&finding, renamed[new.name]) { ($0.name, "all its rows are lost") }
+      weigh(&finding, rename: renamed[new.name]) { ($0.name, "all its rows are lost") }
       finding.before = renamed[new.name].map { ModelPlace(.entity($0.candidates[0].element.name)) }
       finding.edits = renamed[new.name].map(step.edits) ?? []
       return [finding]
@@ -79,7 +79,7 @@ extension MigrationRule {
         pair, properties, .renamingIdentifier,
         text(
           "\(pair.destination.name).\(properties.name)", properties.destination.formerName ?? ""))
-      weigh(&finding, rename) {
+      weigh(&finding, rename: rename) {
         ($0.name, $0.relationship == nil ? "its values are lost" : "its links are lost")
       }
       finding.before = rename.map { ModelPlace($0.candidates[0].element.path) }
@@ -90,8 +90,8 @@ extension MigrationRule {
 
   /// Says what is lost by the identifier; nothing where nothing of the kind is removed.
   private static func weigh<Element>(
-    _ finding: inout FoundInStep, _ rename: LikelyRename<Element>?,
-    _ loss: (Element) -> (name: String, loss: String)
+    _ finding: inout FoundInStep, rename: LikelyRename<Element>?,
+    loss: (Element) -> (name: String, loss: String)
   ) {
     guard let lost = rename?.candidates.filter(\.holdsValues).map({ loss($0.element) }),
       let first = lost.first

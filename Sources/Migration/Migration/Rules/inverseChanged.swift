@@ -67,15 +67,16 @@ extension MigrationRule {
   private static func pairs(
     _ first: String, _ second: String, ofB more: String = "", isRenamed: Bool = false
   ) -> String {
-    func relationship(_ name: String, _ end: String, _ inverse: String, _ old: String?) -> String {
+    func relationship(_ name: String, end: String, inverse: String, old: String?) -> String {
       #"<relationship name="\#(name)" optional="YES" toMany="YES" destinationEntity="\#(end)" "#
         + #"inverseName="\#(inverse)" inverseEntity="\#(end)""#
         + (old.map { #" elementID="\#($0)""# } ?? "") + "/>"
     }
-    return #"<entity name="A">"# + relationship("r", "B", first, nil)
-      + relationship("s", "B", second, nil) + "</entity><entity name=\"B\"\(more)>"
-      + relationship(first, "A", "r", isRenamed ? second : nil)
-      + relationship(second, "A", "s", isRenamed ? first : nil) + "</entity>"
+    return #"<entity name="A">"# + relationship("r", end: "B", inverse: first, old: nil)
+      + relationship("s", end: "B", inverse: second, old: nil)
+      + "</entity><entity name=\"B\"\(more)>"
+      + relationship(first, end: "A", inverse: "r", old: isRenamed ? second : nil)
+      + relationship(second, end: "A", inverse: "s", old: isRenamed ? first : nil) + "</entity>"
   }
 }
 

@@ -109,7 +109,7 @@ extension MigrationRule {
       guard let relationship = properties.destination.relationship else { return nil }
       let (kept, holder) =
         relationship.isToMany
-        ? step.keptWithoutInverse(pair, properties, relationship)
+        ? step.keptWithoutInverse(pair, properties: properties, relationship: relationship)
         : step.keptInverse(of: relationship, pair, properties)
       guard let first = kept.first, let holder else { return nil }
       let parts = kept.flatMap { step.rowsRelatedToSeveral(by: $0, keptIn: holder) }
@@ -143,7 +143,7 @@ extension MigrationStep {
 
   /// Where a to-many relationship comes from that has no inverse now, and the new entity whose rows have room for one.
   fileprivate func keptWithoutInverse(
-    _ pair: EntityPair, _ properties: PropertyPair, _ relationship: Relationship
+    _ pair: EntityPair, properties: PropertyPair, relationship: Relationship
   ) -> (kept: [PropertyOrigin], holder: String?) {
     guard relationship.inverseName == nil, properties.source?.relationship != nil else {
       return ([], nil)

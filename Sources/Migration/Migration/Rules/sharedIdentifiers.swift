@@ -23,8 +23,8 @@ extension MigrationRule {
 
   /// A finding of `make` on elements that share an identifier; the last of them is shown.
   static func sharing(
-    _ names: [String], _ identifier: String, side: String,
-    _ make: (_ name: String, _ summary: String) -> FoundInStep
+    _ names: [String], identifier: String, side: String,
+    make: (_ name: String, _ summary: String) -> FoundInStep
   ) -> FoundInStep {
     let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
     return make(

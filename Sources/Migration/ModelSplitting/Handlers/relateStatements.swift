@@ -16,7 +16,7 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   let ordering = copy.reversed(in: model).map { orderStatements($0, in: model) } ?? []
   if !new.isToMany { return [settingOwn(copy, old, isShared: isShared, in: model)] + ordering }
   guard let inverse, !inverse.isToMany else {
-    return [insertion(copy, old, new, isShared: isShared, in: model)] + ordering
+    return [insertion(copy, old: old, new: new, isShared: isShared, in: model)] + ordering
   }
   var remarks: [String] = []
   if old.sharesTargets(in: model) {
@@ -140,7 +140,7 @@ private func first(
 }
 
 private func insertion(
-  _ copy: RelationshipCopy, _ old: Relationship, _ new: Relationship, isShared: Bool,
+  _ copy: RelationshipCopy, old: Relationship, new: Relationship, isShared: Bool,
   in model: Model
 ) -> HandlerStatement {
   let pairs = pairs(copy, old, in: model)

@@ -84,10 +84,11 @@ extension Filling {
   /// The statements that do it.
   func statements(in model: Model, _ all: [Filling]) -> [HandlerStatement] {
     switch self {
-    case .convert(let entity, let old, let new): convertStatements(entity, old, new)
+    case .convert(let entity, let old, let new): convertStatements(entity, old: old, new: new)
     case .relate(let copy): relateStatements(copy, in: model)
     case .fill(let entity, let path, let attribute):
-      fillStatements(entity, path, attribute, unique: all.isUnique(path, of: entity, in: model))
+      fillStatements(
+        entity, path: path, attribute: attribute, unique: all.isUnique(path, of: entity, in: model))
     case .askForObjects(let entity, let relationship):
       askStatements(entity, relationship, in: model)
     case .mergeDuplicates(let entity, let names): mergeStatements(entity, names, in: model)
@@ -128,7 +129,7 @@ private func askStatements(
 }
 
 private func fillStatements(
-  _ entity: String, _ path: String, _ attribute: Attribute, unique isUnique: Bool
+  _ entity: String, path: String, attribute: Attribute, unique isUnique: Bool
 ) -> [HandlerStatement] {
   guard let value = neutralValue(of: attribute, unique: isUnique) else {
     return [
@@ -145,25 +146,25 @@ private func fillStatements(
 }
 
 private func convertStatements(
-  _ entity: String, _ old: Attribute, _ new: Attribute
+  _ entity: String, old: Attribute, new: Attribute
 ) -> [HandlerStatement] {
   let sources = old.leaves
   let targets = new.leaves
   guard old.type == .composite || new.type == .composite else {
-    return [convertStatement(entity, (old.name, old), (new.name, new))]
+    return [convertStatement(entity, old: (old.name, old), new: (new.name, new))]
   }
   return targets.map { target in
     let own = target.path.drop { $0 != "." }
     guard let source = sources.first(where: { $0.path.drop { $0 != "." } == own }) else {
       return .missing("\(entity).\(target.path) has nothing to come from: say what it gets")
     }
-    return convertStatement(entity, source, target)
+    return convertStatement(entity, old: source, new: target)
   }
 }
 
 private func convertStatement(
-  _ entity: String, _ old: (path: String, attribute: Attribute),
-  _ new: (path: String, attribute: Attribute)
+  _ entity: String, old: (path: String, attribute: Attribute),
+  new: (path: String, attribute: Attribute)
 ) -> HandlerStatement {
   let (source, target) = (name(old.path), name(new.path))
   guard !new.attribute.isDerived else {

@@ -12,12 +12,12 @@ extension Splitter {
     }
     relate(owned, from: legacy, old)
     guard let inverse = old.inverseName, let back = first.owned(inverse, of: end) else {
-      return join(owned.owner, legacy, nil)
+      return join(owned.owner, name: legacy, inverse: nil)
     }
     if back.owner == source.owner, back.property.name == source.property.name {
-      return join(owned.owner, legacy, (owned.owner, legacy))
+      return join(owned.owner, name: legacy, inverse: (owned.owner, legacy))
     }
-    join(owned.owner, legacy, (target, inverseLegacy(back, in: target)))
+    join(owned.owner, name: legacy, inverse: (target, inverseLegacy(back, in: target)))
   }
 
   /// The name of the legacy copy of the inverse of a relationship, in the entity that it leads from.
@@ -99,7 +99,7 @@ extension Splitter {
 
   /// Sets the inverse of a legacy copy, both ways.
   mutating func join(
-    _ owner: String, _ name: String, _ inverse: (entity: String, name: String)?
+    _ owner: String, name: String, inverse: (entity: String, name: String)?
   ) {
     middle.change(owner) {
       $0.change(

@@ -70,16 +70,16 @@ struct ArchiveComparison {
     let leftNode = left.node(step.left)
     let rightNode = right.node(step.right)
     if ArchiveComparison.isLabel(step.key) {
-      return compareLabels(leftNode, rightNode, step)
+      return compareLabels(leftNode, second: rightNode, step: step)
     }
     switch (leftNode, rightNode) {
     case (.object(let first, let firstPlace), .object(let second, let secondPlace)):
       guard seen.insert([firstPlace, secondPlace]).inserted else { return }
-      compare(first, second, step.path, (firstPlace, secondPlace))
+      compare(first, second: second, path: step.path, owners: (firstPlace, secondPlace))
     case (.list(let first), .list(let second)):
-      compare(first, second, step)
+      compare(first, second: second, step: step)
     case (.set(let first), .set(let second)):
-      compare(left.sorted(first), right.sorted(second), step)
+      compare(left.sorted(first), second: right.sorted(second), step: step)
     case (.list(let members), .null), (.null, .list(let members)), (.set(let members), .null),
       (.null, .set(let members)):
       guard !members.isEmpty else { return }
@@ -88,7 +88,7 @@ struct ArchiveComparison {
       guard let first = entries(leftNode), let second = entries(rightNode) else {
         return report(leftNode, rightNode, step.path)
       }
-      compareEntries(first, second, step)
+      compareEntries(first, second: second, step: step)
     default:
       guard !leftNode.equals(rightNode, numberKinds: leniency.contains(.numberKinds)) else {
         return
@@ -98,8 +98,8 @@ struct ArchiveComparison {
   }
 
   private mutating func compare(
-    _ first: ArchivedObject, _ second: ArchivedObject, _ path: ArchivePath,
-    _ owners: (left: ObjectReference, right: ObjectReference)
+    _ first: ArchivedObject, second: ArchivedObject, path: ArchivePath,
+    owners: (left: ObjectReference, right: ObjectReference)
   ) {
     guard first.archiveClass == second.archiveClass else {
       return report(
@@ -115,7 +115,7 @@ struct ArchiveComparison {
   }
 
   private mutating func compare(
-    _ first: [ObjectReference], _ second: [ObjectReference], _ step: Step
+    _ first: [ObjectReference], second: [ObjectReference], step: Step
   ) {
     guard first.count == second.count else {
       return report("\(first.count) members", "\(second.count) members", step.path)
@@ -130,7 +130,7 @@ struct ArchiveComparison {
   }
 
   private mutating func compareEntries(
-    _ first: [String: ObjectReference], _ second: [String: ObjectReference], _ step: Step
+    _ first: [String: ObjectReference], second: [String: ObjectReference], step: Step
   ) {
     var (first, second) = (first, second)
     if step.key == ArchiveKey.properties {
@@ -156,7 +156,7 @@ struct ArchiveComparison {
     return entries
   }
 
-  private mutating func compareLabels(_ first: ArchiveNode, _ second: ArchiveNode, _ step: Step) {
+  private mutating func compareLabels(_ first: ArchiveNode, second: ArchiveNode, step: Step) {
     func label(_ field: FieldValue?, _ archive: ComparedArchive) -> String {
       guard case .reference(let reference) = field else { return field == nil ? "nil" : "a value" }
       return archive.label(reference)

@@ -44,7 +44,7 @@ extension ModelDecoder {
     result.reserveCapacity(cursors.count)
     for cursor in cursors {
       guard let name = entityNames[cursor.reference], let outline = outlines[name] else { continue }
-      result.append(try entity(name, outline, outlines))
+      result.append(try entity(name, outline: outline, outlines: outlines))
     }
     return result
   }
@@ -59,7 +59,7 @@ extension ModelDecoder {
   }
 
   private mutating func entity(
-    _ name: String, _ outline: EntityOutline, _ outlines: [String: EntityOutline]
+    _ name: String, outline: EntityOutline, outlines: [String: EntityOutline]
   ) throws(CompiledModelError) -> Entity {
     let cursor = outline.cursor
     reader.noteUnknownKeys(cursor, known: Self.knownKeys)
@@ -86,7 +86,7 @@ extension ModelDecoder {
     let path = outline.cursor.path.appending(ArchiveKey.properties)
     for entry in outline.properties {
       let cursor = try reader.cursor(entry.value, at: path.appending(entry.key))
-      guard try isOwn(cursor, entry.key, of: outline, outlines) else { continue }
+      guard try isOwn(cursor, name: entry.key, of: outline, outlines: outlines) else { continue }
       guard try reader.requiredText(cursor, ArchiveKey.propertyName) == entry.key else {
         throw cursor.error(ArchiveKey.propertyName, "another name", expected: entry.key)
       }
@@ -108,8 +108,8 @@ extension ModelDecoder {
 
   /// Whether a property is the entity's own; model caches also list what an entity inherits.
   private mutating func isOwn(
-    _ cursor: ArchiveCursor, _ name: String, of outline: EntityOutline,
-    _ outlines: [String: EntityOutline]
+    _ cursor: ArchiveCursor, name: String, of outline: EntityOutline,
+    outlines: [String: EntityOutline]
   ) throws(CompiledModelError) -> Bool {
     guard cursor.object.archiveClass.name != ModelClass.propertyProxy else { return false }
     if let owner = try cursor.reference(ArchiveKey.entity), owner != outline.cursor.reference {

@@ -13,7 +13,7 @@ extension ModelDecoder {
     case PredicateClass.subquery.name:
       return .subquery(
         collection: try requiredExpression(cursor, PredicateKey.collection, depth: below),
-        variable: try variableName(cursor, PredicateKey.variable, below),
+        variable: try variableName(cursor, key: PredicateKey.variable, depth: below),
         predicate: try requiredPredicate(cursor, PredicateKey.predicate, depth: below))
     case PredicateClass.setOperation.name:
       let number = try cursor.requiredInteger(PredicateKey.expressionType)
@@ -30,7 +30,7 @@ extension ModelDecoder {
         try requiredExpression(cursor, PredicateKey.falseExpression, depth: below))
     case PredicateClass.assignment.name:
       return .assignment(
-        variable: try variableName(cursor, PredicateKey.assignmentVariable, below),
+        variable: try variableName(cursor, key: PredicateKey.assignmentVariable, depth: below),
         try requiredExpression(cursor, PredicateKey.subexpression, depth: below))
     case PredicateClass.fetchRequest.name:
       return .fetchRequest(
@@ -81,7 +81,7 @@ extension ModelDecoder {
 
   /// The name of a variable, which is archived as text or as an expression.
   private mutating func variableName(
-    _ cursor: ArchiveCursor, _ key: String, _ depth: Int
+    _ cursor: ArchiveCursor, key: String, depth: Int
   ) throws(CompiledModelError) -> String {
     guard let reference = try cursor.reference(key),
       case .object(let object) = reader.table[reference],

@@ -6,26 +6,30 @@ extension ModelEncoder {
   mutating func encode(_ expression: Expression) -> ObjectReference {
     switch expression {
     case .constant(let constant): return encode(constant)
-    case .selfObject: return node(PredicateClass.selfExpression, ExpressionType.evaluatedObject)
+    case .selfObject:
+      return node(PredicateClass.selfExpression, type: ExpressionType.evaluatedObject)
     case .variable(let name):
       return node(
-        PredicateClass.variable, ExpressionType.variable, [PredicateKey.variable: text(name)])
+        PredicateClass.variable, type: ExpressionType.variable,
+        fields: [PredicateKey.variable: text(name)])
     case .keyPath(let operand, let path): return keyPath(operand, path)
     case .function(let operand, let selector, let arguments):
       var references: [ObjectReference] = []
       for argument in arguments { references.append(encode(argument)) }
-      return function(operand, selector, references)
+      return function(operand, selector: selector, arguments: references)
     case .indexed(let collection, let word):
       let symbol = node(
-        PredicateClass.symbol, ExpressionType.symbol, [PredicateKey.token: text(word.rawValue)])
-      return function(nil, PredicateConstant.objectFromIndex, [encode(collection), symbol])
-    case .anyKey: return node(PredicateClass.anyKey, ExpressionType.anyKey)
+        PredicateClass.symbol, type: ExpressionType.symbol,
+        fields: [PredicateKey.token: text(word.rawValue)])
+      return function(
+        nil, selector: PredicateConstant.objectFromIndex, arguments: [encode(collection), symbol])
+    case .anyKey: return node(PredicateClass.anyKey, type: ExpressionType.anyKey)
     default: return encodeRare(expression)
     }
   }
 
   private mutating func node(
-    _ archiveClass: ArchiveClass, _ type: Int64, _ fields: FieldList = [:]
+    _ archiveClass: ArchiveClass, type: Int64, fields: FieldList = [:]
   ) -> ObjectReference {
     var fields = fields
     fields.add(PredicateKey.expressionType, .integer(type))
@@ -34,14 +38,15 @@ extension ModelEncoder {
 
   private mutating func keyPath(_ operand: Expression?, _ path: String) -> ObjectReference {
     let specifier = node(
-      PredicateClass.keyPathSpecifier, ExpressionType.keyPathSpecifier,
-      [PredicateKey.keyPath: text(path)])
+      PredicateClass.keyPathSpecifier, type: ExpressionType.keyPathSpecifier,
+      fields: [PredicateKey.keyPath: text(path)])
     let isSingleKey = operand == nil && !path.utf8.contains(UInt8(ascii: "."))
     let selector =
       isSingleKey ? PredicateConstant.valueForKey : PredicateConstant.valueForKeyPath
     return node(
-      PredicateClass.keyPath, operand == nil ? ExpressionType.keyPath : ExpressionType.function,
-      [
+      PredicateClass.keyPath,
+      type: operand == nil ? ExpressionType.keyPath : ExpressionType.function,
+      fields: [
         PredicateKey.operand: .reference(encode(operand ?? .selfObject)),
         PredicateKey.selectorName: text(selector),
         PredicateKey.arguments: .reference(array([specifier], ModelClass.mutableArray)),
@@ -50,13 +55,13 @@ extension ModelEncoder {
 
   /// Writes a function; without an operand it is one of the built-in functions.
   mutating func function(
-    _ operand: Expression?, _ selector: String, _ arguments: [ObjectReference],
-    _ listClass: ArchiveClass = ModelClass.mutableArray
+    _ operand: Expression?, selector: String, arguments: [ObjectReference],
+    listClass: ArchiveClass = ModelClass.mutableArray
   ) -> ObjectReference {
     let target = operand ?? .constant(.classReference(PredicateConstant.utilities))
     return node(
-      PredicateClass.function, ExpressionType.function,
-      [
+      PredicateClass.function, type: ExpressionType.function,
+      fields: [
         PredicateKey.operand: .reference(encode(target)),
         PredicateKey.selectorName: text(selector),
         PredicateKey.arguments: .reference(array(arguments, listClass)),
@@ -68,8 +73,8 @@ extension ModelEncoder {
     _ request: ObjectReference, context: Expression, countOnly: Bool
   ) -> ObjectReference {
     node(
-      PredicateClass.fetchRequest, ExpressionType.fetchRequest,
-      [
+      PredicateClass.fetchRequest, type: ExpressionType.fetchRequest,
+      fields: [
         PredicateKey.fetchRequestExpression: .reference(request),
         PredicateKey.contextExpression: .reference(encode(context)),
         PredicateKey.countOnly: .boolean(countOnly),
@@ -82,35 +87,35 @@ extension ModelEncoder {
       var references: [ObjectReference] = []
       for member in members { references.append(encode(member)) }
       return node(
-        PredicateClass.aggregate, ExpressionType.aggregate,
-        [PredicateKey.collection: .reference(array(references))])
+        PredicateClass.aggregate, type: ExpressionType.aggregate,
+        fields: [PredicateKey.collection: .reference(array(references))])
     case .subquery(let collection, let variable, let predicate):
       return node(
-        PredicateClass.subquery, ExpressionType.subquery,
-        [
+        PredicateClass.subquery, type: ExpressionType.subquery,
+        fields: [
           PredicateKey.collection: .reference(encode(collection)),
           PredicateKey.variable: text(variable),
           PredicateKey.predicate: .reference(encode(predicate)),
         ])
     case .setOperation(let operation, let left, let right):
       return node(
-        PredicateClass.setOperation, Int64(operation.typeNumber),
-        [
+        PredicateClass.setOperation, type: Int64(operation.typeNumber),
+        fields: [
           PredicateKey.leftExpression: .reference(encode(left)),
           PredicateKey.rightExpression: .reference(encode(right)),
         ])
     case .conditional(let predicate, let first, let second):
       return node(
-        PredicateClass.conditional, ExpressionType.conditional,
-        [
+        PredicateClass.conditional, type: ExpressionType.conditional,
+        fields: [
           PredicateKey.predicate: .reference(encode(predicate)),
           PredicateKey.trueExpression: .reference(encode(first)),
           PredicateKey.falseExpression: .reference(encode(second)),
         ])
     case .assignment(let variable, let value):
       return node(
-        PredicateClass.assignment, ExpressionType.assignment,
-        [
+        PredicateClass.assignment, type: ExpressionType.assignment,
+        fields: [
           PredicateKey.assignmentVariable: .reference(encode(.variable(variable))),
           PredicateKey.subexpression: .reference(encode(value)),
         ])
@@ -126,16 +131,16 @@ extension ModelEncoder {
     switch constant {
     case .null:
       return node(
-        PredicateClass.constant, ExpressionType.constant,
-        [PredicateKey.constantValueClassName: .reference(.null)])
+        PredicateClass.constant, type: ExpressionType.constant,
+        fields: [PredicateKey.constantValueClassName: .reference(.null)])
     case .classReference(let name):
       return node(
-        PredicateClass.constant, ExpressionType.constant,
-        [PredicateKey.constantValueClassName: text(name)])
+        PredicateClass.constant, type: ExpressionType.constant,
+        fields: [PredicateKey.constantValueClassName: text(name)])
     default:
       return node(
-        PredicateClass.constant, ExpressionType.constant,
-        [PredicateKey.constantValue: .reference(value(constant))])
+        PredicateClass.constant, type: ExpressionType.constant,
+        fields: [PredicateKey.constantValue: .reference(value(constant))])
     }
   }
 

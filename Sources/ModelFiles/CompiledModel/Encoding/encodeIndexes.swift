@@ -124,13 +124,14 @@ extension ModelEncoder {
       fields.add(
         ArchiveKey.indexedProperty,
         .reference(
-          try expressionProperty(name, expression, resultType, at: path.appending(name))))
+          try expressionProperty(
+            name, expression: expression, resultType: resultType, at: path.appending(name))))
     }
     return object(ModelClass.fetchIndexElement, fields)
   }
 
   private mutating func expressionProperty(
-    _ name: String, _ expression: ObjectReference, _ resultType: AttributeType,
+    _ name: String, expression: ObjectReference, resultType: AttributeType,
     at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
     var fields: FieldList = [

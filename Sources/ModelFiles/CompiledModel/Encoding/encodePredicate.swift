@@ -48,7 +48,8 @@ extension ModelEncoder {
     guard case .function(nil, let selector, let arguments) = expression, arguments.count == 1,
       case .keyPath = arguments[0], selector == "count:" || selector == "sum:"
     else { return encode(expression) }
-    return function(nil, selector, [encode(arguments[0])], ModelClass.array)
+    return function(
+      nil, selector: selector, arguments: [encode(arguments[0])], listClass: ModelClass.array)
   }
 
   /// Writes a predicate.

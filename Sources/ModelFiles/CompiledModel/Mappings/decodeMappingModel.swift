@@ -96,9 +96,10 @@ extension ModelDecoder {
     var mapping = MappingModel.EntityMapping(
       name: name, type: type,
       source: try mappedEntity(
-        cursor, MappingKey.sourceEntityName, MappingKey.sourceVersionHash),
+        cursor, nameKey: MappingKey.sourceEntityName, hashKey: MappingKey.sourceVersionHash),
       destination: try mappedEntity(
-        cursor, MappingKey.destinationEntityName, MappingKey.destinationVersionHash))
+        cursor, nameKey: MappingKey.destinationEntityName,
+        hashKey: MappingKey.destinationVersionHash))
     mapping.sourceExpression = try expression(cursor, MappingKey.sourceExpression)
     mapping.policyClassName = try reader.text(cursor, MappingKey.policyClassName)
     mapping.attributeMappings = try propertyMappings(cursor, MappingKey.attributeMappings)
@@ -131,7 +132,7 @@ extension ModelDecoder {
   }
 
   private func mappedEntity(
-    _ cursor: ArchiveCursor, _ nameKey: String, _ hashKey: String
+    _ cursor: ArchiveCursor, nameKey: String, hashKey: String
   ) throws(CompiledModelError) -> MappingModel.MappedEntity? {
     guard let name = try reader.text(cursor, nameKey) else { return nil }
     guard let reference = try cursor.reference(hashKey) else {

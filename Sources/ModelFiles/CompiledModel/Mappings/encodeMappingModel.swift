@@ -89,7 +89,9 @@ extension ModelEncoder {
     else { return encode(expression) }
     var references: [ObjectReference] = []
     for argument in arguments { references.append(encode(argument)) }
-    let call = function(operand, MappingFunction.fetchRequest, references, ModelClass.array)
+    let call = function(
+      operand, selector: MappingFunction.fetchRequest, arguments: references,
+      listClass: ModelClass.array)
     return fetchRequest(call, context: context, countOnly: countOnly)
   }
 

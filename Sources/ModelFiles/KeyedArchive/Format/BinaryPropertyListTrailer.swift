@@ -44,19 +44,22 @@ extension BinaryPropertyListTrailer {
     let firstTable = UInt64(BinaryPropertyListFormat.header.count + 1)
     guard table >= firstTable, table <= UInt64(start) else {
       throw .trailer(
-        start + Field.offsetTable, "offset table at \(table)", "between \(firstTable) and \(start)")
+        start + Field.offsetTable, what: "offset table at \(table)",
+        expected: "between \(firstTable) and \(start)")
     }
     let room = (UInt64(start) - table) / UInt64(fields)
     guard count >= 1, count <= room else {
       throw .trailer(
-        start + Field.objectCount, "\(count) objects", "1 to \(room), the size of the offset table")
+        start + Field.objectCount, what: "\(count) objects",
+        expected: "1 to \(room), the size of the offset table")
     }
     guard count <= UInt64(max(0, limits.objects)) else {
       throw .trailer(
-        start + Field.objectCount, "\(count) objects", "at most \(limits.objects)")
+        start + Field.objectCount, what: "\(count) objects", expected: "at most \(limits.objects)")
     }
     guard top < count else {
-      throw .trailer(start + Field.topObject, "top object \(top)", "less than \(count)")
+      throw .trailer(
+        start + Field.topObject, what: "top object \(top)", expected: "less than \(count)")
     }
     self.init(
       offsetSize: fields, referenceSize: references, objectCount: Int(count),
@@ -78,15 +81,15 @@ extension BinaryPropertyListTrailer {
     let size = Int(bytes[offset])
     guard size >= 1, size <= BinaryPropertyListFormat.greatestIntegerSize else {
       throw .trailer(
-        offset, "integer size \(size)",
-        "1 to \(BinaryPropertyListFormat.greatestIntegerSize) bytes")
+        offset, what: "integer size \(size)",
+        expected: "1 to \(BinaryPropertyListFormat.greatestIntegerSize) bytes")
     }
     return size
   }
 }
 
 extension PropertyListError {
-  fileprivate static func trailer(_ offset: Int, _ what: String, _ expected: String) -> Self {
+  fileprivate static func trailer(_ offset: Int, what: String, expected: String) -> Self {
     PropertyListError(offset: offset, message: "\(what) in the trailer", expected: expected)
   }
 }

@@ -17,7 +17,9 @@ extension DesignModelEncoder {
       ("XD_PAttK_regularExpressionString", design.text(validation.regularExpression)),
     ]
     let place = design.reserve()
-    set(attribute, "XDPMAttribute", ("XD_PAtt_Stereotype", facts), of: owner, at: place)
+    set(
+      attribute, className: "XDPMAttribute", stereotype: ("XD_PAtt_Stereotype", facts), of: owner,
+      at: place)
     return place
   }
 
@@ -42,7 +44,9 @@ extension DesignModelEncoder {
     if let inverse = inverse(of: relationship) {
       facts.append(("XD_PRK_inverseRelationship", inverse))
     }
-    set(relationship, "XDPMRelationship", ("XD_PR_Stereotype", facts), of: owner, at: place)
+    set(
+      relationship, className: "XDPMRelationship", stereotype: ("XD_PR_Stereotype", facts),
+      of: owner, at: place)
     return place
   }
 
@@ -73,13 +77,15 @@ extension DesignModelEncoder {
         ])
       facts.append(("XD_PFP_fetchRequestKey", archived))
     }
-    set(property, "XDPMFetchedProperty", ("XD_PFP_Stereotype", facts), of: owner, at: place)
+    set(
+      property, className: "XDPMFetchedProperty", stereotype: ("XD_PFP_Stereotype", facts),
+      of: owner, at: place)
     return place
   }
 
   private mutating func set(
-    _ property: some Property, _ className: String,
-    _ stereotype: (name: String, facts: [DesignModelBuilder.Fact]), of owner: ObjectReference,
+    _ property: some Property, className: String,
+    stereotype: (name: String, facts: [DesignModelBuilder.Fact]), of owner: ObjectReference,
     at place: ObjectReference
   ) {
     var fields = design.element(property.name, owner: owner, isIdentified: true)

@@ -58,7 +58,8 @@ private struct MappingRefresh {
       }
       result.entityMappings.append(mapping)
       report(
-        .addedMappingPart, "\(mapping.name): the entity is new, and mapped automatically", mapping)
+        .addedMappingPart, summary: "\(mapping.name): the entity is new, and mapped automatically",
+        mapping: mapping)
     }
     maker.setRenamedRelationships(of: &result) { number, name in
       added.contains([String(number), name])
@@ -75,8 +76,9 @@ private struct MappingRefresh {
       guard let name, model.entities[name] == nil else { continue }
       report(
         .droppedMappingPart,
-        "\(mapping.name): the \(which) version has no entity \"\(name)\" any more; the entity "
-          + "mapping is left out", mapping)
+        summary:
+          "\(mapping.name): the \(which) version has no entity \"\(name)\" any more; the entity "
+          + "mapping is left out", mapping: mapping)
       return nil
     }
     guard let destination = mapping.destination else { return mapping }
@@ -109,8 +111,9 @@ private struct MappingRefresh {
       let value = mapping.value == .automatic ? "" : ", with the value that it was given,"
       report(
         .droppedMappingPart,
-        "\(owner.name): \"\(owner.destination ?? "")\" has no stored property \"\(name)\" of this "
-          + "kind any more; its mapping\(value) is left out", owner, property: name)
+        summary:
+          "\(owner.name): \"\(owner.destination ?? "")\" has no stored property \"\(name)\" of this "
+          + "kind any more; its mapping\(value) is left out", mapping: owner, property: name)
     }
     let mapped = Set(result.compactMap(\.name))
     for mapping in new {
@@ -118,14 +121,15 @@ private struct MappingRefresh {
       result.append(mapping)
       added.insert([String(number), name])
       report(
-        .addedMappingPart, "\(owner.name): \"\(name)\" is new, and mapped automatically", owner,
+        .addedMappingPart, summary: "\(owner.name): \"\(name)\" is new, and mapped automatically",
+        mapping: owner,
         property: name)
     }
     return result
   }
 
   private mutating func report(
-    _ rule: RuleDescription, _ summary: String, _ mapping: MappingSource.EntityMapping,
+    _ rule: RuleDescription, summary: String, mapping: MappingSource.EntityMapping,
     property: String? = nil
   ) {
     diagnostics.append(

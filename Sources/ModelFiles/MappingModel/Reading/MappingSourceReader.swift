@@ -99,8 +99,9 @@ struct MappingSourceReader {
         }
       if let problem {
         report(
-          .malformedMappingModel, "the object \"\(id)\" of \"\(relationship)\" \(problem)", owner,
-          relationship)
+          .malformedMappingModel, summary: "the object \"\(id)\" of \"\(relationship)\" \(problem)",
+          object: owner,
+          attribute: relationship)
       } else if let object = store.objects[id] {
         result.append(object)
       }
@@ -114,7 +115,7 @@ struct MappingSourceReader {
 extension MappingSourceReader {
   /// Reports what is wrong with an object or one of its attributes.
   private mutating func report(
-    _ rule: RuleDescription, _ summary: String, _ object: XMLStoreObject, _ attribute: String
+    _ rule: RuleDescription, summary: String, object: XMLStoreObject, attribute: String
   ) {
     problems.append(
       rule.diagnostic(summary, at: store.location(of: object, attribute)))
@@ -131,8 +132,9 @@ extension MappingSourceReader {
     guard let text = text("mappingnumber", of: object) else { return 0 }
     guard let number = Int(text) else {
       report(
-        .malformedMappingModel, "\"\(text)\" is not a number, expected the place of the mapping",
-        object, "mappingnumber")
+        .malformedMappingModel,
+        summary: "\"\(text)\" is not a number, expected the place of the mapping",
+        object: object, attribute: "mappingnumber")
       return 0
     }
     return number
@@ -144,7 +146,9 @@ extension MappingSourceReader {
   ) -> [UInt8]? {
     guard let text = object.attributes[attribute] else { return nil }
     guard let bytes = base64Bytes(text, isLenient: true) else {
-      report(rule, "\"\(attribute)\" cannot be read, expected Base64", object, attribute)
+      report(
+        rule, summary: "\"\(attribute)\" cannot be read, expected Base64", object: object,
+        attribute: attribute)
       return nil
     }
     return bytes.isEmpty ? nil : bytes
@@ -158,21 +162,24 @@ extension MappingSourceReader {
     guard let bytes = data(attribute, of: object, .malformedMappingModel) else {
       guard problems.count == before else { return nil }
       report(
-        .malformedMappingModel, "the mapping model has no copy of the \(which) version", object,
-        attribute)
+        .malformedMappingModel, summary: "the mapping model has no copy of the \(which) version",
+        object: object,
+        attribute: attribute)
       return nil
     }
     guard let model = decodeDesignModel(bytes) else {
       report(
-        .malformedMappingModel, "the copy of the \(which) version cannot be read", object,
-        attribute)
+        .malformedMappingModel, summary: "the copy of the \(which) version cannot be read",
+        object: object,
+        attribute: attribute)
       return nil
     }
     guard model.isBearable else {
       report(
         .malformedMappingModel,
-        "the copy of the \(which) version has entities that inherit more than any model's", object,
-        attribute)
+        summary: "the copy of the \(which) version has entities that inherit more than any model's",
+        object: object,
+        attribute: attribute)
       return nil
     }
     return (model, bytes)
@@ -186,7 +193,8 @@ extension MappingSourceReader {
       return try decodeExpression(bytes)
     } catch {
       report(
-        .unreadableMappingValue, "the expression cannot be read: \(error)", object, attribute)
+        .unreadableMappingValue, summary: "the expression cannot be read: \(error)", object: object,
+        attribute: attribute)
       return nil
     }
   }
@@ -197,7 +205,9 @@ extension MappingSourceReader {
     do throws(CompiledModelError) {
       return try decodeUserInfo(bytes)
     } catch {
-      report(.unreadableMappingValue, "the user info cannot be read: \(error)", object, attribute)
+      report(
+        .unreadableMappingValue, summary: "the user info cannot be read: \(error)", object: object,
+        attribute: attribute)
       return [:]
     }
   }
@@ -210,8 +220,9 @@ extension MappingSourceReader {
     } catch {
       report(
         .unreadableMappingValue,
-        "the key path \"\(text)\" cannot be read: \(error.message), expected \(error.expected)",
-        object, "sourcekeypath")
+        summary:
+          "the key path \"\(text)\" cannot be read: \(error.message), expected \(error.expected)",
+        object: object, attribute: "sourcekeypath")
       return nil
     }
   }

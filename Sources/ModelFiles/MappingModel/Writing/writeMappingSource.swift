@@ -50,8 +50,10 @@ struct MappingStoreWriter {
     if let path = source.destinationPath { fields.append(string("destinationmodelpath", path)) }
     fields.append(binary("destinationmodeldata", new ?? encodeDesignModel(source.destinationModel)))
     write(
-      ObjectType.mappingModel, nextIdentifier(), fields,
-      [relationship("entitymappings", ObjectType.entityMapping, mappings)])
+      ObjectType.mappingModel, identifier: nextIdentifier(), fields: fields,
+      relationships: [
+        relationship("entitymappings", destination: ObjectType.entityMapping, members: mappings)
+      ])
   }
 
   private mutating func add(
@@ -72,12 +74,16 @@ struct MappingStoreWriter {
     let properties = objects
     objects = text
     write(
-      ObjectType.entityMapping, identifier, fields,
-      [
-        relationship("mappingmodel", ObjectType.mappingModel, [owner], isToOne: true),
-        relationship("attributemappings", ObjectType.attributeMapping, members.attributes),
+      ObjectType.entityMapping, identifier: identifier, fields: fields,
+      relationships: [
         relationship(
-          "relationshipmappings", ObjectType.relationshipMapping, members.relationships),
+          "mappingmodel", destination: ObjectType.mappingModel, members: [owner], isToOne: true),
+        relationship(
+          "attributemappings", destination: ObjectType.attributeMapping, members: members.attributes
+        ),
+        relationship(
+          "relationshipmappings", destination: ObjectType.relationshipMapping,
+          members: members.relationships),
       ])
     objects += properties
     return identifier
@@ -127,8 +133,11 @@ struct MappingStoreWriter {
     if let name = mapping.name { fields.append(string("name", name)) }
     let identifier = nextIdentifier()
     write(
-      type, identifier, fields,
-      [relationship("entitymapping", ObjectType.entityMapping, [owner], isToOne: true)])
+      type, identifier: identifier, fields: fields,
+      relationships: [
+        relationship(
+          "entitymapping", destination: ObjectType.entityMapping, members: [owner], isToOne: true)
+      ])
     return identifier
   }
 }
@@ -152,7 +161,7 @@ extension MappingStoreWriter {
   }
 
   private func relationship(
-    _ name: String, _ destination: String, _ members: [String], isToOne: Bool = false
+    _ name: String, destination: String, members: [String], isToOne: Bool = false
   ) -> String {
     let references = members.isEmpty ? "" : " idrefs=\"\(members.joined(separator: " "))\""
     return "<relationship name=\"\(name)\" type=\"\(isToOne ? "1/1" : "0/0")\" "
@@ -160,7 +169,7 @@ extension MappingStoreWriter {
   }
 
   private mutating func write(
-    _ type: String, _ identifier: String, _ fields: [Field], _ relationships: [String]
+    _ type: String, identifier: String, fields: [Field], relationships: [String]
   ) {
     objects += "    <object type=\"\(type)\" id=\"\(identifier)\">\n"
     for field in fields {

@@ -121,17 +121,17 @@ private struct OutlineMaker {
     let usual = automatic?.entityMappings[place]
     let name = entityMapping.destination?.name ?? ""
     add(
-      entityMapping.attributeMappings, usual?.attributeMappings ?? [],
-      stored.attributes(of: name).map(\.name), .attribute, of: name, to: &part)
+      entityMapping.attributeMappings, usual: usual?.attributeMappings ?? [],
+      names: stored.attributes(of: name).map(\.name), kind: .attribute, of: name, to: &part)
     add(
-      entityMapping.relationshipMappings, usual?.relationshipMappings ?? [],
-      stored.relationships(of: name).map(\.name), .relationship, of: name, to: &part)
+      entityMapping.relationshipMappings, usual: usual?.relationshipMappings ?? [],
+      names: stored.relationships(of: name).map(\.name), kind: .relationship, of: name, to: &part)
     return part
   }
 
   private func add(
-    _ mappings: [MappingModel.PropertyMapping], _ usual: [MappingModel.PropertyMapping],
-    _ names: [String], _ kind: MappingOutline.Kind, of entity: String,
+    _ mappings: [MappingModel.PropertyMapping], usual: [MappingModel.PropertyMapping],
+    names: [String], kind: MappingOutline.Kind, of entity: String,
     to part: inout MappingOutline.Mapping
   ) {
     let present = Dictionary(grouping: mappings.filter { $0.name != nil }) { $0.name ?? "" }

@@ -25,7 +25,9 @@ package struct KnownEntities: Sendable {
 
   /// The entity called `name` that is written as `range` of `bytes`, if this file has it in the same bytes.
   func entity(_ name: String, at range: Range<Int>, of bytes: [UInt8]) -> Entity? {
-    guard let known = entities[name], areEqual(self.bytes, known.range, bytes, range) else {
+    guard let known = entities[name],
+      areEqual(self.bytes, range: known.range, other: bytes, otherRange: range)
+    else {
       return nil
     }
     return known.entity
@@ -34,7 +36,7 @@ package struct KnownEntities: Sendable {
 
 /// Whether two files have the same bytes at two places, compared eight at a time.
 private func areEqual(
-  _ one: [UInt8], _ range: Range<Int>, _ other: [UInt8], _ otherRange: Range<Int>
+  _ one: [UInt8], range: Range<Int>, other: [UInt8], otherRange: Range<Int>
 ) -> Bool {
   guard range.count == otherRange.count else { return false }
   return one.withUnsafeBytes { one in

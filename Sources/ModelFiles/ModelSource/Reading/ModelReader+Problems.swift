@@ -32,8 +32,8 @@ extension ModelReader {
 
   /// Notes a finding about the value of `attribute`.
   mutating func reportValue(
-    _ attribute: SourceAttribute, _ rule: RuleDescription, _ summary: String,
-    _ explanation: String, suggesting suggestion: Suggestion? = nil
+    _ attribute: SourceAttribute, rule: RuleDescription, summary: String,
+    explanation: String, suggesting suggestion: Suggestion? = nil
   ) {
     let name = document.writtenName(of: attribute)
     report(
@@ -50,7 +50,7 @@ extension ModelReader {
   ///   - words: The words.
   ///   - others: What others call some of them, in lower case.
   mutating func reportWord(
-    _ attribute: SourceAttribute, _ rule: RuleDescription, _ kind: String, _ words: [String],
+    _ attribute: SourceAttribute, rule: RuleDescription, kind: String, words: [String],
     knownElsewhereAs others: [String: String] = [:]
   ) {
     let text = value(attribute)
@@ -63,7 +63,8 @@ extension ModelReader {
         text: near, fix: document.respelling(attribute, of: index, as: near))
     }
     reportValue(
-      attribute, rule, "\"\(text)\" is not \(kind)", "Expected \(list).", suggesting: suggestion)
+      attribute, rule: rule, summary: "\"\(text)\" is not \(kind)",
+      explanation: "Expected \(list).", suggesting: suggestion)
   }
 
   /// Notes that the element at `index` lacks the attribute `name`, and which one may be meant for it.

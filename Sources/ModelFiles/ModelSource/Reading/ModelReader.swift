@@ -50,8 +50,8 @@ extension ModelReader {
     if document.value(attribute, is: "NO") { return false }
     if let value = Self.boolean(value(attribute)) { return value }
     reportValue(
-      attribute, .invalidBoolean,
-      "\"\(value(attribute))\" is neither yes nor no", "Expected YES or NO.")
+      attribute, rule: .invalidBoolean,
+      summary: "\"\(value(attribute))\" is neither yes nor no", explanation: "Expected YES or NO.")
     return false
   }
 
@@ -68,8 +68,8 @@ extension ModelReader {
   mutating func count(_ attribute: SourceAttribute) -> Int {
     if let count = Int32(value(attribute)), count >= 0 { return Int(count) }
     reportValue(
-      attribute, .invalidCount, "\"\(value(attribute))\" is not a count",
-      "Expected a whole number from 0 to \(Int32.max).")
+      attribute, rule: .invalidCount, summary: "\"\(value(attribute))\" is not a count",
+      explanation: "Expected a whole number from 0 to \(Int32.max).")
     return 0
   }
 

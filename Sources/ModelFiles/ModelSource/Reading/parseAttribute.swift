@@ -31,7 +31,8 @@ extension ModelReader {
     guard let name = text(attribute) else { return .undefined }
     if let type = AttributeType(sourceName: name) { return type }
     reportWord(
-      attribute, .unknownType, "an attribute type", AttributeType.allCases.map(\.sourceName),
+      attribute, rule: .unknownType, kind: "an attribute type",
+      words: AttributeType.allCases.map(\.sourceName),
       knownElsewhereAs: Self.swiftNames)
     return nil
   }
@@ -96,8 +97,8 @@ extension ModelReader {
     attribute.isTransient = false
     guard let written = document.attribute(.transient, of: index) else { return }
     reportValue(
-      written, .derivedTransient, "a derived attribute is never transient",
-      "The mark is kept and has no effect: the value is stored.")
+      written, rule: .derivedTransient, summary: "a derived attribute is never transient",
+      explanation: "The mark is kept and has no effect: the value is stored.")
   }
 }
 

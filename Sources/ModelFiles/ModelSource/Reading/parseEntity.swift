@@ -66,15 +66,18 @@ extension ModelReader {
     guard let text = text(attribute) else { return nil }
     if let generation = CodeGeneration(rawValue: text) { return generation }
     reportWord(
-      attribute, .unknownValue, "a kind of code generation", ["class", "category", "none"])
+      attribute, rule: .unknownValue, kind: "a kind of code generation",
+      words: ["class", "category", "none"])
     return nil
   }
 
   /// Warns about the spelling of the renaming identifier that Apple's compiler ignores.
   mutating func warnRenamingIdentifier(_ attribute: SourceAttribute) {
     reportValue(
-      attribute, .ignoredRenamingIdentifier, "Apple's compiler ignores this attribute",
-      "The renaming identifier is written as elementID. It is kept here and has no effect.")
+      attribute, rule: .ignoredRenamingIdentifier,
+      summary: "Apple's compiler ignores this attribute",
+      explanation:
+        "The renaming identifier is written as elementID. It is kept here and has no effect.")
   }
 }
 

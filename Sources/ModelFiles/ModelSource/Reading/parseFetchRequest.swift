@@ -60,8 +60,8 @@ extension ModelReader {
       return type
     }
     reportValue(
-      attribute, .unknownValue, "\"\(value(attribute))\" is not a result type",
-      "Expected 0 (managed objects), 1 (object IDs), 2 (dictionaries) or 4 (count).")
+      attribute, rule: .unknownValue, summary: "\"\(value(attribute))\" is not a result type",
+      explanation: "Expected 0 (managed objects), 1 (object IDs), 2 (dictionaries) or 4 (count).")
     return .managedObjects
   }
 }

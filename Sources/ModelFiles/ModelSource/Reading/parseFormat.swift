@@ -8,7 +8,7 @@ extension ModelReader {
     do throws(FormatError) {
       return try parsePredicate(text).exactFormat
     } catch {
-      reportFormat(error, attribute, .invalidPredicate, kind: "predicate")
+      reportFormat(error, attribute: attribute, rule: .invalidPredicate, kind: "predicate")
       return nil
     }
   }
@@ -19,7 +19,7 @@ extension ModelReader {
     do throws(FormatError) {
       return try parseExpression(text).exactFormat
     } catch {
-      reportFormat(error, attribute, .invalidExpression, kind: "expression")
+      reportFormat(error, attribute: attribute, rule: .invalidExpression, kind: "expression")
       return nil
     }
   }
@@ -30,13 +30,13 @@ extension ModelReader {
     do throws(FormatError) {
       return try derivationExpression(parsing: text).exactFormat
     } catch {
-      reportFormat(error, attribute, .invalidExpression, kind: "expression")
+      reportFormat(error, attribute: attribute, rule: .invalidExpression, kind: "expression")
       return nil
     }
   }
 
   private mutating func reportFormat(
-    _ error: FormatError, _ attribute: SourceAttribute, _ rule: RuleDescription, kind: String
+    _ error: FormatError, attribute: SourceAttribute, rule: RuleDescription, kind: String
   ) {
     let place = document.fileOffset(of: error.offset, in: attribute)
     report(

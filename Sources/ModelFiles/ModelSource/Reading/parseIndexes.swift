@@ -56,7 +56,8 @@ extension ModelReader {
     case "binary", "": return .binary
     case "rtree", "r-tree": return .rTree
     default:
-      reportWord(attribute, .unknownValue, "a kind of index", ["Binary", "RTree"])
+      reportWord(
+        attribute, rule: .unknownValue, kind: "a kind of index", words: ["Binary", "RTree"])
       return .binary
     }
   }
@@ -66,7 +67,8 @@ extension ModelReader {
     case "ascending", "": return true
     case "descending": return false
     default:
-      reportWord(attribute, .unknownValue, "an order", ["ascending", "descending"])
+      reportWord(
+        attribute, rule: .unknownValue, kind: "an order", words: ["ascending", "descending"])
       return true
     }
   }

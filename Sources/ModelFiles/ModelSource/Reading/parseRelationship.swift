@@ -29,7 +29,8 @@ extension ModelReader {
   private mutating func deleteRule(_ attribute: SourceAttribute) -> DeleteRule {
     if let rule = DeleteRule(sourceName: value(attribute)) { return rule }
     reportWord(
-      attribute, .unknownValue, "a delete rule", ["Nullify", "Cascade", "Deny", "No Action"])
+      attribute, rule: .unknownValue, kind: "a delete rule",
+      words: ["Nullify", "Cascade", "Deny", "No Action"])
     return .nullify
   }
 }

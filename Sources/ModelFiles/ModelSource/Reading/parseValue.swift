@@ -26,9 +26,9 @@ extension ModelReader {
       return defaultNumber(written, type: type)
     case .undefined, .date, .binary, .transformable, .objectID, .composite:
       reportValue(
-        written, .ignoredDefault,
-        "an attribute of type \(type.sourceName) has no default in a model file",
-        "The text is kept and has no meaning.")
+        written, rule: .ignoredDefault,
+        summary: "an attribute of type \(type.sourceName) has no default in a model file",
+        explanation: "The text is kept and has no meaning.")
       return nil
     }
   }
@@ -57,9 +57,10 @@ extension ModelReader {
     if let value = Self.boolean(text) { return .boolean(value) }
     let value = readsAsYes(text)
     reportValue(
-      written, .inexactBoolean,
-      "\"\(text)\" is neither yes nor no; it is read as \(value ? "YES" : "NO")",
-      "A digit from 1 to 9 after any zeros, Y or T at the start mean yes, anything else no.")
+      written, rule: .inexactBoolean,
+      summary: "\"\(text)\" is neither yes nor no; it is read as \(value ? "YES" : "NO")",
+      explanation:
+        "A digit from 1 to 9 after any zeros, Y or T at the start mean yes, anything else no.")
     return .boolean(value)
   }
 
@@ -69,9 +70,9 @@ extension ModelReader {
     // Left over from an earlier type; models with such defaults have shipped.
     if let word = Self.booleanWord(value(written)) {
       reportValue(
-        written, .defaultOfOtherType,
-        "\"\(value(written))\" is not a number; it is read as \(word ? 1 : 0)",
-        "The attribute has the type \(type.sourceName).")
+        written, rule: .defaultOfOtherType,
+        summary: "\"\(value(written))\" is not a number; it is read as \(word ? 1 : 0)",
+        explanation: "The attribute has the type \(type.sourceName).")
       return readNumber(word ? "1" : "0", type: type).value
     }
     return number(written, type: type, .defaultValue)
@@ -106,16 +107,19 @@ extension ModelReader {
     case .exact: break
     case .truncated:
       reportValue(
-        written, .fractionDropped, "\"\(text)\" has a fraction, which is dropped",
-        "The attribute has the type \(type.sourceName).")
+        written, rule: .fractionDropped, summary: "\"\(text)\" has a fraction, which is dropped",
+        explanation: "The attribute has the type \(type.sourceName).")
     case .clamped(let value):
       reportValue(
-        written, .numberOutOfRange, "\"\(text)\" is out of range; it is read as \(value)",
-        expected)
+        written, rule: .numberOutOfRange,
+        summary: "\"\(text)\" is out of range; it is read as \(value)",
+        explanation: expected)
     case .leading(let value):
       reportValue(
-        written, .invalidNumber, "\"\(text)\" is not a number; it is read as \(value)", expected)
-    case .notANumber: reportUnread(written, .invalidNumber, "a number", as: role, expected)
+        written, rule: .invalidNumber,
+        summary: "\"\(text)\" is not a number; it is read as \(value)", explanation: expected)
+    case .notANumber:
+      reportUnread(written, rule: .invalidNumber, kind: "a number", as: role, expected: expected)
     }
     return reading.value
   }
@@ -124,8 +128,8 @@ extension ModelReader {
     guard let text = text(written) else { return nil }
     if let bytes = readUUID(text) { return .uuid(bytes) }
     reportUnread(
-      written, .invalidUUID, "a UUID", as: .defaultValue,
-      "Expected 32 hexadecimal digits, written 8-4-4-4-12.")
+      written, rule: .invalidUUID, kind: "a UUID", as: .defaultValue,
+      expected: "Expected 32 hexadecimal digits, written 8-4-4-4-12.")
     return nil
   }
 
@@ -133,18 +137,20 @@ extension ModelReader {
     let text = value(written)
     if isURI(text) { return .uri(text) }
     reportUnread(
-      written, .invalidURI, "a URI", as: .defaultValue,
-      "Expected the characters of RFC 3986, others written as % and two hexadecimal digits.")
+      written, rule: .invalidURI, kind: "a URI", as: .defaultValue,
+      expected:
+        "Expected the characters of RFC 3986, others written as % and two hexadecimal digits.")
     return nil
   }
 
   /// Notes a value that is as if it was not there.
   private mutating func reportUnread(
-    _ written: SourceAttribute, _ rule: RuleDescription, _ kind: String, as role: ValueRole,
-    _ expected: String
+    _ written: SourceAttribute, rule: RuleDescription, kind: String, as role: ValueRole,
+    expected: String
   ) {
     reportValue(
-      written, rule,
-      "\"\(value(written))\" is not \(kind); it is read as no \(role.rawValue)", expected)
+      written, rule: rule,
+      summary: "\"\(value(written))\" is not \(kind); it is read as no \(role.rawValue)",
+      explanation: expected)
   }
 }

@@ -50,10 +50,12 @@ extension ModelReader {
         text: destination, fix: document.respelling(written, of: index, as: destination))
     }
     reportValue(
-      written, .foreignInverse,
-      "\"\(value(written))\" is not the destination; the relationship is read as one without "
+      written, rule: .foreignInverse,
+      summary:
+        "\"\(value(written))\" is not the destination; the relationship is read as one without "
         + "inverse",
-      "The inverse of a relationship belongs to its destination, \"\(destination)\", or to an "
+      explanation:
+        "The inverse of a relationship belongs to its destination, \"\(destination)\", or to an "
         + "ancestor of it. Correcting it changes the version hash: do so in a new version.",
       suggesting: suggestion)
   }

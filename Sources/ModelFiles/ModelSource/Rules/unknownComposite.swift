@@ -22,19 +22,22 @@ extension LintRule {
     ]
   ) { input in
     input.forEachAttribute { entity, attribute in
-      finding(.property(entity: entity.name, name: attribute.name), attribute, input.model)
+      finding(
+        .property(entity: entity.name, name: attribute.name), attribute: attribute,
+        model: input.model)
     }
       + input.model.composites.flatMap { composite in
         composite.attributes.compactMap { attribute in
           finding(
-            .compositeElement(composite: composite.name, name: attribute.name), attribute,
-            input.model)
+            .compositeElement(composite: composite.name, name: attribute.name),
+            attribute: attribute,
+            model: input.model)
         }
       }
   }
 
   private static func finding(
-    _ path: ElementPath, _ attribute: Attribute, _ model: Model
+    _ path: ElementPath, attribute: Attribute, model: Model
   ) -> FoundInSource? {
     guard attribute.type == .composite else { return nil }
     guard let name = attribute.compositeName else {

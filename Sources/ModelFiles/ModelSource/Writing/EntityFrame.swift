@@ -43,7 +43,7 @@ func writtenDrawing(_ frames: [EntityFrame]) -> [WrittenElement] {
   guard !frames.isEmpty else { return [] }
   var drawing = WrittenElement(.elements)
   drawing.children = frames.map { frame in
-    var element = writtenElement(.element, .name, frame.name)
+    var element = writtenElement(.element, attribute: .name, value: frame.name)
     element[.positionX] = String(frame.x)
     element[.positionY] = String(frame.y)
     element[.width] = String(EntityFrame.width)

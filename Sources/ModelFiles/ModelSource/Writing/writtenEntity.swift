@@ -2,7 +2,7 @@ import DataModel
 
 /// The `<entity>` element for `entity`.
 func writtenEntity(_ entity: Entity) -> WrittenElement {
-  var element = writtenElement(.entity, .name, entity.name)
+  var element = writtenElement(.entity, attribute: .name, value: entity.name)
   element[.representedClassName] = entity.className
   element.set(.isAbstract, if: entity.isAbstract)
   element[.parentEntity] = entity.parent
@@ -39,7 +39,7 @@ func writtenRelationship(_ relationship: Relationship) -> WrittenElement {
 
 /// The element called `name` with what all kinds of properties have in common.
 func writtenProperty(_ name: ElementName, _ property: some Property) -> WrittenElement {
-  var element = writtenElement(name, .name, property.name)
+  var element = writtenElement(name, attribute: .name, value: property.name)
   element.set(.optional, if: property.isOptional)
   element.set(.indexed, if: property.isIndexed)
   element[.versionHashModifier] = property.versionHashModifier
@@ -63,7 +63,7 @@ private func writtenFetchedProperty(_ property: FetchedProperty) -> WrittenEleme
 }
 
 private func writtenFetchIndex(_ index: FetchIndex) -> WrittenElement {
-  var element = writtenElement(.fetchIndex, .name, index.name)
+  var element = writtenElement(.fetchIndex, attribute: .name, value: index.name)
   element[.partialIndexPredicate] = index.partialPredicate
   element.children = index.elements.map { member in
     var child = WrittenElement(.fetchIndexElement)
@@ -85,7 +85,7 @@ private func writtenGroups(_ groups: [[String]], _ names: [ElementName]) -> [Wri
   var element = WrittenElement(names[0])
   element.children = groups.map { members in
     var group = WrittenElement(names[1])
-    group.children = members.map { writtenElement(names[2], .value, $0) }
+    group.children = members.map { writtenElement(names[2], attribute: .value, value: $0) }
     return group
   }
   return [element]
@@ -95,7 +95,7 @@ private func writtenGroups(_ groups: [[String]], _ names: [ElementName]) -> [Wri
 ///
 /// Flags that are on by default, or that the result type decides, are not written.
 func writtenFetchRequest(_ request: FetchRequest, name: String) -> WrittenElement {
-  var element = writtenElement(.fetchRequest, .name, name)
+  var element = writtenElement(.fetchRequest, attribute: .name, value: name)
   element[.entity] = request.entity
   element[.predicateString] = request.predicate
   if request.fetchLimit != 0 { element[.fetchLimit] = String(request.fetchLimit) }

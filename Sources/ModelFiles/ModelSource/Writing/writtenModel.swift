@@ -26,7 +26,7 @@ func writtenModel(_ model: Model) -> WrittenElement {
 }
 
 /// An element that has one attribute.
-func writtenElement(_ name: ElementName, _ attribute: AttributeName, _ value: String)
+func writtenElement(_ name: ElementName, attribute: AttributeName, value: String)
   -> WrittenElement
 {
   var element = WrittenElement(name)
@@ -39,7 +39,7 @@ func writtenUserInfo(_ userInfo: [String: String]) -> [WrittenElement] {
   guard !userInfo.isEmpty else { return [] }
   var element = WrittenElement(.userInfo)
   element.children = userInfo.sorted { nameComesBefore($0.key, $1.key) }.map { key, value in
-    var entry = writtenElement(.entry, .key, key)
+    var entry = writtenElement(.entry, attribute: .key, value: key)
     entry[.value] = value
     return entry
   }
@@ -47,15 +47,15 @@ func writtenUserInfo(_ userInfo: [String: String]) -> [WrittenElement] {
 }
 
 private func writtenComposite(_ composite: Composite) -> WrittenElement {
-  var element = writtenElement(.composite, .name, composite.name)
+  var element = writtenElement(.composite, attribute: .name, value: composite.name)
   element.children = composite.attributes.map(writtenAttribute)
   return element
 }
 
 private func writtenConfiguration(_ configuration: Configuration) -> WrittenElement {
-  var element = writtenElement(.configuration, .name, configuration.name)
+  var element = writtenElement(.configuration, attribute: .name, value: configuration.name)
   element.set(.usedWithCloudKit, if: configuration.isUsedWithCloudKit)
   element.children = configuration.entities.sorted(by: nameComesBefore)
-    .map { writtenElement(.memberEntity, .name, $0) }
+    .map { writtenElement(.memberEntity, attribute: .name, value: $0) }
   return element
 }

@@ -61,8 +61,8 @@ private func matrixColumn(_ version: CheckedVersion) -> String {
   let direct = version.isChained ? nil : version.direct
   let cells = [
     step, routeCell(version),
-    countCell(direct?.riskCount, "findings that can make the migration fail", "bad"),
-    countCell(direct?.lossCount, "findings that lose or change data", "fair"),
+    countCell(direct?.riskCount, meaning: "findings that can make the migration fail", kind: "bad"),
+    countCell(direct?.lossCount, meaning: "findings that lose or change data", kind: "fair"),
   ]
   let middle = MatrixSize.cell / 2
   let title = "\(version.name)\(states.isEmpty ? "" : ", \(states)"): \(version.routeWords)"
@@ -123,7 +123,7 @@ private func routeCell(_ version: CheckedVersion) -> Cell {
   }
 }
 
-private func countCell(_ count: Int?, _ meaning: String, _ kind: String) -> Cell {
+private func countCell(_ count: Int?, meaning: String, kind: String) -> Cell {
   guard let count else { return Cell("empty", "", "no step to the current version") }
   return Cell(count == 0 ? "zero" : kind, count == 0 ? "·" : "\(count)", "\(count) \(meaning)")
 }

@@ -132,7 +132,7 @@ struct CellWriter {
       bytes.append(json: data.isEmpty ? "no bytes" : type.rawValue)
       guard decodes, !data.isEmpty else { return }
       if let mediaType = type.mediaType {
-        appendPicture(mediaType, data, isWhole, to: &bytes)
+        appendPicture(mediaType, data: data, isWhole: isWhole, to: &bytes)
       } else if data.count > PageLimits.contentBytes || !isWhole, type.isDecoded {
         bytes.append(",\"w\":\"not decoded: too large\"")
       } else {
@@ -143,7 +143,7 @@ struct CellWriter {
   }
 
   private mutating func appendPicture(
-    _ mediaType: String, _ data: UnsafeBufferPointer<UInt8>, _ isWhole: Bool,
+    _ mediaType: String, data: UnsafeBufferPointer<UInt8>, isWhole: Bool,
     to bytes: inout [UInt8]
   ) {
     guard isWhole, data.count <= min(PageLimits.contentBytes, pictureBytesLeft) else {

@@ -56,7 +56,7 @@ struct ArchiveWriter {
     if classes.contains("NSDictionary"), let keys = object.references("NS.keys"),
       let values = object.references("NS.objects"), keys.count == values.count
     {
-      writeDictionary(keys, values, depth)
+      writeDictionary(keys, values: values, depth: depth)
     } else if let elements = object.references("NS.objects") {
       writeList(elements, depth)
     } else if case .string(let text)? = object.fields["NS.string"] {
@@ -90,7 +90,7 @@ struct ArchiveWriter {
   }
 
   private mutating func writeDictionary(
-    _ keys: [ObjectReference], _ values: [ObjectReference], _ depth: Int
+    _ keys: [ObjectReference], values: [ObjectReference], depth: Int
   ) {
     let areTexts = keys.allSatisfy { if case .string = table[$0] { true } else { false } }
     guard areTexts else {

@@ -74,7 +74,7 @@ struct JSONFieldMaker {
       let names = column.name.split(separator: ".", omittingEmptySubsequences: false)
       let label = String(names[min(depth, names.count - 1)])
       if depth >= names.count - 1 {
-        fields.append(field(label, column, columns[start].place))
+        fields.append(field(label, column: column, place: columns[start].place))
         start += 1
         continue
       }
@@ -89,7 +89,7 @@ struct JSONFieldMaker {
     return fields
   }
 
-  private mutating func field(_ label: String, _ column: ViewColumn, _ place: Int) -> JSONField {
+  private mutating func field(_ label: String, column: ViewColumn, place: Int) -> JSONField {
     var content = JSONField.Content.value(place: place)
     if case .object(let destination) = column.kind, expanded.contains(column.name),
       let finder = finder(destination)

@@ -63,7 +63,7 @@ package func printRows(
   var count = 0
   switch printing.format {
   case .sql:
-    try checkStatement(printing, view, store)
+    try checkStatement(printing, view: view, store: store)
     output.bytes.append(
       contentsOf: (try store.statement(printing.request, properties: properties) + ";\n").utf8)
     return try remarks.finish()
@@ -81,12 +81,13 @@ package func printRows(
     }
   case .jsonl:
     let rows = try store.rows(printing.request, properties: properties)
-    count = try printLines(rows, JSONRows(store, output, printing.style), to: output, &remarks)
+    count = try printLines(
+      rows, writer: JSONRows(store, output, printing.style), to: output, remarks: &remarks)
   case .json:
     let printed = printing.request.includesSubentities ? members[...] : members.prefix(1)
     count = try printJSON(
-      printed.map(\.name), of: store, printing, properties: properties, always: view.name,
-      to: output, &remarks)
+      printed.map(\.name), of: store, printing: printing, properties: properties, always: view.name,
+      to: output, remarks: &remarks)
   }
   // Who asks for the first objects has not asked for all.
   if count < printing.request.limit ?? .max { try remarks.lookForStrays(printing, members) }
@@ -95,7 +96,7 @@ package func printRows(
 
 /// Refuses what a statement that any program can run does not say.
 private func checkStatement(
-  _ printing: RowPrinting, _ view: EntityView, _ store: ReadableStore
+  _ printing: RowPrinting, view: EntityView, store: ReadableStore
 ) throws(ToolchainError) {
   if let name = printing.columns?.first(where: { view.toMany($0) != nil }) {
     throw ToolchainError(
@@ -139,7 +140,8 @@ package func printAllRows(
     var printing = RowPrinting(RowRequest(entity: ""))
     printing.style = style
     _ = try printJSON(
-      names, of: store, printing, properties: nil, always: nil, to: output, &remarks)
+      names, of: store, printing: printing, properties: nil, always: nil, to: output,
+      remarks: &remarks)
   }
   try remarks.checkIndexes(of: store.views.entities.flatMap(\.toMany))
   try remarks.lookForStrays(store.strayPlaces(of: store.views.entities), where: nil)
@@ -147,7 +149,7 @@ package func printAllRows(
 }
 
 private func printLines(
-  _ rows: EntityRows, _ writer: JSONRows, to output: RowOutput, _ remarks: inout RowRemarks
+  _ rows: EntityRows, writer: JSONRows, to output: RowOutput, remarks: inout RowRemarks
 ) throws(ToolchainError) -> Int {
   let printed = writer.print(rows, separator: "\n", namesEntity: true)
   if printed.count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
@@ -168,8 +170,8 @@ private func ownObjects(_ request: RowRequest) -> RowRequest {
 ///
 /// - Returns: How many objects were printed.
 private func printJSON(
-  _ names: [String], of store: ReadableStore, _ printing: RowPrinting, properties: [String]?,
-  always: String?, to output: RowOutput, _ remarks: inout RowRemarks
+  _ names: [String], of store: ReadableStore, printing: RowPrinting, properties: [String]?,
+  always: String?, to output: RowOutput, remarks: inout RowRemarks
 ) throws(ToolchainError) -> Int {
   let writer = JSONRows(store, output, printing.style)
   var (printed, total) = (0, 0)

@@ -57,7 +57,7 @@ package final class ColumnDigests: Sendable {
     if !tables.isEmpty {
       let connection = try StoreConnection(reading: path, isInterrupted: isInterrupted)
       for (table, members) in tables {
-        parts += try tableParts(table, members, connection)
+        parts += try tableParts(table, places: members, connection: connection)
       }
     }
     progress = Mutex(

@@ -46,7 +46,7 @@ struct TablePart {
 
 /// The parts of a table: pieces of it that several threads can read, when it has many rows.
 func tableParts(
-  _ table: String, _ places: [ColumnPlace], _ connection: StoreConnection
+  _ table: String, places: [ColumnPlace], connection: StoreConnection
 ) throws(StoreError) -> [TablePart] {
   let name = identifier(table)
   // Any column may have one of the names that SQLite has for the number of a row.

@@ -21,19 +21,19 @@ extension StoreConnection {
     try add("predicate_match", 4, matchText, state: MatcherCache())
     try add("predicate_length", 1, measureText)
     try add("predicate_lowercase", 1) { context, _, values in
-      change(context, values) { $0.lowercased() }
+      change(context, values: values) { $0.lowercased() }
     }
     try add("predicate_uppercase", 1) { context, _, values in
-      change(context, values) { $0.uppercased() }
+      change(context, values: values) { $0.uppercased() }
     }
     try add("predicate_ceiling", 1) { context, _, values in
-      round(context, values, .up)
+      round(context, values: values, rule: .up)
     }
     try add("predicate_floor", 1) { context, _, values in
-      round(context, values, .down)
+      round(context, values: values, rule: .down)
     }
     try add("predicate_trunc", 1) { context, _, values in
-      round(context, values, .towardZero)
+      round(context, values: values, rule: .towardZero)
     }
     try add("predicate_sqrt", 1) { context, _, values in
       guard let values, sqlite3_value_type(values[0]) != SQLITE_NULL else {
@@ -75,7 +75,7 @@ private final class MatcherCache {
   ///
   /// - Throws: `PatternError` for a malformed one.
   func matcher(
-    _ pattern: String, _ operation: Int32, _ options: Int32
+    _ pattern: String, operation: Int32, options: Int32
   ) throws(PatternError) -> TextMatcher {
     let key = Key(pattern: pattern, operation: operation, options: options)
     if let known = matchers[key] { return known }
@@ -109,7 +109,7 @@ private func setResult(_ context: OpaquePointer?, _ text: String) {
 }
 
 private func foldText(
-  _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?, count: Int32, values: UnsafeMutablePointer<OpaquePointer?>?
 ) {
   guard let values, let text = text(values[0]) else { return sqlite3_result_null(context) }
   let options = TextOptions(rawValue: UInt(max(0, sqlite3_value_int(values[1]))))
@@ -117,7 +117,7 @@ private func foldText(
 }
 
 private func matchText(
-  _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?, count: Int32, values: UnsafeMutablePointer<OpaquePointer?>?
 ) {
   guard let values, let text = text(values[0]), let pattern = StoreFile.text(values[1]),
     let state = sqlite3_user_data(context)
@@ -125,7 +125,8 @@ private func matchText(
   let cache = Unmanaged<MatcherCache>.fromOpaque(state).takeUnretainedValue()
   let matcher: TextMatcher
   do throws(PatternError) {
-    matcher = try cache.matcher(pattern, sqlite3_value_int(values[2]), sqlite3_value_int(values[3]))
+    matcher = try cache.matcher(
+      pattern, operation: sqlite3_value_int(values[2]), options: sqlite3_value_int(values[3]))
   } catch {
     return sqlite3_result_error(context, "malformed pattern: \(error.message)", -1)
   }
@@ -138,7 +139,7 @@ private func matchText(
 
 /// Counts the UTF-16 units of a text, as Core Data does: two for each character of four bytes.
 private func measureText(
-  _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?, count: Int32, values: UnsafeMutablePointer<OpaquePointer?>?
 ) {
   guard let values, let start = sqlite3_value_text(values[0]) else {
     return sqlite3_result_null(context)
@@ -150,16 +151,16 @@ private func measureText(
 }
 
 private func change(
-  _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?,
-  _ change: (String) -> String
+  _ context: OpaquePointer?, values: UnsafeMutablePointer<OpaquePointer?>?,
+  change: (String) -> String
 ) {
   guard let values, let text = text(values[0]) else { return sqlite3_result_null(context) }
   setResult(context, change(text))
 }
 
 private func round(
-  _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?,
-  _ rule: FloatingPointRoundingRule
+  _ context: OpaquePointer?, values: UnsafeMutablePointer<OpaquePointer?>?,
+  rule: FloatingPointRoundingRule
 ) {
   guard let values else { return sqlite3_result_null(context) }
   switch sqlite3_value_type(values[0]) {

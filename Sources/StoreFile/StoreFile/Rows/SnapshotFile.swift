@@ -12,8 +12,8 @@ struct SnapshotFile {
   ///   - methods: ``snapshotMethods()``, needed until the file is closed.
   ///   - snapshot: The snapshot, needed as long.
   static func open(
-    _ file: UnsafeMutablePointer<sqlite3_file>, _ methods: UnsafeMutablePointer<sqlite3_io_methods>,
-    _ snapshot: SnapshotFiles
+    _ file: UnsafeMutablePointer<sqlite3_file>, methods: UnsafeMutablePointer<sqlite3_io_methods>,
+    snapshot: SnapshotFiles
   ) {
     UnsafeMutableRawPointer(file).bindMemory(to: SnapshotFile.self, capacity: 1).initialize(
       to: SnapshotFile(

@@ -49,7 +49,7 @@ struct SalvagedRecord {
           end > zeros && end > offset && !(isBlob && (offset >= zeros || bytes[zeros - 1] == 0))
         } ?? false
       if end <= range.upperBound, !isDoubtful || isBlob {
-        values.append(Self.value(type, bytes, offset..<end, encoding))
+        values.append(Self.value(type, bytes: bytes, range: offset..<end, encoding: encoding))
       } else {
         values.append(.null)
       }
@@ -71,7 +71,7 @@ struct SalvagedRecord {
   }
 
   private static func value(
-    _ type: Int, _ bytes: [UInt8], _ range: Range<Int>, _ encoding: DatabaseHeader.TextEncoding
+    _ type: Int, bytes: [UInt8], range: Range<Int>, encoding: DatabaseHeader.TextEncoding
   ) -> CopiedValue {
     switch type {
     case 0: return .null

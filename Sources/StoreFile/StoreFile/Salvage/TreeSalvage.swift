@@ -116,7 +116,9 @@ final class TreeSalvage {
       noteLost(of: table, keys)
       return note(bytes.allSatisfy { $0 == 0 } ? .empty : .otherKind, page, of: table)
     }
-    guard !tree.isLeaf else { return try read(tree, bytes, page, of: table, keys) }
+    guard !tree.isLeaf else {
+      return try read(tree, bytes: bytes, page: page, of: table, keys: keys)
+    }
     let bounds = tree.children.compactMap(\.key)
     guard bounds.isEmpty || bounds.contains(where: keys.reaches) else {
       noteLost(of: table, keys)
@@ -144,7 +146,7 @@ final class TreeSalvage {
 
   /// Reads the rows of a leaf that a tree leads to.
   private func read(
-    _ tree: TreePage, _ bytes: [UInt8], _ page: Int, of table: Int, _ keys: KeyBounds
+    _ tree: TreePage, bytes: [UInt8], page: Int, of table: Int, keys: KeyBounds
   ) throws(StoreError) {
     let shape = tables[table]
     guard !shape.columns.isEmpty else { return isRead[page] = true }
@@ -172,7 +174,7 @@ final class TreeSalvage {
         isDisplaced = true
         continue
       }
-      guard let row = try row(cell, of: tree, bytes, page, .tree) else {
+      guard let row = try row(cell, of: tree, bytes: bytes, page: page, standing: .tree) else {
         isLacking = true
         continue
       }
@@ -247,7 +249,9 @@ final class TreeSalvage {
       for cell in tree.cells {
         // The others of such a page were read along the tree.
         if let keys = place?.keys, keys.contains(cell.key) || !keys.reaches(cell.key) { continue }
-        guard let row = try row(cell, of: tree, bytes, page, standing) else { continue }
+        guard let row = try row(cell, of: tree, bytes: bytes, page: page, standing: standing) else {
+          continue
+        }
         try self.place(
           row, hint: hint.flatMap { broken.contains($0) ? $0 : nil }, isFree: isFree)
       }
@@ -288,12 +292,12 @@ final class TreeSalvage {
 
   /// Reads a row; nil if its bytes are not one, which is noted.
   private func row(
-    _ cell: TreePage.Cell, of tree: TreePage, _ bytes: [UInt8], _ page: Int,
-    _ standing: SalvagedRow.Standing
+    _ cell: TreePage.Cell, of tree: TreePage, bytes: [UInt8], page: Int,
+    standing: SalvagedRow.Standing
   ) throws(StoreError) -> SalvagedRow? {
-    var record = try record(of: cell, bytes, page, standing)
+    var record = try record(of: cell, bytes, page: page, standing: standing)
     if record == nil, let cell = tree.resized(bytes, cell.start) {
-      record = try self.record(of: cell, bytes, page, standing)
+      record = try self.record(of: cell, bytes, page: page, standing: standing)
     }
     if record == nil, cell.overflow == 0, tree.hasBoundary(at: cell.local.upperBound) {
       record = SalvagedRecord(bytes, cell.local, size: nil, encoding: pages.encoding)
@@ -309,7 +313,7 @@ final class TreeSalvage {
     misplacedOn tree: TreePage, _ bytes: [UInt8], _ page: Int
   ) throws(StoreError) {
     for cell in tree.misplacedCells {
-      guard let record = try record(of: cell, bytes, page, .form) else { continue }
+      guard let record = try record(of: cell, bytes, page: page, standing: .form) else { continue }
       try leaveOut(
         SalvagedRow(page: page, key: cell.key, record: record, standing: .form), .key)
     }
@@ -322,7 +326,7 @@ final class TreeSalvage {
   ///
   /// A page that a value continues on is of no other: of two cells that lead to it, the first counts whose value is whole.
   private func record(
-    of cell: TreePage.Cell, _ bytes: [UInt8], _ page: Int, _ standing: SalvagedRow.Standing
+    of cell: TreePage.Cell, _ bytes: [UInt8], page: Int, standing: SalvagedRow.Standing
   ) throws(StoreError) -> SalvagedRecord? {
     let stored = pages.storedBytes(of: page)
     guard cell.local.count < cell.size, cell.local.upperBound <= stored else {

@@ -27,7 +27,7 @@ package func salvageStore(
   let pages = try SalvagedPages(path)
   let schema = try SalvagedSchema(of: pages, isInterrupted: isInterrupted)
   let books = try SalvagedBooks(of: pages, schema, models, isInterrupted: isInterrupted)
-  try checkLog(of: pages, at: path, schema, books, isInterrupted)
+  try checkLog(of: pages, at: path, schema, books: books, isInterrupted: isInterrupted)
   let writer = try StoreConnection(creating: copy, isInterrupted: isInterrupted)
   for setting in [
     "page_size = \(pages.pageSize)",
@@ -67,7 +67,7 @@ package func salvageStore(
   let unread = try pages.unreadFrames()
   for frame in 0..<(unread?.count ?? 0) {
     if isInterrupted() { throw .interrupted }
-    try forEachRow(ofFrame: frame, unread, pages, sink.leaveOutUnlessThere)
+    try forEachRow(ofFrame: frame, unread, pages: pages, body: sink.leaveOutUnlessThere)
   }
   try file?.finish()
   try objects.continueSequences(sequences)
@@ -98,8 +98,8 @@ package func salvageStore(
 
 /// Calls `body` with the rows of a page in the log that is behind a damaged part, as far as they are on the page itself.
 private func forEachRow(
-  ofFrame index: Int, _ frames: UnreadFrames?, _ pages: SalvagedPages,
-  _ body: (SalvagedRow) throws(StoreError) -> Void
+  ofFrame index: Int, _ frames: UnreadFrames?, pages: SalvagedPages,
+  body: (SalvagedRow) throws(StoreError) -> Void
 ) throws(StoreError) {
   let frame: (number: Int, bytes: [UInt8])?
   do throws(SystemError) { frame = try frames?.page(index) } catch { return }
@@ -120,8 +120,8 @@ private func forEachRow(
 ///
 /// - Throws: `StoreError` when the log is another's.
 private func checkLog(
-  of pages: SalvagedPages, at path: String, _ schema: SalvagedSchema, _ books: SalvagedBooks,
-  _ isInterrupted: @escaping @Sendable () -> Bool
+  of pages: SalvagedPages, at path: String, _ schema: SalvagedSchema, books: SalvagedBooks,
+  isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) {
   guard pages.hasLog, !pages.hasOwnHead else { return }
   let tables = predictSchema(books.model).entities.filter { $0.parent == nil }.map(\.table)

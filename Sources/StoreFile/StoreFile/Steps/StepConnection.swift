@@ -243,12 +243,14 @@ extension StoreRow {
 
 /// What SQLite asks for each thing that a statement does.
 private func authorize(
-  _ state: UnsafeMutableRawPointer?, _ action: Int32, _ first: UnsafePointer<CChar>?,
-  _ second: UnsafePointer<CChar>?, _ database: UnsafePointer<CChar>?,
-  _ source: UnsafePointer<CChar>?
+  _ state: UnsafeMutableRawPointer?, action: Int32, first: UnsafePointer<CChar>?,
+  second: UnsafePointer<CChar>?, database: UnsafePointer<CChar>?,
+  source: UnsafePointer<CChar>?
 ) -> Int32 {
   guard let state else { return SQLITE_DENY }
   let authority = Unmanaged<StepGuard>.fromOpaque(state).takeUnretainedValue()
   let texts = [first, second, database, source].map { $0.map { String(cString: $0) } }
-  return authority.allows(action, texts[0], texts[1], texts[2], texts[3]) ? SQLITE_OK : SQLITE_DENY
+  return authority.allows(
+    action, first: texts[0], second: texts[1], database: texts[2], source: texts[3])
+    ? SQLITE_OK : SQLITE_DENY
 }

@@ -48,7 +48,7 @@ final class StepGuard {
 
   /// Whether something may be done.
   func allows(
-    _ action: Int32, _ first: String?, _ second: String?, _ database: String?, _ source: String?
+    _ action: Int32, first: String?, second: String?, database: String?, source: String?
   )
     -> Bool
   {
@@ -60,14 +60,15 @@ final class StepGuard {
     case SQLITE_FUNCTION:
       guard let name = second, Self.dangerous.contains(foldedName(name)) else { return true }
       return refuse("the function \(name) cannot be used in a step file", name)
-    case SQLITE_READ: return isTrusted || allowsReading(first ?? "", second, database)
+    case SQLITE_READ:
+      return isTrusted || allowsReading(first ?? "", column: second, database: database)
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
       return isTrusted || allowsWriting(first ?? "", database)
     default: return refuse(Self.reason(action), nil)
     }
   }
 
-  private func allowsReading(_ table: String, _ column: String?, _ database: String?) -> Bool {
+  private func allowsReading(_ table: String, column: String?, database: String?) -> Bool {
     let name = foldedName(table)
     if case .stepFileOnTable(name) = author { return true }
     if database == "temp", views.contains(name) { return true }

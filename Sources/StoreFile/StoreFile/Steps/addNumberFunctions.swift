@@ -16,19 +16,19 @@ extension StoreConnection {
   ///
   /// - Throws: `StoreError` when SQLite refuses one.
   func addNumberFunctions() throws(StoreError) {
-    try add("integer_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("integer_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let number = try Given(values[0], "integer_in") else {
         return sqlite3_result_null(context)
       }
       sqlite3_result_int64(context, try number.whole())
     }
-    try add("number_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("number_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let number = try Given(values[0], "number_in") else {
         return sqlite3_result_null(context)
       }
       sqlite3_result_double(context, try number.real())
     }
-    try add("decimal_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("decimal_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let number = try Given(values[0], "decimal_in") else {
         return sqlite3_result_null(context)
       }
@@ -38,7 +38,7 @@ extension StoreConnection {
         sqlite3_result_double(context, try number.real())
       }
     }
-    try add("boolean_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("boolean_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let given = try Given(values[0], "boolean_in") else {
         return sqlite3_result_null(context)
       }

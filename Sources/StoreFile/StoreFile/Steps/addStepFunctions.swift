@@ -24,7 +24,7 @@ extension StoreConnection {
   /// - Parameter folders: Where files with values are; the first in which one is found counts.
   /// - Throws: `StoreError` when SQLite refuses one.
   func addStepFunctions(supportFolders folders: [SupportFolder]) throws(StoreError) {
-    try add("date_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("date_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       let text = try textArgument(values[0])
       guard let text else { return sqlite3_result_null(context) }
       guard let seconds = DateText.read(text, withoutOffset: true) else {
@@ -32,7 +32,7 @@ extension StoreConnection {
       }
       sqlite3_result_double(context, seconds)
     }
-    try add("date_out", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("date_out", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard sqlite3_value_type(values[0]) != SQLITE_NULL else {
         return sqlite3_result_null(context)
       }
@@ -42,7 +42,7 @@ extension StoreConnection {
       else { throw FunctionProblem("date_out: the value is not a date of the years 0 to 9999") }
       setText(context, bytes)
     }
-    try add("uuid", 0, isPure: false) { context, _ in
+    try add("uuid", count: 0, isPure: false) { context, _ in
       var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
       // A random UUID is of version 4 and variant 1, RFC 9562, section 5.4.
       bytes[6] = bytes[6] & 0x0F | 0x40
@@ -51,19 +51,19 @@ extension StoreConnection {
       text.append(uuid: bytes)
       setText(context, text)
     }
-    try add("uuid_in", 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add("uuid_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let text = try textArgument(values[0]) else { return sqlite3_result_null(context) }
       guard let bytes = uuidBytes(text) else {
         throw FunctionProblem("\(shown(text)) is no UUID")
       }
       setBlob(context, bytes)
     }
-    try add(decimalFunction, 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add(decimalFunction, count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       let text = try textArgument(values[0]) ?? ""
       sqlite3_result_int(
         context, Array(text.utf8).withUnsafeBufferPointer(isDecimal) ? 1 : 0)
     }
-    try add("external_data", 1, isPure: false) { (context, values) throws(FunctionProblem) in
+    try add("external_data", count: 1, isPure: false) { (context, values) throws(FunctionProblem) in
       let name = bytesArgument(values[0]).dropFirst().prefix(36)
       let text = String(decoding: name, as: UTF8.self)
       guard let bytes = folders.lazy.compactMap({ $0.bytes(of: text) }).first else {
@@ -77,7 +77,7 @@ extension StoreConnection {
     try addNumberFunctions()
     try addValueFunctions()
     for name in ["Insert", ""] {
-      try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", -1, isPure: false) {
+      try add("NSCoreDataDATrigger\(name)UpdatedAffectedObjectValue", count: -1, isPure: false) {
         context, _ in sqlite3_result_null(context)
       }
     }
@@ -92,7 +92,7 @@ extension StoreConnection {
   ///   - body: What it does.
   /// - Throws: `StoreError` when SQLite refuses it.
   func add(
-    _ name: String, _ count: Int32, isPure: Bool, _ body: @escaping FunctionBody
+    _ name: String, count: Int32, isPure: Bool, body: @escaping FunctionBody
   ) throws(StoreError) {
     let flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | (isPure ? SQLITE_DETERMINISTIC : 0)
     let code = sqlite3_create_function_v2(

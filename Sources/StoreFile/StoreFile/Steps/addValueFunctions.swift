@@ -13,10 +13,10 @@ extension StoreConnection {
   ///
   /// - Throws: `StoreError` when SQLite refuses one.
   func addValueFunctions() throws(StoreError) {
-    try add(encodingFunction, 1, isPure: true) { (context, values) throws(FunctionProblem) in
+    try add(encodingFunction, count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       sqlite3_result_int(context, try isUTF8(values[0]) ? 1 : 0)
     }
-    try add(floatFunction, 1, isPure: true) { context, values in
+    try add(floatFunction, count: 1, isPure: true) { context, values in
       guard let number = number(values[0]) else { return sqlite3_result_value(context, values[0]) }
       sqlite3_result_double(context, Double(Float(number)))
     }

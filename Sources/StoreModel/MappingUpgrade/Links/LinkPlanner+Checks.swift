@@ -7,8 +7,8 @@ import StoreSchema
 extension LinkPlanner {
   /// A to-one relationship gets one object at most.
   mutating func checkTargets(
-    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
-    _ makers: [PlannedMapping]
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, joins: ObjectJoins,
+    makers: [PlannedMapping]
   ) {
     guard !relationship.relationship.isToMany, joins.isMany || makers.count > 1 else { return }
     let rows = makers.map {
@@ -31,8 +31,8 @@ extension LinkPlanner {
 
   /// Objects of another entity are not taken.
   mutating func exclude(
-    _ relationship: ObjectRelationship, of planned: PlannedMapping, _ joins: ObjectJoins,
-    _ maker: PlannedMapping
+    _ relationship: ObjectRelationship, of planned: PlannedMapping, joins: ObjectJoins,
+    maker: PlannedMapping
   ) {
     parts.append(
       .check(
@@ -47,7 +47,7 @@ extension LinkPlanner {
   }
 
   mutating func raise(
-    _ planned: PlannedMapping, _ property: String, _ problem: String, _ reason: String
+    _ planned: PlannedMapping, property: String, problem: String, reason: String
   ) {
     parts.append(
       .check(
@@ -59,7 +59,7 @@ extension LinkPlanner {
 
   /// Old objects themselves are none of the new store.
   mutating func raiseContexts(
-    _ planned: PlannedMapping, _ property: String, _ path: SourcePath
+    _ planned: PlannedMapping, property: String, path: SourcePath
   ) {
     guard let joins = try? ObjectJoins(path, of: planned, in: request.old) else {
       return refuse(planned, property, "\(path.path) leads to no objects")

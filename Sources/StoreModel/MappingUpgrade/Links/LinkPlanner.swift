@@ -65,8 +65,9 @@ struct LinkPlanner {
     guard let name = member.name, let value = member.value else { return }
     guard let found = request.new.property(name, of: planned.destination) else {
       return raise(
-        planned, name, "is set, and there is no such property",
-        "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\"."
+        planned, property: name, problem: "is set, and there is no such property",
+        reason:
+          "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\"."
       )
     }
     guard found is Relationship else {
@@ -82,37 +83,38 @@ struct LinkPlanner {
       clear(relationship, of: planned, in: store)
     case .constant(let constant):
       raise(
-        planned, name, "is a relationship, and gets a constant",
-        unacceptable(
+        planned, property: name, problem: "is a relationship, and gets a constant",
+        reason: unacceptable(
           relationship, given: ValueClass(constant)?.givenName ?? "NSObject", constant.shownText))
-    case .source(let path): raiseContexts(planned, name, path)
+    case .source(let path): raiseContexts(planned, property: name, path: path)
     case .instancesOfMapping(let called, let path):
       let makers = mappings.filter { called == nil || $0.name == called }
       if let called, !request.mapping.entityMappings.contains(where: { $0.name == called }) {
         return raise(
-          planned, name, "names an entity mapping that is not there",
-          "Can't find mapping for name (\(called))")
+          planned, property: name, problem: "names an entity mapping that is not there",
+          reason: "Can't find mapping for name (\(called))")
       }
-      set(relationship, of: planned, in: store, path, makers, named: called)
+      set(relationship, of: planned, in: store, path: path, makers: makers, named: called)
     case .instancesOfRelationship(let key, let path):
       guard
         let old = request.old.property(key, of: planned.source) as? Relationship,
         let destination = old.destinationEntity
       else {
         return raise(
-          planned, name, "names \(planned.source).\(key), which is no relationship",
-          "Can't find relationship for name (\(key)) in entity (\(planned.source)).")
+          planned, property: name,
+          problem: "names \(planned.source).\(key), which is no relationship",
+          reason: "Can't find relationship for name (\(key)) in entity (\(planned.source)).")
       }
       let makers = mappings.filter {
         request.old.isA($0.source, destination)
           && request.new.isA($0.destination, relationship.destination.name)
       }
-      set(relationship, of: planned, in: store, path, makers)
+      set(relationship, of: planned, in: store, path: path, makers: makers)
     case .policyFunction(let selector, _):
       if mapping.policyClassName == nil {
         raise(
-          planned, name, "calls \(selector) of no migration policy",
-          "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
+          planned, property: name, problem: "calls \(selector) of no migration policy",
+          reason: "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
       }
     case .other(let expression):
       refuse(planned, name, "\(expression.exactFormat) has no form in SQL")
@@ -121,7 +123,7 @@ struct LinkPlanner {
 
   private mutating func set(
     _ relationship: ObjectRelationship, of planned: PlannedMapping, in store: LinkStore,
-    _ path: SourcePath, _ makers: [PlannedMapping], named: String? = nil
+    path: SourcePath, makers: [PlannedMapping], named: String? = nil
   ) {
     let joins: ObjectJoins
     do throws(ObjectJoins.PathProblem) {
@@ -130,8 +132,9 @@ struct LinkPlanner {
       switch error {
       case .unknown(let key, let entity):
         return raise(
-          planned, relationship.path.path, "gets \(path.path), and \(entity) has no \(key)",
-          "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
+          planned, property: relationship.path.path,
+          problem: "gets \(path.path), and \(entity) has no \(key)",
+          reason: "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
       case .notObjects(let problem): return refuse(planned, relationship.path.path, problem)
       case .unstored:
         record(.init(mapping: planned, relationship: relationship, path: nil), in: store)
@@ -146,23 +149,23 @@ struct LinkPlanner {
         mapping: planned, relationship: relationship, path: path, makers: makers, named: named),
       in: store)
     clear(relationship, of: planned, in: store)
-    checkTargets(relationship, of: planned, joins, makers)
+    checkTargets(relationship, of: planned, joins: joins, makers: makers)
     for maker in makers {
       guard request.new.isA(maker.destination, relationship.destination.name) else {
-        exclude(relationship, of: planned, joins, maker)
+        exclude(relationship, of: planned, joins: joins, maker: maker)
         continue
       }
       note(store)
       let rows = "\(joins.sql) JOIN \(maker.table) AS x ON x.source = \(joins.key)"
       add(
-        insertion(relationship, in: store, rows, joins.position),
+        insertion(relationship, in: store, rows: rows, position: joins.position),
         "\(planned.name).\(relationship.path.path), what \(maker.name) made")
     }
   }
 
   /// The statement that notes links, of rows with the owner as `a` and the object as `x`.
   private func insertion(
-    _ relationship: ObjectRelationship, in store: LinkStore, _ rows: String, _ position: String?
+    _ relationship: ObjectRelationship, in store: LinkStore, rows: String, position: String?
   ) -> String {
     let (owner, member) = ("a.destination", "x.destination")
     let place = position ?? "NULL"
@@ -170,7 +173,8 @@ struct LinkPlanner {
     case .column:
       let isList = relationship.relationship.isToMany
       return upsert(
-        store, isList ? member : owner, isList ? owner : member, isList ? place : "NULL", rows)
+        store, member: isList ? member : owner, owner: isList ? owner : member,
+        position: isList ? place : "NULL", rows: rows)
     case .columns:
       let isNear = relationship.path == store.relationship.path
       return "INSERT INTO \(store.table) (near, far) SELECT \(isNear ? owner : member), "
@@ -183,7 +187,7 @@ struct LinkPlanner {
 
   /// Sets where rows lead; a place in a list stays when the object leads to the same owner again.
   private func upsert(
-    _ store: LinkStore, _ member: String, _ owner: String, _ position: String, _ rows: String
+    _ store: LinkStore, member: String, owner: String, position: String, rows: String
   ) -> String {
     "INSERT INTO \(store.table) AS l (member, owner, position) SELECT \(member), \(owner), \(position) "
       + "FROM \(rows) WHERE true ON CONFLICT (member) DO UPDATE SET "

@@ -14,7 +14,7 @@ import StoreSchema
 ///   - gathered: What they set of each relationship.
 /// - Returns: Questions to the old store alone.
 func findLostLinks(
-  _ request: MappingRequest, _ mappings: [PlannedMapping], _ gathered: [GatheredLinks]
+  _ request: MappingRequest, mappings: [PlannedMapping], gathered: [GatheredLinks]
 ) -> [MappingLoss] {
   gathered.flatMap { links in
     let search = LostLinks(request: request, mappings: mappings, links: links)
@@ -53,10 +53,10 @@ private struct LostLinks {
       guard !others.isEmpty else { return nil }
       let rows = others.map { $0.ownObjects(old.schema) }.map { "SELECT source FROM \($0)" }
       let read =
-        "SELECT \(pair("a.source", joins.key, part)) FROM \(joins.sql) "
+        "SELECT \(pair("a.source", member: joins.key, part: part)) FROM \(joins.sql) "
         + "WHERE \(joins.key) IN (\(rows.joined(separator: " UNION ALL ")))"
       let set = links.parts.flatMap { part in
-        sets(of: part) { pair("a.source", $0, part) }
+        sets(of: part) { pair("a.source", member: $0, part: part) }
       }
       return MappingLoss(
         rule: .linksLeftOut, entity: part.mapping.source, property: key,
@@ -149,12 +149,12 @@ private struct LostLinks {
     let rows = links.parts.enumerated().flatMap { number, part -> [String] in
       let isList = part.relationship.relationship.isToMany
       let cleared =
-        "SELECT \(number) AS n, \(object("a.source", part.mapping)) AS member, NULL AS owner"
+        "SELECT \(number) AS n, \(object("a.source", mapping: part.mapping)) AS member, NULL AS owner"
       return
         (isList
         ? [] : ["\(cleared) FROM \(part.mapping.ownObjects(old.schema)) AS a"])
         + sets(of: part) { key in
-          let (owner, member) = (object("a.source", part.mapping), "x.maker || \(key)")
+          let (owner, member) = (object("a.source", mapping: part.mapping), "x.maker || \(key)")
           return
             "\(number) AS n, \(isList ? member : owner) AS member, \(isList ? owner : member) AS owner"
         }
@@ -175,13 +175,15 @@ private struct LostLinks {
         "\(isNear ? owner : member) AS near, \(isNear ? member : owner) AS far"
       }
       let (own, other) = isNear ? (near, far) : (far, near)
-      let cleared = sides(object("a.source", part.mapping, own), "NULL")
+      let cleared = sides(object("a.source", mapping: part.mapping, side: own), "NULL")
       return [
         "SELECT \(number) AS n, NULL AS place, \(cleared) FROM \(part.mapping.ownObjects(old.schema)) AS a"
       ]
         + sets(of: part) { key in
           "\(number) AS n, a.source AS place, "
-            + sides(object("a.source", part.mapping, own), "'\(other)' || x.maker || \(key)")
+            + sides(
+              object("a.source", mapping: part.mapping, side: own),
+              "'\(other)' || x.maker || \(key)")
         }
     }.joined(separator: " UNION ALL ")
     let numbered =
@@ -218,13 +220,13 @@ private struct LostLinks {
   }
 
   /// The two old objects of a link, that of the relationship which stands for both sides first.
-  private func pair(_ owner: String, _ member: String, _ part: GatheredLinks.Part) -> String {
+  private func pair(_ owner: String, member: String, part: GatheredLinks.Part) -> String {
     part.relationship.path == links.store.relationship.path
       ? "\(owner) AS near, \(member) AS far" : "\(member) AS near, \(owner) AS far"
   }
 
   /// What tells a new object from all others, by the old one that an entity mapping makes it of.
-  private func object(_ key: String, _ mapping: PlannedMapping, _ side: String = "") -> String {
+  private func object(_ key: String, mapping: PlannedMapping, side: String = "") -> String {
     "'\(side)\(mapping.number):' || \(key)"
   }
 }

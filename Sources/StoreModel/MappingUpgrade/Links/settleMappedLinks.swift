@@ -9,13 +9,13 @@ extension LinkPlanner {
       program.add(
         .relationships,
         update(
-          table, [key] + [entity].compactMap(\.self),
-          "SELECT l.owner\(entity == nil ? "" : ", d.Z_ENT") FROM \(store.table) l "
+          table, columns: [key] + [entity].compactMap(\.self),
+          query: "SELECT l.owner\(entity == nil ? "" : ", d.Z_ENT") FROM \(store.table) l "
             + "LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = l.owner WHERE l.member = \(row(table)).Z_PK",
           keys: "SELECT member FROM \(store.table)"), name)
-      if let order { number(store, table, order, in: &program) }
+      if let order { number(store, table: table, order: order, in: &program) }
     case .columns(let near, let far, let isOwnInverse):
-      settle(store, near, far, isOwnInverse: isOwnInverse, in: &program)
+      settle(store, near: near, far: far, isOwnInverse: isOwnInverse, in: &program)
     case .pairs:
       for case .statement(let sql) in pairSteps(of: store.relationship) {
         program.add(.relationships, sql, name)
@@ -25,7 +25,7 @@ extension LinkPlanner {
 
   /// Numbers the members of an ordered relationship: those of the list in its order, then others by key.
   private func number(
-    _ store: LinkStore, _ table: String, _ order: String, in program: inout MappingProgram
+    _ store: LinkStore, table: String, order: String, in program: inout MappingProgram
   ) {
     let places = "temp.mapping_places_\(store.number)"
     program.add(
@@ -41,13 +41,14 @@ extension LinkPlanner {
     program.add(
       .relationships,
       update(
-        table, [order], "SELECT p.place FROM \(places) p WHERE p.member = \(row(table)).Z_PK",
+        table, columns: [order],
+        query: "SELECT p.place FROM \(places) p WHERE p.member = \(row(table)).Z_PK",
         keys: "SELECT member FROM \(places)"))
   }
 
   /// Of two objects that lead to each other the last word of both counts.
   private func settle(
-    _ store: LinkStore, _ near: ToOneStorage, _ far: ToOneStorage, isOwnInverse: Bool,
+    _ store: LinkStore, near: ToOneStorage, far: ToOneStorage, isOwnInverse: Bool,
     in program: inout MappingProgram
   ) {
     let (nearLast, farLast) = (
@@ -98,13 +99,14 @@ extension LinkPlanner {
     program.add(
       .relationships,
       update(
-        storage.table, columns,
-        "SELECT \(values) FROM \(pairs) p LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = p.\(value) "
+        storage.table, columns: columns,
+        query:
+          "SELECT \(values) FROM \(pairs) p LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = p.\(value) "
           + "WHERE p.\(key) = \(row(storage.table)).Z_PK", keys: "SELECT \(key) FROM \(pairs)"))
   }
 
   private func update(
-    _ table: String, _ columns: [String], _ query: String, keys: String
+    _ table: String, columns: [String], query: String, keys: String
   ) -> String {
     let names = columns.map(identifier).joined(separator: ", ")
     return "UPDATE main.\(identifier(table)) SET (\(names)) = (\(query)) WHERE Z_PK IN (\(keys))"

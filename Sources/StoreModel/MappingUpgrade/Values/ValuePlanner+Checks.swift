@@ -10,21 +10,21 @@ extension ValuePlanner {
   ) {
     setNil(request.new.elements(of: attribute, in: planned.destination))
     var check = check(
-      attribute.name, .mappingException, "gets values of another type",
+      attribute.name, rule: .mappingException, problem: "gets values of another type",
       values: shown.map { "CASE WHEN \(sql) IS NOT NULL THEN \($0) END" } ?? sql)
     check.reason = unacceptable(attribute, given: given, value: "#")
     checks.append(check)
   }
 
   /// Any row at all stops Core Data.
-  mutating func raise(_ property: String, _ problem: String, _ reason: String) {
-    var check = check(property, .mappingException, problem, values: "''")
+  mutating func raise(_ property: String, problem: String, reason: String) {
+    var check = check(property, rule: .mappingException, problem: problem, values: "''")
     check.reason = reason
     checks.append(check)
   }
 
   func check(
-    _ property: String, _ rule: RuleDescription, _ problem: String, values: String
+    _ property: String, rule: RuleDescription, problem: String, values: String
   ) -> MappingCheck {
     MappingCheck(
       rule: rule, code: nil, reason: nil, mapping: planned.name, entity: planned.destination,
@@ -57,8 +57,9 @@ extension ValuePlanner {
         refuse(name, "the mapping of an attribute is of a relationship")
       default:
         raise(
-          name, "is set, and there is no such property",
-          "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\"."
+          name, problem: "is set, and there is no such property",
+          reason:
+            "the entity \(planned.destination) is not key value coding-compliant for the key \"\(name)\"."
         )
       }
     }

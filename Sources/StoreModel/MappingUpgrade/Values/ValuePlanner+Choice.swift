@@ -101,8 +101,8 @@ extension ValuePlanner {
     guard given == ValueClass(attribute.type) else {
       let name = if case .boolean = constant { "__NSCFBoolean" } else { given.givenName }
       stop(
-        attribute, when: conditions, "gets a constant of another type",
-        unacceptable(attribute, given: name, value: constant.shownText))
+        attribute, when: conditions, problem: "gets a constant of another type",
+        reason: unacceptable(attribute, given: name, value: constant.shownText))
       return "NULL"
     }
     guard let literal = literal(constant, of: attribute) else {
@@ -121,8 +121,8 @@ extension ValuePlanner {
   ) -> String? {
     guard case .keys(let keys) = path else {
       stop(
-        attribute, when: conditions, "is an attribute, and gets objects",
-        unacceptable(attribute, given: "NSManagedObject", value: "…"))
+        attribute, when: conditions, problem: "is an attribute, and gets objects",
+        reason: unacceptable(attribute, given: "NSManagedObject", value: "…"))
       return "NULL"
     }
     switch joins.follow(keys) {
@@ -138,16 +138,17 @@ extension ValuePlanner {
     case .unstored: return "NULL"
     case .object(let key, _):
       stop(
-        attribute, when: conditions + ["\(key) IS NOT NULL"], "is an attribute, and gets an object",
-        unacceptable(attribute, given: "NSManagedObject", value: "…"))
+        attribute, when: conditions + ["\(key) IS NOT NULL"],
+        problem: "is an attribute, and gets an object",
+        reason: unacceptable(attribute, given: "NSManagedObject", value: "…"))
     case .several:
       stop(
-        attribute, when: conditions, "is an attribute, and gets a collection",
-        unacceptable(attribute, given: "__NSSetM", value: "…"))
+        attribute, when: conditions, problem: "is an attribute, and gets a collection",
+        reason: unacceptable(attribute, given: "__NSSetM", value: "…"))
     case .unknown(let key, let entity):
       stop(
-        attribute, when: conditions, "gets \(path.path), and \(entity) has no \(key)",
-        "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
+        attribute, when: conditions, problem: "gets \(path.path), and \(entity) has no \(key)",
+        reason: "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
     }
     return "NULL"
   }
@@ -163,15 +164,16 @@ extension ValuePlanner {
         let all = (conditions + ["(\(unfit))"]).joined(separator: " AND ")
         checks.append(
           check(
-            attribute.name, .mappingValueRange,
-            "is \(element.attribute.type.sourceName), and a number does not fit",
+            attribute.name, rule: .mappingValueRange,
+            problem: "is \(element.attribute.type.sourceName), and a number does not fit",
             values: "CASE WHEN \(all) THEN \(sql) END"))
       }
       return value
     case .otherClass:
       stop(
-        attribute, when: conditions + ["\(sql) IS NOT NULL"], "gets values of another type",
-        unacceptable(
+        attribute, when: conditions + ["\(sql) IS NOT NULL"],
+        problem: "gets values of another type",
+        reason: unacceptable(
           attribute, given: ValueClass(source.attribute.type)?.givenName ?? "NSObject", value: "…"))
       return "NULL"
     case .transformer:
@@ -183,11 +185,12 @@ extension ValuePlanner {
 
   /// Rows for which conditions hold stop Core Data.
   private mutating func stop(
-    _ attribute: Attribute, when conditions: [String], _ problem: String, _ reason: String
+    _ attribute: Attribute, when conditions: [String], problem: String, reason: String
   ) {
     let all = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
     var check = check(
-      attribute.name, .mappingException, problem, values: "CASE WHEN \(all) THEN '' END")
+      attribute.name, rule: .mappingException, problem: problem,
+      values: "CASE WHEN \(all) THEN '' END")
     check.reason = reason
     checks.append(check)
   }

@@ -84,13 +84,13 @@ struct ValuePlanner {
       // Without a policy class of its own the mapping has Core Data's, which has no such method.
       if mapping.policyClassName == nil {
         raise(
-          attribute.name, "calls \(selector) of no migration policy",
-          "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
+          attribute.name, problem: "calls \(selector) of no migration policy",
+          reason: "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
       }
     case .instancesOfMapping, .instancesOfRelationship:
       raise(
-        attribute.name, "is an attribute, and gets objects",
-        unacceptable(attribute, given: "__NSArrayM", value: "…"))
+        attribute.name, problem: "is an attribute, and gets objects",
+        reason: unacceptable(attribute, given: "__NSArrayM", value: "…"))
     case .other(let expression): set(elements, of: attribute, to: expression)
     }
   }
@@ -110,8 +110,8 @@ struct ValuePlanner {
     guard given == ValueClass(attribute.type), let element = elements.first else {
       let name = if case .boolean = constant { "__NSCFBoolean" } else { given.givenName }
       return raise(
-        attribute.name, "gets a constant of another type",
-        unacceptable(attribute, given: name, value: constant.shownText))
+        attribute.name, problem: "gets a constant of another type",
+        reason: unacceptable(attribute, given: name, value: constant.shownText))
     }
     guard let literal = literal(constant, of: attribute) else {
       return refuse(
@@ -126,14 +126,16 @@ struct ValuePlanner {
   ) {
     guard case .keys(let keys) = path else {
       return raise(
-        attribute.name, "is an attribute, and gets objects",
-        unacceptable(attribute, given: "NSManagedObject", value: "…"))
+        attribute.name, problem: "is an attribute, and gets objects",
+        reason: unacceptable(attribute, given: "NSManagedObject", value: "…"))
     }
     switch joins.follow(keys) {
     case .attribute(let source, let row, let entity):
-      copy(source, request.old.elements(of: source, in: entity), row, to: attribute, elements)
+      copy(
+        source, old: request.old.elements(of: source, in: entity), row: row, to: attribute,
+        new: elements)
     case .element(let source, let row):
-      copy(source.attribute, [source], row, to: attribute, elements)
+      copy(source.attribute, old: [source], row: row, to: attribute, new: elements)
     case .unstored:
       notes.append(
         "\(planned.name): \(path.path) is not stored, so that \(planned.destination).\(attribute.name) is nil."
@@ -143,19 +145,19 @@ struct ValuePlanner {
       exclude(attribute, key, given: "NSManagedObject", shown: "'…'")
     case .several:
       raise(
-        attribute.name, "is an attribute, and gets a collection",
-        unacceptable(attribute, given: "__NSSetM", value: "…"))
+        attribute.name, problem: "is an attribute, and gets a collection",
+        reason: unacceptable(attribute, given: "__NSSetM", value: "…"))
     case .unknown(let key, let entity):
       raise(
-        attribute.name, "gets \(path.path), and \(entity) has no \(key)",
-        "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
+        attribute.name, problem: "gets \(path.path), and \(entity) has no \(key)",
+        reason: "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
     }
   }
 
   /// Copies a value, that of a composite element by element.
   private mutating func copy(
-    _ source: Attribute, _ old: [StoredElement], _ row: String, to attribute: Attribute,
-    _ new: [StoredElement]
+    _ source: Attribute, old: [StoredElement], row: String, to attribute: Attribute,
+    new: [StoredElement]
   ) {
     guard (source.type == .composite) == (attribute.type == .composite) else {
       let isSet = old.map { "\(row).\(identifier($0.column)) IS NOT NULL" }.joined(
@@ -186,12 +188,12 @@ struct ValuePlanner {
       let isFile =
         source.attribute.allowsExternalBinaryDataStorage
         && element.attribute.allowsExternalBinaryDataStorage
-      columns.append((element.column, isFile ? ownFile(source, row, value) : value))
+      columns.append((element.column, isFile ? ownFile(source, row: row, value: value) : value))
       if let unfit {
         checks.append(
           check(
-            attribute.name, .mappingValueRange,
-            "is \(element.attribute.type.sourceName), and a number does not fit",
+            attribute.name, rule: .mappingValueRange,
+            problem: "is \(element.attribute.type.sourceName), and a number does not fit",
             values: "CASE WHEN \(unfit) THEN \(sql) END"))
       }
       if element.attribute.type == .decimal, source.attribute.type != .decimal {
@@ -206,7 +208,8 @@ struct ValuePlanner {
     case .transformer:
       checks.append(
         check(
-          attribute.name, .mappingTransformer, "has values for another value transformer",
+          attribute.name, rule: .mappingTransformer,
+          problem: "has values for another value transformer",
           values: "CASE WHEN \(sql) IS NOT NULL THEN '' END"))
       columns.append((element.column, "NULL"))
     }
@@ -214,7 +217,7 @@ struct ValuePlanner {
 
   /// Bytes in a file of their own, of which every object has its own: where another new object has the file already, they
   /// are put into the store.
-  private mutating func ownFile(_ source: StoredElement, _ row: String, _ value: String) -> String {
+  private mutating func ownFile(_ source: StoredElement, row: String, value: String) -> String {
     let isFile = "substr(\(value), 1, 1) = x'02' AND length(\(value)) = 38"
     let inStore = "CAST(x'01' || external_data(\(value)) AS BLOB) ELSE \(value) END"
     guard row == "t", takenFiles.insert(source.column).inserted else {

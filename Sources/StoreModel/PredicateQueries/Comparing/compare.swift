@@ -27,40 +27,44 @@ extension ConditionBuilder {
     }
     let left = try resolve(comparison.left, leftPlaces, in: scope)
     let right = try resolve(comparison.right, rightPlaces, in: scope)
-    guard comparison.modifier != .direct else { return try compare(left, comparing, right) }
+    guard comparison.modifier != .direct else {
+      return try compare(left, comparing: comparing, right: right)
+    }
     guard let (rows, element) = left.collection else {
       throw PredicateProblem(
         comparing.left, "\(left.title) is one value",
         expected: "a to-many relationship behind ANY, ALL or NONE")
     }
-    let inner = try compare(.value(element), comparing, right)
+    let inner = try compare(.value(element), comparing: comparing, right: right)
     return comparison.modifier == .any
       ? "EXISTS \(rows.query("1", where: inner))"
       : "NOT EXISTS \(rows.query("1", where: "(\(inner)) IS NOT TRUE"))"
   }
 
   private func compare(
-    _ left: Operand, _ comparing: Comparing, _ right: Operand
+    _ left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {
-    let condition = try condition(left, comparing, right)
+    let condition = try condition(left, comparing: comparing, right: right)
     return evaluatesInMemory ? "IFNULL(\(condition), 0)" : condition
   }
 
   private func condition(
-    _ left: Operand, _ comparing: Comparing, _ right: Operand
+    _ left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {
     switch comparing.sign {
     case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
-      return try relate(left, comparing, right)
-    case .beginsWith: return try match(.begins, left, comparing, right)
-    case .endsWith: return try match(.ends, left, comparing, right)
-    case .like: return try match(.like, left, comparing, right)
-    case .matches: return try match(.matches, left, comparing, right)
+      return try relate(left, comparing: comparing, right: right)
+    case .beginsWith: return try match(.begins, left: left, comparing: comparing, right: right)
+    case .endsWith: return try match(.ends, left: left, comparing: comparing, right: right)
+    case .like: return try match(.like, left: left, comparing: comparing, right: right)
+    case .matches: return try match(.matches, left: left, comparing: comparing, right: right)
     case .contains:
-      return try contains(left, right, comparing, at: (comparing.left, comparing.right))
+      return try contains(
+        left, part: right, comparing: comparing, at: (comparing.left, comparing.right))
     case .in:
-      return try contains(right, left, comparing, at: (comparing.right, comparing.left))
-    case .between: return try between(left, comparing, right)
+      return try contains(
+        right, part: left, comparing: comparing, at: (comparing.right, comparing.left))
+    case .between: return try between(left, comparing: comparing, right: right)
     case .customSelector(let name):
       throw PredicateProblem(
         comparing.mark, "\(name) cannot be asked of a store", expected: "a comparison operator")
@@ -69,7 +73,7 @@ extension ConditionBuilder {
 
   /// `==` and its like; with `nil` whether there is a value.
   private func relate(
-    _ left: Operand, _ comparing: Comparing, _ right: Operand
+    _ left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {
     let isEquality = comparing.sign == .equalTo || comparing.sign == .notEqualTo
     if case .constant(.null) = right {
@@ -136,7 +140,7 @@ extension ConditionBuilder {
   }
 
   private func between(
-    _ left: Operand, _ comparing: Comparing, _ right: Operand
+    _ left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {
     guard case .list(let bounds) = right, bounds.count == 2 else {
       throw PredicateProblem(
@@ -170,17 +174,17 @@ extension ConditionBuilder {
   /// - Returns: The condition.
   /// - Throws: `PredicateProblem` for what cannot be compared.
   private func contains(
-    _ whole: Operand, _ part: Operand, _ comparing: Comparing, at offsets: (whole: Int, part: Int)
+    _ whole: Operand, part: Operand, comparing: Comparing, at offsets: (whole: Int, part: Int)
   ) throws(PredicateProblem) -> String {
     var equality = comparing
     (equality.sign, equality.left, equality.right) = (.equalTo, offsets.whole, offsets.part)
     if let (rows, element) = whole.collection {
       return "EXISTS "
-        + rows.query("1", where: try relate(.value(element), equality, part))
+        + rows.query("1", where: try relate(.value(element), comparing: equality, right: part))
     }
     guard case .list(let elements) = whole else {
       equality.sign = comparing.sign
-      return try match(.contains, whole, equality, part)
+      return try match(.contains, left: whole, comparing: equality, right: part)
     }
     var value: String?
     var texts: [String] = []

@@ -16,12 +16,12 @@ extension ConditionBuilder {
   ///
   /// - Throws: `PredicateProblem` for what is no text, an empty one, and a pattern that is malformed.
   func match(
-    _ operation: TextOperation, _ left: Operand, _ comparing: Comparing, _ right: Operand
+    _ operation: TextOperation, left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {
     let text = try self.text(left, at: comparing.left, comparing)
     let pattern = try self.text(right, at: comparing.right, comparing)
     if case .constant(.string(let literal)) = right {
-      try check(literal, operation, comparing)
+      try check(literal, operation: operation, comparing: comparing)
     }
     usesFunctions = true
     return
@@ -43,7 +43,7 @@ extension ConditionBuilder {
 
   /// Looks at a pattern before anything is asked of the store.
   private func check(
-    _ pattern: String, _ operation: TextOperation, _ comparing: Comparing
+    _ pattern: String, operation: TextOperation, comparing: Comparing
   ) throws(PredicateProblem) {
     if pattern.isEmpty, [.begins, .ends, .contains].contains(operation) {
       throw PredicateProblem(

@@ -21,8 +21,8 @@ extension ConditionBuilder {
   ///
   /// - Throws: `PredicateProblem` for functions that stores do not know, and arguments of the wrong kind.
   func resolveCall(
-    _ receiver: Expression?, _ selector: String, _ arguments: [Expression],
-    _ places: SourcePlaces, in scope: Scope
+    _ receiver: Expression?, selector: String, arguments: [Expression],
+    places: SourcePlaces, in scope: Scope
   ) throws(PredicateProblem) -> Operand {
     let offset = places.offset
     guard receiver == nil else { throw unsupported("FUNCTION", offset) }
@@ -38,7 +38,7 @@ extension ConditionBuilder {
         PlacedOperand(operand: try resolve(argument, place, in: scope), offset: place.offset))
     }
     if operands.count == 2, let sign = Self.signs[selector] {
-      return .value(try compute(sign, operands[0], operands[1]))
+      return .value(try compute(sign, left: operands[0], right: operands[1]))
     }
     if operands.count == 2, selector == "castObject:toType:" {
       return .value(try cast(operands[0], to: arguments[1], at: operands[1].offset))
@@ -137,8 +137,8 @@ extension ConditionBuilder {
 
   /// What two numbers give; whole numbers are divided without a remainder, as in Foundation and SQL.
   private func compute(
-    _ sign: String, _ left: PlacedOperand,
-    _ right: PlacedOperand
+    _ sign: String, left: PlacedOperand,
+    right: PlacedOperand
   ) throws(PredicateProblem) -> SQLValue {
     let (first, second) = (try number(left), try number(right))
     let isWhole =

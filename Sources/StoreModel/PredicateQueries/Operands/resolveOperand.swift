@@ -20,9 +20,10 @@ extension ConditionBuilder {
       }
       return .objects(place)
     case .keyPath(let operand, let path):
-      return try resolveKeyPath(operand, KeyPath(path, places), places, in: scope)
+      return try resolveKeyPath(operand, path: KeyPath(path, places), places: places, in: scope)
     case .function(let operand, let selector, let arguments):
-      return try resolveCall(operand, selector, arguments, places, in: scope)
+      return try resolveCall(
+        operand, selector: selector, arguments: arguments, places: places, in: scope)
     case .aggregate(let elements):
       var list: [PlacedOperand] = []
       for (number, element) in elements.enumerated() {
@@ -32,9 +33,11 @@ extension ConditionBuilder {
       }
       return .list(list)
     case .subquery(let collection, let variable, let predicate):
-      return try resolveSubquery(collection, variable, predicate, places, in: scope)
+      return try resolveSubquery(
+        collection, variable: variable, predicate: predicate, places: places, in: scope)
     case .conditional(let predicate, let first, let second):
-      return try resolveConditional(predicate, first, second, places, in: scope)
+      return try resolveConditional(
+        predicate, first: first, second: second, places: places, in: scope)
     case .indexed(let collection, .size):
       let operand = try resolve(collection, places.part(0), in: scope)
       guard operand.collection != nil else {
@@ -58,7 +61,7 @@ extension ConditionBuilder {
   }
 
   private func resolveKeyPath(
-    _ operand: Expression?, _ path: KeyPath, _ places: SourcePlaces, in scope: Scope
+    _ operand: Expression?, path: KeyPath, places: SourcePlaces, in scope: Scope
   ) throws(PredicateProblem) -> Operand {
     guard let operand else {
       guard let object = scope.object else { return .constant(.null) }
@@ -76,8 +79,8 @@ extension ConditionBuilder {
   }
 
   private func resolveSubquery(
-    _ collection: Expression, _ variable: String, _ predicate: Predicate,
-    _ places: SourcePlaces, in scope: Scope
+    _ collection: Expression, variable: String, predicate: Predicate,
+    places: SourcePlaces, in scope: Scope
   ) throws(PredicateProblem) -> Operand {
     let operand = try resolve(collection, places.part(0), in: scope)
     guard case .objects(var place) = operand, place.rows.isMany else {
@@ -94,7 +97,7 @@ extension ConditionBuilder {
   }
 
   private func resolveConditional(
-    _ predicate: Predicate, _ first: Expression, _ second: Expression, _ places: SourcePlaces,
+    _ predicate: Predicate, first: Expression, second: Expression, places: SourcePlaces,
     in scope: Scope
   ) throws(PredicateProblem) -> Operand {
     let test = try condition(predicate, places.part(0), in: scope)

@@ -5,7 +5,7 @@ extension ConditionBuilder {
   ///
   /// - Throws: `PredicateProblem` for operators that stores do not know, and where there is no to-many relationship.
   func aggregate(
-    _ key: String, _ offset: Int, _ rest: KeyPath, of place: ObjectPlace
+    _ key: String, offset: Int, rest: KeyPath, of place: ObjectPlace
   ) throws(PredicateProblem) -> Operand {
     guard place.rows.isMany else {
       throw PredicateProblem(

@@ -37,7 +37,7 @@ extension ConditionBuilder {
     var place = start
     var path = path
     while let (key, offset) = path.next() {
-      if key.hasPrefix("@") { return try aggregate(key, offset, path, of: place) }
+      if key.hasPrefix("@") { return try aggregate(key, offset: offset, rest: path, of: place) }
       guard let entity = model.entities[place.entity] else {
         throw PredicateProblem(
           offset, "the model has no entity \"\(place.entity)\"", expected: "a sound model")

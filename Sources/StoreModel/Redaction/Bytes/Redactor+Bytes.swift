@@ -22,27 +22,29 @@ extension Redactor {
   package func bytes(
     _ bytes: [UInt8], domain name: String, options: RedactionOptions = RedactionOptions()
   ) -> (bytes: [UInt8], replacement: BytesReplacement) {
-    replacedBytes(bytes, domain(name), options, name, depth: 0)
+    replacedBytes(bytes, domain: domain(name), options: options, name: name, depth: 0)
   }
 
   private func replacedBytes(
-    _ bytes: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, _ name: String,
+    _ bytes: [UInt8], domain: RedactionDomain, options: RedactionOptions, name: String,
     depth: Int
   ) -> (bytes: [UInt8], replacement: BytesReplacement) {
     if bytes.starts(with: "bplist00".utf8), depth < 8,
       let result = try? rewritePropertyList(
         bytes, keepsKeys: options.keepsKeys,
-        replacing: { replaced($0, domain, options, name, depth: depth) })
+        replacing: { replaced($0, domain: domain, options: options, name: name, depth: depth) })
     {
       return (result, .inside)
     }
-    if let result = replacedJSON(bytes, domain, options, depth: depth) { return (result, .inside) }
+    if let result = replacedJSON(bytes, domain: domain, options: options, depth: depth) {
+      return (result, .inside)
+    }
     return (wholly(bytes, domain), .whole)
   }
 
   private func replaced(
-    _ scalar: PropertyListScalar, _ domain: RedactionDomain, _ options: RedactionOptions,
-    _ name: String, depth: Int
+    _ scalar: PropertyListScalar, domain: RedactionDomain, options: RedactionOptions,
+    name: String, depth: Int
   ) -> PropertyListScalar {
     switch scalar {
     case .integer(let number): .integer(integer(number, domain: name, options: options))
@@ -50,11 +52,13 @@ extension Redactor {
     case .date(let seconds): .date(date(seconds))
     case .uuid(let bytes): .uuid(uuid(bytes))
     case .data(let bytes):
-      .data(replacedBytes(bytes, domain, options, name, depth: depth + 1).bytes)
+      .data(
+        replacedBytes(bytes, domain: domain, options: options, name: name, depth: depth + 1).bytes)
     case .text(let text):
       .text(
         String(
-          decoding: replacedText(Array(text.utf8), domain, options, depth: depth), as: UTF8.self))
+          decoding: replacedText(Array(text.utf8), domain: domain, options: options, depth: depth),
+          as: UTF8.self))
     }
   }
 

@@ -44,7 +44,7 @@ struct IntegerPermutation {
       var result = value
       repeat {
         var (left, right) = result.quotientAndRemainder(dividingBy: root)
-        mixHalves(&left, &right, counts: (root, root), tweak: count, function)
+        mixHalves(&left, right: &right, counts: (root, root), tweak: count, function: function)
         result = left * root + right
       } while result >= count
       return result

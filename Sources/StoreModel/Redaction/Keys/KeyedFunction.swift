@@ -24,7 +24,7 @@ struct KeyedFunction {
   }
 
   /// The result for three words, the least byte of each first; no other message of 24 bytes may be asked for.
-  func digest(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> Digest {
+  func digest(_ first: UInt64, second: UInt64, third: UInt64) -> Digest {
     Self.digest(start, (first.littleEndian, second.littleEndian, third.littleEndian))
   }
 

@@ -12,14 +12,16 @@ import Text
 ///   - tweak: Which of many permutations it is.
 ///   - function: Decides on all of them.
 func mixHalves(
-  _ left: inout UInt64, _ right: inout UInt64, counts: (left: UInt64, right: UInt64),
-  tweak: UInt64, _ function: KeyedFunction
+  _ left: inout UInt64, right: inout UInt64, counts: (left: UInt64, right: UInt64),
+  tweak: UInt64, function: KeyedFunction
 ) {
   for round in 0..<roundCount {
     if round & 1 == 0 {
-      left = moved(left, below: counts.left, by: function.digest(round, tweak, right))
+      left = moved(
+        left, below: counts.left, by: function.digest(round, second: tweak, third: right))
     } else {
-      right = moved(right, below: counts.right, by: function.digest(round, tweak, left))
+      right = moved(
+        right, below: counts.right, by: function.digest(round, second: tweak, third: left))
     }
   }
 }

@@ -22,9 +22,9 @@ func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: Keyed
     needed += bits(below: bound)
   }
   if needed > mostPermutedBits {
-    replaceByDigest(&digits, bounds: bounds, shape, function)
+    replaceByDigest(&digits, bounds: bounds, shape: shape, function: function)
   } else {
-    permuteAsHalves(&digits, bounds: bounds, shape, bits: needed, function)
+    permuteAsHalves(&digits, bounds: bounds, shape: shape, bits: needed, function: function)
   }
 }
 
@@ -32,7 +32,7 @@ func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: Keyed
 private let mostPermutedBits = 96
 
 private func replaceByDigest(
-  _ digits: inout [UInt32], bounds: [UInt32], _ shape: UInt64, _ function: KeyedFunction
+  _ digits: inout [UInt32], bounds: [UInt32], shape: UInt64, function: KeyedFunction
 ) {
   var message: [UInt8] = []
   message.reserveCapacity(24 + 2 * digits.count)
@@ -47,24 +47,24 @@ private func replaceByDigest(
 
 /// Permutes digits as two numbers of about as many bits, which they are the digits of.
 private func permuteAsHalves(
-  _ digits: inout [UInt32], bounds: [UInt32], _ shape: UInt64, bits needed: Int,
-  _ function: KeyedFunction
+  _ digits: inout [UInt32], bounds: [UInt32], shape: UInt64, bits needed: Int,
+  function: KeyedFunction
 ) {
   var (middle, taken) = (1, bits(below: bounds[0]) + bits(below: bounds[1]))
   while taken <= needed / 2, middle < digits.count - 1 {
     middle += 1
     taken += bits(below: bounds[middle])
   }
-  var (left, leftCount) = number(digits, bounds, 0..<middle)
-  var (right, rightCount) = number(digits, bounds, middle..<digits.count)
-  mixHalves(&left, &right, counts: (leftCount, rightCount), tweak: shape, function)
-  spell(left, in: &digits, bounds, 0..<middle)
-  spell(right, in: &digits, bounds, middle..<digits.count)
+  var (left, leftCount) = number(digits, bounds: bounds, places: 0..<middle)
+  var (right, rightCount) = number(digits, bounds: bounds, places: middle..<digits.count)
+  mixHalves(&left, right: &right, counts: (leftCount, rightCount), tweak: shape, function: function)
+  spell(left, in: &digits, bounds: bounds, places: 0..<middle)
+  spell(right, in: &digits, bounds: bounds, places: middle..<digits.count)
 }
 
 /// The number of some digits, and how many such numbers there are.
 private func number(
-  _ digits: [UInt32], _ bounds: [UInt32], _ places: Range<Int>
+  _ digits: [UInt32], bounds: [UInt32], places: Range<Int>
 ) -> (number: UInt64, count: UInt64) {
   var (number, count): (UInt64, UInt64) = (0, 1)
   for place in places {
@@ -76,7 +76,7 @@ private func number(
 
 /// Sets some digits to those of a number.
 private func spell(
-  _ number: UInt64, in digits: inout [UInt32], _ bounds: [UInt32], _ places: Range<Int>
+  _ number: UInt64, in digits: inout [UInt32], bounds: [UInt32], places: Range<Int>
 ) {
   var rest = number
   for place in places.reversed() {

@@ -5,7 +5,7 @@ extension Redactor {
   ///
   /// All else stays byte for byte. What a text in it holds may be JSON again.
   func replacedJSON(
-    _ text: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
+    _ text: [UInt8], domain: RedactionDomain, options: RedactionOptions, depth: Int
   ) -> [UInt8]? {
     guard let root = jsonRoot(text, depth: depth) else { return nil }
     var inner = options
@@ -22,7 +22,8 @@ extension Redactor {
       switch token.kind {
       case .number: result += replacedNumber(bytes, domain)
       case .name where options.keepsKeys: result += bytes
-      case .name, .text: result += replacedString(bytes, domain, inner, depth: depth + 1)
+      case .name, .text:
+        result += replacedString(bytes, domain: domain, options: inner, depth: depth + 1)
       }
     }
     return result + text[end...]
@@ -56,10 +57,11 @@ extension Redactor {
   ///
   /// Each scalar stays escaped or not as it was. Where that cannot be zeros stand for it.
   private func replacedString(
-    _ token: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
+    _ token: [UInt8], domain: RedactionDomain, options: RedactionOptions, depth: Int
   ) -> [UInt8] {
     let pieces = jsonPieces(token.dropFirst().dropLast())
-    let replacement = replacedText(utf8(pieces.map(\.scalar)), domain, options, depth: depth)
+    let replacement = replacedText(
+      utf8(pieces.map(\.scalar)), domain: domain, options: options, depth: depth)
     let scalars = String(decoding: replacement, as: UTF8.self).unicodeScalars
     guard scalars.count == pieces.count else {
       return Array("\"\(String(repeating: "0", count: max(0, token.count - 2)))\"".utf8)

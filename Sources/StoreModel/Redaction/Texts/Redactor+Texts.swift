@@ -16,23 +16,23 @@ extension Redactor {
   ) -> [UInt8] {
     let domain = domain(name)
     guard let entry = recentTexts.entry(for: text, domain, options) else {
-      return replacedText(text, domain, options, depth: 0)
+      return replacedText(text, domain: domain, options: options, depth: 0)
     }
     if let known = recentTexts[entry] { return known }
-    let result = replacedText(text, domain, options, depth: 0)
+    let result = replacedText(text, domain: domain, options: options, depth: 0)
     recentTexts[entry] = result
     return result
   }
 
   func replacedText(
-    _ text: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions, depth: Int
+    _ text: [UInt8], domain: RedactionDomain, options: RedactionOptions, depth: Int
   ) -> [UInt8] {
     let isASCII = text.allSatisfy { $0 < 0x80 }
     guard let scalars = isASCII ? text.map(UInt32.init) : unicodeScalars(of: text) else {
       return replacedBytesOfText(text, domain)
     }
     if let uuid = replacedUUID(text) { return uuid }
-    if let json = replacedJSON(text, domain, options, depth: depth) { return json }
+    if let json = replacedJSON(text, domain: domain, options: options, depth: depth) { return json }
     // Letters of ASCII are replaced by such.
     let written = { (result: [UInt32]) in
       isASCII ? result.map { UInt8(truncatingIfNeeded: $0) } : utf8(result)

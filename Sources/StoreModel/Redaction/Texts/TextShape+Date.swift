@@ -6,7 +6,8 @@ extension TextShape {
   ///
   /// *Source:* RFC 3339, 5.6.
   mutating func keepDate(_ scalars: [UInt32]) {
-    guard let first = scalars.first, isDigit(first), matches(scalars, 0, "dddd-dd-dd"),
+    guard let first = scalars.first, isDigit(first),
+      matches(scalars, start: 0, pattern: "dddd-dd-dd"),
       case let (month, day) = (number(scalars, 5), number(scalars, 8)),
       (1...12).contains(month), (1...31).contains(day)
     else { return }
@@ -26,13 +27,13 @@ extension TextShape {
 
   private mutating func keepTime(_ scalars: [UInt32]) {
     guard scalars.count >= 16, [0x54, 0x74, 0x20].contains(scalars[10]),
-      matches(scalars, 11, "dd:dd"), case let hour = number(scalars, 11), hour < 24
+      matches(scalars, start: 11, pattern: "dd:dd"), case let hour = number(scalars, 11), hour < 24
     else { return }
     for place in [10, 11, 14] { setAlphabet(.kept, at: place) }
     setAlphabet(hour < 20 ? .digits : .digitsTo3, at: 12)
     setAlphabet(.digits, at: 15)
     var end = 16
-    if matches(scalars, 16, ":dd") {
+    if matches(scalars, start: 16, pattern: ":dd") {
       setAlphabet(.kept, at: 17)
       setAlphabet(.digits, at: 18)
       end = 19
@@ -45,7 +46,7 @@ extension TextShape {
     for place in zone..<scalars.count { setAlphabet(.kept, at: place) }
   }
 
-  private func matches(_ scalars: [UInt32], _ start: Int, _ pattern: String) -> Bool {
+  private func matches(_ scalars: [UInt32], start: Int, pattern: String) -> Bool {
     guard scalars.count >= start + pattern.utf8.count else { return false }
     return zip(scalars[start...], pattern.utf8).allSatisfy { scalar, sign in
       sign == UInt8(ascii: "d") ? isDigit(scalar) : scalar == UInt32(sign)

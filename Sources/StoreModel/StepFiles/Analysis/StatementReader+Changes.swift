@@ -1,6 +1,6 @@
 extension StatementReader {
   /// Reads an INSERT.
-  mutating func readInsert(_ range: Range<Int>, _ scope: QueryScope, _ level: Int) {
+  mutating func readInsert(_ range: Range<Int>, scope: QueryScope, level: Int) {
     guard let into = find(["INTO"], from: range.lowerBound, in: range) else { return }
     var (names, place) = chain(into + 1, in: range)
     guard !names.isEmpty else { return }
@@ -27,7 +27,7 @@ extension StatementReader {
   }
 
   /// Reads an UPDATE.
-  mutating func readUpdate(_ range: Range<Int>, _ scope: QueryScope, _ level: Int) {
+  mutating func readUpdate(_ range: Range<Int>, scope: QueryScope, level: Int) {
     var start = range.lowerBound + 1
     if word(start, in: range) == "OR" { start += 2 }
     var (names, place) = chain(start, in: range)
@@ -42,7 +42,7 @@ extension StatementReader {
     var expressions: [Range<Int>] = []
     if word(end, in: range) == "FROM" {
       let rest = find(ends.subtracting(["FROM"]), from: end + 1, in: range) ?? range.upperBound
-      expressions += readSources(span(end + 1, rest), scope, level)
+      expressions += readSources(span(end + 1, rest), scope: scope, level: level)
       expressions.append(rest..<range.upperBound)
     } else {
       expressions.append(end..<range.upperBound)
@@ -58,11 +58,11 @@ extension StatementReader {
       }
       expressions.append(equal + 1..<part.upperBound)
     }
-    for expression in expressions { readExpression(expression, scope, level) }
+    for expression in expressions { readExpression(expression, scope: scope, level: level) }
   }
 
   /// Reads a DELETE.
-  mutating func readDelete(_ range: Range<Int>, _ scope: QueryScope, _ level: Int) {
+  mutating func readDelete(_ range: Range<Int>, scope: QueryScope, level: Int) {
     guard let from = find(["FROM"], from: range.lowerBound, in: range) else { return }
     var (names, place) = chain(from + 1, in: range)
     guard !names.isEmpty else { return }
@@ -71,7 +71,7 @@ extension StatementReader {
     scope.sources = [
       QueryScope.Source(alias: alias ?? names.last, view: table.view, isOld: table.isOld)
     ]
-    readExpression(span(place, range.upperBound), scope, level)
+    readExpression(span(place, range.upperBound), scope: scope, level: level)
   }
 
   /// Notes a column that gets a value, and gives its name.

@@ -3,7 +3,7 @@ import Text
 
 extension StatementReader {
   /// Reads an expression, or several: which columns they name, and the queries in them.
-  mutating func readExpression(_ range: Range<Int>, _ scope: QueryScope, _ level: Int) {
+  mutating func readExpression(_ range: Range<Int>, scope: QueryScope, level: Int) {
     var place = range.lowerBound
     while place < range.upperBound {
       let token = tokens[place]
@@ -15,7 +15,7 @@ extension StatementReader {
         for source in scope.sources { noteWhole(source) }
         place += 1
       } else if token.name != nil {
-        place = readName(place, range, scope)
+        place = readName(place, range: range, scope: scope)
       } else {
         place += 1
       }
@@ -35,7 +35,7 @@ extension StatementReader {
   }
 
   /// Reads names joined by points, and gives the place behind.
-  private mutating func readName(_ start: Int, _ range: Range<Int>, _ scope: QueryScope) -> Int {
+  private mutating func readName(_ start: Int, range: Range<Int>, scope: QueryScope) -> Int {
     let (names, end) = chain(start, in: range)
     let isCall = range.contains(end) && tokens[end].isSymbol("(")
     if names.count == 1 {
@@ -48,7 +48,7 @@ extension StatementReader {
         if sqlKeywords.contains(found) || isCall { return end }
       }
       guard !isCall, !isAlias(start, in: range) else { return end }
-      resolve(names[0], nil, start...end - 1, scope)
+      resolve(names[0], qualifier: nil, place: start...end - 1, scope: scope)
       return end
     }
     guard !isCall else { return end }
@@ -56,7 +56,9 @@ extension StatementReader {
       if let source = source(names, scope) { noteWhole(source) }
       return end + 2
     }
-    resolve(names[names.count - 1], Array(names.dropLast()), start...end - 1, scope)
+    resolve(
+      names[names.count - 1], qualifier: Array(names.dropLast()), place: start...end - 1,
+      scope: scope)
     return end
   }
 
@@ -76,7 +78,7 @@ extension StatementReader {
 
   /// Finds out what a column is of.
   private mutating func resolve(
-    _ name: String, _ qualifier: [String]?, _ place: ClosedRange<Int>, _ scope: QueryScope
+    _ name: String, qualifier: [String]?, place: ClosedRange<Int>, scope: QueryScope
   ) {
     var candidates: [QueryScope.Source] = []
     if let qualifier {

@@ -8,21 +8,21 @@ extension StatementReader {
     let scope = QueryScope(parent)
     var place = range.lowerBound
     if word(place, in: range) == "WITH" {
-      place = readTableExpressions(place + 1, range, scope, level)
+      place = readTableExpressions(place + 1, range: range, scope: scope, level: level)
     }
     let rest = span(place, range.upperBound)
     switch word(place, in: range) {
-    case "INSERT", "REPLACE": readInsert(rest, scope, level)
-    case "UPDATE": readUpdate(rest, scope, level)
-    case "DELETE": readDelete(rest, scope, level)
-    case "SELECT", "VALUES": readCompound(rest, scope, level)
+    case "INSERT", "REPLACE": readInsert(rest, scope: scope, level: level)
+    case "UPDATE": readUpdate(rest, scope: scope, level: level)
+    case "DELETE": readDelete(rest, scope: scope, level: level)
+    case "SELECT", "VALUES": readCompound(rest, parent: scope, level: level)
     default: break
     }
   }
 
   /// Reads `name(columns) AS (query), …`, and gives the place behind.
   private mutating func readTableExpressions(
-    _ start: Int, _ range: Range<Int>, _ scope: QueryScope, _ level: Int
+    _ start: Int, range: Range<Int>, scope: QueryScope, level: Int
   ) -> Int {
     var place = start
     if word(place, in: range) == "RECURSIVE" { place += 1 }
@@ -43,17 +43,17 @@ extension StatementReader {
     return place
   }
 
-  private mutating func readCompound(_ range: Range<Int>, _ parent: QueryScope, _ level: Int) {
+  private mutating func readCompound(_ range: Range<Int>, parent: QueryScope, level: Int) {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = find(["UNION", "INTERSECT", "EXCEPT"], from: start, in: range) ?? range.upperBound
-      readCore(start..<end, parent, level)
+      readCore(start..<end, parent: parent, level: level)
       start = end + 1
       if word(start, in: range) == "ALL" { start += 1 }
     }
   }
 
-  private mutating func readCore(_ range: Range<Int>, _ parent: QueryScope, _ level: Int) {
+  private mutating func readCore(_ range: Range<Int>, parent: QueryScope, level: Int) {
     guard !range.isEmpty else { return }
     let scope = QueryScope(parent)
     let clauses: Set<String> = ["WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "WINDOW"]
@@ -62,10 +62,10 @@ extension StatementReader {
     let rest = find(clauses, from: from ?? begin, in: range) ?? range.upperBound
     var expressions = [begin..<(from ?? rest), rest..<range.upperBound]
     if let from {
-      expressions += readSources(span(from + 1, rest), scope, level)
+      expressions += readSources(span(from + 1, rest), scope: scope, level: level)
     }
     noteResultNames(expressions[0], scope)
-    for expression in expressions { readExpression(expression, scope, level) }
+    for expression in expressions { readExpression(expression, scope: scope, level: level) }
   }
 
   /// Notes what results are called: behind AS, or at once behind a value.
@@ -92,7 +92,7 @@ extension StatementReader {
 
   /// Reads the sources behind FROM, and gives the expressions among them.
   mutating func readSources(
-    _ range: Range<Int>, _ scope: QueryScope, _ level: Int
+    _ range: Range<Int>, scope: QueryScope, level: Int
   ) -> [Range<Int>] {
     var expressions: [Range<Int>] = []
     var place = range.lowerBound
@@ -118,11 +118,13 @@ extension StatementReader {
           let alias = takeAlias(&place, range)
           scope.sources.append(QueryScope.Source(alias: alias, view: nil, isOld: false))
         } else {
-          if level < Self.mostLevels { expressions += readSources(inner, scope, level + 1) }
+          if level < Self.mostLevels {
+            expressions += readSources(inner, scope: scope, level: level + 1)
+          }
           place = end + 1
         }
       } else if token.name != nil {
-        place = readSource(place, range, scope, &expressions)
+        place = readSource(place, range: range, scope: scope, expressions: &expressions)
       } else {
         place += 1
       }
@@ -138,7 +140,7 @@ extension StatementReader {
 
   /// Reads a view or a table-valued function with its alias, and gives the place behind.
   private mutating func readSource(
-    _ start: Int, _ range: Range<Int>, _ scope: QueryScope, _ expressions: inout [Range<Int>]
+    _ start: Int, range: Range<Int>, scope: QueryScope, expressions: inout [Range<Int>]
   ) -> Int {
     var (names, place) = chain(start, in: range)
     if range.contains(place), tokens[place].isSymbol("(") {

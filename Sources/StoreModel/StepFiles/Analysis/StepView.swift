@@ -74,7 +74,7 @@ private func columns(of chain: [Entity]) -> [StepView.Column] {
       && seen.insert(attribute.name).inserted
     {
       columns += elements(
-        attribute, attribute.name, isOptional: attribute.isOptional, owner.name,
+        attribute, path: attribute.name, isOptional: attribute.isOptional, owner: owner.name,
         hasDefault: attribute.defaultValue != nil)
     }
     for relationship in owner.relationships
@@ -92,7 +92,7 @@ private func columns(of chain: [Entity]) -> [StepView.Column] {
 
 /// The attribute as a column, or the elements of a composite.
 private func elements(
-  _ attribute: Attribute, _ path: String, isOptional: Bool, _ owner: String, hasDefault: Bool
+  _ attribute: Attribute, path: String, isOptional: Bool, owner: String, hasDefault: Bool
 ) -> [StepView.Column] {
   guard attribute.type == .composite else {
     return [
@@ -104,7 +104,8 @@ private func elements(
   }
   return attribute.elements.flatMap { element in
     elements(
-      element, "\(path).\(element.name)", isOptional: isOptional || element.isOptional, owner,
+      element, path: "\(path).\(element.name)", isOptional: isOptional || element.isOptional,
+      owner: owner,
       hasDefault: hasDefault || element.defaultValue != nil)
   }
 }

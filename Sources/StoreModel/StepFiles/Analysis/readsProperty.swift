@@ -14,7 +14,7 @@ import Findings
 /// - Returns: Whether a statement, or a program, reads it; false as well where the name of a column may be of something
 ///   else.
 package func readsProperty(
-  _ name: String, of entity: String, isOld: Bool, _ file: StepFile, _ versions: StepVersions
+  _ name: String, of entity: String, isOld: Bool, file: StepFile, versions: StepVersions
 ) -> Bool {
   let scope = StepScope(file, versions)
   let reads = scope.reads(isOld: isOld)
@@ -81,7 +81,7 @@ package func copiesObjects(
 ///   - next: The version in which it is no more.
 /// - Returns: Whether it is; false where that is not certain.
 package func isLinkOfCopies(
-  _ name: String, of entity: String, _ file: StepFile, _ versions: StepVersions, until next: Model
+  _ name: String, of entity: String, file: StepFile, versions: StepVersions, until next: Model
 ) -> Bool {
   let model = versions.to.model
   let property = StepProperty(entity: entity, name: name)

@@ -61,7 +61,7 @@ extension StepFileParser {
       try parser.takeWord("writes")
       let writes = try parser.columns(behind: "`writes`")
       try parser.takeEnd()
-      guard isUsable(reads, writes, directive) else { return }
+      guard isUsable(reads, writes: writes, directive: directive) else { return }
       let program = StepProgram(
         command: command, arguments: Array(words.dropFirst()), reads: reads, writes: writes,
         range: directive.range)
@@ -72,7 +72,7 @@ extension StepFileParser {
   }
 
   private mutating func isUsable(
-    _ reads: StepColumns, _ writes: StepColumns, _ directive: StepDirective
+    _ reads: StepColumns, writes: StepColumns, directive: StepDirective
   ) -> Bool {
     if writes.isOld {
       noteProgram(directive.range, "writes to the new version: `old` is only read")

@@ -81,14 +81,14 @@ extension StepScope {
         })
       {
         names.append(StepProperty(entity: owner.name, name: inverse))
-        if isCarried(owner, inverse, pairing) { continue }
+        if isCarried(owner, name: inverse, pairing: pairing) { continue }
       }
       dropped.append(names)
     }
     return dropped
   }
 
-  private func isCarried(_ owner: Entity, _ name: String, _ pairing: StepPairing) -> Bool {
+  private func isCarried(_ owner: Entity, name: String, pairing: StepPairing) -> Bool {
     guard let inverse = owner.relationships[name], let partner = pairing.new(of: owner) else {
       return false
     }

@@ -85,7 +85,7 @@ extension StepScope {
           return false
         }
         return !writes.contains(StepProperty(entity: owner, name: column.name))
-          && !isWrittenFromOtherSide(owner, column.name, writes)
+          && !isWrittenFromOtherSide(owner, name: column.name, writes: writes)
       }.map { column in
         FoundInStep(
           "\(insertion.view.entity).\(column.name) is mandatory and no statement fills it for new objects",
@@ -95,7 +95,7 @@ extension StepScope {
   }
 
   private func isWrittenFromOtherSide(
-    _ owner: String, _ name: String, _ writes: Set<StepProperty>
+    _ owner: String, name: String, writes: Set<StepProperty>
   ) -> Bool {
     guard let inverse = versions.to.model.entities[owner]?.relationships[name]?.inverseName else {
       return false

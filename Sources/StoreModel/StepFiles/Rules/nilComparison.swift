@@ -52,15 +52,21 @@ private let tests: Set<String> = ["IN", "LIKE", "GLOB", "BETWEEN", "REGEXP", "MA
 private func isNegated(_ place: ClosedRange<Int>, _ tokens: [SQLToken]) -> Bool {
   let before = place.lowerBound - 1
   let behind = place.upperBound + 1
-  if isSymbol(behind, unequal, tokens) || isSymbol(before, unequal, tokens) { return true }
+  if isSymbol(behind, symbols: unequal, tokens: tokens)
+    || isSymbol(before, symbols: unequal, tokens: tokens)
+  {
+    return true
+  }
   if behind + 1 < tokens.count, tokens[behind].isWord("NOT"), isTest(behind + 1, tokens) {
     return true
   }
-  guard isSymbol(behind, compared, tokens) || isTest(behind, tokens) else { return false }
+  guard isSymbol(behind, symbols: compared, tokens: tokens) || isTest(behind, tokens) else {
+    return false
+  }
   return isBehindNot(before, tokens)
 }
 
-private func isSymbol(_ place: Int, _ symbols: Set<String>, _ tokens: [SQLToken]) -> Bool {
+private func isSymbol(_ place: Int, symbols: Set<String>, tokens: [SQLToken]) -> Bool {
   guard tokens.indices.contains(place), case .symbol(let symbol) = tokens[place].kind else {
     return false
   }

@@ -21,7 +21,7 @@ extension LinkPlan {
       }
       return [
         relationship.question(
-          "SELECT o.Z_PK, \(column) FROM \(place)", .unknownObjectID, message,
+          "SELECT o.Z_PK, \(column) FROM \(place)", rule: .unknownObjectID, message: message,
           other: destination,
           dropping: "UPDATE \(identifier(key.table)) SET \(emptied.joined(separator: ", ")) "
             + "WHERE Z_PK IN (SELECT o.Z_PK FROM \(place))")
@@ -33,7 +33,7 @@ extension LinkPlan {
       return [
         relationship.question(
           "SELECT l.owner, l.member FROM \(links(relationship)) l WHERE NOT \(isThere("l.member"))",
-          .unknownObjectID, message, other: destination, canBeAllowed: isPair,
+          rule: .unknownObjectID, message: message, other: destination, canBeAllowed: isPair,
           dropping: "DELETE FROM \(links(relationship)) AS l WHERE NOT \(isThere("l.member"))")
       ]
     }
@@ -45,9 +45,9 @@ extension LinkPlan {
     switch relationship.storage {
     case .key(let key):
       guard let inverse, case .key(let back) = inverse.storage else { return [] }
-      return oneToOneAgreement(relationship, key, inverse, back)
+      return oneToOneAgreement(relationship, key: key, inverse: inverse, back: back)
     case .inverseKey(let key):
-      return inverse.map { listAgreement(relationship, key, $0) } ?? []
+      return inverse.map { listAgreement(relationship, key: key, inverse: $0) } ?? []
     case .memberKey:
       return [onceOnly(relationship, where: "1", "is in the same relationship of another object")]
     case .join:
@@ -56,8 +56,8 @@ extension LinkPlan {
   }
 
   private func oneToOneAgreement(
-    _ relationship: ObjectRelationship, _ key: ToOneStorage, _ inverse: ObjectRelationship,
-    _ back: ToOneStorage
+    _ relationship: ObjectRelationship, key: ToOneStorage, inverse: ObjectRelationship,
+    back: ToOneStorage
   ) -> [LinkStep] {
     let column = "o.\(identifier(key.column))"
     let from = "\(identifier(key.table)) o"
@@ -67,18 +67,18 @@ extension LinkPlan {
         "SELECT o.Z_PK, \(column) FROM \(from) JOIN \(identifier(back.table)) t ON t.Z_PK = \(column) "
           + "WHERE \(isOwn) AND t.\(identifier(back.column)) IS NOT o.Z_PK "
           + "AND NOT \(isUnwritten(inverse, column))",
-        .disagreeingSides, "names #, whose \(inverse.path.path) is another",
+        rule: .disagreeingSides, message: "names #, whose \(inverse.path.path) is another",
         other: relationship.destination),
       relationship.question(
         "SELECT MAX(o.Z_PK), \(column) FROM \(from) WHERE \(isOwn) "
           + "AND \(isUnwritten(inverse, column)) GROUP BY \(column) HAVING COUNT(*) > 1",
-        .repeatedObjectLink, "names #, which another object names as well",
+        rule: .repeatedObjectLink, message: "names #, which another object names as well",
         other: relationship.destination),
     ]
   }
 
   private func listAgreement(
-    _ relationship: ObjectRelationship, _ key: ForeignKeyStorage, _ inverse: ObjectRelationship
+    _ relationship: ObjectRelationship, key: ForeignKeyStorage, inverse: ObjectRelationship
   ) -> [LinkStep] {
     let (table, column) = (identifier(key.table), "m.\(identifier(key.column))")
     let destination = relationship.destination
@@ -86,14 +86,16 @@ extension LinkPlan {
       relationship.question(
         "SELECT l.owner, l.member FROM \(links(relationship)) l JOIN \(table) m ON m.Z_PK = l.member "
           + "WHERE \(column) IS NOT l.owner AND NOT \(isUnwritten(inverse, "l.member"))",
-        .disagreeingSides, "names #, whose \(inverse.path.path) is another", other: destination),
+        rule: .disagreeingSides, message: "names #, whose \(inverse.path.path) is another",
+        other: destination),
       relationship.question(
         "SELECT \(column), m.Z_PK FROM \(table) m WHERE \(column) IS NOT NULL "
           + "AND \(isOf(inverse.source, "m")) AND NOT \(isUnwritten(relationship, column)) "
           + "AND NOT EXISTS (SELECT 1 FROM \(links(relationship)) l WHERE l.member = m.Z_PK "
           + "AND l.owner = \(column)) AND EXISTS (SELECT 1 FROM \(self.table(of: relationship.source)) o "
           + "WHERE o.Z_PK = \(column))",
-        .disagreeingSides, "does not name #, whose \(inverse.path.path) is this object",
+        rule: .disagreeingSides,
+        message: "does not name #, whose \(inverse.path.path) is this object",
         other: destination),
       onceOnly(
         relationship, where: isUnwritten(inverse, "l.member"),
@@ -108,7 +110,7 @@ extension LinkPlan {
     relationship.question(
       "SELECT MAX(l.owner), l.member FROM \(links(relationship)) l WHERE \(condition) "
         + "GROUP BY l.member HAVING COUNT(*) > 1",
-      .repeatedObjectLink, "names #, which \(what)", other: relationship.destination,
+      rule: .repeatedObjectLink, message: "names #, which \(what)", other: relationship.destination,
       canBeAllowed: false)
   }
 
@@ -122,7 +124,8 @@ extension LinkPlan {
           + "AND NOT EXISTS (SELECT 1 FROM \(links(inverse)) b WHERE b.member = l.owner "
           + "AND b.owner = l.member) AND EXISTS (SELECT 1 FROM "
           + "\(table(of: relationship.destination)) d WHERE d.Z_PK = l.member)",
-        .disagreeingSides, "names #, whose \(inverse.path.path) does not name this object",
+        rule: .disagreeingSides,
+        message: "names #, whose \(inverse.path.path) does not name this object",
         other: relationship.destination)
     ]
   }

@@ -8,7 +8,7 @@ extension LinkPlan {
     switch relationship.storage {
     case .key(let key):
       guard let inverse, case .key(let back) = inverse.storage else { return [] }
-      return fillInverse(relationship, key, inverse, back)
+      return fillInverse(relationship, key: key, inverse: inverse, back: back)
     case .inverseKey(let key):
       guard let inverse else { return [] }
       let (table, column) = (identifier(key.table), identifier(key.column))
@@ -31,7 +31,7 @@ extension LinkPlan {
       ]
     case .join(let join):
       if let inverse, number(of: relationship) > number(of: inverse) { return [] }
-      return [insertPairs(relationship, join, inverse)]
+      return [insertPairs(relationship, join: join, inverse: inverse)]
     }
   }
 
@@ -42,8 +42,8 @@ extension LinkPlan {
   private func place(_ position: String) -> String { "1024 + 1024 * \(position)" }
 
   private func fillInverse(
-    _ relationship: ObjectRelationship, _ key: ToOneStorage, _ inverse: ObjectRelationship,
-    _ back: ToOneStorage
+    _ relationship: ObjectRelationship, key: ToOneStorage, inverse: ObjectRelationship,
+    back: ToOneStorage
   ) -> [LinkStep] {
     let column = "o.\(identifier(key.column))"
     return ranking(
@@ -79,7 +79,7 @@ extension LinkPlan {
 
   /// Inserts the pairs of a many-to-many relationship, each once whichever side names it.
   private func insertPairs(
-    _ relationship: ObjectRelationship, _ join: JoinStorage, _ inverse: ObjectRelationship?
+    _ relationship: ObjectRelationship, join: JoinStorage, inverse: ObjectRelationship?
   ) -> LinkStep {
     let pairs = pairs(of: relationship, inverse, areOneList: join.isOwnInverse)
     var columns = [join.ownerColumn, join.memberColumn]

@@ -12,7 +12,8 @@ extension LinkPlan {
       steps.append(
         relationship.question(
           "SELECT o.Z_PK, NULL FROM \(table) o WHERE \(isOf(relationship.source, "o")) "
-            + "AND o.\(column) IS NULL", .missingObjectValue, "is mandatory and has no value",
+            + "AND o.\(column) IS NULL", rule: .missingObjectValue,
+          message: "is mandatory and has no value",
           code: 1570))
     }
     if let entityColumn = key.entityColumn.map(identifier) {
@@ -51,14 +52,15 @@ extension LinkPlan {
         rules.isOptional ? "\(count) BETWEEN 1 AND \(least - 1)" : "\(count) < \(least)"
       steps.append(
         relationship.question(
-          rows + isFew, .invalidObjectCount, "has # objects, expected at least \(least)",
+          rows + isFew, rule: .invalidObjectCount,
+          message: "has # objects, expected at least \(least)",
           code: 1580))
     }
     if rules.maxCount > 1 {
       steps.append(
         relationship.question(
-          rows + "\(count) > \(rules.maxCount)", .invalidObjectCount,
-          "has # objects, expected at most \(rules.maxCount)", code: 1590))
+          rows + "\(count) > \(rules.maxCount)", rule: .invalidObjectCount,
+          message: "has # objects, expected at most \(rules.maxCount)", code: 1590))
     }
     return steps
   }

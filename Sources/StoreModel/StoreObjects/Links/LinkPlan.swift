@@ -105,7 +105,7 @@ extension LinkPlan {
 extension ObjectRelationship {
   /// A question about objects that have the relationship.
   func question(
-    _ query: String, _ rule: RuleDescription, _ message: String, other: SchemaEntity? = nil,
+    _ query: String, rule: RuleDescription, message: String, other: SchemaEntity? = nil,
     canBeAllowed: Bool = true, code: Int? = nil, dropping: String? = nil
   ) -> LinkStep {
     .question(

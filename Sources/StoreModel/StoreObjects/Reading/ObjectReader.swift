@@ -188,8 +188,8 @@ extension ObjectReader {
 
   /// Notes that a relationship names an object that is not there.
   package mutating func noteUnknown(
-    _ name: String, of relationship: ObjectRelationship, _ entity: ObjectEntity,
-    _ record: JSONRecord
+    _ name: String, of relationship: ObjectRelationship, entity: ObjectEntity,
+    record: JSONRecord
   ) {
     note(
       .unknownObjectID, record,

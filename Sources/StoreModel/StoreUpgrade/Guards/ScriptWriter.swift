@@ -33,7 +33,7 @@ struct ScriptWriter {
   }
 
   /// Makes a temporary table of the rows given as literals.
-  mutating func table(_ name: String, _ columns: [String], _ rows: [[String]]) {
+  mutating func table(_ name: String, columns: [String], rows: [[String]]) {
     statement("CREATE TEMP TABLE \(name) (\(columns.joined(separator: ", ")))")
     for start in stride(from: 0, to: rows.count, by: 200) {
       let values = rows[start..<min(rows.count, start + 200)]

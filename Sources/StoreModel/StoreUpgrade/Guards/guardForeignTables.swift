@@ -38,7 +38,7 @@ extension ScriptWriter {
           + "OR EXISTS (SELECT * FROM \(now) EXCEPT SELECT * FROM \(was))")
     }
     guard !foreign.objects.isEmpty else { return }
-    table("upgrade_other", ["name TEXT"], foreign.objects.map { [textLiteral($0)] })
+    table("upgrade_other", columns: ["name TEXT"], rows: foreign.objects.map { [textLiteral($0)] })
     problem(
       "SELECT 'the ' || type || ' ' || name || ', which is not Core Data''s, is missing or another' "
         + "FROM (SELECT type, name, sql FROM temp.upgrade_schema "
@@ -49,8 +49,8 @@ extension ScriptWriter {
   private mutating func addReferenceChecks(_ references: [ObservedReference]) {
     table(
       "upgrade_reference",
-      ["tbl TEXT", "number INTEGER", "parent TEXT", "col TEXT", "target TEXT"],
-      references.map {
+      columns: ["tbl TEXT", "number INTEGER", "parent TEXT", "col TEXT", "target TEXT"],
+      rows: references.map {
         [
           textLiteral($0.table), "\($0.number)", textLiteral($0.parent), textLiteral($0.column),
           $0.parentColumn.map(textLiteral) ?? "NULL",

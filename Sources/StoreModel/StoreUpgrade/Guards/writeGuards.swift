@@ -79,8 +79,8 @@ extension ScriptWriter {
     _ name: String, _ entities: [ObservedEntity], problem text: String
   ) {
     table(
-      name, ["number INTEGER", "name TEXT", "parent INTEGER"],
-      entities.map { ["\($0.number)", textLiteral($0.name), "\($0.parentNumber)"] })
+      name, columns: ["number INTEGER", "name TEXT", "parent INTEGER"],
+      rows: entities.map { ["\($0.number)", textLiteral($0.name), "\($0.parentNumber)"] })
     let stored =
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < \(StoreFormat.firstOwnEntityNumber)"
     let wanted = "SELECT number, name, parent FROM temp.\(name)"
@@ -96,8 +96,8 @@ extension ScriptWriter {
     heading("The schema of the store")
     guard let store = request.store else { return addForetoldSchema(request) }
     table(
-      "upgrade_schema", ["type TEXT", "name TEXT", "sql TEXT"],
-      store.objects.compactMap { object in
+      "upgrade_schema", columns: ["type TEXT", "name TEXT", "sql TEXT"],
+      rows: store.objects.compactMap { object in
         object.sql.map {
           [textLiteral(object.kind.rawValue), textLiteral(object.name), textLiteral($0)]
         }
@@ -112,7 +112,7 @@ extension ScriptWriter {
   }
 
   private mutating func addForetoldSchema(_ request: UpgradeRequest) {
-    addColumnChecks("upgrade_column", request.from)
+    addColumnChecks("upgrade_column", schema: request.from)
     problem(
       "SELECT 'the store keeps persistent history, or is mirrored to CloudKit: make the script from "
         + "the store itself' WHERE EXISTS (SELECT 1 FROM main.sqlite_master WHERE type = 'table' "
@@ -122,7 +122,7 @@ extension ScriptWriter {
       ("trigger", request.from.triggers.map(\.name)),
       ("index", request.from.indexes.map(\.name) + request.to.indexes.map(\.name)),
     ] {
-      table("upgrade_\(kind)", ["name TEXT"], names.map { [textLiteral($0)] })
+      table("upgrade_\(kind)", columns: ["name TEXT"], rows: names.map { [textLiteral($0)] })
       problem(
         "SELECT 'the \(kind) ' || name || ' is not of the old version: make the script from the store "
           + "itself' FROM main.sqlite_master WHERE type = '\(kind)' AND sql IS NOT NULL "
@@ -164,15 +164,15 @@ extension ScriptWriter {
 
   /// Checks that the tables of a schema have its columns with their types, and no others.
   fileprivate mutating func addColumnChecks(
-    _ name: String, _ schema: StoreSchema, _ more: [String: [ObservedColumn]] = [:],
+    _ name: String, schema: StoreSchema, more: [String: [ObservedColumn]] = [:],
     isMissing: (SchemaTable) -> Bool = { _ in false }
   ) {
     let tables = schema.tables.filter {
       if case .rTree = $0.kind { false } else { !isMissing($0) }
     }
     table(
-      name, ["tbl TEXT", "name TEXT", "type TEXT"],
-      tables.flatMap { table in
+      name, columns: ["tbl TEXT", "name TEXT", "type TEXT"],
+      rows: tables.flatMap { table in
         (table.columns.map { ($0.name, $0.type) }
           + (more[table.name] ?? []).map { ($0.name, $0.type) }).map { column, type in
             [textLiteral(table.name), textLiteral(column), textLiteral(type)]
@@ -234,7 +234,7 @@ extension ScriptWriter {
 
   private mutating func addResultChecks(_ plan: UpgradePlan, _ request: UpgradeRequest) {
     // Old systems cached no model, and the store gets none.
-    addColumnChecks("upgrade_new_column", request.to, plan.deferredColumns) { table in
+    addColumnChecks("upgrade_new_column", schema: request.to, more: plan.deferredColumns) { table in
       table.name == SystemTable.modelCache.rawValue
         && request.store.map { !$0.hasTable(table.name) } ?? false
     }
@@ -270,7 +270,7 @@ extension ScriptWriter {
       guard isTree || request.options.isCanonical else { continue }
       rows.append(["'table'", textLiteral(table.name), textLiteral(table.sql)])
     }
-    table("upgrade_new_schema", ["type TEXT", "name TEXT", "sql TEXT"], rows)
+    table("upgrade_new_schema", columns: ["type TEXT", "name TEXT", "sql TEXT"], rows: rows)
     let text = request.options.isCanonical ? "sql" : "replace(sql, '\"', '')"
     problem(
       "SELECT 'the ' || type || ' ' || name || ' is missing or another' FROM "

@@ -9,8 +9,8 @@ extension ScriptWriter {
   mutating func addMetadataChecks(_ template: MetadataTemplate) {
     comment("The version hashes of all entities, by which Core Data itself tells versions.")
     table(
-      "upgrade_hash", ["name TEXT", "hash BLOB"],
-      template.oldHashes.sorted { $0.key < $1.key }.map {
+      "upgrade_hash", columns: ["name TEXT", "hash BLOB"],
+      rows: template.oldHashes.sorted { $0.key < $1.key }.map {
         [textLiteral($0.key), blobLiteral($0.value)]
       })
     problem(

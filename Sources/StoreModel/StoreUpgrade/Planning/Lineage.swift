@@ -122,7 +122,7 @@ extension Lineage {
       let column = to.attributeColumn(properties.destination.name, of: successor.new.name)
     else { return }
     let source = properties.source.flatMap { from.attributeColumn($0.name, of: successor.old.name) }
-    feed(successor, column, from: source?.name) { feed in
+    feed(successor, column: column, from: source?.name) { feed in
       guard !attribute.isDerived else { return }
       feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) }
       guard let old = properties.source?.attribute else { return }
@@ -143,7 +143,7 @@ extension Lineage {
       guard let column = to.table(new.table)?.columns.first(where: { $0.name == name }) else {
         continue
       }
-      feed(successor, column, from: source)
+      feed(successor, column: column, from: source)
     }
   }
 
@@ -182,10 +182,10 @@ extension Lineage {
         let key = keySource(ofMembersOf: path)
         for successor in successors(in: table.name) {
           guard let key, key.table == successor.old.table else {
-            feed(successor, column, from: nil)
+            feed(successor, column: column, from: nil)
             continue
           }
-          feed(successor, column, from: isOrder ? key.orderColumn : key.column)
+          feed(successor, column: column, from: isOrder ? key.orderColumn : key.column)
         }
       }
     }
@@ -204,8 +204,8 @@ extension Lineage {
   }
 
   private mutating func feed(
-    _ successor: Successor, _ column: SchemaColumn, from source: String?,
-    _ refine: (inout ColumnFeed) -> Void = { _ in }
+    _ successor: Successor, column: SchemaColumn, from source: String?,
+    refine: (inout ColumnFeed) -> Void = { _ in }
   ) {
     var feed = feeds[successor.new.table, default: [:]][column.name] ?? ColumnFeed(column: column)
     feed.sources[successor.new.number] = .some(source)

@@ -10,7 +10,7 @@ extension UpgradePlanner {
       case .entities:
         guard lineage.source(of: table.name) != nil else { continue }
         for column in table.columns { disconnect(column, in: table) }
-      case .join(let owner, let inverse, _): disconnect(table, owner, inverse)
+      case .join(let owner, let inverse, _): disconnect(table, owner: owner, inverse: inverse)
       case .rTree, .system: continue
       }
     }
@@ -25,7 +25,7 @@ extension UpgradePlanner {
   ///   - end: The entity that is there now.
   /// - Returns: The condition for these keys; nil when all lead on.
   private func lostKeys(
-    _ column: String, _ table: String, _ survivors: Survivors, at end: String
+    _ column: String, table: String, survivors: Survivors, at end: String
   ) -> String? {
     switch survivors {
     case .all: return nil
@@ -58,7 +58,7 @@ extension UpgradePlanner {
     if let condition = strayKeys(column, path) { conditions.append(condition) }
     let names = [column] + others.compactMap { to.column($0) }
     for condition in conditions {
-      addDisconnection(names, path, table, condition)
+      addDisconnection(names, path: path, table: table, condition: condition)
       proveEntities(of: column, path, in: table)
     }
   }
@@ -72,7 +72,7 @@ extension UpgradePlanner {
     let sources = lineage.relationshipSources[path, default: []]
     let conditions = sources.map { source in
       lineage.pairSource(source, of: path).flatMap {
-        lostKeys(identifier(column.name), table.name, $0.members, at: end)
+        lostKeys(identifier(column.name), table: table.name, survivors: $0.members, at: end)
       }
     }
     guard Set(conditions).count > 1 else { return conditions.prefix(1).compactMap(\.self) }
@@ -114,7 +114,7 @@ extension UpgradePlanner {
 
   /// Empties columns where a condition holds.
   mutating func addDisconnection(
-    _ columns: [SchemaColumn], _ path: PropertyPath, _ table: SchemaTable, _ condition: String
+    _ columns: [SchemaColumn], path: PropertyPath, table: SchemaTable, condition: String
   ) {
     let name = identifier(table.name)
     plan.proofs.append(
@@ -131,7 +131,7 @@ extension UpgradePlanner {
   func missingPairs(_ owner: PropertyPath) -> String { "pairs of \(owner.title) are missing" }
 
   private mutating func disconnect(
-    _ table: SchemaTable, _ owner: PropertyPath, _ inverse: PropertyPath
+    _ table: SchemaTable, owner: PropertyPath, inverse: PropertyPath
   ) {
     // A table that was filled from pairs holds those only that lead on.
     guard joins.contains(where: { $0.new == table.name && $0.old != nil }),
@@ -145,8 +145,12 @@ extension UpgradePlanner {
         else { continue }
         let (from, to) = (join.ownerColumn, join.memberColumn)
         conditions += [
-          lostKeys(identifier(isReversed ? from : to), table.name, pairs.members, at: end),
-          lostKeys(identifier(isReversed ? to : from), table.name, pairs.owners, at: path.entity),
+          lostKeys(
+            identifier(isReversed ? from : to), table: table.name, survivors: pairs.members, at: end
+          ),
+          lostKeys(
+            identifier(isReversed ? to : from), table: table.name, survivors: pairs.owners,
+            at: path.entity),
         ]
       }
     }

@@ -9,8 +9,9 @@ extension UpgradePlanner {
       guard case .entities = table.kind, lineage.source(of: table.name) != nil else { continue }
       for column in table.columns {
         switch column.role {
-        case .toOne(let path): connect(column, path, in: table, .toOneOrder(path))
-        case .toMany(let path): connectOwner(column, path, in: table, .toManyOrder(path))
+        case .toOne(let path): connect(column, path: path, in: table, order: .toOneOrder(path))
+        case .toMany(let path):
+          connectOwner(column, path: path, in: table, order: .toManyOrder(path))
         default: continue
         }
       }
@@ -24,13 +25,13 @@ extension UpgradePlanner {
   /// Fills the key of a to-one relationship that is in no single column of the old table, and what goes
   /// with the key.
   private mutating func connect(
-    _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
+    _ column: SchemaColumn, path: PropertyPath, in table: SchemaTable, order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
       let sources = lineage.pairSources[path, default: []]
       guard !sources.isEmpty else { return }
       // The rows with the key are the owners.
-      setKey(column, path, in: table, order, from: sources, flips: true)
+      setKey(column, path: path, in: table, order: order, from: sources, flips: true)
     }
     fillEntity(of: column, path, in: table)
     fillOrder(order, of: column, path, in: table)
@@ -38,11 +39,13 @@ extension UpgradePlanner {
 
   /// Fills the key of a to-many relationship without inverse.
   private mutating func connectOwner(
-    _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole
+    _ column: SchemaColumn, path: PropertyPath, in table: SchemaTable, order: ColumnRole
   ) {
     if isUnfed(column.name, in: table.name) {
       let sources = lineage.pairSources[path, default: []]
-      if !sources.isEmpty { setKey(column, path, in: table, order, from: sources, flips: false) }
+      if !sources.isEmpty {
+        setKey(column, path: path, in: table, order: order, from: sources, flips: false)
+      }
     }
     fillOrder(order, of: column, path, in: table)
   }
@@ -50,7 +53,7 @@ extension UpgradePlanner {
   /// Sets a key to the owner, in pairs whose members are the rows of the table; a row that has several is
   /// counted before anything changes.
   private mutating func setKey(
-    _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable, _ order: ColumnRole,
+    _ column: SchemaColumn, path: PropertyPath, in table: SchemaTable, order: ColumnRole,
     from sources: [PairSource], flips: Bool
   ) {
     guard let holders = holders(of: column),

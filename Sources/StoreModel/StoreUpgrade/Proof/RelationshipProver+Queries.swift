@@ -4,7 +4,7 @@ import StoreSchema
 extension RelationshipProver {
   /// Whether the keys are compared as they are, and all rows at both ends can still be there.
   func isKept(
-    _ old: OldLinks, _ new: LinkColumns, _ owner: SchemaEntity, _ end: SchemaEntity
+    _ old: OldLinks, new: LinkColumns, owner: SchemaEntity, end: SchemaEntity
   ) -> Bool {
     guard leadsOn(old.destination, to: end) else { return false }
     if old.columns.isKeptByOwner {
@@ -78,8 +78,8 @@ extension RelationshipProver {
 
   /// The queries for what is related: what was, by the relationship itself and by others that hold its links, and what is.
   func links(
-    _ own: [OldLinks], _ gained: [OldLinks], _ new: LinkColumns, _ owner: SchemaEntity,
-    _ end: SchemaEntity
+    _ own: [OldLinks], gained: [OldLinks], new: LinkColumns, owner: SchemaEntity,
+    end: SchemaEntity
   ) -> RelationshipProof.Queries {
     let old =
       own.flatMap { pairs(in: $0.columns, rows(of: $0), rows(of: $0.destination, in: end)) }
@@ -128,22 +128,24 @@ extension RelationshipProver {
 
   /// The queries for the keys whose entity is not that of the row at the other end.
   func strayEntities(
-    _ own: [OldLinks], _ key: ToOneStorage, _ column: String, _ owner: SchemaEntity,
-    _ end: SchemaEntity
+    _ own: [OldLinks], key: ToOneStorage, column: String, owner: SchemaEntity,
+    end: SchemaEntity
   ) -> RelationshipProof.Queries {
     let old = own.compactMap { links -> String? in
       guard let key = from.toOneStorage(of: links.property.name, in: links.entity.name),
         let column = key.entityColumn
       else { return nil }
-      return "(\(strayCount(key, column, rows(of: links), links.destination.table)))"
+      return
+        "(\(strayCount(key, column: column, rows: rows(of: links), destination: links.destination.table)))"
     }
     return RelationshipProof.Queries(
       old: "SELECT \((["0"] + old).joined(separator: " + "))",
-      new: strayCount(key, column, Rows(owner.table, owner.numbers), end.table))
+      new: strayCount(
+        key, column: column, rows: Rows(owner.table, owner.numbers), destination: end.table))
   }
 
   private func strayCount(
-    _ key: ToOneStorage, _ column: String, _ rows: Rows, _ destination: String
+    _ key: ToOneStorage, column: String, rows: Rows, destination: String
   ) -> String {
     "SELECT COUNT(*) FROM \(identifier(key.table)) AS t JOIN \(identifier(destination)) AS other "
       + "ON other.Z_PK = t.\(identifier(key.column)) WHERE t.Z_ENT IN (\(rows.list)) "

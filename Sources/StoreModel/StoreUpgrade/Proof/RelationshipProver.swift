@@ -99,16 +99,17 @@ struct RelationshipProver {
       columns: [name(one.links.owner), name(one.links.member)])
     let stays =
       gained.isEmpty && isWhole(own, one.entity)
-      && own.allSatisfy { isKept($0, one.links, one.entity, end) }
+      && own.allSatisfy { isKept($0, new: one.links, owner: one.entity, end: end) }
     if !stays {
-      proof.links = links(own, gained, one.links, one.entity, end)
+      proof.links = links(own, gained: gained, new: one.links, owner: one.entity, end: end)
     }
     if let key = to.toOneStorage(of: one.relationship.name, in: one.entity.name),
       let column = key.entityColumn
     {
       proof.columns.insert(name(column))
       if !(isWhole(own, one.entity) && own.allSatisfy { keepsEntities($0, in: column) }) {
-        proof.strayEntities = strayEntities(own, key, column, one.entity, end)
+        proof.strayEntities = strayEntities(
+          own, key: key, column: column, owner: one.entity, end: end)
       }
     }
     return proof.links == nil && proof.strayEntities == nil ? nil : proof

@@ -29,7 +29,9 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
       guard let values = values(of: keys, part.entity, schema) else { return nil }
       rows.values = values
     } else {
-      guard let condition = condition(part.condition, part.entity, schema) else { return nil }
+      guard let condition = condition(part.condition, entity: part.entity, schema: schema) else {
+        return nil
+      }
       rows.condition = condition
     }
     if let place = groups.firstIndex(where: { $0.isLike(rows) }) {
@@ -131,10 +133,10 @@ private func values(
 ) -> [CountedValue]? {
   let values = keys.compactMap { key -> CountedValue? in
     switch key {
-    case .property(let name): column(name, entity, schema).map { .column($0) }
+    case .property(let name): column(name, entity: entity, schema: schema).map { .column($0) }
     case .defaultValue(let attribute): .literal(defaultLiteral(of: attribute))
     case .filled(let name, let attribute):
-      column(name, entity, schema).map {
+      column(name, entity: entity, schema: schema).map {
         .filled(column: $0, literal: defaultLiteral(of: attribute))
       }
     }
@@ -149,7 +151,7 @@ private func defaultLiteral(of attribute: Attribute) -> String {
 
 /// What holds of the rows of one entity; nil when it cannot be asked.
 private func condition(
-  _ condition: RowQuestion.Condition, _ entity: String, _ schema: StoreSchema
+  _ condition: RowQuestion.Condition, entity: String, schema: StoreSchema
 ) -> String? {
   let keyIn = { (keys: [String]) in
     let condition = keys.map { "Z_PK IN (\($0))" }.joined(separator: " OR ")
@@ -158,22 +160,25 @@ private func condition(
   switch condition {
   case .all: return ""
   case .missing(let property):
-    return column(property, entity, schema).map { "\(identifier($0)) IS NULL" }
+    return column(property, entity: entity, schema: schema).map { "\(identifier($0)) IS NULL" }
   case .present(let property):
     let columns = schema.attributeColumns(property, of: entity).map(\.name)
-    let stored = columns.isEmpty ? [column(property, entity, schema)].compactMap(\.self) : columns
+    let stored =
+      columns.isEmpty
+      ? [column(property, entity: entity, schema: schema)].compactMap(\.self) : columns
     guard !stored.isEmpty else { return nil }
     let condition = stored.map { "\(identifier($0)) IS NOT NULL" }.joined(separator: " OR ")
     return stored.count > 1 ? "(\(condition))" : condition
   case .unfit(let property, let type):
-    return column(property, entity, schema)
+    return column(property, entity: entity, schema: schema)
       .flatMap { unfitCondition(identifier($0), type) }.map { "(\($0))" }
   case .unrelated(let relationship):
-    return relatedKeys(relationship, entity, schema)
+    return relatedKeys(relationship, entity: entity, schema: schema)
       .map { keys in keys.map { "Z_PK NOT IN (\($0))" }.joined(separator: " AND ") }
-  case .related(let relationship): return relatedKeys(relationship, entity, schema).map(keyIn)
+  case .related(let relationship):
+    return relatedKeys(relationship, entity: entity, schema: schema).map(keyIn)
   case .relatedToSeveral(let relationship):
-    return relatedPairs(relationship, entity, schema).map { pairs in
+    return relatedPairs(relationship, entity: entity, schema: schema).map { pairs in
       keyIn([
         "SELECT A FROM (\(pairs.joined(separator: " UNION "))) "
           + "GROUP BY A HAVING COUNT(DISTINCT B) > 1"
@@ -202,7 +207,7 @@ private func unfitCondition(_ column: String, _ type: AttributeType) -> String? 
   }
 }
 
-private func column(_ property: String, _ entity: String, _ schema: StoreSchema) -> String? {
+private func column(_ property: String, entity: String, schema: StoreSchema) -> String? {
   schema.attributeColumn(property, of: entity)?.name
     ?? schema.toOneStorage(of: property, in: entity)?.column
 }
@@ -210,9 +215,9 @@ private func column(_ property: String, _ entity: String, _ schema: StoreSchema)
 /// The queries for the keys of the rows that a to-many relationship relates to something; nil when the join
 /// table cannot be told for certain.
 private func relatedKeys(
-  _ relationship: String, _ entity: String, _ schema: StoreSchema
+  _ relationship: String, entity: String, schema: StoreSchema
 ) -> [String]? {
-  toManyPlaces(relationship, entity, schema)?.map { place in
+  toManyPlaces(relationship, entity: entity, schema: schema)?.map { place in
     let name = identifier(place.column)
     return "SELECT \(name) FROM \(identifier(place.table)) WHERE \(name) IS NOT NULL"
   }
@@ -221,9 +226,9 @@ private func relatedKeys(
 /// The queries for what a to-many relationship relates: A, the key of the row that has it, and B, that of the
 /// related one; nil when the join table cannot be told for certain.
 private func relatedPairs(
-  _ relationship: String, _ entity: String, _ schema: StoreSchema
+  _ relationship: String, entity: String, schema: StoreSchema
 ) -> [String]? {
-  toManyPlaces(relationship, entity, schema)?.map { place in
+  toManyPlaces(relationship, entity: entity, schema: schema)?.map { place in
     let name = identifier(place.column)
     return "SELECT \(name) AS A, \(identifier(place.other)) AS B FROM \(identifier(place.table)) "
       + "WHERE \(name) IS NOT NULL"
@@ -240,7 +245,8 @@ private func linkCount(
       return
         "SELECT Z_PK AS A, \(name) AS B FROM \(identifier(key.table)) WHERE \(name) IS NOT NULL"
     }
-    return relatedPairs(owner.relationship, owner.entity, schema)?.joined(separator: " UNION ")
+    return relatedPairs(owner.relationship, entity: owner.entity, schema: schema)?.joined(
+      separator: " UNION ")
   }
   guard let own = links(one), let others = links(other) else { return nil }
   return "SELECT COUNT(*) FROM (SELECT A, B FROM (\(own)) EXCEPT SELECT B, A FROM (\(others)))"
@@ -249,7 +255,7 @@ private func linkCount(
 /// Where a store keeps a to-many relationship: the column with the key of the row that has it, and the one
 /// with that of the related row; nil when the join table cannot be told for certain.
 private func toManyPlaces(
-  _ relationship: String, _ entity: String, _ schema: StoreSchema
+  _ relationship: String, entity: String, schema: StoreSchema
 ) -> [(table: String, column: String, other: String)]? {
   switch schema.toManyStorage(of: relationship, in: entity) {
   case nil: return nil

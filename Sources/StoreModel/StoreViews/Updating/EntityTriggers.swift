@@ -21,8 +21,8 @@ struct EntityTriggers {
     [insertion(on: name), deletion(on: name), counting(on: name)]
       + ["_id", "_entity"].map { column in
         trigger(
-          name, column, "UPDATE OF \(quotedName(column))",
-          [
+          name, suffix: column, event: "UPDATE OF \(quotedName(column))",
+          body: [
             refusing([
               ("NEW.\(column) IS NOT OLD.\(column)", "\(column) of an object never changes")
             ]
@@ -32,7 +32,7 @@ struct EntityTriggers {
   }
 
   private func trigger(
-    _ name: String, _ suffix: String, _ event: String, _ body: [String?]
+    _ name: String, suffix: String, event: String, body: [String?]
   ) -> String {
     "CREATE TEMP TRIGGER \(quotedName("step \(name) \(suffix)")) INSTEAD OF \(event) ON \(quotedName(name)) "
       + "BEGIN \(body.compactMap(\.self).map { $0 + "; " }.joined())END"
@@ -83,17 +83,17 @@ struct EntityTriggers {
       let refusal = column.refusal(given)
       refusals.append((refusal.condition, "\(view.name).\(column.name) \(refusal.message)"))
       columns.append(quotedName(column.column))
-      values.append(insertedValue(given, name, column))
+      values.append(insertedValue(given, name: name, column: column))
       guard let link = links.toOne(column, of: view) else { continue }
       if let entityColumn = link.entityColumn {
         columns.append(quotedName(entityColumn))
         values.append(entityNumber(of: given, link))
       }
-      notes.append(note(link, key, given, when: "\(given) IS NOT NULL"))
+      notes.append(note(link, key: key, target: given, when: "\(given) IS NOT NULL"))
     }
     return trigger(
-      name, "insert", "INSERT",
-      [
+      name, suffix: "insert", event: "INSERT",
+      body: [
         refusing(refusals),
         "UPDATE Z_PRIMARYKEY SET Z_MAX = MAX(Z_MAX, IFNULL(NEW._id, MAX(Z_MAX, "
           + "IFNULL((SELECT MAX(Z_PK) FROM \(table)), 0)) + 1)) WHERE Z_ENT = \(root)",
@@ -102,7 +102,7 @@ struct EntityTriggers {
   }
 
   /// The value of a column in a new row: the default where the statement does not name the column.
-  private func insertedValue(_ given: String, _ name: String, _ column: ViewColumn) -> String {
+  private func insertedValue(_ given: String, name: String, column: ViewColumn) -> String {
     let value = column.stored(given)
     guard let literal = defaults[column.name] else { return value }
     let named = quotedName(UpdatableViews.namedColumns)
@@ -116,7 +116,7 @@ struct EntityTriggers {
   }
 
   private func note(
-    _ link: ToOneLink, _ key: String, _ target: String, when condition: String
+    _ link: ToOneLink, key: String, target: String, when condition: String
   ) -> String {
     "INSERT OR REPLACE INTO \"step link\" SELECT \(link.number), \(key), \(target) WHERE \(condition)"
   }
@@ -125,16 +125,16 @@ struct EntityTriggers {
 
   private func deletion(on name: String) -> String {
     trigger(
-      name, "delete", "DELETE",
-      ["INSERT OR IGNORE INTO \"step doomed\" VALUES (\(root), OLD._id)"])
+      name, suffix: "delete", event: "DELETE",
+      body: ["INSERT OR IGNORE INTO \"step doomed\" VALUES (\(root), OLD._id)"])
   }
 
   /// Counts a change of an object once, however many columns a statement sets, and however many rows its `FROM` finds
   /// for the object.
   private func counting(on name: String) -> String {
     trigger(
-      name, "update", "UPDATE",
-      [
+      name, suffix: "update", event: "UPDATE",
+      body: [
         "UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = OLD._id AND NOT EXISTS "
           + "(SELECT 1 FROM \"step changed\" WHERE root = \(root) AND key = OLD._id)",
         "INSERT OR IGNORE INTO \"step changed\" VALUES (\(root), OLD._id)",
@@ -149,7 +149,9 @@ struct EntityTriggers {
     let (new, old) = ("NEW.\(quotedName(name))", "OLD.\(quotedName(name))")
     let event = "UPDATE OF \(quotedName(name))"
     guard !column.isDerived else {
-      return trigger(viewName, "set \(name)", event, [refusing([("1", derivedMessage(column))])])
+      return trigger(
+        viewName, suffix: "set \(name)", event: event,
+        body: [refusing([("1", derivedMessage(column))])])
     }
     let refusal = column.refusal(new)
     let check = refusing([(refusal.condition, "\(view.name).\(column.name) \(refusal.message)")])
@@ -162,10 +164,11 @@ struct EntityTriggers {
       if let order = link.orderColumn.map(quotedName) {
         values.append("\(order) = CASE WHEN \(new) IS \(old) THEN \(order) END")
       }
-      notes.append(note(link, "OLD._id", new, when: "\(new) IS NOT \(old)"))
+      notes.append(note(link, key: "OLD._id", target: new, when: "\(new) IS NOT \(old)"))
     }
     return trigger(
-      viewName, "set \(name)", event,
-      [check, "UPDATE \(table) SET \(values.joined(separator: ", ")) WHERE Z_PK = OLD._id"] + notes)
+      viewName, suffix: "set \(name)", event: event,
+      body: [check, "UPDATE \(table) SET \(values.joined(separator: ", ")) WHERE Z_PK = OLD._id"]
+        + notes)
   }
 }

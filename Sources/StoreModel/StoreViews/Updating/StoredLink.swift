@@ -60,7 +60,9 @@ struct LinkTable {
     roots = Dictionary(
       trees.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
     for view in views.entities {
-      for column in view.columns { add(column, of: view, model, schema, views) }
+      for column in view.columns {
+        add(column, of: view, model: model, schema: schema, views: views)
+      }
     }
     for view in views.entities {
       for relationship in view.toMany where relationship.entity == view.name {
@@ -84,8 +86,8 @@ struct LinkTable {
   }
 
   private mutating func add(
-    _ column: ViewColumn, of view: EntityView, _ model: Model, _ schema: StoreSchema,
-    _ views: StoreViews
+    _ column: ViewColumn, of view: EntityView, model: Model, schema: StoreSchema,
+    views: StoreViews
   ) {
     let place = ColumnName(table: view.table, column: column.column)
     guard case .object(let name) = column.kind, positions[place] == nil,

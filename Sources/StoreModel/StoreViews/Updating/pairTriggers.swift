@@ -5,8 +5,8 @@ extension ToManyLink {
   var triggers: [String] {
     var result = [
       trigger(
-        "owner", "UPDATE OF owner, target",
-        [
+        "owner", event: "UPDATE OF owner, target",
+        body: [
           refusing([
             (
               "NEW.owner IS NOT OLD.owner OR NEW.target IS NOT OLD.target",
@@ -22,7 +22,7 @@ extension ToManyLink {
       let advice =
         "\(title) cannot be written: set \(destination.name).\(inverseName ?? "") instead"
       result += ["INSERT", "DELETE"].map { event in
-        trigger(event.lowercased(), event, [refusing([("1", advice)])])
+        trigger(event.lowercased(), event: event, body: [refusing([("1", advice)])])
       }
       if case .foreignKey(let key) = view.storage { result.append(position(key)) }
     case .foreignKey(let key):
@@ -31,7 +31,7 @@ extension ToManyLink {
     return result
   }
 
-  private func trigger(_ suffix: String, _ event: String, _ body: [String?]) -> String {
+  private func trigger(_ suffix: String, event: String, body: [String?]) -> String {
     "CREATE TEMP TRIGGER \(quotedName("step \(title) \(suffix)")) INSTEAD OF \(event) "
       + "ON \(quotedName(title)) BEGIN \(body.compactMap(\.self).map { $0 + "; " }.joined())END"
   }
@@ -72,19 +72,20 @@ extension ToManyLink {
       + "SELECT \(values.joined(separator: ", ")) WHERE NOT EXISTS (SELECT 1 "
       + "FROM \(quotedName(join.table)) WHERE \(isPair(join, "NEW")))"
     return trigger(
-      "insert", "INSERT",
-      [check(hasOrder: join.orderColumn != nil)] + moves(join) + [insertion, note])
+      "insert", event: "INSERT",
+      body: [check(hasOrder: join.orderColumn != nil)] + moves(join) + [insertion, note])
   }
 
   private func deletion(_ join: JoinStorage) -> String {
     trigger(
-      "delete", "DELETE",
-      ["DELETE FROM \(quotedName(join.table)) WHERE \(isPair(join, "OLD"))"])
+      "delete", event: "DELETE",
+      body: ["DELETE FROM \(quotedName(join.table)) WHERE \(isPair(join, "OLD"))"])
   }
 
   private func position(_ join: JoinStorage) -> String {
     guard join.orderColumn != nil else { return withoutOrder }
-    return trigger("position", "UPDATE OF position", [positionCheck] + moves(join, "OLD"))
+    return trigger(
+      "position", event: "UPDATE OF position", body: [positionCheck] + moves(join, "OLD"))
   }
 
   /// The statements that give a pair which is there another place, where one is given.
@@ -121,8 +122,8 @@ extension ToManyLink {
         + "AND \(order) IS NOT NEW.position"
     }
     return trigger(
-      "insert", "INSERT",
-      [
+      "insert", event: "INSERT",
+      body: [
         check(hasOrder: key.orderColumn != nil),
         move,
         "UPDATE \(quotedName(key.table)) SET \(quotedName(key.column)) = NEW.owner\(order), "
@@ -134,8 +135,8 @@ extension ToManyLink {
   private func deletion(_ key: ForeignKeyStorage) -> String {
     let order = key.orderColumn.map { ", \(quotedName($0)) = NULL" } ?? ""
     return trigger(
-      "delete", "DELETE",
-      [
+      "delete", event: "DELETE",
+      body: [
         "UPDATE \(quotedName(key.table)) SET \(quotedName(key.column)) = NULL\(order), "
           + "Z_OPT = Z_OPT + 1 WHERE Z_PK = OLD.target"
       ])
@@ -144,8 +145,8 @@ extension ToManyLink {
   private func position(_ key: ForeignKeyStorage) -> String {
     guard let order = key.orderColumn.map(quotedName) else { return withoutOrder }
     return trigger(
-      "position", "UPDATE OF position",
-      [
+      "position", event: "UPDATE OF position",
+      body: [
         positionCheck,
         "UPDATE \(quotedName(key.table)) SET \(order) = NEW.position, Z_OPT = Z_OPT + 1 "
           + "WHERE Z_PK = OLD.target",
@@ -157,6 +158,7 @@ extension ToManyLink {
   }
 
   private var withoutOrder: String {
-    trigger("position", "UPDATE OF position", [refusing([("1", "\(title) has no order")])])
+    trigger(
+      "position", event: "UPDATE OF position", body: [refusing([("1", "\(title) has no order")])])
   }
 }

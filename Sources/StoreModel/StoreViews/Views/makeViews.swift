@@ -68,7 +68,7 @@ private struct ViewBuilder {
       return elements(of: attribute, path: attribute.name).compactMap { path, element in
         guard let kind = ValueKind(of: element),
           let column = schema.attributeColumn(path, of: entity.name)?.name,
-          has(entity.table, column, for: owner.name, path)
+          has(entity.table, column: column, for: owner.name, property: path)
         else { return nil }
         return ViewColumn(
           name: path, entity: owner.name, column: column, kind: kind,
@@ -83,7 +83,7 @@ private struct ViewBuilder {
       guard !relationship.isToMany, !relationship.isTransient,
         let destination = relationship.destinationEntity,
         let storage = schema.toOneStorage(of: relationship.name, in: entity.name),
-        has(entity.table, storage.column, for: owner.name, relationship.name)
+        has(entity.table, column: storage.column, for: owner.name, property: relationship.name)
       else { return nil }
       return ViewColumn(
         name: relationship.name, entity: owner.name, column: storage.column,
@@ -116,14 +116,14 @@ private struct ViewBuilder {
   ) -> ToManyStorage? {
     switch storage {
     case .joinTable(var join):
-      guard has(join.table, join.ownerColumn, for: entity, name),
-        has(join.table, join.memberColumn, for: entity, name)
+      guard has(join.table, column: join.ownerColumn, for: entity, property: name),
+        has(join.table, column: join.memberColumn, for: entity, property: name)
       else { return nil }
       join.orderColumn = join.orderColumn.flatMap { has(join.table, $0) ? $0 : nil }
       join.inverseOrderColumn = join.inverseOrderColumn.flatMap { has(join.table, $0) ? $0 : nil }
       return .joinTable(join)
     case .foreignKey(var key):
-      guard has(key.table, key.column, for: entity, name) else { return nil }
+      guard has(key.table, column: key.column, for: entity, property: name) else { return nil }
       key.orderColumn = key.orderColumn.flatMap { has(key.table, $0) ? $0 : nil }
       return .foreignKey(key)
     }
@@ -135,7 +135,7 @@ private struct ViewBuilder {
   }
 
   private mutating func has(
-    _ table: String, _ column: String, for entity: String, _ property: String
+    _ table: String, column: String, for entity: String, property: String
   ) -> Bool {
     if has(table, column) { return true }
     note(ViewGap(entity: entity, property: property, table: table, column: column))

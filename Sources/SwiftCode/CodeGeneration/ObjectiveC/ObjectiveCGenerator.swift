@@ -9,22 +9,25 @@ struct ObjectiveCGenerator {
   func files(of plan: ClassPlan) -> [FileBody] {
     guard !plan.classes.isEmpty else { return [] }
     return plan.classes.flatMap(files)
-      + pair(.model, of: plan.modelIdentifier, modelHeader(plan), modelImplementation(plan))
+      + pair(
+        .model, of: plan.modelIdentifier, header: modelHeader(plan),
+        implementation: modelImplementation(plan))
   }
 
   private func files(of managedClass: ManagedClass) -> [FileBody] {
     let properties = pair(
-      .properties, of: managedClass.name, propertiesHeader(managedClass),
-      propertiesImplementation(managedClass))
+      .properties, of: managedClass.name, header: propertiesHeader(managedClass),
+      implementation: propertiesImplementation(managedClass))
     guard managedClass.includesDefinition else { return properties }
     return pair(
-      .definition, of: managedClass.name, classHeader(managedClass),
-      classImplementation(managedClass), isWrittenOnce: style.separatesCustomCode) + properties
+      .definition, of: managedClass.name, header: classHeader(managedClass),
+      implementation: classImplementation(managedClass), isWrittenOnce: style.separatesCustomCode)
+      + properties
   }
 
   /// A header and its implementation.
   private func pair(
-    _ kind: GeneratedFileKind, of owner: String, _ header: String, _ implementation: String,
+    _ kind: GeneratedFileKind, of owner: String, header: String, implementation: String,
     isWrittenOnce: Bool = false
   ) -> [FileBody] {
     [("h", header), ("m", implementation)].map { fileExtension, text in

@@ -63,7 +63,7 @@ package func compareGeneratedFiles(
     guard let text = expected[file.name] else { continue }
     folders.insert(file.folder)
     guard !body(of: text).utf8.elementsEqual(body(of: file.text).utf8) else { continue }
-    findings.append(stale(file, text, others))
+    findings.append(stale(file, text: text, others: others))
   }
   guard let folder = folders.min() else { return [] }
   let names = Set(existing.map(\.name))
@@ -96,7 +96,7 @@ package func isGeneratedFileName(_ name: String) -> Bool {
 }
 
 private func stale(
-  _ file: ExistingFile, _ text: String, _ others: [(release: String, files: [GeneratedFile])]
+  _ file: ExistingFile, text: String, others: [(release: String, files: [GeneratedFile])]
 ) -> GeneratedFileFinding {
   // The head stays as it is, whoever wrote it.
   let wanted = file.text[..<body(of: file.text).startIndex] + body(of: text)

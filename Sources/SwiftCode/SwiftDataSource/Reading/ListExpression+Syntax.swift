@@ -38,7 +38,8 @@ extension ListExpression {
       return readCall(call, inner).map { .call($0, location) } ?? other()
     case .tryExpr(let value): return inner(value.expression)
     case .forceUnwrapExpr(let value): return inner(value.expression)
-    case .sequenceExpr(let sequence): return sum(sequence, location, inner) ?? other()
+    case .sequenceExpr(let sequence):
+      return sum(sequence, location: location, inner: inner) ?? other()
     case .asExpr(let value): return inner(value.expression)
     case .tupleExpr(let tuple):
       guard let only = tuple.elements.first, tuple.elements.count == 1 else { return other() }
@@ -72,8 +73,8 @@ extension ListExpression {
 
   /// Lists with `+` between them; `x as [any PersistentModel.Type]` is `x`.
   private static func sum(
-    _ sequence: SequenceExprSyntax, _ location: Findings.SourceLocation,
-    _ inner: (ExprSyntax) -> ListExpression
+    _ sequence: SequenceExprSyntax, location: Findings.SourceLocation,
+    inner: (ExprSyntax) -> ListExpression
   ) -> ListExpression? {
     var parts = Array(sequence.elements.prefix(64))
     guard parts.count < 64 else { return nil }

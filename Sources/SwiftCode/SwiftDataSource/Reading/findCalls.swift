@@ -22,7 +22,7 @@ func findCalls(
   var uses: [Int: FileDeclarations.Use] = [:]
   for (word, use) in words {
     for place in places(of: word, in: lines.bytes)
-    where use != .possibleContainer || isFirstLabel(place, word, lines.bytes) {
+    where use != .possibleContainer || isFirstLabel(place, word: word, bytes: lines.bytes) {
       uses[place] = use
     }
   }
@@ -105,7 +105,7 @@ private func places(of word: String, in bytes: [UInt8]) -> [Int] {
 }
 
 /// Whether a word is the label of the first argument of a call, as far as the bytes around it tell.
-private func isFirstLabel(_ place: Int, _ word: String, _ bytes: [UInt8]) -> Bool {
+private func isFirstLabel(_ place: Int, word: String, bytes: [UInt8]) -> Bool {
   let before = bytes[..<place].last { $0 > 0x20 }
   let after = bytes[(place + word.utf8.count)...].first { $0 > 0x20 }
   return before == UInt8(ascii: "(") && after == UInt8(ascii: ":")

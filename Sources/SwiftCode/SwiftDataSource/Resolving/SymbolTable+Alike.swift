@@ -11,7 +11,7 @@ extension SymbolTable {
     else { return false }
     let (here, there) = (scope(of: one), scope(of: other))
     return zip(left.namedTypes, right.namedTypes).allSatisfy {
-      meanTheSame(resolve($0, in: here), resolve($1, in: there), depth)
+      meanTheSame(resolve($0, in: here), other: resolve($1, in: there), depth: depth)
     }
   }
 
@@ -24,7 +24,7 @@ extension SymbolTable {
     let (here, there) = (scope(of: one), scope(of: other))
     func areSame(_ left: WrittenType?, _ right: WrittenType?) -> Bool {
       guard let left, let right else { return false }
-      return meanTheSame(resolve(left, in: here), resolve(right, in: there), 0)
+      return meanTheSame(resolve(left, in: here), other: resolve(right, in: there), depth: 0)
     }
     switch left.kind {
     case .enumeration:
@@ -47,13 +47,14 @@ extension SymbolTable {
     }
   }
 
-  private func meanTheSame(_ one: ResolvedType, _ other: ResolvedType, _ depth: Int) -> Bool {
+  private func meanTheSame(_ one: ResolvedType, other: ResolvedType, depth: Int) -> Bool {
     switch (one, other) {
     case (.own(let left), .own(let right)): areAlike(left, right, depth: depth + 1)
     case (.optional(let left), .optional(let right)), (.array(let left), .array(let right)):
-      meanTheSame(left, right, depth)
+      meanTheSame(left, other: right, depth: depth)
     case (.collection(let left, _), .collection(let right, _)):
-      left.count == right.count && zip(left, right).allSatisfy { meanTheSame($0, $1, depth) }
+      left.count == right.count
+        && zip(left, right).allSatisfy { meanTheSame($0, other: $1, depth: depth) }
     default: one == other
     }
   }

@@ -37,12 +37,12 @@ extension SymbolTable {
     scope.types.removeFirst()
     var found: [[String]] = []
     if type.isModel { found = modelProtocols }
-    for written in type.inherited { addSupertypes(written, scope, depth: 0, &found) }
+    for written in type.inherited { addSupertypes(written, scope: scope, depth: 0, found: &found) }
     return found.filter { hasMembers($0) }
   }
 
   private func addSupertypes(
-    _ written: WrittenType, _ scope: NameScope, depth: Int, _ found: inout [[String]]
+    _ written: WrittenType, scope: NameScope, depth: Int, found: inout [[String]]
   ) {
     guard depth < 8, found.count < 64, case .named(let names, _) = written else { return }
     guard let type = find(names, in: scope) else {
@@ -58,7 +58,9 @@ extension SymbolTable {
       if self[type].inherited.contains(.named([self[type].path.last ?? ""], [])) {
         outside.types.removeFirst()
       }
-      for part in self[type].inherited { addSupertypes(part, outside, depth: depth + 1, &found) }
+      for part in self[type].inherited {
+        addSupertypes(part, scope: outside, depth: depth + 1, found: &found)
+      }
     case .structure, .enumeration, .actor, .extension: break
     }
   }

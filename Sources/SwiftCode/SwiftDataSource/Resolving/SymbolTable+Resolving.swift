@@ -26,7 +26,7 @@ extension SymbolTable {
   /// - Returns: The meaning, without type aliases.
   func resolve(_ type: WrittenType, in scope: NameScope) -> ResolvedType {
     var effort = Effort()
-    return resolve(type, scope, &effort)
+    return resolve(type, scope: scope, effort: &effort)
   }
 
   /// What was done to resolve a type: aliases may lead to each other, or each to the next one twice.
@@ -39,32 +39,33 @@ extension SymbolTable {
   }
 
   private func resolve(
-    _ type: WrittenType, _ scope: NameScope, _ effort: inout Effort
+    _ type: WrittenType, scope: NameScope, effort: inout Effort
   ) -> ResolvedType {
     guard !effort.isTooMuch else { return .unsupported(type.description) }
     effort.depth += 1
     effort.steps += 1
     defer { effort.depth -= 1 }
-    let plain = type.sugared { find($0, scope, &effort) != nil }
-    func inner(_ type: WrittenType) -> ResolvedType { resolve(type, scope, &effort) }
+    let plain = type.sugared { find($0, scope: scope, effort: &effort) != nil }
+    func inner(_ type: WrittenType) -> ResolvedType { resolve(type, scope: scope, effort: &effort) }
     switch plain {
     case .optional(let type): return .optional(inner(type))
     case .array(let type): return .array(inner(type))
     case .dictionary(let key, let value):
       return .collection([inner(key), inner(value)], name: plain.description)
     case .declared(let found, let names, let arguments):
-      return meaning(of: found, names, arguments, &effort)
+      return meaning(of: found, names, arguments: arguments, effort: &effort)
     case .other(let text): return .unsupported(text)
     case .named(let names, let arguments):
-      if let found = find(names, scope, &effort) {
-        return meaning(of: found, names, arguments.map { pinned($0, in: scope) }, &effort)
+      if let found = find(names, scope: scope, effort: &effort) {
+        return meaning(
+          of: found, names, arguments: arguments.map { pinned($0, in: scope) }, effort: &effort)
       }
       if names.count > 1, names.last == "RawValue",
         case .own(let type) = inner(.named(names.dropLast(), []))
       {
         return rawValue(of: type) ?? .unknown(plain.description)
       }
-      return systemType(names, arguments, written: plain.description, inner)
+      return systemType(names, arguments: arguments, written: plain.description, inner: inner)
     }
   }
 
@@ -91,8 +92,8 @@ extension SymbolTable {
   }
 
   private func meaning(
-    of found: DeclarationReference, _ names: [String], _ arguments: [WrittenType],
-    _ effort: inout Effort
+    of found: DeclarationReference, _ names: [String], arguments: [WrittenType],
+    effort: inout Effort
   ) -> ResolvedType {
     let type = self[found]
     if case .alias(let written) = type.kind {
@@ -107,17 +108,19 @@ extension SymbolTable {
       {
         scope.types.removeFirst()
         if scope.types.isEmpty {
-          return systemType(inner, [], written: inner.joined(separator: ".")) { _ in .unknown("") }
+          return systemType(inner, arguments: [], written: inner.joined(separator: ".")) { _ in
+            .unknown("")
+          }
         }
       }
-      return resolve(target, scope, &effort)
+      return resolve(target, scope: scope, effort: &effort)
     }
     return .own(found)
   }
 
   private func systemType(
-    _ names: [String], _ arguments: [WrittenType], written: String,
-    _ inner: (WrittenType) -> ResolvedType
+    _ names: [String], arguments: [WrittenType], written: String,
+    inner: (WrittenType) -> ResolvedType
   ) -> ResolvedType {
     var names = names
     if names.count > 1, SystemTypes.modules.contains(names[0]) { names.removeFirst() }
@@ -139,20 +142,20 @@ extension SymbolTable {
   /// The declaration that a path of names means, an alias as such; nil where nobody declares it.
   func find(_ names: [String], in scope: NameScope) -> DeclarationReference? {
     var effort = Effort()
-    return find(names, scope, &effort)
+    return find(names, scope: scope, effort: &effort)
   }
 
   private func find(
-    _ names: [String], _ scope: NameScope, _ effort: inout Effort
+    _ names: [String], scope: NameScope, effort: inout Effort
   ) -> DeclarationReference? {
     guard let first = names.first, !first.isEmpty else { return nil }
     if first == "Self" {
       guard let own = scope.types.first, !own.isEmpty else { return nil }
-      return follow(own, Array(names.dropFirst()), scope.file, &effort)
+      return follow(own, names: Array(names.dropFirst()), file: scope.file, effort: &effort)
     }
     for types in scope.types {
       if let found = member(first, of: types, near: scope.file) {
-        return follow(from: found, Array(names.dropFirst()), scope.file, &effort)
+        return follow(from: found, Array(names.dropFirst()), file: scope.file, effort: &effort)
       }
     }
     // What is not declared may be the name of the module.
@@ -160,27 +163,30 @@ extension SymbolTable {
       SystemTypes.attributeTypes[first] == nil
     else { return nil }
     let found = nearest(types(at: [names[1]], inModule: first), to: scope.file)
-    guard let found else { return follow([], Array(names.dropFirst()), scope.file, &effort) }
-    return follow(from: found, Array(names.dropFirst(2)), scope.file, &effort)
+    guard let found else {
+      return follow([], names: Array(names.dropFirst()), file: scope.file, effort: &effort)
+    }
+    return follow(from: found, Array(names.dropFirst(2)), file: scope.file, effort: &effort)
   }
 
   private func follow(
-    _ path: [String], _ names: [String], _ file: Int, _ effort: inout Effort
+    _ path: [String], names: [String], file: Int, effort: inout Effort
   ) -> DeclarationReference? {
     guard let name = names.first else { return nearest(path, to: file) }
     guard let found = member(name, of: path, near: file) else { return nil }
-    return follow(from: found, Array(names.dropFirst()), file, &effort)
+    return follow(from: found, Array(names.dropFirst()), file: file, effort: &effort)
   }
 
   /// The member of a type that a path of names means.
   private func follow(
-    from start: DeclarationReference, _ names: [String], _ file: Int, _ effort: inout Effort
+    from start: DeclarationReference, _ names: [String], file: Int, effort: inout Effort
   ) -> DeclarationReference? {
     var found = start
     for name in names.prefix(32) {
       var steps = 0
       while case .alias(let target) = self[found].kind {
-        guard steps < 8, case .own(let type) = resolve(target, scope(of: found), &effort)
+        guard steps < 8,
+          case .own(let type) = resolve(target, scope: scope(of: found), effort: &effort)
         else { return nil }
         found = type
         steps += 1

@@ -3,7 +3,7 @@ import DataModel
 extension TypeInference {
   /// The type of a member of what a path of names means.
   mutating func member(
-    _ names: [String], _ member: String, _ scope: NameScope
+    _ names: [String], member: String, scope: NameScope
   ) -> WrittenType? {
     if member == "rawValue", let raw = table.rawCase(names, in: scope),
       case .primitive(_, let name)? = table.rawValue(of: raw.type)
@@ -20,7 +20,7 @@ extension TypeInference {
       return constant(member, of: [name], scope)
     case .unknown where names.count > 1:
       // The member of a value: `Defaults.name.count`.
-      guard let value = self.member(names.dropLast(), names[names.count - 1], scope),
+      guard let value = self.member(names.dropLast(), member: names[names.count - 1], scope: scope),
         case .primitive(_, let name) = table.resolve(value, in: scope)
       else { return nil }
       return SystemTypes.properties["\(name).\(member)"].map { .named(["Swift", $0], []) }
@@ -45,8 +45,8 @@ extension TypeInference {
 
   /// The type of a member of the type that is expected behind `??`, where an optional of that type may stand as well.
   mutating func implicitMember(
-    _ name: String, _ arguments: [InitialValue.Argument]?, of type: WrittenType,
-    _ scope: NameScope
+    _ name: String, arguments: [InitialValue.Argument]?, of type: WrittenType,
+    scope: NameScope
   ) -> WrittenType? {
     // It may be that of the type as well as that of the optional.
     guard name != "none" else { return nil }

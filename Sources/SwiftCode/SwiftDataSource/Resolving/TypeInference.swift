@@ -55,7 +55,7 @@ struct TypeInference {
     case .call(let type, let arguments): return call(type, arguments, scope)
     case .cast(let type, _): return type
     case .wrapped(let value): return type(of: value, scope).map { .optional($0) }
-    case .member(let names, let member): return self.member(names, member, scope)
+    case .member(let names, let member): return self.member(names, member: member, scope: scope)
     case .forced(let value): return unwrapped(value, scope)
     case .alternatives(let values): return alternatives(values, scope)
     case .arithmetic(let values): return arithmetic(values, scope)
@@ -99,7 +99,7 @@ struct TypeInference {
     case .none: return first().map { .optional($0) }
     case .implicitMember(let name, let arguments):
       guard let type = first() else { return nil }
-      return implicitMember(name, arguments, of: type, scope)
+      return implicitMember(name, arguments: arguments, of: type, scope: scope)
     case .string, .interpolated, .boolean: return first() ?? type(of: last, scope)
     // Such literals become whatever the value before them is.
     case .integer, .real, .negative, .array, .dictionary: return first()

@@ -33,11 +33,11 @@ extension CompositeBuilder {
 
   /// Says that the layout of an enumeration is not known, as the type of its raw values is not.
   mutating func tellRawType(
-    _ name: String, _ written: WrittenType, _ meaning: ResolvedType
+    _ name: String, written: WrittenType, meaning: ResolvedType
   ) {
     switch meaning {
     case .unknown, .system:
-      let message = typeMessage(meaning, written.description, table)
+      let message = typeMessage(meaning, written: written.description, table: table)
       tell(message.rule, "\(message.text), of which the raw values of \(name) are")
     default:
       tell(

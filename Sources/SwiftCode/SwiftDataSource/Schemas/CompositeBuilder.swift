@@ -97,10 +97,11 @@ struct CompositeBuilder {
         leaf($0.name, $0.type, isOptional: isOptional || isBelowOptional)
       }
       return result
-    case .own(let reference): return own(name, reference, isOptional || isBelowOptional)
+    case .own(let reference):
+      return own(name, reference: reference, isOptional: isOptional || isBelowOptional)
     case .unknown, .unsupported: break
     }
-    let message = typeMessage(type, type.text, table)
+    let message = typeMessage(type, written: type.text, table: table)
     tell(message.rule, message.text)
     return nil
   }
@@ -113,12 +114,12 @@ struct CompositeBuilder {
 
   /// The composite of an enumeration or structure.
   private mutating func own(
-    _ name: String, _ reference: DeclarationReference, _ isOptional: Bool
+    _ name: String, reference: DeclarationReference, isOptional: Bool
   ) -> Attribute? {
     let type = table[reference]
     guard type.kind == .enumeration || type.kind == .structure, !type.isGeneric else {
       let message = typeMessage(
-        .own(reference), table.path(of: reference).joined(separator: "."), table)
+        .own(reference), written: table.path(of: reference).joined(separator: "."), table: table)
       tell(message.rule, message.text)
       return nil
     }
@@ -136,14 +137,15 @@ struct CompositeBuilder {
     var result = leaf(name, .composite, isOptional: isOptional)
     let elements =
       type.kind == .structure
-      ? structure(type, reference, isOptional) : enumeration(name, type, reference, &result)
+      ? structure(type, reference: reference, isOptional: isOptional)
+      : enumeration(name, type: type, reference: reference, result: &result)
     guard let elements else { return nil }
     result.elements = elements
     return result
   }
 
   private mutating func structure(
-    _ type: TypeDeclaration, _ reference: DeclarationReference, _ isOptional: Bool
+    _ type: TypeDeclaration, reference: DeclarationReference, isOptional: Bool
   ) -> [Attribute]? {
     let scope = table.scope(of: reference)
     let name = type.path.last ?? ""
@@ -156,7 +158,7 @@ struct CompositeBuilder {
     }
     var elements: [Attribute] = []
     for member in type.properties where !member.isLazy {
-      guard check(member, name, type) else { return nil }
+      guard check(member, name: name, type: type) else { return nil }
       guard
         let written = member.type ?? member.initial.flatMap({ table.inferType(of: $0, in: scope) })
       else {
@@ -181,7 +183,7 @@ struct CompositeBuilder {
 
   /// Says what keeps a member from being read.
   private mutating func check(
-    _ member: StoredProperty, _ name: String, _ type: TypeDeclaration
+    _ member: StoredProperty, name: String, type: TypeDeclaration
   ) -> Bool {
     if let wrapper = member.wrappers.first {
       tell(
@@ -203,14 +205,14 @@ struct CompositeBuilder {
   }
 
   private mutating func enumeration(
-    _ name: String, _ type: TypeDeclaration, _ reference: DeclarationReference,
-    _ result: inout Attribute
+    _ name: String, type: TypeDeclaration, reference: DeclarationReference,
+    result: inout Attribute
   ) -> [Attribute]? {
     result.otherUserInfo["EnumType"] = .boolean(true)
     let scope = table.scope(of: reference)
     let typeName = type.path.last ?? ""
     if case .unreadable(let written, let meaning)? = table.rawType(of: reference) {
-      tellRawType(typeName, written, meaning)
+      tellRawType(typeName, written: written, meaning: meaning)
       return nil
     }
     if let raw = rawType(reference) {

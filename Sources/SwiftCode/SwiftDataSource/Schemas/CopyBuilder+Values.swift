@@ -5,7 +5,7 @@ extension CopyBuilder {
   ///
   /// - Source: the macro's own message, “A default value requires a fully qualified domain named value”.
   mutating func value(
-    _ value: InitialValue, _ source: String, of type: ResolvedType, _ scope: NameScope
+    _ value: InitialValue, source: String, of type: ResolvedType, scope: NameScope
   ) -> String? {
     if let literal = value.literalText { return literal }
     if case .arithmetic(let numbers) = value, numbers.allSatisfy({ $0.literalText != nil }) {

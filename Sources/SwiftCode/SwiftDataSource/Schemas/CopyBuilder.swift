@@ -56,7 +56,7 @@ struct CopyBuilder {
     guard let initial = property.initial, !initial.isNil(isOptional: isOptional),
       let source = property.initialText
     else { return }
-    if let value = value(initial, source, of: type, scope) {
+    if let value = value(initial, source: source, of: type, scope: scope) {
       copies.initialValues[path] = value
     } else {
       copies.computedValues[path] = source
@@ -102,7 +102,8 @@ struct CopyBuilder {
     defer { depth -= 1 }
     let lines =
       type.kind == .enumeration
-      ? enumeration(type, name, reference) : structure(type, name, reference)
+      ? enumeration(type, name: name, reference: reference)
+      : structure(type, name: name, reference: reference)
     guard let lines else {
       names[reference] = nil
       return nil
@@ -131,7 +132,7 @@ struct CopyBuilder {
 
   /// The declaration of a structure, or of a class without a superclass, which stands in collections only.
   private mutating func structure(
-    _ type: TypeDeclaration, _ name: String, _ reference: DeclarationReference
+    _ type: TypeDeclaration, name: String, reference: DeclarationReference
   ) -> [String]? {
     let scope = table.scope(of: reference)
     let isClass = type.kind == .class
@@ -157,7 +158,7 @@ struct CopyBuilder {
   }
 
   private mutating func enumeration(
-    _ type: TypeDeclaration, _ name: String, _ reference: DeclarationReference
+    _ type: TypeDeclaration, name: String, reference: DeclarationReference
   ) -> [String]? {
     let scope = table.scope(of: reference)
     var inherited = conformances(reference)

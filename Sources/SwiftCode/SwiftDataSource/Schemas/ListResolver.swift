@@ -52,14 +52,14 @@ struct ListResolver {
           return
         }
         steps += 1
-        next += read(value, scope, depth).reversed()
+        next += read(value, scope: scope, depth: depth).reversed()
       }
     }
   }
 
   /// Reads an expression without those in it, which are the result.
   private mutating func read(
-    _ value: ListExpression, _ scope: NameScope, _ depth: Int
+    _ value: ListExpression, scope: NameScope, depth: Int
   ) -> [Step] {
     switch value {
     case .metatype(let names, let place):
@@ -75,7 +75,7 @@ struct ListResolver {
         unreadable.append((text, place))
         return []
       }
-      return enter(found.constant, found.scope, text, place)
+      return enter(found.constant, scope: found.scope, text: text, place: place)
     case .call(let call, let place):
       if let wrapped = call.wrappedList { return [.read(wrapped, scope)] }
       let text = call.callee.joined(separator: ".") + "(…)"
@@ -83,7 +83,7 @@ struct ListResolver {
         unreadable.append((text, place))
         return []
       }
-      return enter(found.constant, found.scope, text, place)
+      return enter(found.constant, scope: found.scope, text: text, place: place)
     case .either(let values, let condition, let place):
       if !readEither(values, in: scope, depth) { open.append((condition, place)) }
     case .other(let text, let place): unreadable.append((text, place))
@@ -95,7 +95,7 @@ struct ListResolver {
 
   /// Reads the value of a constant, unless it is being read.
   private mutating func enter(
-    _ constant: TypeConstant, _ scope: NameScope, _ text: String, _ place: SourceLocation
+    _ constant: TypeConstant, scope: NameScope, text: String, place: SourceLocation
   ) -> [Step] {
     guard entered.insert(constant.place).inserted else {
       circles.append((text, place))

@@ -4,8 +4,8 @@ import Findings
 extension SchemaBuilder {
   /// The attribute of a type that is no model; nil, and why, where there is none.
   mutating func attribute(
-    _ property: StoredProperty, _ type: ResolvedType, _ isOptional: Bool, _ written: WrittenType,
-    _ owner: DeclarationReference, _ entity: String
+    _ property: StoredProperty, type: ResolvedType, isOptional: Bool, written: WrittenType,
+    owner: DeclarationReference, entity: String
   ) -> Attribute? {
     switch type {
     case .primitive(let type, _):
@@ -13,12 +13,14 @@ extension SchemaBuilder {
       attribute.isOptional = isOptional
       return attribute
     case .array(.primitive(_, let name)):
-      readShape(type, entity, [property.name])
+      readShape(type, entity: entity, names: [property.name])
       return .archivedArray(property.name, of: name, isOptional: isOptional)
     case .array(let element) where !element.isUnknown && isElement(element):
-      return collection(property, type, isOptional, written, entity)
+      return collection(
+        property, resolved: type, isOptional: isOptional, written: written, entity: entity)
     case .collection(let elements, _) where elements.allSatisfy(isElement):
-      return collection(property, type, isOptional, written, entity)
+      return collection(
+        property, resolved: type, isOptional: isOptional, written: written, entity: entity)
     case .own, .system:
       var maker = CompositeBuilder(
         table: table, entity: entity, property: property.name,
@@ -37,7 +39,7 @@ extension SchemaBuilder {
       for (path, place) in maker.places { schema.sourceMap.set(path, .name, to: place) }
       for (path, cases) in maker.enumCases { schema.enumCases[path] = cases }
       for (path, type) in maker.rawEnumerations { schema.rawCases[path] = rawCases(of: type) }
-      for (names, type) in maker.collections { readShape(type, entity, names) }
+      for (names, type) in maker.collections { readShape(type, entity: entity, names: names) }
       guard let attribute else { return nil }
       if property.attribute?.hashModifier.unlessEmpty != nil {
         tell(
@@ -45,16 +47,18 @@ extension SchemaBuilder {
           "the hash modifier of \(entity).\(property.name) has no effect: of enums and structures only the parts are in the hash",
           at: property.location, entity: entity, property: property.name)
       }
-      if maker.hasRepeatedLeaves(attribute) { openLeafOrder(attribute, property, entity) }
+      if maker.hasRepeatedLeaves(attribute) {
+        openLeafOrder(attribute, property: property, entity: entity)
+      }
       return attribute
     default:
-      tellType(type, written, property, entity)
+      tellType(type, written: written, property: property, entity: entity)
       return nil
     }
   }
 
   /// Keeps what is encoded of the values of a collection.
-  private mutating func readShape(_ type: ResolvedType, _ entity: String, _ names: [String]) {
+  private mutating func readShape(_ type: ResolvedType, entity: String, names: [String]) {
     var reader = ShapeReader(table: table, entity: entity, names: names)
     let path = ElementPath.property(entity: entity, name: names.joined(separator: "."))
     schema.collections[path] = reader.shape(type)
@@ -78,10 +82,10 @@ extension SchemaBuilder {
 
   /// A collection other than an array of plain values: Binary; a store may still show Transformable, as no file does.
   private mutating func collection(
-    _ property: StoredProperty, _ resolved: ResolvedType, _ isOptional: Bool,
-    _ written: WrittenType, _ entity: String
+    _ property: StoredProperty, resolved: ResolvedType, isOptional: Bool,
+    written: WrittenType, entity: String
   ) -> Attribute {
-    readShape(resolved, entity, [property.name])
+    readShape(resolved, entity: entity, names: [property.name])
     var type = written
     while case .optional(let wrapped) = type.sugared({ _ in false }) { type = wrapped }
     var first = Attribute(name: property.name, type: .binary)
@@ -96,21 +100,22 @@ extension SchemaBuilder {
       return .attribute(entity: entity, attribute)
     }
     open(
-      .collectionType, entity, property, ["Binary", "Transformable"],
-      [[whole(first)], [whole(second)]])
+      .collectionType, entity: entity, property: property, titles: ["Binary", "Transformable"],
+      changes: [[whole(first)], [whole(second)]])
     return first
   }
 
   private mutating func openLeafOrder(
-    _ attribute: Attribute, _ property: StoredProperty, _ entity: String
+    _ attribute: Attribute, property: StoredProperty, entity: String
   ) {
     var first = attribute
     set(property, on: &first)
     var second = first
     second.reverseElements()
     open(
-      .leafOrder, entity, property, ["parts in order", "parts in reverse order"],
-      [[.attribute(entity: entity, first)], [.attribute(entity: entity, second)]])
+      .leafOrder, entity: entity, property: property,
+      titles: ["parts in order", "parts in reverse order"],
+      changes: [[.attribute(entity: entity, first)], [.attribute(entity: entity, second)]])
     tell(
       .swiftDataLeafOrder,
       "\(entity).\(property.name) has parts of one name and different types; read in order",
@@ -118,8 +123,8 @@ extension SchemaBuilder {
   }
 
   mutating func open(
-    _ kind: OpenReading.Kind, _ entity: String, _ property: StoredProperty, _ titles: [String],
-    _ changes: [[OpenReading.Change]]
+    _ kind: OpenReading.Kind, entity: String, property: StoredProperty, titles: [String],
+    changes: [[OpenReading.Change]]
   ) {
     schema.openReadings.append(
       OpenReading(
@@ -129,9 +134,9 @@ extension SchemaBuilder {
   }
 
   private mutating func tellType(
-    _ type: ResolvedType, _ written: WrittenType, _ property: StoredProperty, _ entity: String
+    _ type: ResolvedType, written: WrittenType, property: StoredProperty, entity: String
   ) {
-    let message = typeMessage(type, written.description, table)
+    let message = typeMessage(type, written: written.description, table: table)
     tell(
       message.rule, "\(entity).\(property.name): \(message.text)",
       at: (property.places[.type] ?? property.places[.name])?.location, entity: entity,
@@ -141,14 +146,15 @@ extension SchemaBuilder {
 
 /// Why a type gives no attribute.
 func typeMessage(
-  _ type: ResolvedType, _ written: String, _ table: SymbolTable
+  _ type: ResolvedType, written: String, table: SymbolTable
 ) -> (rule: RuleDescription, text: String) {
   switch type {
   case .unknown(let name):
     return (.swiftDataUnknownType, "these sources do not declare the type \(name)")
   case .system(let name):
     return (.swiftDataSystemType, "the layout of \(name) belongs to the system and is not known")
-  case .optional(let inner), .array(let inner): return typeMessage(inner, written, table)
+  case .optional(let inner), .array(let inner):
+    return typeMessage(inner, written: written, table: table)
   case .collection(let elements, _):
     for element in elements {
       if case .own(let reference) = element, table[reference].isModel {
@@ -159,7 +165,7 @@ func typeMessage(
       }
     }
     guard let first = elements.first(where: { !$0.isPlain }) else { break }
-    return typeMessage(first, written, table)
+    return typeMessage(first, written: written, table: table)
   case .own(let reference):
     let kind = table[reference].kind
     if table[reference].isModel {

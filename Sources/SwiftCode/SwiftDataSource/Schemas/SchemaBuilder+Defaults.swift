@@ -4,15 +4,15 @@ import Text
 extension SchemaBuilder {
   /// Reads the initial value of an attribute: a constant into the model, anything else as it is written.
   mutating func readDefault(
-    _ property: StoredProperty, _ type: ResolvedType, _ owner: DeclarationReference,
-    _ entity: String, _ attribute: inout Attribute
+    _ property: StoredProperty, type: ResolvedType, owner: DeclarationReference,
+    entity: String, attribute: inout Attribute
   ) {
     guard var initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
       return
     }
     if case .wrapped(let value) = initial { initial = value }
     if case .own(let reference) = type,
-      let raw = rawDefault(initial, reference, property.name, owner)
+      let raw = rawDefault(initial, reference: reference, name: property.name, owner: owner)
     {
       attribute.defaultValue = raw
     } else if case .primitive(let primitive, _) = type,
@@ -32,7 +32,7 @@ extension SchemaBuilder {
 
   /// Keeps the initial value of an attribute with a value transformer, which is no constant of the model.
   mutating func readTransformedDefault(
-    _ property: StoredProperty, _ attribute: Attribute, _ entity: String
+    _ property: StoredProperty, attribute: Attribute, entity: String
   ) {
     guard let initial = property.initial, !initial.isNil(isOptional: attribute.isOptional) else {
       return
@@ -74,8 +74,8 @@ extension SchemaBuilder {
 
   /// The raw value of a case, as the value of the only element.
   private mutating func rawDefault(
-    _ value: InitialValue, _ reference: DeclarationReference, _ name: String,
-    _ owner: DeclarationReference
+    _ value: InitialValue, reference: DeclarationReference, name: String,
+    owner: DeclarationReference
   ) -> AttributeValue? {
     let type = table[reference]
     let member: String

@@ -36,18 +36,18 @@ extension SchemaBuilder {
         .swiftDataSyntaxError, "the declaration of \(name) has an error of syntax",
         at: type.place.location, entity: name, severity: .error)
     }
-    readParent(type, reference, &entity)
+    readParent(type, reference: reference, entity: &entity)
     for (property, others) in grouped(type) {
-      readProperty(property, others, reference, &entity)
+      readProperty(property, others: others, owner: reference, entity: &entity)
     }
-    for macro in type.macros { readMacro(macro, type, &entity) }
+    for macro in type.macros { readMacro(macro, type: type, entity: &entity) }
     entity.entity.attributes = NamedCollection(entity.attributes)
     entities.append(entity.entity)
   }
 
   /// The entity of the superclass, where that is a model.
   private mutating func readParent(
-    _ type: TypeDeclaration, _ reference: DeclarationReference, _ entity: inout EntityDraft
+    _ type: TypeDeclaration, reference: DeclarationReference, entity: inout EntityDraft
   ) {
     guard let written = type.inherited.first,
       case .own(let parent) = table.resolve(written, in: table.scope(of: reference)),
@@ -95,7 +95,7 @@ extension SchemaBuilder {
   }
 
   private mutating func readMacro(
-    _ macro: KeyPathMacro, _ type: TypeDeclaration, _ entity: inout EntityDraft
+    _ macro: KeyPathMacro, type: TypeDeclaration, entity: inout EntityDraft
   ) {
     let word = macro.kind == .unique ? "#Unique" : "#Index"
     for place in macro.unreadable {
@@ -111,7 +111,7 @@ extension SchemaBuilder {
         at: macro.lists.first?.place.location, entity: entity.name)
     }
     for list in macro.lists {
-      let names = list.paths.map { self.names($0, type, entity) }
+      let names = list.paths.map { self.names($0, type: type, entity: entity) }
       for path in names where !hasProperty(path, entity) {
         tell(
           .swiftDataUnknownKeyPath, "\(word) names “\(path)”, which \(entity.name) does not store",
@@ -119,16 +119,16 @@ extension SchemaBuilder {
           severity: macro.kind == .unique ? .error : .warning)
       }
       if macro.kind == .unique {
-        addConstraint(names, list.place, &entity)
+        addConstraint(names, place: list.place, entity: &entity)
       } else {
-        addIndex(names, list, &entity)
+        addIndex(names, list: list, entity: &entity)
       }
     }
   }
 
   /// The names of a key path without the type that it may begin with, joined by dots.
   private func names(
-    _ path: [String], _ type: TypeDeclaration, _ entity: EntityDraft
+    _ path: [String], type: TypeDeclaration, entity: EntityDraft
   ) -> String {
     guard let first = path.first, !entity.names.contains(first), let own = type.path.last,
       let place = path.lastIndex(of: own),
@@ -144,7 +144,7 @@ extension SchemaBuilder {
 
   /// Adds a uniqueness constraint, unless there is the same.
   mutating func addConstraint(
-    _ names: [String], _ place: SwiftDataSourceMap.Place?, _ entity: inout EntityDraft
+    _ names: [String], place: SwiftDataSourceMap.Place?, entity: inout EntityDraft
   ) {
     guard entity.constraints.insert(names).inserted else { return }
     let path = ElementPath.uniquenessConstraint(
@@ -154,7 +154,7 @@ extension SchemaBuilder {
   }
 
   private mutating func addIndex(
-    _ names: [String], _ list: KeyPathMacro.List, _ entity: inout EntityDraft
+    _ names: [String], list: KeyPathMacro.List, entity: inout EntityDraft
   ) {
     let name = "SwiftDataIndexOn" + (list.isRTree ? "RTree" : "Binary") + names.joined()
     guard entity.indexes.insert(name).inserted else { return }

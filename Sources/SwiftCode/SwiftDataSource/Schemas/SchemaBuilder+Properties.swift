@@ -10,17 +10,17 @@ enum BuiltProperty: Hashable {
 extension SchemaBuilder {
   /// Reads a property into the entity; nothing where it is transient.
   mutating func readProperty(
-    _ property: StoredProperty, _ others: [StoredProperty], _ owner: DeclarationReference,
-    _ entity: inout EntityDraft
+    _ property: StoredProperty, others: [StoredProperty], owner: DeclarationReference,
+    entity: inout EntityDraft
   ) {
     for variant in [property] + others { tellOpenConditions(variant, entity.name) }
     let variants = ([property] + others).filter { !$0.isTransient && !$0.isLazy }
     guard let first = variants.first else { return }
-    guard var built = build(first, owner, entity.name) else { return }
-    if let rest = conditionalRest(variants, built, owner, entity.name),
+    guard var built = build(first, owner: owner, entity: entity.name) else { return }
+    if let rest = conditionalRest(variants, built: built, owner: owner, entity: entity.name),
       case .attribute(let attribute) = built, attribute.unjudged == nil
     {
-      built = .attribute(conditional(variants, [attribute] + rest, entity.name))
+      built = .attribute(conditional(variants, attributes: [attribute] + rest, entity: entity.name))
     }
     let path = ElementPath.property(entity: entity.name, name: first.name)
     for (part, place) in first.places { schema.sourceMap.set(path, part, to: place) }
@@ -39,7 +39,7 @@ extension SchemaBuilder {
       tellRivals(destination, from: owner.file, as: first.type)
     }
     if first.attribute?.isUnique == true || first.relationship?.isUnique == true {
-      addConstraint([first.name], first.places[.option("unique")], &entity)
+      addConstraint([first.name], place: first.places[.option("unique")], entity: &entity)
     }
   }
 
@@ -52,34 +52,37 @@ extension SchemaBuilder {
   ///
   /// What is not known of an attribute leaves it in the model without being judged.
   private mutating func build(
-    _ property: StoredProperty, _ owner: DeclarationReference, _ entity: String
+    _ property: StoredProperty, owner: DeclarationReference, entity: String
   ) -> BuiltProperty? {
     let scope = table.scope(of: owner)
     let type = property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
     let target = type.flatMap { destination(table.resolve($0, in: scope).unwrapped) }
     if property.hasUnknownOption {
-      guard target != nil else { return .attribute(unjudged(property, type, scope, entity)) }
+      guard target != nil else {
+        return .attribute(unjudged(property, written: type, scope: scope, entity: entity))
+      }
       let path = ElementPath.property(entity: entity, name: property.name)
       schema.unjudged[path] = property.declaration(of: type)
     }
     let count = schema.diagnostics.count
-    let built = read(property, owner, entity)
+    let built = read(property, owner: owner, entity: entity)
     let errors = schema.diagnostics[count...].filter { $0.severity == .error }
     guard !errors.isEmpty,
       errors.allSatisfy({ RuleDescription.swiftDataGaps.contains($0.id) })
     else { return built }
-    return .attribute(unjudged(property, type, scope, entity))
+    return .attribute(unjudged(property, written: type, scope: scope, entity: entity))
   }
 
   /// Reads a property whose options are known.
   private mutating func read(
-    _ property: StoredProperty, _ owner: DeclarationReference, _ entity: String
+    _ property: StoredProperty, owner: DeclarationReference, entity: String
   ) -> BuiltProperty? {
     let scope = table.scope(of: owner)
     // With a value transformer any type is stored, and it may come from anywhere.
     if let transformer = property.attribute?.transformer {
-      let attribute = transformable(property, transformer, scope, entity)
-      readTransformedDefault(property, attribute, entity)
+      let attribute = transformable(
+        property, transformer: transformer, scope: scope, entity: entity)
+      readTransformedDefault(property, attribute: attribute, entity: entity)
       return .attribute(attribute)
     }
     guard
@@ -93,13 +96,13 @@ extension SchemaBuilder {
       return nil
     }
     tellWrappers(property, entity)
-    return build(property, written, owner, entity)
+    return build(property, written: written, owner: owner, entity: entity)
   }
 
   /// Makes the attribute or relationship of a property of a type.
   private mutating func build(
-    _ property: StoredProperty, _ written: WrittenType, _ owner: DeclarationReference,
-    _ entity: String
+    _ property: StoredProperty, written: WrittenType, owner: DeclarationReference,
+    entity: String
   ) -> BuiltProperty? {
     let scope = table.scope(of: owner)
     tellAliases(in: written, scope)
@@ -111,7 +114,9 @@ extension SchemaBuilder {
     }
     if let (destination, isToMany) = destination(type) {
       return .relationship(
-        relationship(property, destination, isToMany, isOptional), to: destination)
+        relationship(
+          property, destination: destination, isToMany: isToMany, isOptional: isOptional),
+        to: destination)
     }
     if let place = property.places[.attribute], property.relationship != nil, !type.isUnknown {
       tell(
@@ -120,11 +125,15 @@ extension SchemaBuilder {
         at: place.location, entity: entity, property: property.name)
       return nil
     }
-    guard var attribute = attribute(property, type, isOptional, written, owner, entity) else {
+    guard
+      var attribute = attribute(
+        property, type: type, isOptional: isOptional, written: written, owner: owner, entity: entity
+      )
+    else {
       return nil
     }
     set(property, on: &attribute)
-    readDefault(property, type, owner, entity, &attribute)
+    readDefault(property, type: type, owner: owner, entity: entity, attribute: &attribute)
     return .attribute(attribute)
   }
 
@@ -143,8 +152,8 @@ extension SchemaBuilder {
   func isModel(_ reference: DeclarationReference) -> Bool { table[reference].isModel }
 
   private func relationship(
-    _ property: StoredProperty, _ destination: DeclarationReference, _ isToMany: Bool,
-    _ isOptional: Bool
+    _ property: StoredProperty, destination: DeclarationReference, isToMany: Bool,
+    isOptional: Bool
   ) -> Relationship {
     let options = property.relationship
     var result = Relationship(
@@ -167,7 +176,7 @@ extension SchemaBuilder {
   }
 
   private mutating func transformable(
-    _ property: StoredProperty, _ transformer: String, _ scope: NameScope, _ entity: String
+    _ property: StoredProperty, transformer: String, scope: NameScope, entity: String
   ) -> Attribute {
     var attribute = Attribute(name: property.name, type: .transformable)
     var type = property.type ?? property.initial.flatMap { table.inferType(of: $0, in: scope) }
@@ -227,15 +236,15 @@ extension SchemaBuilder {
   ///
   /// - Returns: The attributes that other branches make of it; nil where no build makes another of it.
   private mutating func conditionalRest(
-    _ variants: [StoredProperty], _ built: BuiltProperty, _ owner: DeclarationReference,
-    _ entity: String
+    _ variants: [StoredProperty], built: BuiltProperty, owner: DeclarationReference,
+    entity: String
   ) -> [Attribute]? {
     let property = variants[0]
     let outer = table[owner].branch.conditions.count
     let isOpen = property.branch.conditions.count > outer
     let path = ElementPath.property(entity: entity, name: property.name)
     let computed = schema.computedDefaults[path]
-    let others = variants.dropFirst().map { build($0, owner, entity) }
+    let others = variants.dropFirst().map { build($0, owner: owner, entity: entity) }
     schema.computedDefaults[path] = computed
     var isAttribute = false
     if case .attribute = built { isAttribute = true }
@@ -263,7 +272,7 @@ extension SchemaBuilder {
 
   /// Keeps an attribute of which the build decides whether and how it is stored from being judged; declared in one way, it is compared as that.
   private mutating func conditional(
-    _ variants: [StoredProperty], _ attributes: [Attribute], _ entity: String
+    _ variants: [StoredProperty], attributes: [Attribute], entity: String
   ) -> Attribute {
     let declarations = variants.map { variant in
       (variant.branch.conditions + variant.openConditions.map(\.text)
@@ -278,7 +287,8 @@ extension SchemaBuilder {
       shape.isOptional = true
     }
     return unjudged(
-      shape, variants[0], declared: declarations.joined(separator: " / "), ways, entity)
+      shape, property: variants[0], declared: declarations.joined(separator: " / "), ways: ways,
+      entity: entity)
   }
 
   private mutating func tellUnreadable(_ property: StoredProperty, _ entity: String) {

@@ -13,7 +13,7 @@ extension SchemaBuilder {
   /// - Returns: The attribute that stands for it.
   /// - Source: `Documentation/Formats/swiftdata.md`, options.
   mutating func unjudged(
-    _ property: StoredProperty, _ written: WrittenType?, _ scope: NameScope, _ entity: String
+    _ property: StoredProperty, written: WrittenType?, scope: NameScope, entity: String
   ) -> Attribute {
     let type = written.map { table.resolve($0, in: scope) }
     var isOptional = false
@@ -27,8 +27,9 @@ extension SchemaBuilder {
     attribute.isOptional = true
     set(property, on: &attribute)
     let result = unjudged(
-      attribute, property, declared: property.declaration(of: written), ways, entity)
-    readTransformedDefault(property, result, entity)
+      attribute, property: property, declared: property.declaration(of: written), ways: ways,
+      entity: entity)
+    readTransformedDefault(property, attribute: result, entity: entity)
     return result
   }
 
@@ -42,8 +43,8 @@ extension SchemaBuilder {
   ///   - entity: The name of its entity.
   /// - Returns: The attribute, marked.
   mutating func unjudged(
-    _ attribute: Attribute, _ property: StoredProperty, declared declaration: String,
-    _ ways: [(String, Attribute)], _ entity: String
+    _ attribute: Attribute, property: StoredProperty, declared declaration: String,
+    ways: [(String, Attribute)], entity: String
   ) -> Attribute {
     var attribute = attribute
     attribute.versionHashModifier = "not judged: \(declaration)"
@@ -51,8 +52,8 @@ extension SchemaBuilder {
     schema.unjudged[.property(entity: entity, name: property.name)] = declaration
     let all = [("not judged", attribute)] + ways
     open(
-      .notJudged, entity, property, all.map(\.0),
-      all.map { [.attribute(entity: entity, $0.1)] })
+      .notJudged, entity: entity, property: property, titles: all.map(\.0),
+      changes: all.map { [.attribute(entity: entity, $0.1)] })
     return attribute
   }
 

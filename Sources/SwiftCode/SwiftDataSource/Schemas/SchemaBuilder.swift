@@ -80,7 +80,7 @@ struct SchemaBuilder {
     let type = table[reference]
     if let known = classes[entity] {
       if known != reference, table.path(of: known) != path.names || listed == nil {
-        tellClash(entity, known, reference, listed)
+        tellClash(entity, first: known, second: reference, listed: listed)
       }
       return
     }
@@ -110,8 +110,8 @@ struct SchemaBuilder {
   }
 
   private mutating func tellClash(
-    _ entity: String, _ first: DeclarationReference, _ second: DeclarationReference,
-    _ listed: SourceLocation?
+    _ entity: String, first: DeclarationReference, second: DeclarationReference,
+    listed: SourceLocation?
   ) {
     let names = [first, second].map { table.path(of: $0).joined(separator: ".") }
     guard !table.areAlike(first, second), told.insert("\(names)").inserted else { return }

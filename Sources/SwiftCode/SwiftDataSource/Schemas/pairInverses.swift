@@ -111,13 +111,14 @@ extension SchemaBuilder {
     let toOnes = [first, second].filter { !$0.isToMany }
     // A required to-one is not paired, nor are two to-many ones.
     let isPaired = !toOnes.isEmpty && toOnes.allSatisfy(\.isOptional)
-    let pairing = changes(one, first.name, other, second.name)
+    let pairing = changes(one, first: first.name, other: other, second: second.name)
     let apart = [
       OpenReading.Change.inverse(entity: one.entityName, property: first.name, to: nil),
       .inverse(entity: other.entityName, property: second.name, to: nil),
     ]
     open(
-      one, other, [("\(one) and \(other) are inverses", pairing), ("no inverse", apart)],
+      one, other: other,
+      choices: [("\(one) and \(other) are inverses", pairing), ("no inverse", apart)],
       assumed: isPaired ? 0 : 1)
     if isPaired {
       set(one, inverse: second.name)
@@ -138,10 +139,10 @@ extension SchemaBuilder {
       (
         pairs.isEmpty
           ? "no inverse" : pairs.map { "\($0) and \($1) are inverses" }.joined(separator: ", "),
-        pairs.flatMap { changes($0, $0.propertyName, $1, $1.propertyName) }
+        pairs.flatMap { changes($0, first: $0.propertyName, other: $1, second: $1.propertyName) }
       )
     }
-    open(one, other, choices, assumed: 0)
+    open(one, other: other, choices: choices, assumed: 0)
     let all = (isSelf ? there : there + back).map(\.description).joined(separator: ", ")
     tell(
       .swiftDataAmbiguousInverse, "which of \(all) are inverses is not written; read as none",
@@ -175,7 +176,7 @@ extension SchemaBuilder {
   }
 
   private func changes(
-    _ one: ElementPath, _ first: String, _ other: ElementPath, _ second: String
+    _ one: ElementPath, first: String, other: ElementPath, second: String
   ) -> [OpenReading.Change] {
     [
       .inverse(entity: one.entityName, property: first, to: second),
@@ -184,7 +185,7 @@ extension SchemaBuilder {
   }
 
   private mutating func open(
-    _ one: ElementPath, _ other: ElementPath, _ choices: [(String, [OpenReading.Change])],
+    _ one: ElementPath, other: ElementPath, choices: [(String, [OpenReading.Change])],
     assumed: Int
   ) {
     schema.openReadings.append(

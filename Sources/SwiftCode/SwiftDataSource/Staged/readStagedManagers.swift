@@ -19,7 +19,7 @@ package func readStagedManagers(
   guard files.contains(where: { has(word, $0.bytes) }) else { return [] }
   let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   let words = ["NSStagedMigrationManager", "NSManagedObjectModelReference", "MigrationStage"]
-  let declarations = readAllFiles(sorted, with: words, options, perform)
+  let declarations = readAllFiles(sorted, with: words, options: options, perform: perform)
   let table = SymbolTable(declarations, SwiftModules(sorted.lazy.map(\.path)))
   let managers = table.files.enumerated().flatMap { number, file in
     file.calls.filter { $0.use == .stagedManager }.map { call in
@@ -86,12 +86,15 @@ private struct StagedManagerReader {
     case .call(let call, let place) where call.makes("NSLightweightMigrationStage"):
       var versions: [StagedManager.Version] = []
       for argument in call.arguments where argument.label == nil {
-        readChecksums(argument.value, scope, near: place, depth: depth + 1, &versions)
+        readChecksums(
+          argument.value, scope: scope, near: place, depth: depth + 1, versions: &versions)
       }
       manager.stages.append(.lightweight(versions))
     case .call(let call, let place) where call.makes("NSCustomMigrationStage"):
       let ends = ["migratingFrom", "to"].map { label in
-        call.arguments.first { $0.label == label }.flatMap { reference($0.value, scope, place) }
+        call.arguments.first { $0.label == label }.flatMap {
+          reference($0.value, scope: scope, place: place)
+        }
       }
       guard let from = ends[0], let to = ends[1] else { return }
       manager.stages.append(
@@ -110,8 +113,8 @@ private struct StagedManagerReader {
   }
 
   private mutating func readChecksums(
-    _ value: ListExpression, _ scope: NameScope, near place: SourceLocation, depth: Int,
-    _ versions: inout [StagedManager.Version]
+    _ value: ListExpression, scope: NameScope, near place: SourceLocation, depth: Int,
+    versions: inout [StagedManager.Version]
   ) {
     steps += 1
     guard depth < Self.mostConstants, steps < Self.mostSteps else {
@@ -119,16 +122,18 @@ private struct StagedManagerReader {
     }
     switch value {
     case .list(let values, let place), .sum(let values, let place):
-      for value in values { readChecksums(value, scope, near: place, depth: depth + 1, &versions) }
+      for value in values {
+        readChecksums(value, scope: scope, near: place, depth: depth + 1, versions: &versions)
+      }
     case .string(let text): versions.append(.init(checksum: text, location: place))
     case .name(let names, let place) where names.count > 1 && names.last == "versionChecksum":
       let named = ListExpression.name(Array(names.dropLast()), place)
-      if let version = reference(named, scope, place) { versions.append(version) }
+      if let version = reference(named, scope: scope, place: place) { versions.append(version) }
     default:
       if let text = text(value, scope) {
         versions.append(.init(checksum: text, location: value.location ?? place))
       } else if let (value, inner) = table.meaning(of: value, in: scope) {
-        readChecksums(value, inner, near: place, depth: depth + 1, &versions)
+        readChecksums(value, scope: inner, near: place, depth: depth + 1, versions: &versions)
       } else {
         note(value.text, value.location ?? place)
       }
@@ -137,7 +142,7 @@ private struct StagedManagerReader {
 
   /// The version that an expression refers to; nil, and the gap noted, where it cannot be read.
   private mutating func reference(
-    _ value: ListExpression, _ scope: NameScope, _ place: SourceLocation
+    _ value: ListExpression, scope: NameScope, place: SourceLocation
   ) -> StagedManager.Version? {
     var (found, inner) = (value, scope)
     for _ in 0..<Self.mostConstants {

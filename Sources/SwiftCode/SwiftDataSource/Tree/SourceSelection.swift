@@ -22,7 +22,7 @@ struct SourceSelection {
   init(_ files: [SwiftSourceFile], words: [String], _ perform: Perform) {
     self.files = files
     let words = words.map { Array($0.utf8) }
-    let matters = map(files, perform) { file in
+    let matters = map(files, perform: perform) { file in
       file.bytes.withUnsafeBufferPointer { bytes in
         words.contains { firstPlace(of: $0, in: bytes, from: 0) != nil }
       }
@@ -45,7 +45,7 @@ struct SourceSelection {
     isIndexed = true
     let others = files.indices.filter { !chosen.contains($0) }
     let files = files
-    let found = map(others, perform) { number in
+    let found = map(others, perform: perform) { number in
       var names: Set<String> = []
       files[number].bytes.withUnsafeBufferPointer { bytes in
         for keyword in Self.keywords { Self.collect(keyword, in: bytes, into: &names) }

@@ -10,10 +10,10 @@ extension TreeReader {
         switch found.use {
         case .configuration: tree.configurations.append(configuration(found.call, found.location))
         case .schema:
-          _ = schemaName(.call(found.call, found.location), scope, number)
-        case .container: readContainer(found, scope, number)
+          _ = schemaName(.call(found.call, found.location), scope: scope, file: number)
+        case .container: readContainer(found, scope: scope, file: number)
         case .possibleContainer:
-          if isContainer(found, scope) { readContainer(found, scope, number) }
+          if isContainer(found, scope) { readContainer(found, scope: scope, file: number) }
         case .stagedManager: break
         }
       }
@@ -58,7 +58,7 @@ extension TreeReader {
   }
 
   private mutating func readContainer(
-    _ found: FileDeclarations.FoundCall, _ scope: NameScope, _ file: Int
+    _ found: FileDeclarations.FoundCall, scope: NameScope, file: Int
   ) {
     var all = arguments("for", of: found.call)
     if found.call.callee.last == "DocumentGroup" {
@@ -72,7 +72,7 @@ extension TreeReader {
     var container = SwiftDataContainer(location: found.location)
     container.holder = found.scope + found.names.suffix(1)
     let told = tree.diagnostics.count
-    container.schema = schemaName(value, scope, file)
+    container.schema = schemaName(value, scope: scope, file: file)
     if container.schema == nil, told == tree.diagnostics.count {
       tree.diagnostics.append(
         RuleDescription.swiftDataListUnreadable.diagnostic(
@@ -92,7 +92,9 @@ extension TreeReader {
     default: container.isPlanOpen = true
     }
     let configured = arguments("configurations", of: found.call)
-    container.configurations = configured.flatMap { configurations($0, scope, file, depth: 0) }
+    container.configurations = configured.flatMap {
+      configurations($0, scope: scope, file: file, depth: 0)
+    }
     container.isConfigurationOpen = !configured.isEmpty && container.configurations.isEmpty
     if case .boolean(true)? = arguments("inMemory", of: found.call).first {
       var inMemory = SwiftDataConfiguration(location: found.location)
@@ -122,7 +124,7 @@ extension TreeReader {
 
   /// The name of the schema that an expression gives; a list of models becomes a schema of its own.
   private mutating func schemaName(
-    _ value: ListExpression, _ scope: NameScope, _ file: Int, depth: Int = 0
+    _ value: ListExpression, scope: NameScope, file: Int, depth: Int = 0
   ) -> String? {
     guard depth < 6 else { return nil }
     switch value {
@@ -130,9 +132,11 @@ extension TreeReader {
       // Where a schema is expected, `.init` makes one.
       guard isSchema(call) || call.callee == ["init"] else {
         if let (constant, inner) = table.result(of: call, in: scope) {
-          return schemaName(constant.value, inner, inner.file, depth: depth + 1)
+          return schemaName(constant.value, scope: inner, file: inner.file, depth: depth + 1)
         }
-        return call.wrappedList.flatMap { schemaName($0, scope, file, depth: depth + 1) }
+        return call.wrappedList.flatMap {
+          schemaName($0, scope: scope, file: file, depth: depth + 1)
+        }
       }
       if let first = arguments("versionedSchema", of: call).first {
         return versionedName(first, scope)
@@ -144,12 +148,15 @@ extension TreeReader {
       {
         return found
       }
-      return list(models.count == 1 ? models[0] : .list(models, place), version, scope, place)
+      return list(
+        models.count == 1 ? models[0] : .list(models, place), version: version, scope: scope,
+        place: place)
     case .metatype(_, let place), .list(_, let place), .sum(_, let place):
-      return versionedName(value, scope) ?? list(value, nil, scope, place)
-    case .name(let names, let place): return named(names, place, scope, file, depth)
+      return versionedName(value, scope) ?? list(value, version: nil, scope: scope, place: place)
+    case .name(let names, let place):
+      return named(names, place: place, scope: scope, file: file, depth: depth)
     case .either(let values, let condition, let place):
-      let names = values.map { schemaName($0, scope, file, depth: depth + 1) }
+      let names = values.map { schemaName($0, scope: scope, file: file, depth: depth + 1) }
       if values.isEmpty || Set(names).count > 1 { tellOpen(condition, at: place) }
       return names.first ?? nil
     default: return nil
@@ -173,11 +180,11 @@ extension TreeReader {
 
   /// The schema that a constant holds: a call of `Schema` nearby, or a list.
   private mutating func named(
-    _ names: [String], _ place: SourceLocation, _ scope: NameScope, _ file: Int, _ depth: Int
+    _ names: [String], place: SourceLocation, scope: NameScope, file: Int, depth: Int
   ) -> String? {
     guard let name = names.last else { return nil }
     if let (constant, inner) = table.constant(names, in: scope),
-      let found = schemaName(constant.value, inner, inner.file, depth: depth + 1)
+      let found = schemaName(constant.value, scope: inner, file: inner.file, depth: depth + 1)
     {
       return found
     }
@@ -194,17 +201,18 @@ extension TreeReader {
       table.files[place.file].calls[$0.index]
     }.filter { $0.names == call.names && $0.scope == call.scope }
     guard others.count < 16, let open = others.first(where: { !$0.branch.isCertain }) else {
-      return schemaName(.call(call.call, call.location), inner, place.file, depth: depth + 1)
+      return schemaName(
+        .call(call.call, call.location), scope: inner, file: place.file, depth: depth + 1)
     }
     let values = others.map { ListExpression.call($0.call, $0.location) }
     return schemaName(
-      .either(values, on: "#if \(open.branch.conditions.last ?? "")", open.location), inner,
-      place.file, depth: depth + 1)
+      .either(values, on: "#if \(open.branch.conditions.last ?? "")", open.location), scope: inner,
+      file: place.file, depth: depth + 1)
   }
 
   /// The schema of a list of models; nil where it cannot be read as a whole.
   private mutating func list(
-    _ value: ListExpression, _ version: String?, _ scope: NameScope, _ place: SourceLocation
+    _ value: ListExpression, version: String?, scope: NameScope, place: SourceLocation
   ) -> String? {
     var resolver = ListResolver(table)
     resolver.read(value, in: scope)
@@ -223,8 +231,8 @@ extension TreeReader {
     let name = listName(at: place)
     lists[types] = name
     add(
-      name, .list, at: place, holder: nil, version: version.map { ($0, place) },
-      resolver.items.map { ($0.type, $0.location) })
+      name, kind: .list, at: place, holder: nil, version: version.map { ($0, place) },
+      roots: resolver.items.map { ($0.type, $0.location) })
     return name
   }
 
@@ -242,13 +250,13 @@ extension TreeReader {
 
 extension TreeReader {
   private func configurations(
-    _ value: ListExpression, _ scope: NameScope, _ file: Int, depth: Int
+    _ value: ListExpression, scope: NameScope, file: Int, depth: Int
   ) -> [SwiftDataConfiguration] {
     guard depth < 6 else { return [] }
     switch value {
     case .call(let call, let place): return [configuration(call, place)]
     case .list(let values, _):
-      return values.flatMap { configurations($0, scope, file, depth: depth + 1) }
+      return values.flatMap { configurations($0, scope: scope, file: file, depth: depth + 1) }
     case .name(let names, _):
       let calls = table.files[file].calls.filter {
         $0.use == .configuration && table.isSeen($0, as: names, in: scope)

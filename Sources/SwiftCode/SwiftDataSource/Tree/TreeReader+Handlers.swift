@@ -6,7 +6,7 @@ extension TreeReader {
   ///
   /// A closure after the arguments is the last that has no label.
   mutating func handler(
-    _ label: String, _ call: ListExpression.Call, _ scope: NameScope
+    _ label: String, call: ListExpression.Call, scope: NameScope
   ) -> SwiftDataHandler? {
     let labels = call.arguments.compactMap(\.label)
     let argument = call.arguments.first { argument in
@@ -76,7 +76,7 @@ private struct HandlerFollower {
     _ bodies: [(bytes: Range<Int>, scope: NameScope)]
   ) -> SwiftDataHandler {
     handler.isRead = !bodies.isEmpty
-    var open = bodies.map { body($0.bytes, $0.scope, nil) }
+    var open = bodies.map { body($0.bytes, scope: $0.scope, function: nil) }
     let own = open
     for body in open { found[body.key] = body }
     var next = 0
@@ -100,7 +100,7 @@ private struct HandlerFollower {
   }
 
   private func body(
-    _ bytes: Range<Int>, _ scope: NameScope, _ function: String?
+    _ bytes: Range<Int>, scope: NameScope, function: String?
   ) -> Body {
     if let known = found[Key(file: scope.file, start: bytes.lowerBound)] { return known }
     let code = table.files[scope.file].lines.map { readBody(in: $0.bytes, bytes) }
@@ -159,7 +159,9 @@ private struct HandlerFollower {
       }
       let bodies = table.bodies(path, in: body.scope)
       guard bodies.isEmpty else {
-        return bodies.map { self.body($0.bytes, $0.scope, path.joined(separator: ".")) }
+        return bodies.map {
+          self.body($0.bytes, scope: $0.scope, function: path.joined(separator: "."))
+        }
       }
     }
     return []

@@ -18,7 +18,7 @@ extension TreeReader {
     }
     if let (constant, scope) = table.constant("stages", of: path, near: reference.file) {
       var steps = 0
-      readStages(constant.value, nil, scope, &plan, depth: 0, &steps)
+      readStages(constant.value, name: nil, scope: scope, plan: &plan, depth: 0, steps: &steps)
     } else {
       missing("stages", plan)
     }
@@ -47,43 +47,49 @@ extension TreeReader {
   }
 
   private mutating func readStages(
-    _ value: ListExpression, _ name: String?, _ scope: NameScope, _ plan: inout SwiftDataPlan,
-    depth: Int, _ steps: inout Int
+    _ value: ListExpression, name: String?, scope: NameScope, plan: inout SwiftDataPlan,
+    depth: Int, steps: inout Int
   ) {
     steps += 1
     guard depth < Self.mostConstants, steps <= Self.mostSteps else {
       // Once, for what is left may be as much again.
       if depth >= Self.mostConstants && steps <= Self.mostSteps || steps == Self.mostSteps + 1 {
-        unreadable("…", value.location ?? plan.location, plan)
+        unreadable("…", place: value.location ?? plan.location, plan: plan)
       }
       return
     }
     switch value {
     case .list(let values, _), .sum(let values, _):
-      for value in values { readStages(value, nil, scope, &plan, depth: depth + 1, &steps) }
+      for value in values {
+        readStages(value, name: nil, scope: scope, plan: &plan, depth: depth + 1, steps: &steps)
+      }
     case .name(var names, let place):
       // What begins with a dot is a member of the type that a list of stages has.
       if names.first == "" { names[0] = "MigrationStage" }
       guard let (constant, inner) = table.constant(names, in: scope) else {
-        return unreadable(names.joined(separator: "."), place, plan)
+        return unreadable(names.joined(separator: "."), place: place, plan: plan)
       }
-      readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
+      readStages(
+        constant.value, name: constant.name, scope: inner, plan: &plan, depth: depth + 1,
+        steps: &steps)
     case .call(let call, let place):
       if let (constant, inner) = table.result(of: call, in: scope) {
-        readStages(constant.value, constant.name, inner, &plan, depth: depth + 1, &steps)
+        readStages(
+          constant.value, name: constant.name, scope: inner, plan: &plan, depth: depth + 1,
+          steps: &steps)
       } else {
-        readStage(call, place, name, scope, &plan)
+        readStage(call, place: place, name: name, scope: scope, plan: &plan)
       }
     case .either(let values, let condition, let place):
       tree.diagnostics.append(openList(condition, "\(plan.name).stages", at: place))
       guard let first = values.first else { return }
-      readStages(first, name, scope, &plan, depth: depth + 1, &steps)
-    default: unreadable("an expression", value.location ?? plan.location, plan)
+      readStages(first, name: name, scope: scope, plan: &plan, depth: depth + 1, steps: &steps)
+    default: unreadable("an expression", place: value.location ?? plan.location, plan: plan)
     }
   }
 
   private mutating func unreadable(
-    _ text: String, _ place: SourceLocation?, _ plan: SwiftDataPlan
+    _ text: String, place: SourceLocation?, plan: SwiftDataPlan
   ) {
     tree.diagnostics.append(
       RuleDescription.swiftDataListUnreadable.diagnostic(
@@ -91,21 +97,21 @@ extension TreeReader {
   }
 
   private mutating func readStage(
-    _ call: ListExpression.Call, _ place: SourceLocation, _ name: String?, _ scope: NameScope,
-    _ plan: inout SwiftDataPlan
+    _ call: ListExpression.Call, place: SourceLocation, name: String?, scope: NameScope,
+    plan: inout SwiftDataPlan
   ) {
     let kind = call.callee.last.flatMap { SwiftDataStage.Kind(rawValue: $0) }
     let ends = ["fromVersion", "toVersion"].map { label in
       call.arguments.first { $0.label == label }.flatMap { end($0.value, scope) }
     }
     guard let kind, let from = ends[0], let to = ends[1] else {
-      return unreadable(call.callee.joined(separator: ".") + "(…)", place, plan)
+      return unreadable(call.callee.joined(separator: ".") + "(…)", place: place, plan: plan)
     }
     plan.stages.append(
       SwiftDataStage(
         name: name, kind: kind, from: from, to: to, location: place,
-        willMigrate: handler("willMigrate", call, scope),
-        didMigrate: handler("didMigrate", call, scope)))
+        willMigrate: handler("willMigrate", call: call, scope: scope),
+        didMigrate: handler("didMigrate", call: call, scope: scope)))
   }
 
   private func end(_ value: ListExpression, _ scope: NameScope) -> SchemaReference? {

@@ -30,8 +30,9 @@ extension TreeReader {
     let version = table.constant("versionIdentifier", of: path, near: reference.file)
     let text = version.flatMap { versionText($0.constant.value, $0.scope) }
     add(
-      name, .versioned, at: place, holder: path,
-      version: text.map { ($0, version?.constant.place.location) }, roots, problems: problems)
+      name, kind: .versioned, at: place, holder: path,
+      version: text.map { ($0, version?.constant.place.location) }, roots: roots, problems: problems
+    )
   }
 
   private func notAModel(_ item: ListResolver.Item, _ list: String) -> Diagnostic {
@@ -78,8 +79,8 @@ extension TreeReader {
         return tellRest(holders[index...].map { $0.joined(separator: ".") }, at: location)
       }
       add(
-        holder.joined(separator: "."), .namespace, at: location, holder: holder, version: nil,
-        held[holder] ?? [])
+        holder.joined(separator: "."), kind: .namespace, at: location, holder: holder, version: nil,
+        roots: held[holder] ?? [])
       count += tree.schemas.last?.model.entities.count ?? 0
     }
   }
@@ -114,6 +115,7 @@ extension TreeReader {
             + "\(table[model].branch.conditions.last ?? "") holds; read as if it does",
           at: table[model].place.location, severity: .warning))
     }
-    add("all", .allModels, at: nil, holder: nil, version: nil, chosen.map { ($0, nil) })
+    add(
+      "all", kind: .allModels, at: nil, holder: nil, version: nil, roots: chosen.map { ($0, nil) })
   }
 }

@@ -59,7 +59,7 @@ struct TreeReader {
     let protocols = protocols(with: name)
     var found: Set<[String]> = []
     var result: [DeclarationReference] = []
-    for reference in table.all where names(name, protocols, reference) {
+    for reference in table.all where names(name, protocols: protocols, reference: reference) {
       let path = table.path(of: reference)
       guard !table[reference].isProtocolOrAlias, found.insert(path).inserted else { continue }
       result.append(table.types(at: path).first ?? reference)
@@ -72,7 +72,7 @@ struct TreeReader {
     var open = table.all.filter { table[$0].isProtocolOrAlias }
     var found: Set<DeclarationReference> = []
     for _ in 0..<16 {
-      let new = open.filter { names(name, found, $0) }
+      let new = open.filter { names(name, protocols: found, reference: $0) }
       if new.isEmpty { break }
       found.formUnion(new)
       open.removeAll(where: found.contains)
@@ -82,7 +82,7 @@ struct TreeReader {
 
   /// Whether a protocol of SwiftData, or one of `protocols`, stands after a declaration.
   private func names(
-    _ name: String, _ protocols: Set<DeclarationReference>, _ reference: DeclarationReference
+    _ name: String, protocols: Set<DeclarationReference>, reference: DeclarationReference
   ) -> Bool {
     table[reference].inherited.contains { type in
       if [name, "SwiftData.\(name)"].contains("\(type)") { return true }
@@ -143,9 +143,9 @@ struct TreeReader {
 
   /// Makes a schema of models and adds it.
   mutating func add(
-    _ name: String, _ kind: SwiftDataSchema.Kind, at location: SourceLocation?, holder: [String]?,
+    _ name: String, kind: SwiftDataSchema.Kind, at location: SourceLocation?, holder: [String]?,
     version: (text: String, location: SourceLocation?)?,
-    _ roots: [(DeclarationReference, SourceLocation?)], problems: [Diagnostic] = []
+    roots: [(DeclarationReference, SourceLocation?)], problems: [Diagnostic] = []
   ) {
     var schema = SwiftDataSchema(name: name, kind: kind, location: location)
     schema.versionIdentifier = version?.text

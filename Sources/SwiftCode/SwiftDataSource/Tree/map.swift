@@ -6,7 +6,7 @@ package typealias Perform = (Int, @Sendable (Int) -> Void) -> Void
 
 /// Applies `transform` to every element through `perform`, and gives the results in order.
 func map<Element: Sendable, Result: Sendable>(
-  _ elements: [Element], _ perform: Perform, _ transform: @Sendable (Element) -> Result
+  _ elements: [Element], perform: Perform, transform: @Sendable (Element) -> Result
 ) -> [Result] {
   withoutActuallyEscaping(transform) { transform in
     [Result](unsafeUninitializedCapacity: elements.count) { buffer, count in

@@ -7,15 +7,15 @@
 ///   - perform: Looks at the files and parses them.
 /// - Returns: The declarations of each file that was parsed, in the same order.
 func readAllFiles(
-  _ files: [SwiftSourceFile], with words: [String], _ options: SwiftDataOptions,
-  _ perform: Perform
+  _ files: [SwiftSourceFile], with words: [String], options: SwiftDataOptions,
+  perform: Perform
 ) -> [FileDeclarations] {
   var selection = SourceSelection(files, words: words, perform)
   var read: [Int: FileDeclarations] = [:]
   var wanted = NeededNames()
   func parse(_ numbers: [Int]) {
     // The number among those that are kept is not known yet, see below.
-    let parsed = map(numbers, perform) { readFile(files[$0], number: $0, options) }
+    let parsed = map(numbers, perform: perform) { readFile(files[$0], number: $0, options) }
     for (number, declarations) in zip(numbers, parsed) {
       wanted.add(declarations)
       read[number] = declarations

@@ -76,7 +76,9 @@ extension Expressing {
     guard attribute.type == .composite else { return }
     result.compositeName = attribute.compositeName
     let isBelow = attribute.isOptional || isEnumeration(attribute)
-    result.elements = attribute.elements.compactMap { element($0, isBelow, "", at: path) }
+    result.elements = attribute.elements.compactMap {
+      element($0, isBelowOptional: isBelow, prefix: "", at: path)
+    }
     if rawType(of: attribute) != nil {
       losses.append(
         SwiftDataLoss(
@@ -86,7 +88,7 @@ extension Expressing {
 
   /// An element of a composite; nil where no stored property can be one.
   private mutating func element(
-    _ element: Attribute, _ isBelowOptional: Bool, _ prefix: String, at path: ElementPath
+    _ element: Attribute, isBelowOptional: Bool, prefix: String, at path: ElementPath
   ) -> Attribute? {
     let name = prefix + element.name
     guard element.type != .undefined, element.type != .objectID, !element.isTransient else {
@@ -120,7 +122,7 @@ extension Expressing {
     }
     let isBelow = isBelowOptional || element.isOptional || isEnumeration(element)
     result.elements = element.elements.compactMap {
-      self.element($0, isBelow, "\(name).", at: path)
+      self.element($0, isBelowOptional: isBelow, prefix: "\(name).", at: path)
     }
     copyMark(from: element, to: &result)
     guard element.type != .composite || !result.elements.isEmpty else {

@@ -103,7 +103,7 @@ private func additions(
   let indentation = indentation(before: list, source)
   let isOneLine = !list.elements.contains { $0.leadingTrivia.containsNewline }
   guard let last = list.elements.last else {
-    return [fill(list, with: elements, indentation, file)]
+    return [fill(list, with: elements, indentation: indentation, file: file)]
   }
   let start = last.expression.endPositionBeforeTrailingTrivia.utf8Offset
   let hasComma = last.trailingComma != nil
@@ -145,7 +145,7 @@ private func insertion(
 
 /// The edit of a list without elements.
 private func fill(
-  _ list: ArrayExprSyntax, with elements: [[String]], _ indentation: String, _ file: String
+  _ list: ArrayExprSyntax, with elements: [[String]], indentation: String, file: String
 ) -> Replacement {
   let start = list.leftSquare.endPositionBeforeTrailingTrivia.utf8Offset
   let bytes = start..<list.rightSquare.positionAfterSkippingLeadingTrivia.utf8Offset

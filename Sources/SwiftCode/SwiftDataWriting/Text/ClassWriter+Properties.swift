@@ -76,7 +76,8 @@ extension ClassWriter {
       options.append(".transformable(by: \(swiftStringLiteral(name)))")
     }
     return options
-      + commonArguments(attribute.renamingIdentifier, nil, attribute.versionHashModifier)
+      + commonArguments(
+        attribute.renamingIdentifier, inverse: nil, modifier: attribute.versionHashModifier)
   }
 
   /// The declaration of a relationship, with what is not said of it before it.
@@ -86,8 +87,8 @@ extension ClassWriter {
       relationshipOptions(relationship)
       + commonArguments(
         relationship.renamingIdentifier,
-        spellings.unwritten.contains(path) ? nil : inverse(of: relationship, in: entity),
-        relationship.versionHashModifier)
+        inverse: spellings.unwritten.contains(path) ? nil : inverse(of: relationship, in: entity),
+        modifier: relationship.versionHashModifier)
     let arguments = options.isEmpty ? "" : "(\(options.joined(separator: ", ")))"
     let isMarked = !options.isEmpty || spellings.marked.contains(path)
     let macro = isMarked ? "@\(names.type("Relationship"))\(arguments) " : ""
@@ -118,7 +119,7 @@ extension ClassWriter {
   }
 
   private func commonArguments(
-    _ identifier: String?, _ inverse: String?, _ modifier: String?
+    _ identifier: String?, inverse: String?, modifier: String?
   ) -> [String] {
     [
       identifier.map { "originalName: \(swiftStringLiteral($0))" },

@@ -20,11 +20,12 @@ extension RedactionPlan {
         var byEntity: [Int64: Int] = [:]
         for entity in source.schema.entities where owner.numbers.contains(entity.number) {
           byEntity[Int64(entity.number)] = addAttribute(
-            attribute, path, of: entity, table, column.name, source)
+            attribute, path: path, of: entity, table: table, column: column.name, source: source)
         }
         let other = byEntity[Int64(owner.number)] ?? 0
         columns[table, default: [:]][column.name] = .values(byEntity: byEntity, other: other)
-      case nil where !isKey(column, known?.kind, source): addUnknown(table, column.name)
+      case nil where !isKey(column, kind: known?.kind, source: source):
+        addUnknown(table, column.name)
       default: addStructure(table, column.name)
       }
     }
@@ -33,7 +34,7 @@ extension RedactionPlan {
   /// Whether a column that the model does not know is a key or a place that Core Data made for a relationship of the model,
   /// as other numbers of entities or the order of another hash table left it.
   private func isKey(
-    _ column: ObservedColumn, _ kind: TableKind?, _ source: RedactionSource
+    _ column: ObservedColumn, kind: TableKind?, source: RedactionSource
   ) -> Bool {
     let name = foldedName(column.name)
     guard foldedName(column.type) == "INTEGER" else { return false }
@@ -55,8 +56,8 @@ extension RedactionPlan {
   }
 
   private mutating func addAttribute(
-    _ attribute: Attribute, _ path: PropertyPath, of entity: SchemaEntity, _ table: String,
-    _ column: String, _ source: RedactionSource
+    _ attribute: Attribute, path: PropertyPath, of entity: SchemaEntity, table: String,
+    column: String, source: RedactionSource
   ) -> Int {
     var treatment = ValueTreatment(
       kind: attribute.treatmentKind, domain: "\(path.entity).\(path.path)")

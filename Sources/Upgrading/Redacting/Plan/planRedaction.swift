@@ -50,8 +50,8 @@ func planRedaction(_ source: RedactionSource) throws(ToolchainError) -> Redactio
   }
   guard unknown.isEmpty else { throw .unknownContent(unknown, source) }
   let names = SchemaNames(source, tables: copied)
-  for table in copied { plan.addTable(table, names, source) }
-  plan.addStatements(contents, names, source)
+  for table in copied { plan.addTable(table, names: names, source: source) }
+  plan.addStatements(contents, names: names, source: source)
   return plan
 }
 
@@ -78,7 +78,7 @@ extension ToolchainError {
 extension RedactionPlan {
   /// Adds a table, and what is done with its columns.
   fileprivate mutating func addTable(
-    _ table: StoreContents.Table, _ names: SchemaNames, _ source: RedactionSource
+    _ table: StoreContents.Table, names: SchemaNames, source: RedactionSource
   ) {
     let observed = source.store.schema.columns[table.name] ?? []
     var copied = CopyPlan.Table(
@@ -99,7 +99,7 @@ extension RedactionPlan {
     }
     if plain.count < observed.count || !names.areAll(in: table.sql, ofObject: table.name) {
       let kind = source.schema.tables.first { foldedName($0.name) == foldedName(table.name) }?.kind
-      copied.sql = plainTable(table.name, plain, kind)
+      copied.sql = plainTable(table.name, columns: plain, kind: kind)
       rewrittenTables.append(table.name)
     }
     copy.tables.append(copied)
@@ -107,7 +107,7 @@ extension RedactionPlan {
 
   /// Adds indexes, triggers and views, and what computes values.
   fileprivate mutating func addStatements(
-    _ contents: StoreContents, _ names: SchemaNames, _ source: RedactionSource
+    _ contents: StoreContents, names: SchemaNames, source: RedactionSource
   ) {
     let columns = source.store.schema.columns
     for column in source.schema.derivedColumns

@@ -32,7 +32,7 @@ struct FilePlacement {
     guard FileKind(at: source, followsLinks: false) != nil else { return }
     names = Set(try listDirectory(source))
     do throws(ToolchainError) {
-      try place(copies, source, mark)
+      try place(copies, source: source, mark: mark)
     } catch {
       undo()
       throw error
@@ -44,7 +44,7 @@ struct FilePlacement {
   private var target: String { joined(folder, Self.inner) }
 
   private mutating func place(
-    _ copies: String, _ source: String, _ mark: () throws(ToolchainError) -> Void
+    _ copies: String, source: String, mark: () throws(ToolchainError) -> Void
   ) throws(ToolchainError) {
     guard FileKind(at: folder, followsLinks: false) != nil else {
       try mark()

@@ -77,12 +77,12 @@ final class RowRedactor {
     case .remove:
       counts[number].removed += 1
       return .null
-    case .replace: return replaced(value, number, treatment)
+    case .replace: return replaced(value, number: number, treatment: treatment)
     }
   }
 
   private func replaced(
-    _ value: CopiedValue, _ number: Int, _ treatment: ValueTreatment
+    _ value: CopiedValue, number: Int, treatment: ValueTreatment
   ) -> CopiedValue {
     var isInside = false
     let result = replacement(of: value, treatment, &isInside)
@@ -119,7 +119,7 @@ final class RowRedactor {
       return .text(redactor.text(text, domain: domain, options: options))
     case (.blob(let bytes), .uuid) where bytes.count == 16: return .blob(redactor.uuid(bytes))
     case (.blob(let bytes), .bytes(isExternal: true)):
-      return .blob(external(bytes, treatment, &isInside))
+      return .blob(external(bytes, treatment: treatment, isInside: &isInside))
     case (.blob(let bytes), .metadata): return .blob(metadata.redacted(bytes))
     case (.blob(let bytes), .modelCache):
       return .blob(rewrittenModel(bytes) ?? redactor.bytes(bytes, domain: domain).bytes)
@@ -167,7 +167,7 @@ extension RowRedactor {
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, external storage.
   private func external(
-    _ bytes: [UInt8], _ treatment: ValueTreatment, _ isInside: inout Bool
+    _ bytes: [UInt8], treatment: ValueTreatment, isInside: inout Bool
   ) -> [UInt8] {
     if let name = externalName(in: bytes) { return [2] + redactedName(name) + [0] }
     let isMarked = bytes.first == 1

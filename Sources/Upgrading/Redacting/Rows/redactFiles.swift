@@ -23,8 +23,8 @@ struct FileCounts {
 /// - Returns: How many there were.
 /// - Throws: `ToolchainError` with exit code 73 or 74 when a copy cannot be made.
 func redactFiles(
-  in support: SupportFolder, to copy: String, _ rows: RowRedactor, _ plan: RedactionPlan,
-  _ redactor: Redactor, isInterrupted: @Sendable () -> Bool
+  in support: SupportFolder, to copy: String, _ rows: RowRedactor, plan: RedactionPlan,
+  redactor: Redactor, isInterrupted: @Sendable () -> Bool
 ) throws(ToolchainError) -> FileCounts {
   var counts = FileCounts()
   for name in try listDirectory(support.values) {
@@ -44,7 +44,8 @@ func redactFiles(
       let target = joined(copy, String(decoding: rows.redactedName(name), as: UTF8.self))
       try redactFile(
         file, to: target, domain: treatment?.domain ?? "files",
-        options: treatment?.options ?? RedactionOptions(), redactor, isInterrupted)
+        options: treatment?.options ?? RedactionOptions(), redactor: redactor,
+        isInterrupted: isInterrupted)
       counts.replaced += 1
     }
   }
@@ -55,8 +56,8 @@ func redactFiles(
 private let mostInMemory = 16 << 20
 
 private func redactFile(
-  _ path: String, to copy: String, domain: String, options: RedactionOptions, _ redactor: Redactor,
-  _ isInterrupted: () -> Bool
+  _ path: String, to copy: String, domain: String, options: RedactionOptions, redactor: Redactor,
+  isInterrupted: () -> Bool
 ) throws(ToolchainError) {
   let target = try creating(copy) { () throws(SystemError) in
     try File(copy, for: .writing, .creatingNew)

@@ -59,13 +59,13 @@ private struct RulesReader {
       switch member.name {
       case "$tables":
         for table in inner {
-          check(table, among: tables, "table", "the store")
+          check(table, among: tables, kind: "table", owner: "the store")
           let word = json.choice(table.node, among: ["keep", "drop"])
           rules.tables[table.name] = word.flatMap(RedactionRules.TableAction.init)
         }
       case "$metadata":
         for key in inner {
-          check(key, among: keys, "metadata key", "the app")
+          check(key, among: keys, kind: "metadata key", owner: "the app")
           rules.metadata[key.name] = action(key.node)
         }
       default: rules.properties += inner.compactMap { rule($0, of: member) }
@@ -76,7 +76,7 @@ private struct RulesReader {
 
   /// Notes a name that is none of those that there are.
   private mutating func check(
-    _ member: JSONMember, among names: [String], _ kind: String, _ owner: String
+    _ member: JSONMember, among names: [String], kind: String, owner: String
   ) {
     guard !names.contains(where: { matches($0, member.name) }) else { return }
     let hint = nearestName(to: member.name, among: names).map { ", did you mean \"\($0)\"?" }
@@ -119,7 +119,7 @@ private struct RulesReader {
   /// Whether a rule names an entity that there is; what does not is noted.
   private mutating func checkEntity(_ member: JSONMember) -> Bool {
     let names = model.entities.map(\.name)
-    check(member, among: names, "entity", "the model")
+    check(member, among: names, kind: "entity", owner: "the model")
     return names.contains { matches($0, member.name) }
   }
 
@@ -138,7 +138,9 @@ private struct RulesReader {
         .wrongValue, member.nameRange,
         "\"\(member.name)\" is a relationship, which is always kept; expected an attribute")
     } else {
-      check(member, among: attributes.map(\.name), "attribute", "the entity \"\(entity.name)\"")
+      check(
+        member, among: attributes.map(\.name), kind: "attribute",
+        owner: "the entity \"\(entity.name)\"")
     }
     return nil
   }

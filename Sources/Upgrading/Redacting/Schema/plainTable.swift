@@ -8,7 +8,7 @@ import StoreSchema
 ///   - columns: The columns that are copied.
 ///   - kind: What the model says that it is; nil for a table of Core Data's own.
 /// - Returns: The statement.
-func plainTable(_ name: String, _ columns: [ObservedColumn], _ kind: TableKind?) -> String {
+func plainTable(_ name: String, columns: [ObservedColumn], kind: TableKind?) -> String {
   var parts = columns.map { column in
     let isKey = primaryKeys[foldedName(name), default: "Z_PK"] == foldedName(column.name)
     return "\(identifier(column.name)) \(isKey ? "INTEGER PRIMARY KEY" : plainType(column.type))"

@@ -154,13 +154,13 @@ struct DirectUpdate {
         if place > places.lowerBound, tokens[place - 1].range.upperBound < token.range.lowerBound {
           result.sql += " "
         }
-        guard let written = written(token, place, places) else { return false }
+        guard let written = written(token, place: place, places: places) else { return false }
         result.append(written, token.range)
       }
       return true
     }
 
-    private func written(_ token: SQLToken, _ place: Int, _ places: Range<Int>) -> String? {
+    private func written(_ token: SQLToken, place: Int, places: Range<Int>) -> String? {
       let own = String(
         decoding: text[token.range.lowerBound - start..<token.range.upperBound - start],
         as: UTF8.self)

@@ -116,7 +116,7 @@ func loadSteps(
     guard isNamed || readsLikeStep(bytes) else { continue }
     let file = try parseStepFile(bytes, file: path).valid()
     guard isNamed || StepEnds(of: file, among: versions).isOfBundle else { continue }
-    let step = try bind(file, bytes, versions)
+    let step = try bind(file, bytes: bytes, versions: versions)
     if let other = steps.first(where: { ($0.from, $0.to) == (step.from, step.to) }) {
       throw ToolchainError(
         .data,
@@ -151,7 +151,7 @@ func readsLikeStep(_ bytes: [UInt8]) -> Bool {
 /// - Returns: The step file with its versions.
 /// - Throws: `ToolchainError` with exit code 65 when one is not there, or has changed since.
 func bind(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: [ComparedVersion]
+  _ file: StepFile, bytes: [UInt8], versions: [ComparedVersion]
 ) throws(ToolchainError) -> LoadedStep {
   let ends = StepEnds(of: file, among: versions)
   guard ends.problems.isEmpty, let from = ends.from, let to = ends.to else {
@@ -159,14 +159,14 @@ func bind(
   }
   return LoadedStep(
     file: file, bytes: bytes, from: from.hashes.checksum,
-    stage: (file.standsForPolicies ? to : stage(from, to, versions)).hashes.checksum,
+    stage: (file.standsForPolicies ? to : stage(from, to: to, versions: versions)).hashes.checksum,
     to: to.hashes.checksum)
 }
 
 /// The version in whose shape a step is carried out: the one after where that can be inferred from the one before, else
 /// the first of the bundle that both steps can be inferred with.
 func stage(
-  _ from: ComparedVersion, _ to: ComparedVersion, _ versions: [ComparedVersion]
+  _ from: ComparedVersion, to: ComparedVersion, versions: [ComparedVersion]
 ) -> ComparedVersion {
   func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {
     compareVersions(from: one, to: other, detail: [], usesCloudKit: false).verdict != .notInferable

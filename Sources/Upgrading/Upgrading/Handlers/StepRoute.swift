@@ -33,7 +33,7 @@ struct StepRoute {
       let to = places[target.version.hashes.checksum]
     else { return besides() }
     let spans = target.plainSteps.compactMap { step in
-      span(of: step).flatMap { isWithin($0, from, to) ? (step: step, span: $0) : nil }
+      span(of: step).flatMap { isWithin($0, from: from, to: to) ? (step: step, span: $0) : nil }
     }
     guard !spans.isEmpty else { return besides() }
     var ways: [Int: [ComparedVersion]] = [from: []]
@@ -61,7 +61,7 @@ struct StepRoute {
     return (from, to)
   }
 
-  private func isWithin(_ span: (Int, Int), _ from: Int, _ to: Int) -> Bool {
+  private func isWithin(_ span: (Int, Int), from: Int, to: Int) -> Bool {
     from < to
       ? span.0 < span.1 && from <= span.0 && span.1 <= to
       : span.0 > span.1 && from >= span.0 && span.1 >= to

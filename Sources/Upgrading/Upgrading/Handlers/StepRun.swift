@@ -165,7 +165,7 @@ struct StepRun {
       try settle()
       return rows
     } catch {
-      throw told(error, sql, rewritten)
+      throw told(error, sql: sql, rewritten: rewritten)
     }
   }
 
@@ -236,7 +236,7 @@ struct StepRun {
   }
 
   private func told(
-    _ failure: StepFailure, _ sql: StepSQL, _ rewritten: RewrittenStatement
+    _ failure: StepFailure, sql: StepSQL, rewritten: RewrittenStatement
   ) -> ToolchainError {
     var range = failure.offset.flatMap { rewritten.range(of: $0) }
     if let name = failure.name {

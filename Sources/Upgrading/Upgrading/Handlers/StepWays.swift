@@ -58,7 +58,8 @@ package func findStepWays(
       read.append(step)
       guard problems[step.file.path] == nil else { continue }
       let found = lintWithoutStore(
-        step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
+        step.file, bytes: step.bytes,
+        versions: StepVersions(from: StepVersion(from), to: StepVersion(to)))
       problems[step.file.path] = found.filter { $0.severity == .error }
     }
     guard files.allSatisfy({ problems[$0]?.isEmpty == true }) else { continue }

@@ -82,7 +82,7 @@ package func examineSteps(
   for file in files {
     let bytes = try readFile(file.path, limit: 64 << 20)
     guard file.isNamed || readsLikeStep(bytes),
-      var step = examine(file.path, bytes, target.versions, isNamed: file.isNamed)
+      var step = examine(file.path, bytes: bytes, versions: target.versions, isNamed: file.isNamed)
     else {
       others.append(file.path)
       continue
@@ -121,7 +121,7 @@ private func usualFolder(of target: UpgradeTarget) throws(ToolchainError) -> Str
 
 /// Checks one file; nil where it is between versions of another model.
 private func examine(
-  _ path: String, _ bytes: [UInt8], _ versions: [ComparedVersion], isNamed: Bool
+  _ path: String, bytes: [UInt8], versions: [ComparedVersion], isNamed: Bool
 ) -> ExaminedStep? {
   let parsed = parseStepFile(bytes, file: path)
   guard let file = parsed.file else {
@@ -139,11 +139,12 @@ private func examine(
   var (stageName, stamped): (String?, [UInt8]?)
   var checksums: ExaminedStep.Checksums?
   if let from = ends.from, let to = ends.to {
-    let stage = file.standsForPolicies ? to : stage(from, to, versions)
+    let stage = file.standsForPolicies ? to : stage(from, to: to, versions: versions)
     stageName = stage.hashes.checksum == to.hashes.checksum ? nil : stage.version.name
     diagnostics += lintWithoutStore(
-      file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(stage)))
-    stamped = withChecksums(file, bytes, StepVersions(from: StepVersion(from), to: StepVersion(to)))
+      file, bytes: bytes, versions: StepVersions(from: StepVersion(from), to: StepVersion(stage)))
+    stamped = withChecksums(
+      file, bytes: bytes, versions: StepVersions(from: StepVersion(from), to: StepVersion(to)))
     checksums = stamped == nil ? .right : file.header.checksums == nil ? .missing : .stale
   }
   return ExaminedStep(
@@ -156,7 +157,7 @@ private func examine(
 
 /// What the rules say of a step file without a store; the header is looked up, and not compared with the version in whose shape statements write.
 func lintWithoutStore(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: StepVersions
+  _ file: StepFile, bytes: [UInt8], versions: StepVersions
 ) -> [Diagnostic] {
   let others =
     [StepRule.staleHeader.description]
@@ -167,7 +168,7 @@ func lintWithoutStore(
 
 /// A file with the checksums of its versions; nil where it has them.
 private func withChecksums(
-  _ file: StepFile, _ bytes: [UInt8], _ versions: StepVersions
+  _ file: StepFile, bytes: [UInt8], versions: StepVersions
 ) -> [UInt8]? {
   guard let edit = stampHeader(file, versions) else { return nil }
   let isOfWindows = edit.bytes.upperBound < bytes.count && bytes[edit.bytes.upperBound] == 0x0D

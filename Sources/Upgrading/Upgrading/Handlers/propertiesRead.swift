@@ -21,9 +21,9 @@ package func propertiesRead(
   var read: Set<ElementPath> = []
   let way = [source] + versions
   for entity in source.model.entities {
-    if isCarried(entity.name, nil, by: steps, way) { read.insert(.entity(entity.name)) }
+    if isCarried(entity.name, name: nil, by: steps, way: way) { read.insert(.entity(entity.name)) }
     let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-    for name in names where isCarried(entity.name, name, by: steps, way) {
+    for name in names where isCarried(entity.name, name: name, by: steps, way: way) {
       read.insert(.property(entity: entity.name, name: name))
     }
   }
@@ -39,14 +39,14 @@ package func propertiesRead(
 ///   - way: The versions.
 /// - Returns: Whether it does; false as well for what no step drops.
 private func isCarried(
-  _ entity: String, _ name: String?, by steps: [LoadedStep], _ way: [ComparedVersion]
+  _ entity: String, name: String?, by steps: [LoadedStep], way: [ComparedVersion]
 ) -> Bool {
   var place = (entity: entity, name: name)
   func isRead(isOld: Bool, _ step: LoadedStep, _ versions: StepVersions) -> Bool {
     guard let name = place.name else {
       return copiesObjects(of: place.entity, isOld: isOld, step.file, versions)
     }
-    return readsProperty(name, of: place.entity, isOld: isOld, step.file, versions)
+    return readsProperty(name, of: place.entity, isOld: isOld, file: step.file, versions: versions)
   }
   for (index, (from, to)) in zip(way, way.dropFirst()).enumerated() {
     if let name = place.name {

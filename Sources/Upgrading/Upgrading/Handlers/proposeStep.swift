@@ -26,7 +26,8 @@ package func proposeStep(
   let ends = StepVersions(from: StepVersion(old), to: StepVersion(new))
   let header = stepHeaderLines(ends)
   let bytes = Array(header.joined(separator: "\n").utf8)
-  let shape = StepVersions(from: ends.from, to: StepVersion(stage(old, new, versions)))
+  let shape = StepVersions(
+    from: ends.from, to: StepVersion(stage(old, to: new, versions: versions)))
   let empty = try parseStepFile(bytes, file: bundle).valid()
   let open = lintStepFile(empty, shape).filter { $0.rule != StepRule.staleHeader.description }
   let lines = open.map { "-- TODO: \($0.found.summary)" }

@@ -98,7 +98,8 @@ func diagnoseStore(
   }
   let questions = askStore(examined, of: model, schema).filter { request.isDeep || !$0.isDeep }
   diagnosis.problems += try ask(questions, at: path, isInterrupted)
-  diagnosis.problems += try externalProblems(request, examined, model, at: path, isInterrupted)
+  diagnosis.problems += try externalProblems(
+    request, examined: examined, model: model, at: path, isInterrupted: isInterrupted)
   if !pages.isEmpty { diagnosis.doubtRows() }
   return diagnosis
 }
@@ -158,8 +159,8 @@ private func staleIndexes(in lines: [String]) -> (indexes: [StoreProblem], pages
 
 /// Compares the values kept outside with the rows that name them; without a deep look only whether there is their folder.
 private func externalProblems(
-  _ request: DiagnosisRequest, _ examined: ObservedSchema, _ model: Model, at path: String,
-  _ isInterrupted: @escaping @Sendable () -> Bool
+  _ request: DiagnosisRequest, examined: ObservedSchema, model: Model, at path: String,
+  isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
   let support = request.support
   let columns = externalColumns(examined, of: model, request.schema)

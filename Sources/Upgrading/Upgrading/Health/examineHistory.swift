@@ -68,8 +68,8 @@ package func removeHistory(
       guard doomed.changes == unexported ?? 0 else { throw .mirroredHistory(path, doomed.changes) }
     } else if unexported != nil {
       throw .unusedOptions(
-        ["--allow"], path,
-        "the store is not mirrored to CloudKit, so that --allow has nothing to do")
+        ["--allow"], store: path,
+        problem: "the store is not mirrored to CloudKit, so that --allow has nothing to do")
     }
     try place.checkBackup()
     if isDamaged {
@@ -103,11 +103,11 @@ private struct HistoryReading {
     )
     if try free.next() { report.freeBytes = Int(free.integer(0)) }
     if schema.hasTable("ATRANSACTION") {
-      try collecting("ATRANSACTION", &report, readTransactions)
-      try collecting("ATRANSACTION", &report, readAuthors)
+      try collecting("ATRANSACTION", report: &report, body: readTransactions)
+      try collecting("ATRANSACTION", report: &report, body: readAuthors)
     }
     if schema.hasTable("ACHANGE") {
-      try collecting("ACHANGE", &report) { (report) throws(StoreError) in
+      try collecting("ACHANGE", report: &report) { (report) throws(StoreError) in
         do throws(StoreError) {
           try readChanges(
             "SELECT \(entity), \(type), count(*) FROM ACHANGE GROUP BY 1, 2", &report)
@@ -122,8 +122,8 @@ private struct HistoryReading {
 
   /// Reads something of a table; where that is damaged, what was read by then counts.
   private func collecting(
-    _ table: String, _ report: inout HistoryReport,
-    _ body: (inout HistoryReport) throws(StoreError) -> Void
+    _ table: String, report: inout HistoryReport,
+    body: (inout HistoryReport) throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
       try body(&report)

@@ -121,7 +121,8 @@ package func examineStore(
         StoreSource(of: store, at: path, among: target.bundle, for: target.version)
         ?? StoreSource(version: source, difference: nil)
       report.openings.append(
-        try opening(path, found, target, usesCloudKit: usesCloudKit, scratch))
+        try opening(
+          path, source: found, target: target, usesCloudKit: usesCloudKit, scratch: scratch))
     }
   }
   return report
@@ -321,8 +322,8 @@ extension StoreReport {
 /// What Core Data would do when it opens the store with a version: the findings on rows are asked of the
 /// rows that there are.
 private func opening(
-  _ path: String, _ source: StoreSource, _ target: Candidate, usesCloudKit: Bool?,
-  _ scratch: String
+  _ path: String, source: StoreSource, target: Candidate, usesCloudKit: Bool?,
+  scratch: String
 ) throws(ToolchainError) -> StoreReport.Opening {
   let report = compareVersions(
     from: source.version, to: target.version, detail: .queries, usesCloudKit: usesCloudKit)

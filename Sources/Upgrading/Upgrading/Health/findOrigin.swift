@@ -96,7 +96,7 @@ private struct OriginSearch {
   /// Compares a model with the store, and keeps it when it is nearer than all before.
   ///
   /// - Returns: Whether it is nearer.
-  private mutating func judge(_ model: Model, _ path: String, _ version: String) -> Bool {
+  private mutating func judge(_ model: Model, path: String, version: String) -> Bool {
     let found = hashModel(model).byName
     let equal = hashes.count { found[$0.key] == $0.value }
     let named = hashes.keys.count { found[$0] != nil }
@@ -165,7 +165,7 @@ private struct OriginSearch {
     guard let form = forms[identifier], let model = try model(identifier, form.path) else { return }
     read.insert(identifier)
     let folder = parentDirectory(of: form.path)
-    if judge(model, folder, withoutExtension(lastComponent(of: folder))) {
+    if judge(model, path: folder, version: withoutExtension(lastComponent(of: folder))) {
       chosen = [identifier]
     } else if isFound, isModelOfStore(model, hashModel(model).byName) {
       chosen.append(identifier)
@@ -277,8 +277,8 @@ private struct OriginSearch {
     for state in order {
       guard let revision = states[state]?.commit else { continue }
       read.insert(state)
-      for version in versions(at: revision, path, reference, scratch) {
-        if judge(version.model, path, version.name) { chosen = state }
+      for version in versions(at: revision, path, reference: reference, scratch: scratch) {
+        if judge(version.model, path: path, version: version.name) { chosen = state }
       }
       if isFound { break }
     }
@@ -297,7 +297,7 @@ private struct OriginSearch {
 
   /// The schemas of sources at a revision, read as the store decides; none of what cannot be read.
   private func versions(
-    at revision: String, _ path: String, _ reference: ModelReference, _ scratch: String
+    at revision: String, _ path: String, reference: ModelReference, scratch: String
   ) -> [LoadedVersion] {
     guard let tree = try? openRevision(revision, git: git, sizeLimit: 64 << 20) else { return [] }
     var past = ModelReference(path: "\(revision):\(path)")

@@ -47,7 +47,7 @@ package func repairStore(
   _ path: String, choices: RepairChoices, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreRepair {
   guard !choices.mended.isEmpty else {
-    return try lookOnly(path, choices.model, conditions.scratch)
+    return try lookOnly(path, model: choices.model, scratch: conditions.scratch)
   }
   let held = try holdStore(path, conditions)
   try checkNames(of: held, choices.place)
@@ -76,7 +76,7 @@ package func repairStore(
 
 /// Looks at everything, and changes nothing.
 private func lookOnly(
-  _ path: String, _ model: String?, _ scratch: String
+  _ path: String, model: String?, scratch: String
 ) throws(ToolchainError) -> StoreRepair {
   let store = try observeStore(at: path, scratch: scratch, isLenient: true)
   let request = DiagnosisRequest(

@@ -36,8 +36,8 @@ extension MappingProof {
     let all = (["SELECT NULL AS owner, NULL AS target"] + links).joined(separator: " UNION ALL ")
     try compare(
       "links of \(entity.name).\(column.name)",
-      ["SELECT DISTINCT target FROM (\(all)) WHERE target IS NOT NULL"],
-      "SELECT \(identifier(column.column)) FROM \(identifier(entity.table)) "
+      queries: ["SELECT DISTINCT target FROM (\(all)) WHERE target IS NOT NULL"],
+      query: "SELECT \(identifier(column.column)) FROM \(identifier(entity.table)) "
         + "WHERE \(identifier(column.column)) IS NOT NULL")
   }
 

@@ -40,10 +40,10 @@ struct MappingProof {
       let key = try keyExpression(of: entity)
       try compare(
         "objects of \(entity.name)",
-        makers.compactMap { rows(of: $0, keyExpression(of: $0)) },
-        "SELECT \(key) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
+        queries: makers.compactMap { rows(of: $0, keyExpression(of: $0)) },
+        query: "SELECT \(key) FROM \(identifier(entity.table)) WHERE Z_ENT = \(entity.number)")
       for column in entity.columns where !column.isRelationship && !column.isDerived {
-        try compare(column, of: entity, makers, key)
+        try compare(column, of: entity, makers: makers, key: key)
       }
       for column in entity.columns where column.isRelationship {
         try compareLinks(column, of: entity, makers)
@@ -53,7 +53,7 @@ struct MappingProof {
 
   /// Compares the values of an attribute, where each entity mapping takes those of one column of its entity, or sets nil.
   private func compare(
-    _ column: ViewColumn, of entity: EntityView, _ makers: [PlannedMapping], _ key: String
+    _ column: ViewColumn, of entity: EntityView, makers: [PlannedMapping], key: String
   ) throws(ToolchainError) {
     guard !column.isElement else { return }
     var queries: [String] = []
@@ -62,8 +62,8 @@ struct MappingProof {
       queries += [rows(of: maker, "\(keyExpression(of: maker)), \(value)")].compactMap(\.self)
     }
     try compare(
-      "values of \(entity.name).\(column.name)", queries,
-      "SELECT \(key), \(identifier(column.column)) FROM \(identifier(entity.table)) "
+      "values of \(entity.name).\(column.name)", queries: queries,
+      query: "SELECT \(key), \(identifier(column.column)) FROM \(identifier(entity.table)) "
         + "WHERE Z_ENT = \(entity.number)")
   }
 
@@ -111,8 +111,8 @@ struct MappingProof {
       queries.append(query)
     }
     try compare(
-      "links of \(entity.name).\(column.name)", queries,
-      "SELECT Z_PK, \(identifier(column.column)) FROM \(identifier(entity.table)) "
+      "links of \(entity.name).\(column.name)", queries: queries,
+      query: "SELECT Z_PK, \(identifier(column.column)) FROM \(identifier(entity.table)) "
         + "WHERE Z_ENT = \(entity.number)")
   }
 
@@ -204,7 +204,7 @@ struct MappingProof {
   }
 
   func compare(
-    _ what: String, _ queries: [String], _ query: String
+    _ what: String, queries: [String], query: String
   ) throws(ToolchainError) {
     let (old, new, isInterrupted) = (old, new, control.isInterrupted)
     let same = try upgrading(name) { () throws(StoreError) in

@@ -46,7 +46,7 @@ extension UpgradeRun {
     }
     let opened = try copy.open()
     connection = opened
-    let writes = try carryOut(file, of: step, file.readsOld ? old : nil, opened)
+    let writes = try carryOut(file, of: step, old: file.readsOld ? old : nil, opened: opened)
     return UnprovedStep(columns, digests, writes)
   }
 }

@@ -53,17 +53,18 @@ func prepareMapping(
     try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
   }
   if let obstacle = obstacle(of: observed, order.from.hashes) {
-    throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
+    throw ToolchainError(
+      [obstacle.naming(order.from, store: observed, path: store.name)], store.name)
   }
   try order.refuseForMirror(of: observed, store.name)
   var options = UpgradeOptions()
   options.removesMirroring = order.choices.removesMirroring
-  let step = try upgradeRequest(order.from, order.to, observed, options)
-  try refuseDeferral(order, file, store.name)
+  let step = try upgradeRequest(order.from, to: order.to, store: observed, options: options)
+  try refuseDeferral(order, file: file, path: store.name)
   let obstacles = findCopyingObstacles(step)
   guard obstacles.isEmpty else {
     throw ToolchainError(
-      obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
+      obstacles.map { $0.naming(order.from, store: observed, path: store.name) }, store.name)
   }
   let policies = try PolicyReplacement(order.stepFile, file)
   var request = MappingRequest(
@@ -76,7 +77,8 @@ func prepareMapping(
     schema: step.to,
     metadata: observed.metadata.updated(to: order.to.version.model, hashes: order.to.hashes),
     uuid: observed.uuid ?? "", modelCache: step.modelCache)
-  var summary = try summary(order, file, program, step, observed, store)
+  var summary = try summary(
+    order, file: file, program: program, step: step, observed: observed, store: store)
   if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
   let doubts = step.to.doubts.map { "In the new version \($0)." }
   let notes = [
@@ -116,8 +118,8 @@ private func plan(
 
 /// What is said of the step, without notes.
 private func summary(
-  _ order: StepOrder, _ file: MappingFile, _ program: MappingProgram, _ step: UpgradeRequest,
-  _ observed: ObservedStore, _ store: SettledStore
+  _ order: StepOrder, file: MappingFile, program: MappingProgram, step: UpgradeRequest,
+  observed: ObservedStore, store: SettledStore
 ) throws(ToolchainError) -> StorePlan.Step {
   let text = program.statements.map { statement in
     "-- \(statement.phase.rawValue)\(statement.comment.map { ": \(commentText($0))" } ?? "")\n\(statement.sql);\n"
@@ -186,12 +188,13 @@ private func risks(
 
 /// Refuses to put columns out of the way where a new store is written.
 private func refuseDeferral(
-  _ order: StepOrder, _ file: MappingFile, _ path: String
+  _ order: StepOrder, file: MappingFile, path: String
 ) throws(ToolchainError) {
   guard order.choices.defersCleanUp else { return }
   throw .unusedOptions(
-    ["--deferred"], path,
-    "the mapping model \(file.path) makes a new store, in which no column can wait to be dropped")
+    ["--deferred"], store: path,
+    problem:
+      "the mapping model \(file.path) makes a new store, in which no column can wait to be dropped")
 }
 
 /// What to know of what is Core Data's own in the old store.

@@ -109,8 +109,8 @@ package func applyPlan(
   guard !allowsPrograms || plan.steps.contains(where: { $0.stepFile?.programs?.isEmpty == false })
   else {
     throw .unusedOptions(
-      ["--allow-programs"], path,
-      "no step of the plan runs a program, so that --allow-programs has nothing to allow")
+      ["--allow-programs"], store: path,
+      problem: "no step of the plan runs a program, so that --allow-programs has nothing to allow")
   }
   let places = PlanPlaces(plan, at: path)
   var choices = plan.choices

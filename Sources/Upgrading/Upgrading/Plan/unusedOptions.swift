@@ -48,8 +48,8 @@ extension UpgradeChoices {
     }
     guard !options.isEmpty else { return }
     throw .unusedOptions(
-      options, held.name,
-      "the store is of \(version) already, so that \(options.joined(separator: ", ")) "
+      options, store: held.name,
+      problem: "the store is of \(version) already, so that \(options.joined(separator: ", ")) "
         + "\(options.count == 1 ? "has" : "have") nothing to do")
   }
 
@@ -66,7 +66,7 @@ extension UpgradeChoices {
 extension ToolchainError {
   /// The error for options that ask for something where there is nothing to do.
   static func unusedOptions(
-    _ options: [String], _ store: String, _ problem: String
+    _ options: [String], store: String, problem: String
   ) -> ToolchainError {
     ToolchainError(
       .unusedOption, exitCode: .findings, file: store, problem,

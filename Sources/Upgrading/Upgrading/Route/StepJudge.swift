@@ -55,7 +55,7 @@ package final class StepJudge {
         open.append((group, part))
       }
     }
-    for (place, judgement) in zip(open, Self.judge(open, groups, versions)) {
+    for (place, judgement) in zip(open, Self.judge(open, groups: groups, versions: versions)) {
       groups[place.group].note(judgement, of: place.part, keepsRisks: keepsRisks)
     }
     return destinations.map { destination in
@@ -67,8 +67,8 @@ package final class StepJudge {
 
   /// Judges parts of steps on all cores; a function by itself, so that nothing is shared with what is noted after.
   private static func judge(
-    _ parts: [(group: Int, part: EntityGroup.Part)], _ groups: [EntityGroup],
-    _ versions: [[Entity?]]
+    _ parts: [(group: Int, part: EntityGroup.Part)], groups: [EntityGroup],
+    versions: [[Entity?]]
   ) -> [Judgement] {
     concurrentMap(parts) { groups[$0.group].judge($0.part, versions) }
   }

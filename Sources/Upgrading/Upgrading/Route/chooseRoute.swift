@@ -46,7 +46,9 @@ package func chooseRoute(
     return UpgradeRoute(
       versions: staged.versions, detour: "the plan \(staged.plan) says", staged: staged)
   }
-  if let via = choices.via { return UpgradeRoute(versions: try named(via, source, target)) }
+  if let via = choices.via {
+    return UpgradeRoute(versions: try named(via, source: source, target: target))
+  }
   let mappingRoute = MappingRoute(from: source, to: target)
   if choices.mappingModel != nil, let way = try mappingRoute.versions() {
     return UpgradeRoute(
@@ -71,7 +73,8 @@ package func chooseRoute(
     return UpgradeRoute(versions: [target.version])
   }
   return UpgradeRoute(
-    versions: route, detour: detour(direct, risks.filter { !rows.concernsNoRow($0) }, target))
+    versions: route,
+    detour: detour(direct, risks: risks.filter { !rows.concernsNoRow($0) }, target: target))
 }
 
 /// Refuses a version whose hashes are those of the store, and whose properties are in other columns, where that concerns
@@ -96,7 +99,7 @@ private func refuseOtherColumns(
 }
 
 private func named(
-  _ names: [String], _ source: ComparedVersion, _ target: UpgradeTarget
+  _ names: [String], source: ComparedVersion, target: UpgradeTarget
 ) throws(ToolchainError) -> [ComparedVersion] {
   var route: [ComparedVersion] = []
   for name in names {
@@ -117,7 +120,7 @@ private func named(
 
 /// Why the direct way is not taken.
 private func detour(
-  _ direct: ComparisonReport, _ risks: [MigrationFinding], _ target: UpgradeTarget
+  _ direct: ComparisonReport, risks: [MigrationFinding], target: UpgradeTarget
 ) -> String {
   let version = target.version.version.name
   let reasons =

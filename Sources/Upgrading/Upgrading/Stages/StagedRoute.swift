@@ -26,11 +26,13 @@ struct StagedRoute {
     plan = ways.plan
     guard let way = ways.ways[source.hashes.checksum] else {
       throw Self.failed(
-        ways.plan, source.version.name,
-        AppleError(
+        ways.plan, version: source.version.name,
+        failure: AppleError(
           code: 134504, reason: "Cannot use staged migration with an unknown model version."))
     }
-    if let failure = way.failure { throw Self.failed(ways.plan, source.version.name, failure) }
+    if let failure = way.failure {
+      throw Self.failed(ways.plan, version: source.version.name, failure: failure)
+    }
     var versions: [ComparedVersion] = []
     var handlers: [LoadedStep] = []
     var place = source
@@ -42,12 +44,12 @@ struct StagedRoute {
       // Of versions with equal hashes the app has the current one, which may read bytes in another way.
       let next = target.isVersion(of: named) ? target.version : named
       if let file = step.before {
-        handlers.append(try loadHandler(file, before: place, next, target.versions))
+        handlers.append(try loadHandler(file, before: place, to: next, versions: target.versions))
         versions.append(place)
       }
       if let file = step.after {
         try Self.refuseMapping(target.mappings.file(from: place, to: next), beside: file)
-        handlers.append(try loadHandler(file, after: place, next, target.versions))
+        handlers.append(try loadHandler(file, after: place, to: next, versions: target.versions))
       }
       versions.append(next)
       place = next
@@ -57,7 +59,7 @@ struct StagedRoute {
 
   /// The error for a store that the plan does not lead to the current version.
   private static func failed(
-    _ plan: String, _ version: String, _ failure: AppleError
+    _ plan: String, version: String, failure: AppleError
   ) -> ToolchainError {
     var diagnostic = RuleDescription.stagedWayFails.diagnostic(
       "the plan fails for stores of \(version): \(failure.text)", at: .file(plan))

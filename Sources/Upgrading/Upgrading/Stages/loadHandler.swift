@@ -16,17 +16,18 @@ import StoreModel
 /// - Returns: The step file, and what is wrong with its statements; an error where no upgrade would carry it out.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 package func examineHandler(
-  _ file: LocatedText, isBefore: Bool, _ from: ComparedVersion, _ to: ComparedVersion,
+  _ file: LocatedText, isBefore: Bool, from: ComparedVersion, to: ComparedVersion,
   versions: [ComparedVersion], in tree: any FileTree
 ) throws(ToolchainError) -> (step: LoadedStep, problems: [Diagnostic]) {
   let step =
     isBefore
-    ? try loadHandler(file, before: from, to, versions, in: tree)
-    : try loadHandler(file, after: from, to, versions, in: tree)
+    ? try loadHandler(file, before: from, to: to, versions: versions, in: tree)
+    : try loadHandler(file, after: from, to: to, versions: versions, in: tree)
   let shape = isBefore ? from : versions.first { $0.hashes.checksum == step.stage } ?? to
   // What must have a value may get it from the file before, and every row is looked at when it is carried out.
   let problems = lintWithoutStore(
-    step.file, step.bytes, StepVersions(from: StepVersion(from), to: StepVersion(shape))
+    step.file, bytes: step.bytes,
+    versions: StepVersions(from: StepVersion(from), to: StepVersion(shape))
   ).filter { $0.id != StepRule.mandatoryUnfilled.description.id }
   return (step, problems)
 }
@@ -42,8 +43,8 @@ package func examineHandler(
 /// - Returns: The step file, from the first version to itself.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 func loadHandler(
-  _ file: LocatedText, before from: ComparedVersion, _ to: ComparedVersion,
-  _ versions: [ComparedVersion], in tree: any FileTree = FileSystem()
+  _ file: LocatedText, before from: ComparedVersion, to: ComparedVersion,
+  versions: [ComparedVersion], in tree: any FileTree = FileSystem()
 ) throws(ToolchainError) -> LoadedStep {
   let step = try loadHandler(file, versions, in: tree)
   let ends = [from.hashes.checksum, to.hashes.checksum]
@@ -66,8 +67,8 @@ func loadHandler(
 /// - Returns: The step file, from the first version to the second.
 /// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
 func loadHandler(
-  _ file: LocatedText, after from: ComparedVersion, _ to: ComparedVersion,
-  _ versions: [ComparedVersion], in tree: any FileTree = FileSystem()
+  _ file: LocatedText, after from: ComparedVersion, to: ComparedVersion,
+  versions: [ComparedVersion], in tree: any FileTree = FileSystem()
 ) throws(ToolchainError) -> LoadedStep {
   let step = try loadHandler(file, versions, in: tree)
   guard step.from == from.hashes.checksum, step.to == to.hashes.checksum else {
@@ -83,7 +84,7 @@ private func loadHandler(
 ) throws(ToolchainError) -> LoadedStep {
   do throws(ToolchainError) {
     let bytes = try tree.read(file.text, limit: 64 << 20, followsLinks: true)
-    return try bind(parseStepFile(bytes, file: file.text).valid(), bytes, versions)
+    return try bind(parseStepFile(bytes, file: file.text).valid(), bytes: bytes, versions: versions)
   } catch {
     var noted = error
     for index in noted.diagnostics.indices {

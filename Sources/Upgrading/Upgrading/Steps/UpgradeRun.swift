@@ -91,7 +91,8 @@ final class UpgradeRun {
       {
         let opened = if let connection { connection } else { try copy.open() }
         rowsSetAside = try takeOut(
-          stray, of: store, current, opened, work, isInterrupted: isStopped)
+          stray, of: store, version: current, connection: opened, work: work,
+          isInterrupted: isStopped)
         connection = opened
         settled = SettledStore(path: work.folder.store, name: name, control: looking)
       }
@@ -298,7 +299,7 @@ final class UpgradeRun {
     of step: PreparedStep, _ old: String?, _ opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
     guard let file = step.stepFile else { return StepWrites() }
-    return try carryOut(file, of: step, old, opened)
+    return try carryOut(file, of: step, old: old, opened: opened)
   }
 
   /// Carries out a step file.
@@ -311,7 +312,7 @@ final class UpgradeRun {
   /// - Returns: What it has written, or may have.
   /// - Throws: `ToolchainError`; the copy is rubbish then.
   func carryOut(
-    _ file: LoadedStep, of step: PreparedStep, _ old: String?, _ opened: StoreConnection
+    _ file: LoadedStep, of step: PreparedStep, old: String?, opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
     let situation = StepSituation(
       copy: work.folder.store, version: step.to, old: old, oldVersion: current,

@@ -44,7 +44,7 @@ extension UpgradeObstacle {
   ///   - path: Its path as the user gave it.
   /// - Returns: The obstacle; unchanged where it is another, or another program's.
   func naming(
-    _ version: ComparedVersion, _ store: ObservedStore, _ path: String
+    _ version: ComparedVersion, store: ObservedStore, path: String
   ) -> UpgradeObstacle {
     guard self == .deferredMigration, store.deferralMark(among: [version]) != nil else {
       return self

@@ -97,11 +97,12 @@ func prepareStep(
   }
   let isCleanUp = order.isCleanUp
   if order.cleanUpMark == nil, let obstacle = obstacle(of: observed, order.from.hashes) {
-    throw ToolchainError([obstacle.naming(order.from, observed, store.name)], store.name)
+    throw ToolchainError(
+      [obstacle.naming(order.from, store: observed, path: store.name)], store.name)
   }
   try order.refuseForMirror(of: observed, store.name)
-  let (request, risks) = try assess(order, observed, store)
-  let plan = try plan(request, order, observed, store)
+  let (request, risks) = try assess(order, observed: observed, store: store)
+  let plan = try plan(request, order: order, observed: observed, store: store)
   let script = upgradeScript(
     plan, request,
     title: "Upgrades a store: \(order.from.version.name) to \(order.to.version.name)")
@@ -136,19 +137,19 @@ func prepareStep(
 ///
 /// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
 private func plan(
-  _ request: UpgradeRequest, _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+  _ request: UpgradeRequest, order: StepOrder, observed: ObservedStore, store: SettledStore
 ) throws(ToolchainError) -> UpgradePlan {
   do throws(UpgradeRefusal) {
     return try planUpgrade(request)
   } catch {
     throw ToolchainError(
-      error.obstacles.map { $0.naming(order.from, observed, store.name) }, store.name)
+      error.obstacles.map { $0.naming(order.from, store: observed, path: store.name) }, store.name)
   }
 }
 
 /// The step with what the user allows, and the risks that rows are asked about.
 private func assess(
-  _ order: StepOrder, _ observed: ObservedStore, _ store: SettledStore
+  _ order: StepOrder, observed: ObservedStore, store: SettledStore
 ) throws(ToolchainError) -> (UpgradeRequest, [StorePlan.Risk]) {
   let choices = order.choices
   var options = UpgradeOptions(
@@ -158,7 +159,7 @@ private func assess(
   options.allowsUnexportedChanges = choices.allowed.contains(RuleDescription.unexportedChanges.id)
   let defers = choices.defersCleanUp && !order.isCleanUp
   options.deferralMark = order.cleanUpMark ?? (defers ? deferralMark(of: observed, order.to) : nil)
-  var request = try upgradeRequest(order.from, order.to, observed, options)
+  var request = try upgradeRequest(order.from, to: order.to, store: observed, options: options)
   let risks = try countRisks(request, choices, in: store).map(order.withoutReadLoss)
   // What was allowed is no longer refused by the script; what it does stays the same.
   let allowed = Set(risks.filter { $0.isAllowed && $0.canBeAllowed }.map(\.allowance))
@@ -166,7 +167,7 @@ private func assess(
   if defers, let plan = try? planUpgrade(request), plan.deferredColumns.isEmpty {
     // Nothing waits, so the store must not say that something does.
     options.deferralMark = nil
-    request = try upgradeRequest(order.from, order.to, observed, options)
+    request = try upgradeRequest(order.from, to: order.to, store: observed, options: options)
       .without(allowed, choices)
   }
   return (request, risks)
@@ -184,25 +185,29 @@ extension StepOrder {
   /// certainly copies.
   func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
     guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity else { return false }
-    if let stepFile, isRead(risk.property, entity, isOld: true, stepFile, stepVersions) {
+    if let stepFile,
+      isRead(risk.property, entity: entity, isOld: true, step: stepFile, versions: stepVersions)
+    {
       return true
     }
     guard let stepFileBefore else { return false }
     let before = StepVersions(
       from: StepVersion(versionBefore ?? from), to: StepVersion(from))
-    if isRead(risk.property, entity, isOld: false, stepFileBefore, before) { return true }
+    if isRead(risk.property, entity: entity, isOld: false, step: stepFileBefore, versions: before) {
+      return true
+    }
     guard versionBefore != nil, let property = risk.property else { return false }
     return isLinkOfCopies(
-      property, of: entity, stepFileBefore.file, before, until: to.version.model)
+      property, of: entity, file: stepFileBefore.file, versions: before, until: to.version.model)
   }
 
   private func isRead(
-    _ property: String?, _ entity: String, isOld: Bool, _ step: LoadedStep, _ versions: StepVersions
+    _ property: String?, entity: String, isOld: Bool, step: LoadedStep, versions: StepVersions
   ) -> Bool {
     guard let property else {
       return copiesObjects(of: entity, isOld: isOld, step.file, versions)
     }
-    return readsProperty(property, of: entity, isOld: isOld, step.file, versions)
+    return readsProperty(property, of: entity, isOld: isOld, file: step.file, versions: versions)
   }
 
   /// The versions as the rules of step files know them.

@@ -38,8 +38,8 @@ func strayRows(
 /// - Returns: The file.
 /// - Throws: `ToolchainError` when reading or writing fails.
 func takeOut(
-  _ rows: [RowSelection], of store: ObservedStore, _ version: ComparedVersion,
-  _ connection: StoreConnection, _ work: StoreWork,
+  _ rows: [RowSelection], of store: ObservedStore, version: ComparedVersion,
+  connection: StoreConnection, work: StoreWork,
   isInterrupted: @escaping @Sendable () -> Bool
 ) throws(ToolchainError) -> RowsSetAside {
   let request = DiagnosisRequest(

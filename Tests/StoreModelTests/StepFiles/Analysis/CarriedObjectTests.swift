@@ -82,7 +82,7 @@ import Testing
   {
     let versions = StepVersions(from: version(""), to: version(middle(ordered: order)))
     func reads(_ statements: String) throws -> Bool {
-      try readsProperty("olds", of: "Own", isOld: false, file(statements), versions)
+      try readsProperty("olds", of: "Own", isOld: false, file: file(statements), versions: versions)
     }
     #expect(try reads(String(relating.dropFirst(2))) == isRead)
     #expect(try reads(#"DELETE FROM "Own" WHERE _id IN (SELECT owner FROM "Own.olds")"#))
@@ -95,8 +95,9 @@ import Testing
       _ statements: String, from: String = before, next: String = ""
     ) throws -> Bool {
       try isLinkOfCopies(
-        "legacy", of: "Dog", file(statements),
-        StepVersions(from: version(from), to: version(middle())), until: version(next).model)
+        "legacy", of: "Dog", file: file(statements),
+        versions: StepVersions(from: version(from), to: version(middle())),
+        until: version(next).model)
     }
     #expect(try isLink(copying))
     #expect(try !isLink(copying, next: "<entity name=\"Old\"/>"))

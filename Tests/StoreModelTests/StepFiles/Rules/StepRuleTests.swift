@@ -228,7 +228,7 @@ struct StepRuleTests {
     func reads(_ entity: String, _ statement: String) throws -> Bool {
       let text = Array("-- migrate: from → to\n\(statement)".utf8)
       let file = try parseStepFile(text, file: "a.sql").valid()
-      return readsProperty("name", of: entity, isOld: true, file, versions)
+      return readsProperty("name", of: entity, isOld: true, file: file, versions: versions)
     }
     let one = #"UPDATE "Album" SET name = (SELECT t.name FROM old."Track" t LIMIT 1)"#
     #expect(try reads("Track", one) && reads("Single", one))

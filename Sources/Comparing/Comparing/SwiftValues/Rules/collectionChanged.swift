@@ -57,7 +57,7 @@ private struct ShapeDifference {
       texts.append("\(called(name)) may have no value, and is required")
       compare(first, new, name)
     case (.plain(let first, let from), .plain(let second, let to)):
-      if !second.reads(first) { change(from, to, name) }
+      if !second.reads(first) { change(from, new: to, name: name) }
     case (.list(let first), .list(let second)): compare(first, second, name)
     case (.dictionary(let firstKey, let first), .dictionary(let secondKey, let second)):
       compare(firstKey, secondKey, name)
@@ -73,7 +73,7 @@ private struct ShapeDifference {
         }
         compare(item.values, values, path)
       }
-    default: change(old.kind, new.kind, name)
+    default: change(old.kind, new: new.kind, name: name)
     }
   }
 
@@ -91,7 +91,7 @@ private struct ShapeDifference {
     }
   }
 
-  private mutating func change(_ old: String, _ new: String, _ name: String) {
+  private mutating func change(_ old: String, new: String, name: String) {
     texts.append(name.isEmpty ? "\(old) became \(new)" : "\(name) was \(old) and is \(new)")
   }
 

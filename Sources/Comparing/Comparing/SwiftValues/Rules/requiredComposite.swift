@@ -23,10 +23,10 @@ extension SwiftValueRule {
     step.forEachAttribute { entity, old, new in
       guard let old else {
         let isLacking = new.type == .composite && !new.isOptional && !new.hasDefault
-        return isLacking && !new.mustHaveParts ? [found(entity, nil, new.name)] : []
+        return isLacking && !new.mustHaveParts ? [found(entity, old: nil, name: new.name)] : []
       }
-      return emptied(old, new, new.name).map { name, wasThere in
-        var result = found(entity, old, name)
+      return emptied(old, new: new, name: new.name).map { name, wasThere in
+        var result = found(entity, old: old, name: name)
         if wasThere { result.explanation = unseen }
         return result
       }
@@ -38,7 +38,7 @@ extension SwiftValueRule {
     and an initial value does not either. Reading a property that must have a value ends the app then.
     """
 
-  private static func found(_ entity: Entity, _ old: Attribute?, _ name: String) -> FoundInStep {
+  private static func found(_ entity: Entity, old: Attribute?, name: String) -> FoundInStep {
     FoundInStep(
       entity, old, name,
       "\(entity.name).\(name) is required, and rows that exist have no value for it")
@@ -47,7 +47,7 @@ extension SwiftValueRule {
   /// The composites at and below one that must have a value and may have had none, by their dotted names, and whether they
   /// were there.
   private static func emptied(
-    _ old: Attribute?, _ new: Attribute, _ name: String
+    _ old: Attribute?, new: Attribute, name: String
   ) -> [(name: String, wasThere: Bool)] {
     guard new.type == .composite, !new.isOptional, old?.type ?? .composite == .composite else {
       return []
@@ -56,7 +56,7 @@ extension SwiftValueRule {
       return new.mustHaveParts ? [] : [(name, old != nil)]
     }
     let parts = Dictionary(keepingFirst: old.elements.map { ($0.name, $0) })
-    return new.elements.flatMap { emptied(parts[$0.name], $0, "\(name).\($0.name)") }
+    return new.elements.flatMap { emptied(parts[$0.name], new: $0, name: "\(name).\($0.name)") }
   }
 }
 
