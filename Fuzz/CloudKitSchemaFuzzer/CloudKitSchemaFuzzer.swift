@@ -21,8 +21,8 @@ public func fuzzCloudKitSchema(_ start: UnsafePointer<UInt8>?, _ count: Int) -> 
   else { fatalError("the export form is another schema") }
   guard document.adding([]) == bytes else { fatalError("the text does not print back") }
   let new = [
-    CloudKitField("A_new", CloudKitFieldType(.bytes), [.queryable]),
-    CloudKitField("z_new", CloudKitFieldType(.string, isEncrypted: true)),
+    CloudKitField("A_new", type: CloudKitFieldType(.bytes), indexes: [.queryable]),
+    CloudKitField("z_new", type: CloudKitFieldType(.string, isEncrypted: true)),
   ]
   let names = document.schema.recordTypes.map(\.name) + ["New"]
   let edited = document.adding(names.map { CloudKitRecordType(name: $0, fields: new) })

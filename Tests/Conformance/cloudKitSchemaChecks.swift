@@ -20,7 +20,7 @@ func cloudKitSchemas(_ corpus: Corpus) -> Check {
     guard let again = try? parseCloudKitSchema(form, file: name), again.isInExportForm else {
       return "the export form is not read as one"
     }
-    let new = CloudKitField("CD_added", CloudKitFieldType(.bytes))
+    let new = CloudKitField("CD_added", type: CloudKitFieldType(.bytes))
     let types = document.schema.recordTypes.map { CloudKitRecordType(name: $0.name, fields: [new]) }
     let edited = document.adding(types)
     guard let grown = try? parseCloudKitSchema(edited, file: name),

@@ -81,7 +81,7 @@ struct SplitEnds {
     guard let reason else { return false }
     decisions.append(
       SplitDecision(
-        .shipped, new.name, "\"\(new.name)\" counts as shipped: \(reason)"))
+        .shipped, element: new.name, text: "\"\(new.name)\" counts as shipped: \(reason)"))
     return true
   }
 }

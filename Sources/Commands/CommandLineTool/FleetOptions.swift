@@ -68,7 +68,7 @@ package struct ResultLine {
   ///   - result: The result.
   ///   - name: What more there is to say is called.
   ///   - detail: What more there is to say, as JSON in one line.
-  package init(_ result: FleetResult, _ name: String = "", _ detail: String? = nil) {
+  package init(_ result: FleetResult, name: String = "", detail: String? = nil) {
     self.result = result
     text = result.line(name, detail: detail)
   }

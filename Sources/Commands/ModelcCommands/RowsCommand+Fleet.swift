@@ -49,8 +49,8 @@ extension Rows {
         // A store of which not all can be counted is none that was read.
         guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
         return ResultLine(
-          FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), "rows",
-          rowSummaryJSON(summary).line)
+          FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), name: "rows",
+          detail: rowSummaryJSON(summary).line)
       }
       let notes = try writeObjects(of: opened, to: output)
       return ResultLine(FleetResult(of: store, opened.diagnostics + notes))

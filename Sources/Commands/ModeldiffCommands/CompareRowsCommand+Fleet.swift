@@ -74,8 +74,9 @@ extension CompareRowsCommand {
       }
       let stores = comparison.subject
       return ResultLine(
-        FleetResult(tallies, of: stores, end, comparison.diagnostics), "comparison",
-        RowTally.json(tallies, of: stores).line)
+        FleetResult(tallies, of: stores, end: end, diagnostics: comparison.diagnostics),
+        name: "comparison",
+        detail: RowTally.json(tallies, of: stores).line)
     }
   }
 }

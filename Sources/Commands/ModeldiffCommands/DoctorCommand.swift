@@ -114,7 +114,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       return try fleet.printLine(of: "doctor", store) { () throws(ToolchainError) in
         let report = try examine(store)
         return ResultLine(
-          FleetResult(report, failingAt: failOn.severity), "report", report.json.line)
+          FleetResult(report, failingAt: failOn.severity), name: "report", detail: report.json.line)
       }
     }
     if try isLog(store) { return }

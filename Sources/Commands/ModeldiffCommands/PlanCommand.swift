@@ -104,7 +104,7 @@ struct PlanCommand: ParsableCommand, ReadsModels {
         upgrade.order(fleet, output: newStore),
         waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
       if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
-      return ResultLine(FleetResult(planned), "plan", try planLine(planned.plan))
+      return ResultLine(FleetResult(planned), name: "plan", detail: try planLine(planned.plan))
     }
   }
 

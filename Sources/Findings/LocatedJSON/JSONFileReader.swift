@@ -20,7 +20,7 @@ package struct JSONFileReader {
       root = try parseJSON(bytes)
     } catch {
       root = nil
-      note(.malformedJSON, error.offset..<error.offset, error.message)
+      note(.malformedJSON, range: error.offset..<error.offset, summary: error.message)
     }
   }
 
@@ -43,13 +43,13 @@ package struct JSONFileReader {
   }
 
   /// Notes a problem.
-  package mutating func note(_ rule: RuleDescription, _ range: Range<Int>, _ summary: String) {
+  package mutating func note(_ rule: RuleDescription, range: Range<Int>, summary: String) {
     diagnostics.append(rule.diagnostic(summary, at: location(range)))
   }
 
   /// Notes that a value is of another kind than expected.
   package mutating func refuse(_ node: JSONNode, expected: String) {
-    note(.wrongValue, node.range, "this is \(node.phrase), expected \(expected)")
+    note(.wrongValue, range: node.range, summary: "this is \(node.phrase), expected \(expected)")
   }
 }
 
@@ -68,12 +68,14 @@ extension JSONFileReader {
       // A reference to a schema is what editors look for.
       guard known.contains(member.name) || member.name == "$schema" else {
         if let sentence = removed[member.name] {
-          note(.removedKey, member.nameRange, sentence)
+          note(.removedKey, range: member.nameRange, summary: sentence)
           continue
         }
         let near = nearestName(to: member.name, among: known)
         let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected \(listed(known))"
-        note(.unknownKey, member.nameRange, "the key \"\(member.name)\" is unknown, \(hint)")
+        note(
+          .unknownKey, range: member.nameRange,
+          summary: "the key \"\(member.name)\" is unknown, \(hint)")
         continue
       }
       result[member.name] = member.node
@@ -86,12 +88,13 @@ extension JSONFileReader {
     guard let node = members["formatVersion"] else {
       guard let root, root.isObject else { return }
       return note(
-        .missingKey, root.range.lowerBound..<root.range.lowerBound + 1,
-        "the key \"formatVersion\" is missing, expected it with the value 1")
+        .missingKey, range: root.range.lowerBound..<root.range.lowerBound + 1,
+        summary: "the key \"formatVersion\" is missing, expected it with the value 1")
     }
     guard case .number("1") = node.value else {
       return note(
-        .wrongValue, node.range, "unsupported formatVersion \(node.shown); this version reads 1")
+        .wrongValue, range: node.range,
+        summary: "unsupported formatVersion \(node.shown); this version reads 1")
     }
   }
 
@@ -102,8 +105,8 @@ extension JSONFileReader {
     if let member = members[name] { return member }
     if node.isObject {
       note(
-        .missingKey, node.range.lowerBound..<node.range.lowerBound + 1,
-        "the key \"\(name)\" is missing")
+        .missingKey, range: node.range.lowerBound..<node.range.lowerBound + 1,
+        summary: "the key \"\(name)\" is missing")
     }
     return nil
   }
@@ -138,7 +141,9 @@ extension JSONFileReader {
         refuse(node, expected: listed(words))
         return nil
       }
-      note(.wrongValue, node.range, "\"\(word)\" is not allowed here, expected \(listed(words))")
+      note(
+        .wrongValue, range: node.range,
+        summary: "\"\(word)\" is not allowed here, expected \(listed(words))")
       return nil
     }
     return word

@@ -25,7 +25,7 @@ package struct JSONRecord: Sendable {
   ///   - summary: One line that stands alone.
   /// - Returns: The diagnostic.
   package func diagnostic(
-    _ rule: RuleDescription, _ range: Range<Int>, _ summary: String
+    _ rule: RuleDescription, range: Range<Int>, summary: String
   ) -> Diagnostic {
     var diagnostic = rule.diagnostic(summary, at: text.location(range))
     diagnostic.sourceLine = text.line(at: range.lowerBound)

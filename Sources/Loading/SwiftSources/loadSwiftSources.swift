@@ -46,7 +46,7 @@ extension LoadedModel {
       return
     }
     if let schema = tree.meantSchema(named: name) {
-      self.init(of: tree, [schema], current: schema.name, texts, reference)
+      self.init(of: tree, [schema], current: schema.name, texts: texts, reference: reference)
     } else if let group = groups.first(where: { $0.name == name }) {
       var whole = reference
       whole.version = nil
@@ -63,12 +63,13 @@ extension LoadedModel {
   private init(
     of tree: SwiftDataTree, _ texts: [String: [UInt8]], _ reference: ModelReference
   ) {
-    self.init(of: tree, tree.versions, current: tree.usualSchema?.name, texts, reference)
+    self.init(
+      of: tree, tree.versions, current: tree.usualSchema?.name, texts: texts, reference: reference)
   }
 
   private init(
     of tree: SwiftDataTree, _ chosen: [SwiftDataSchema], current: String?,
-    _ texts: [String: [UInt8]], _ reference: ModelReference
+    texts: [String: [UInt8]], reference: ModelReference
   ) {
     self.init(
       reference: reference, kind: .swiftSources,

@@ -36,7 +36,8 @@ extension MirroredModel {
   private func needed(_ options: MirroringOptions, isGrown: Bool) -> [CloudKitRecordType] {
     let system = Self.systemFields.map { field in
       CloudKitField(
-        field.name, field.type, options.isPublic ? Self.publicIndexes[field.name] ?? [] : [])
+        field.name, type: field.type,
+        indexes: options.isPublic ? Self.publicIndexes[field.name] ?? [] : [])
     }
     return recordTypes.map { type in
       let fields = type.fields.filter {
@@ -61,27 +62,27 @@ extension MirroredModel {
   ]
 
   private static let systemFields = [
-    CloudKitField("___createTime", .init(.timestamp)),
-    CloudKitField("___createdBy", .init(.reference)),
-    CloudKitField("___etag", .init(.string)),
-    CloudKitField("___modTime", .init(.timestamp)),
-    CloudKitField("___modifiedBy", .init(.reference)),
-    CloudKitField("___recordID", .init(.reference)),
+    CloudKitField("___createTime", type: .init(.timestamp)),
+    CloudKitField("___createdBy", type: .init(.reference)),
+    CloudKitField("___etag", type: .init(.string)),
+    CloudKitField("___modTime", type: .init(.timestamp)),
+    CloudKitField("___modifiedBy", type: .init(.reference)),
+    CloudKitField("___recordID", type: .init(.reference)),
   ]
 
   private static let users: CloudKitRecordType = {
     var roles = CloudKitFieldType(.int64)
     roles.isList = true
     return CloudKitRecordType(
-      name: "Users", fields: systemFields + [CloudKitField("roles", roles)],
+      name: "Users", fields: systemFields + [CloudKitField("roles", type: roles)],
       grants: [CloudKitGrant([.write], to: "_creator"), CloudKitGrant([.read], to: "_world")])
   }()
 
   private static let share = CloudKitRecordType(
     name: MirroredRecordType.share,
     fields: systemFields + [
-      CloudKitField("cloudkit.thumbnailImageData", .init(.bytes)),
-      CloudKitField("cloudkit.title", .init(.string)),
-      CloudKitField("cloudkit.type", .init(.string)),
+      CloudKitField("cloudkit.thumbnailImageData", type: .init(.bytes)),
+      CloudKitField("cloudkit.title", type: .init(.string)),
+      CloudKitField("cloudkit.type", type: .init(.string)),
     ], grants: usualGrants)
 }

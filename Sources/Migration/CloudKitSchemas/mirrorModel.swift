@@ -68,11 +68,12 @@ private struct MirrorBuilder {
     let name = "CD_\(attribute.name)"
     add(
       MirroredField(
-        field: CloudKitField(name, type, isEncrypted ? [] : primitive.usualIndexes),
+        field: CloudKitField(name, type: type, indexes: isEncrypted ? [] : primitive.usualIndexes),
         role: .property(path)), to: root)
     if attribute.type.hasAsset {
       add(
-        MirroredField(field: CloudKitField("\(name)_ckAsset", .init(.asset)), role: .asset(path)),
+        MirroredField(
+          field: CloudKitField("\(name)_ckAsset", type: .init(.asset)), role: .asset(path)),
         to: root)
     }
   }
@@ -84,7 +85,7 @@ private struct MirrorBuilder {
       return add(
         MirroredField(
           field: CloudKitField(
-            "CD_\(relationship.name)", CloudKitFieldType(type), type.usualIndexes),
+            "CD_\(relationship.name)", type: CloudKitFieldType(type), indexes: type.usualIndexes),
           role: .property(path)), to: root)
     }
     guard let name = relationship.inverseName,
@@ -137,12 +138,13 @@ private struct MirrorBuilder {
     let bytes = CloudKitFieldType.Primitive.bytes
     let fields = [
       MirroredField(
-        field: CloudKitField("CD_entityName", .init(string), string.usualIndexes),
+        field: CloudKitField("CD_entityName", type: .init(string), indexes: string.usualIndexes),
         role: .bookkeeping),
       MirroredField(
-        field: CloudKitField("CD_moveReceipt", .init(bytes), bytes.usualIndexes), role: .receipt),
+        field: CloudKitField("CD_moveReceipt", type: .init(bytes), indexes: bytes.usualIndexes),
+        role: .receipt),
       MirroredField(
-        field: CloudKitField("CD_moveReceipt_ckAsset", .init(.asset)), role: .receiptAsset),
+        field: CloudKitField("CD_moveReceipt_ckAsset", type: .init(.asset)), role: .receiptAsset),
     ]
     return Dictionary(uniqueKeysWithValues: fields.map { ($0.field.name, $0) })
   }()
@@ -159,7 +161,8 @@ private struct MirrorBuilder {
       let fields = ["CD_entityNames", "CD_recordNames", "CD_relationships"].map {
         let string = CloudKitFieldType.Primitive.string
         return MirroredField(
-          field: CloudKitField($0, .init(string), string.usualIndexes), role: .bookkeeping)
+          field: CloudKitField($0, type: .init(string), indexes: string.usualIndexes),
+          role: .bookkeeping)
       }
       types.append(
         MirroredRecordType(

@@ -25,7 +25,7 @@ package struct KeyPathProblem: Hashable, Sendable {
   }
 
   /// Makes a problem.
-  init(_ kind: Kind, _ path: String, _ message: String) {
+  init(_ kind: Kind, path: String, message: String) {
     (self.kind, self.path, self.message) = (kind, path, message)
   }
 }
@@ -48,8 +48,9 @@ extension ResolvedKeyPaths {
     guard value.isMany else { return }
     problems.append(
       KeyPathProblem(
-        .manyValues, text,
-        "\(text) leads over a to-many relationship to several values, expected an operator such as @count"
+        .manyValues, path: text,
+        message:
+          "\(text) leads over a to-many relationship to several values, expected an operator such as @count"
       ))
   }
 }

@@ -15,7 +15,7 @@ struct KeyPathResolver {
 
   /// Notes what is wrong, once.
   mutating func report(_ kind: KeyPathProblem.Kind, path: String, message: String) {
-    let problem = KeyPathProblem(kind, path, message)
+    let problem = KeyPathProblem(kind, path: path, message: message)
     if !result.problems.contains(problem) { result.problems.append(problem) }
   }
 

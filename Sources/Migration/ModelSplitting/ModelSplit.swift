@@ -54,7 +54,7 @@ package struct SplitDecision: Hashable, Sendable {
   package var text: String
 
   /// Makes a decision.
-  package init(_ kind: Kind, _ element: String, _ text: String) {
+  package init(_ kind: Kind, element: String, text: String) {
     self.kind = kind
     self.element = element
     self.text = text

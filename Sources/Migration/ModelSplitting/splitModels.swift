@@ -26,8 +26,9 @@ package func splitModels(from: Model, to: Model, options: SplitOptions) -> Model
     if let shipped = splitShipped(splitter, to: to) { return shipped.withDistinctHashes() }
     split.decisions.append(
       SplitDecision(
-        .shipped, "model",
-        "the new version has shipped, and this change cannot be split without renaming identifiers in it: "
+        .shipped, element: "model",
+        text:
+          "the new version has shipped, and this change cannot be split without renaming identifiers in it: "
           + "they are set, and its hash stays as it is"))
   }
   split.intermediates = [splitter.middle]
@@ -51,8 +52,9 @@ extension ModelSplit {
         }
         result.decisions.append(
           SplitDecision(
-            .modifier, name,
-            "\(name) has the version hash modifier \"\(modifier)\" in between, as the hashes would be those "
+            .modifier, element: name,
+            text:
+              "\(name) has the version hash modifier \"\(modifier)\" in between, as the hashes would be those "
               + "of another version"))
       }
       known.insert(hashModel(result.intermediates[index]).checksum)

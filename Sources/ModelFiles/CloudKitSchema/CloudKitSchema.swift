@@ -43,7 +43,7 @@ package struct CloudKitField: Hashable, Sendable {
   package var indexes: Set<CloudKitIndex>
 
   /// Makes a field.
-  package init(_ name: String, _ type: CloudKitFieldType, _ indexes: Set<CloudKitIndex> = []) {
+  package init(_ name: String, type: CloudKitFieldType, indexes: Set<CloudKitIndex> = []) {
     self.name = name
     self.type = type
     self.indexes = indexes

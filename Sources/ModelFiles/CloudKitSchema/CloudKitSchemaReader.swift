@@ -124,7 +124,7 @@ struct CloudKitSchemaReader {
     } else {
       let name = try readName("the name of a field, or GRANT")
       let typeStart = token.range.lowerBound
-      var field = CloudKitField(name, try readType())
+      var field = CloudKitField(name, type: try readType())
       while let index = CloudKitIndex.allCases.first(where: { isWord($0.rawValue) }) {
         try advance()
         field.indexes.insert(index)

@@ -4,7 +4,7 @@ import Findings
 extension MappingCompiler {
   /// Reports something about an entity mapping, or one of its property mappings.
   mutating func report(
-    _ rule: RuleDescription, _ summary: String, _ mapping: MappingSource.EntityMapping,
+    _ rule: RuleDescription, summary: String, mapping: MappingSource.EntityMapping,
     property: String? = nil, at location: SourceLocation
   ) {
     let name = mapping.name.isEmpty ? "" : "\(mapping.name): "
@@ -18,17 +18,19 @@ extension MappingCompiler {
   mutating func checkEntities(of mapping: MappingSource.EntityMapping) {
     if mapping.source == nil, mapping.destination == nil {
       report(
-        .unknownMappedEntity, "the entity mapping names no entity", mapping,
+        .unknownMappedEntity, summary: "the entity mapping names no entity", mapping: mapping,
         at: mapping.locations.mapping)
     }
     if let name = mapping.source, source.sourceModel.entities[name] == nil {
       report(
-        .unknownMappedEntity, "the old version has no entity \"\(name)\"", mapping,
+        .unknownMappedEntity, summary: "the old version has no entity \"\(name)\"",
+        mapping: mapping,
         at: mapping.locations.source)
     }
     if let name = mapping.destination, source.destinationModel.entities[name] == nil {
       report(
-        .unknownMappedEntity, "the new version has no entity \"\(name)\"", mapping,
+        .unknownMappedEntity, summary: "the new version has no entity \"\(name)\"",
+        mapping: mapping,
         at: mapping.locations.destination)
     }
   }
@@ -41,8 +43,9 @@ extension MappingCompiler {
     } catch {
       report(
         .unreadableMappingFilter,
-        "the filter \"\(filter)\" is not a predicate: \(error.message), expected \(error.expected)",
-        mapping, at: mapping.locations.filter)
+        summary:
+          "the filter \"\(filter)\" is not a predicate: \(error.message), expected \(error.expected)",
+        mapping: mapping, at: mapping.locations.filter)
     }
   }
 
@@ -55,14 +58,16 @@ extension MappingCompiler {
       new[entity][name] == nil
     {
       report(
-        .unknownMappedProperty, "\"\(entity)\" of the new version has no property \"\(name)\"",
-        owner, property: name, at: mapping.location)
+        .unknownMappedProperty,
+        summary: "\"\(entity)\" of the new version has no property \"\(name)\"",
+        mapping: owner, property: name, at: mapping.location)
     }
     switch mapping.value {
     case .expression(.keyPath(nil, let path)):
       report(
-        .keyPathWithoutObject, "the value of \"\(name)\" is the key path \"\(path)\" of no object",
-        owner, property: name, at: mapping.location)
+        .keyPathWithoutObject,
+        summary: "the value of \"\(name)\" is the key path \"\(path)\" of no object",
+        mapping: owner, property: name, at: mapping.location)
     case .expression(
       .function(.variable("manager"), MappingFunction.instancesForMapping, let arguments)):
       guard case .constant(.string(let called))? = arguments.first else { return }
@@ -79,7 +84,9 @@ extension MappingCompiler {
     guard !names.contains(called) else { return }
     report(
       .unknownMappingName,
-      "there is no entity mapping \"\(called)\" for the value of \"\(mapping.name ?? "")\"", owner,
+      summary:
+        "there is no entity mapping \"\(called)\" for the value of \"\(mapping.name ?? "")\"",
+      mapping: owner,
       property: mapping.name, at: mapping.location)
   }
 }

@@ -62,7 +62,8 @@ struct MappingCompiler {
     for mapping in source.entityMappings {
       if !seen.insert(mapping.name).inserted {
         report(
-          .duplicateMappingName, "there are several entity mappings with this name", mapping,
+          .duplicateMappingName, summary: "there are several entity mappings with this name",
+          mapping: mapping,
           at: mapping.locations.mapping)
       }
       mappings.append(compile(mapping))
@@ -168,14 +169,18 @@ extension MappingCompiler {
     let objects = keyPath ?? mapping.name.map(MappingFunction.source)
     guard let objects else { return nil }
     if let mappingName {
-      return MappingFunction.call(MappingFunction.instancesForMapping, mappingName, objects)
+      return MappingFunction.call(
+        MappingFunction.instancesForMapping, text: mappingName, argument: objects)
     }
     guard case .keyPath(.variable("source"), let path) = objects else { return objects }
     // The relationship at the end of the path says whose objects they are.
     var (place, last, next) = (entity, path, path.split(separator: ".").map(String.init)[...])
     while let key = next.popFirst() {
       guard let current = place, case .relationship(let destination)? = old[current][key]?.kind
-      else { return MappingFunction.call(MappingFunction.instancesForRelationship, last, objects) }
+      else {
+        return MappingFunction.call(
+          MappingFunction.instancesForRelationship, text: last, argument: objects)
+      }
       (place, last) = (destination, key)
     }
     return coverage.instances(of: objects, called: last, destination: place)

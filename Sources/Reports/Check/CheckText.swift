@@ -92,19 +92,19 @@ package struct CheckText {
   func text(_ finding: CheckFinding, explained: inout Set<[String]>) -> String {
     let diagnostic = finding.diagnostic
     var text = findings.summary(diagnostic.summary, diagnostic.severity, id: diagnostic.id)
-    text += findings.place("at", diagnostic.location, diagnostic.sourceLine)
+    text += findings.place("at", location: diagnostic.location, line: diagnostic.sourceLine)
     if explained.insert([diagnostic.id, diagnostic.explanation]).inserted {
       text += findings.paragraph(diagnostic.explanation)
     }
     for note in diagnostic.notes {
       text += findings.labelled("note", note.message)
-      if let place = note.location { text += findings.place("  at", place, nil) }
+      if let place = note.location { text += findings.place("  at", location: place, line: nil) }
     }
     if !finding.advice.isEmpty, explained.insert([diagnostic.id, "", finding.advice]).inserted {
       text += findings.labelled("note", finding.advice)
     }
     if let before = diagnostic.before, before != diagnostic.location {
-      text += findings.place(style.cyan("before"), before, diagnostic.beforeLine)
+      text += findings.place(style.cyan("before"), location: before, line: diagnostic.beforeLine)
     }
     if let apple = diagnostic.apple {
       text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"

@@ -13,7 +13,7 @@ struct FindingText {
     let located = group.shown
     let finding = located.finding
     var text = summary(finding.summary, finding.severity, id: finding.rule.id)
-    text += place("at", located.mainLocation, located.mainLine)
+    text += place("at", location: located.mainLocation, line: located.mainLine)
     if !group.isExplained { text += paragraph(finding.explanation) }
     for note in finding.notes { text += labelled("note", note) }
     if !group.isAdvised { text += labelled("note", located.advice) }
@@ -21,7 +21,7 @@ struct FindingText {
       text += labelled("note", "inherited by \(group.subentities.joined(separator: ", "))")
     }
     if let before = located.earlierLocation {
-      text += place(style.cyan("before"), before, located.beforeLine)
+      text += place(style.cyan("before"), location: before, line: located.beforeLine)
     }
     if let apple = finding.apple, !group.isReported {
       text += "  \(style.cyan(apple.heading)): \(printable(apple.text))\n"
@@ -48,7 +48,7 @@ struct FindingText {
   }
 
   /// A place after `word`, and an excerpt from its line.
-  func place(_ word: String, _ location: SourceLocation?, _ line: String?) -> String {
+  func place(_ word: String, location: SourceLocation?, line: String?) -> String {
     guard let location else { return "" }
     let text = "  \(word) \(printable("\(location)"))\n"
     guard let excerpt = Excerpt(at: location, in: line, width: style.width - 2) else { return text }

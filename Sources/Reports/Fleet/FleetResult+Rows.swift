@@ -45,8 +45,8 @@ extension FleetResult {
   ///   - end: What the comparison comes to.
   ///   - diagnostics: What there is to say of the stores, short of errors.
   package init(
-    _ tallies: [RowTally], of stores: ComparedStores, _ end: RowComparisonEnd,
-    _ diagnostics: [Diagnostic]
+    _ tallies: [RowTally], of stores: ComparedStores, end: RowComparisonEnd,
+    diagnostics: [Diagnostic]
   ) {
     func sum(_ count: (EntityTally) -> Int) -> Int { tallies.reduce(0) { $0 + count($1.tally) } }
     let counts = [

@@ -18,8 +18,8 @@ struct EntityComparer {
   ///   - files: The values kept outside of both stores.
   /// - Throws: `ToolchainError` when a store cannot be read.
   init(
-    _ entity: ComparedEntity, _ stores: StorePair, _ identities: [String: IdentityTable],
-    _ files: ExternalFiles
+    _ entity: ComparedEntity, stores: StorePair, identities: [String: IdentityTable],
+    files: ExternalFiles
   ) throws(ToolchainError) {
     self.entity = entity
     // Of an entity that only one store has, nothing but the number of its objects is told.

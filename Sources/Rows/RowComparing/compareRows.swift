@@ -50,7 +50,8 @@ private func compareAll(
     tell(.entity(header))
     var tally = EntityTally()
     do throws(ToolchainError) {
-      let comparer = try EntityComparer(entity, stores, identities, files)
+      let comparer = try EntityComparer(
+        entity, stores: stores, identities: identities, files: files)
       try comparer.compare { change in
         if let change { tell(.object(change)) }
         tally.count(change)

@@ -26,7 +26,7 @@ package func runProgram(
   answer: (ProgramAnswer) throws(ToolchainError) -> Void
 ) throws(ToolchainError) -> ProgramResult {
   try checkPrograms(of: file, limits)
-  var run = try ProgramRun(program, file, entity)
+  var run = try ProgramRun(program, file: file, entity: entity)
   return try run.carryOut(limits, rows: rows, answer: answer)
 }
 
@@ -45,7 +45,7 @@ private struct ProgramRun {
 
   /// Starts the program.
   init(
-    _ program: StepProgram, _ file: StepFile, _ entity: ObjectEntity
+    _ program: StepProgram, file: StepFile, entity: ObjectEntity
   ) throws(ToolchainError) {
     self.program = program
     self.file = file

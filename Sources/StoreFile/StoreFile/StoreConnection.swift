@@ -50,7 +50,7 @@ package final class StoreConnection {
       flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, files.name)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
-      throw StoreError(purpose == .writing ? .writing : .reading, opened, code)
+      throw StoreError(purpose == .writing ? .writing : .reading, handle: opened, code: code)
     }
     handle = opened
     self.purpose = purpose
@@ -73,7 +73,7 @@ package final class StoreConnection {
   /// - Throws: `StoreError` when SQLite cannot.
   func close() throws(StoreError) {
     let code = sqlite3_close(handle)
-    guard code == SQLITE_OK else { throw StoreError(purpose, nil, code) }
+    guard code == SQLITE_OK else { throw StoreError(purpose, handle: nil, code: code) }
     isClosed = true
   }
 
@@ -122,7 +122,7 @@ package final class StoreConnection {
     {
       return .changed
     }
-    return StoreError(purpose, handle, code, sql: sql)
+    return StoreError(purpose, handle: handle, code: code, sql: sql)
   }
 }
 

@@ -96,7 +96,7 @@ extension StoreError {
   ///   - code: SQLite's result code.
   ///   - sql: The statement, where there is one.
   init(
-    _ purpose: StoreConnection.Purpose, _ handle: OpaquePointer?, _ code: Int32,
+    _ purpose: StoreConnection.Purpose, handle: OpaquePointer?, code: Int32,
     sql: String? = nil
   ) {
     let reported = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }

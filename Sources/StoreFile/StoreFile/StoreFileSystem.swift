@@ -35,7 +35,7 @@ final class StoreFileSystem {
   /// - Throws: `StoreError` when SQLite has no such file system, or refuses this one.
   init(over baseName: String? = nil, snapshot: SnapshotFiles? = nil) throws(StoreError) {
     guard let base = sqlite3_vfs_find(baseName) else {
-      throw StoreError(.reading, nil, SQLITE_ERROR)
+      throw StoreError(.reading, handle: nil, code: SQLITE_ERROR)
     }
     (self.base, self.snapshot) = (base, snapshot)
     system = .allocate(capacity: 1)
@@ -48,7 +48,7 @@ final class StoreFileSystem {
     system.pointee.zName = UnsafePointer(storedName)
     system.pointee.pAppData = Unmanaged.passUnretained(self).toOpaque()
     let code = sqlite3_vfs_register(system, 0)
-    guard code == SQLITE_OK else { throw StoreError(.reading, nil, code) }
+    guard code == SQLITE_OK else { throw StoreError(.reading, handle: nil, code: code) }
   }
 
   deinit {
@@ -66,7 +66,7 @@ final class StoreFileSystem {
     var full = [CChar](repeating: 0, count: Int(base.pointee.mxPathname) + 1)
     // The lowest byte tells errors from a path that leads through a link.
     let code = base.pointee.xFullPathname?(base, path, Int32(full.count), &full) ?? SQLITE_ERROR
-    guard code & 0xFF == SQLITE_OK else { throw StoreError(.reading, nil, code) }
+    guard code & 0xFF == SQLITE_OK else { throw StoreError(.reading, handle: nil, code: code) }
     databases.append(Array(full.prefix { $0 != 0 }))
   }
 

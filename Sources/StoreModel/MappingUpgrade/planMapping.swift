@@ -26,7 +26,7 @@ package func planMapping(
   for (position, planned) in keys.mappings.enumerated() {
     let mapping = request.mapping.entityMappings[planned.number - 1]
     let values = ValuePlanner(
-      request, mapping, planned, behind: Array(keys.mappings[..<position]))
+      request, mapping: mapping, planned: planned, behind: Array(keys.mappings[..<position]))
     problems += values.problems
     program.notes += values.notes
     values.add(to: &program)

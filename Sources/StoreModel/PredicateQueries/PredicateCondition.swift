@@ -31,7 +31,7 @@ package struct PredicateCondition: Hashable, Sendable {
   ///
   /// - Throws: `PredicateProblem` where SQLite could not read it.
   fileprivate init(
-    _ sql: String, of builder: ConditionBuilder, _ text: String, _ source: String
+    _ sql: String, of builder: ConditionBuilder, text: String, source: String
   ) throws(PredicateProblem) {
     guard parserDepth(of: sql) <= parserDepthLimit else {
       throw PredicateProblem(
@@ -69,7 +69,7 @@ package func makeCondition(
     let builder = ConditionBuilder(model: model, schema: schema, database: database)
     let scope = try builder.scope(of: entity)
     let sql = try builder.condition(predicate, places, in: scope)
-    return try PredicateCondition(sql, of: builder, text, source)
+    return try PredicateCondition(sql, of: builder, text: text, source: source)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }
@@ -104,7 +104,7 @@ package func makeMemoryCondition(
     scope.variables[variable] = scope.object
     scope.object = nil
     let sql = try builder.condition(predicate, places, in: scope)
-    return try PredicateCondition(sql, of: builder, text, source)
+    return try PredicateCondition(sql, of: builder, text: text, source: source)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }
@@ -133,7 +133,7 @@ package func makeSortOrder(
     let builder = ConditionBuilder(model: model, schema: schema)
     let scope = try builder.scope(of: entity)
     let sql = try builder.sortOrder(text, in: scope)
-    return try PredicateCondition(sql, of: builder, text, source)
+    return try PredicateCondition(sql, of: builder, text: text, source: source)
   } catch {
     throw error.toolchainError(in: text, source: source)
   }

@@ -13,7 +13,7 @@ package struct StepRule: Rule {
     /// The header; nil for the right one.
     package let header: String?
 
-    init(_ from: String, _ to: String, _ statements: String, header: String? = nil) {
+    init(_ from: String, to: String, statements: String, header: String? = nil) {
       self.from = from
       self.to = to
       self.statements = statements

@@ -53,19 +53,21 @@ extension ExternalColumn {
   package func question(missingFolder folder: String) -> StoreQuestion {
     StoreQuestion(
       .missingExternalFile,
-      "values of \(entity).\(attribute) are in files, and their folder \(folder) is missing",
+      summary:
+        "values of \(entity).\(attribute) are in files, and their folder \(folder) is missing",
       at: StoreQuestion.Place(
         table: table, column: column, entity: entity, property: attribute),
-      .matching(table: identifier(table), condition: condition, shown: ["Z_PK", name]))
+      rows: .matching(table: identifier(table), condition: condition, shown: ["Z_PK", name]))
   }
 
   /// The finding that some of the files are missing.
   package func question(missing names: [String]) -> StoreQuestion {
     StoreQuestion(
-      .missingExternalFile, "values of \(entity).\(attribute) are in files that are missing",
+      .missingExternalFile,
+      summary: "values of \(entity).\(attribute) are in files that are missing",
       at: StoreQuestion.Place(
         table: table, column: column, entity: entity, property: attribute),
-      .matching(
+      rows: .matching(
         table: identifier(table),
         condition: "\(condition) AND \(name) IN (\(names.map(quotedText).joined(separator: ", ")))",
         shown: ["Z_PK", name]), isDeep: true)
@@ -79,6 +81,6 @@ package func question(unused names: [String], by columns: [ExternalColumn]) -> S
   }
   let filter = used.isEmpty ? "" : " WHERE column1 NOT IN (\(used.joined(separator: " UNION ")))"
   return StoreQuestion(
-    .unusedExternalFile, "external files are named by no row", at: StoreQuestion.Place(),
-    .query("SELECT column1 FROM (VALUES \(valueList(names)))\(filter)"), isDeep: true)
+    .unusedExternalFile, summary: "external files are named by no row", at: StoreQuestion.Place(),
+    rows: .query("SELECT column1 FROM (VALUES \(valueList(names)))\(filter)"), isDeep: true)
 }

@@ -50,7 +50,7 @@ package struct StoreQuestion: Hashable, Sendable {
   package var obstacle: String?
 
   init(
-    _ kind: StoreFindingKind, _ summary: String, at place: Place, _ rows: Rows, keyColumns: Int = 1,
+    _ kind: StoreFindingKind, summary: String, at place: Place, rows: Rows, keyColumns: Int = 1,
     isDeep: Bool = false, mending: StoreMending? = nil, obstacle: String? = nil
   ) {
     self.kind = kind
@@ -91,8 +91,8 @@ extension StoreQuestion {
   package static func damagedPages(_ line: String, isDeep: Bool) -> StoreQuestion {
     let check = isDeep ? "integrity_check" : "quick_check"
     return StoreQuestion(
-      .damagedPages, "the file is damaged: \(line)", at: Place(),
-      .query(
+      .damagedPages, summary: "the file is damaged: \(line)", at: Place(),
+      rows: .query(
         "SELECT \(check) FROM pragma_\(check) WHERE \(check) <> 'ok' "
           + "AND instr(\(check), ' index ') = 0"))
   }
@@ -106,9 +106,9 @@ extension StoreQuestion {
   package static func staleIndex(_ name: String, isUnique: Bool) -> StoreQuestion {
     let end = quotedText(" index \(name)")
     return StoreQuestion(
-      .staleIndex, "the index \(name) does not hold what its table holds",
+      .staleIndex, summary: "the index \(name) does not hold what its table holds",
       at: Place(column: name),
-      .query(
+      rows: .query(
         "SELECT integrity_check FROM pragma_integrity_check(100000) "
           + "WHERE substr(integrity_check, -length(\(end))) = \(end)"), isDeep: true,
       mending: isUnique ? .rebuildIndex(name) : nil,
@@ -117,15 +117,16 @@ extension StoreQuestion {
 
   /// The finding that nobody knows the version of a store.
   package static let unknownVersion = StoreQuestion(
-    .unknownVersion, "the version of the store is unknown, so tables and rows were not examined",
+    .unknownVersion,
+    summary: "the version of the store is unknown, so tables and rows were not examined",
     at: Place(table: SystemTable.metadata.rawValue),
-    .query("SELECT 'Z_METADATA'"))
+    rows: .query("SELECT 'Z_METADATA'"))
 
   /// The finding that the cached model cannot be read.
   package static let unreadableModelCache = StoreQuestion(
-    .unreadableModelCache, "the model in the store cannot be read",
+    .unreadableModelCache, summary: "the model in the store cannot be read",
     at: Place(table: SystemTable.modelCache.rawValue),
-    .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
+    rows: .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
 
   /// The finding that the cached model is another than that of the metadata.
   ///
@@ -133,9 +134,9 @@ extension StoreQuestion {
   /// - Returns: The question.
   package static func staleModelCache(_ what: String) -> StoreQuestion {
     StoreQuestion(
-      .staleModelCache, "the model in the store has \(what) than the metadata",
+      .staleModelCache, summary: "the model in the store has \(what) than the metadata",
       at: Place(table: SystemTable.modelCache.rawValue),
-      .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
+      rows: .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
   }
 
   /// The finding that only a newer SQLite may write the file.
@@ -145,16 +146,18 @@ extension StoreQuestion {
   package static func newerFormat(_ version: Int) -> StoreQuestion {
     StoreQuestion(
       .newerFormat,
-      "a newer SQLite made the file, which may only be read: its write version is \(version), not 1 or 2",
-      at: Place(), .query("SELECT \(version) AS \"write version\""))
+      summary:
+        "a newer SQLite made the file, which may only be read: its write version is \(version), not 1 or 2",
+      at: Place(), rows: .query("SELECT \(version) AS \"write version\""))
   }
 
   /// The finding that a store is there without its log.
   package static let missingLog = StoreQuestion(
     .missingLog,
-    "the store is in WAL mode and there is no -wal beside it, so recent saves may be missing",
+    summary:
+      "the store is in WAL mode and there is no -wal beside it, so recent saves may be missing",
     at: Place(),
-    .query("SELECT journal_mode FROM pragma_journal_mode WHERE journal_mode = 'wal'"))
+    rows: .query("SELECT journal_mode FROM pragma_journal_mode WHERE journal_mode = 'wal'"))
 
   /// The finding that commits in the log are not read.
   ///
@@ -163,8 +166,9 @@ extension StoreQuestion {
   package static func damagedLog(_ frames: Int) -> StoreQuestion {
     StoreQuestion(
       .damagedLog,
-      "the -wal is damaged: \(frames) \(frames == 1 ? "frame" : "frames") of it with later commits not read",
-      at: Place(), .query("SELECT 'wal' AS file"))
+      summary:
+        "the -wal is damaged: \(frames) \(frames == 1 ? "frame" : "frames") of it with later commits not read",
+      at: Place(), rows: .query("SELECT 'wal' AS file"))
   }
 
   /// The finding that this question could not be asked.
@@ -173,7 +177,8 @@ extension StoreQuestion {
   /// - Returns: The question that stands for it.
   package func notExamined(because reason: String) -> StoreQuestion {
     StoreQuestion(
-      .notExamined, "could not be examined: whether \(summary) (\(reason))", at: place, rows,
+      .notExamined, summary: "could not be examined: whether \(summary) (\(reason))", at: place,
+      rows: rows,
       keyColumns: keyColumns, isDeep: isDeep)
   }
 }

@@ -36,9 +36,10 @@ extension StoreInquiry {
         + "WHERE ZENTITYID IS NOT NULL AND ZENTITYPK IS NOT NULL) WHERE n > 1)"
       return [
         StoreQuestion(
-          .repeatedRecord, "rows of \(table) are for an object that has a newer one",
+          .repeatedRecord, summary: "rows of \(table) are for an object that has a newer one",
           at: StoreQuestion.Place(table: table),
-          .matching(table: table, condition: repeated, shown: ["Z_PK", "ZENTITYID", "ZENTITYPK"]),
+          rows: .matching(
+            table: table, condition: repeated, shown: ["Z_PK", "ZENTITYID", "ZENTITYPK"]),
           mending: store.hasKey(table) ? .setAside(table: table, condition: repeated) : nil)
       ] + dangling("ZENTITYID", "ZENTITYPK", in: table, unless: pendingDeletion(in: table))
     } + mirroredRelationships()
@@ -75,8 +76,9 @@ extension StoreInquiry {
       ("objects that do not exist", "(\(objects)) AND NOT IFNULL(\(isDeleted), 0)"),
     ].map { what, condition in
       StoreQuestion(
-        .danglingRecord, "rows of \(table) name \(what)", at: StoreQuestion.Place(table: table),
-        .matching(table: table, condition: condition, shown: ["Z_PK", entity, key]))
+        .danglingRecord, summary: "rows of \(table) name \(what)",
+        at: StoreQuestion.Place(table: table),
+        rows: .matching(table: table, condition: condition, shown: ["Z_PK", entity, key]))
     }
   }
 
@@ -86,9 +88,9 @@ extension StoreInquiry {
     let known = schema.entities.map { quotedText($0.name) }.joined(separator: ", ")
     return [
       StoreQuestion(
-        .danglingRecord, "rows of \(table) name an entity that is not in the model",
+        .danglingRecord, summary: "rows of \(table) name an entity that is not in the model",
         at: StoreQuestion.Place(table: table),
-        .matching(
+        rows: .matching(
           table: table, condition: "\(entity) NOT IN (\(known))", shown: ["Z_PK", entity]))
     ]
   }
@@ -101,9 +103,9 @@ extension StoreInquiry {
     if store.hasKey("ATRANSACTION") {
       questions.append(
         StoreQuestion(
-          .danglingRecord, "rows of \(table) name transactions that do not exist",
+          .danglingRecord, summary: "rows of \(table) name transactions that do not exist",
           at: StoreQuestion.Place(table: table),
-          .matching(
+          rows: .matching(
             table: table, condition: "\(transaction) NOT IN (SELECT Z_PK FROM ATRANSACTION)",
             shown: ["Z_PK", transaction])))
     }
@@ -137,9 +139,9 @@ extension StoreInquiry {
       store.has(index.table, index.columns) && !unique.contains([index.table] + index.columns)
     }.map { index in
       StoreQuestion(
-        .missingIndex, "the index \(index.name) of \(index.table) is missing",
+        .missingIndex, summary: "the index \(index.name) of \(index.table) is missing",
         at: StoreQuestion.Place(table: index.table, column: index.name),
-        .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
+        rows: .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
     }
   }
 

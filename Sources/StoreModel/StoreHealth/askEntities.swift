@@ -23,9 +23,9 @@ extension StoreInquiry {
     return schema.entities.filter { !numbers.contains($0.number) }.map { entity in
       let isEntity = "Z_ENT = \(entity.number)"
       return StoreQuestion(
-        .missingEntityRow, "Z_PRIMARYKEY has no row for \(entity.name)",
+        .missingEntityRow, summary: "Z_PRIMARYKEY has no row for \(entity.name)",
         at: StoreQuestion.Place(table: primaryKey, entity: entity.name),
-        .query(
+        rows: .query(
           "SELECT \(entity.number) AS Z_ENT WHERE NOT EXISTS (SELECT 1 FROM Z_PRIMARYKEY "
             + "WHERE \(isEntity))"),
         mending: .insert(
@@ -46,8 +46,8 @@ extension StoreInquiry {
       let condition = "\(isOfApp) AND Z_ENT NOT IN (\(known))"
       questions.append(
         StoreQuestion(
-          .unknownEntityRow, "Z_PRIMARYKEY has rows of no entity of the model", at: place,
-          .matching(table: primaryKey, condition: condition, shown: ["Z_ENT", "Z_NAME"]),
+          .unknownEntityRow, summary: "Z_PRIMARYKEY has rows of no entity of the model", at: place,
+          rows: .matching(table: primaryKey, condition: condition, shown: ["Z_ENT", "Z_NAME"]),
           mending: .remove(table: primaryKey, condition: condition)))
     }
     let names = Dictionary(grouping: store.modelEntities, by: \.name).filter { $0.value.count > 1 }
@@ -56,8 +56,8 @@ extension StoreInquiry {
       questions.append(
         StoreQuestion(
           .repeatedEntityRow,
-          "Z_PRIMARYKEY has several rows for \(someOf(names.keys.sorted()))", at: place,
-          .query(
+          summary: "Z_PRIMARYKEY has several rows for \(someOf(names.keys.sorted()))", at: place,
+          rows: .query(
             "SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE \(isOfApp) AND Z_NAME IN "
               + "(SELECT Z_NAME FROM Z_PRIMARYKEY WHERE \(isOfApp) GROUP BY Z_NAME "
               + "HAVING COUNT(*) > 1)"),
@@ -82,9 +82,10 @@ extension StoreInquiry {
         questions.append(
           StoreQuestion(
             .wrongParentNumber,
-            "Z_PRIMARYKEY has the parent \(row.parentNumber) for \(entity.name), not \(entity.parentNumber)",
+            summary:
+              "Z_PRIMARYKEY has the parent \(row.parentNumber) for \(entity.name), not \(entity.parentNumber)",
             at: place,
-            .matching(table: primaryKey, condition: condition, shown: ["Z_ENT", "Z_SUPER"]),
+            rows: .matching(table: primaryKey, condition: condition, shown: ["Z_ENT", "Z_SUPER"]),
             mending: .set(
               table: primaryKey, column: "Z_SUPER", value: "\(entity.parentNumber)",
               condition: condition)))
@@ -92,9 +93,10 @@ extension StoreInquiry {
       if row.name != entity.name {
         questions.append(
           StoreQuestion(
-            .otherEntityName, "Z_PRIMARYKEY calls \(entity.name) by another name: \(row.name)",
+            .otherEntityName,
+            summary: "Z_PRIMARYKEY calls \(entity.name) by another name: \(row.name)",
             at: place,
-            .matching(
+            rows: .matching(
               table: primaryKey,
               condition: "Z_ENT = \(entity.number) AND Z_NAME IS NOT \(quotedText(entity.name))",
               shown: ["Z_ENT", "Z_NAME"])))
@@ -109,9 +111,9 @@ extension StoreInquiry {
       let condition =
         "Z_ENT = \(root.number) AND (IFNULL(Z_MAX, 0) < \(largest) OR typeof(Z_MAX) IN ('text', 'blob'))"
       return StoreQuestion(
-        .lowMaximumKey, "Z_MAX of \(root.name) is below the largest Z_PK of \(table.name)",
+        .lowMaximumKey, summary: "Z_MAX of \(root.name) is below the largest Z_PK of \(table.name)",
         at: StoreQuestion.Place(table: primaryKey, entity: root.name),
-        .matching(
+        rows: .matching(
           table: primaryKey, condition: condition,
           shown: ["Z_ENT", "Z_MAX", "\(largest) AS largest"]),
         mending: .set(
@@ -139,8 +141,8 @@ extension StoreInquiry {
         (.misplacedEntity, misplaced, "rows of \(table.name) are of an entity of another table"),
       ].map { kind, condition, summary in
         StoreQuestion(
-          kind, summary, at: place,
-          .matching(
+          kind, summary: summary, at: place,
+          rows: .matching(
             table: identifier(table.name), condition: condition, shown: ["Z_PK", "Z_ENT"]),
           mending: hasItsNumbers ? .setAside(table: table.name, condition: condition) : nil,
           obstacle: hasItsNumbers ? nil : "the numbers in Z_PRIMARYKEY are not those of the model")
@@ -156,15 +158,15 @@ extension StoreInquiry {
     }
     return abstract.map { entity in
       StoreQuestion(
-        .abstractEntity, "rows are of \(entity.name), which is abstract",
+        .abstractEntity, summary: "rows are of \(entity.name), which is abstract",
         at: StoreQuestion.Place(table: table.name, entity: entity.name),
-        .matching(
+        rows: .matching(
           table: name, condition: "Z_ENT = \(entity.number)", shown: ["Z_PK", "Z_ENT"]))
     } + [
       StoreQuestion(
-        .invalidKey, "rows of \(table.name) have a key below 1",
+        .invalidKey, summary: "rows of \(table.name) have a key below 1",
         at: StoreQuestion.Place(table: table.name, column: "Z_PK"),
-        .matching(table: name, condition: "Z_PK < 1", shown: ["Z_PK", "Z_ENT"]))
+        rows: .matching(table: name, condition: "Z_PK < 1", shown: ["Z_PK", "Z_ENT"]))
     ]
   }
 }

@@ -27,18 +27,18 @@ extension StoreInquiry {
 
   private func missing(_ index: SchemaIndex) -> StoreQuestion {
     StoreQuestion(
-      .missingIndex, "the index \(index.name) of \(index.table) is missing",
+      .missingIndex, summary: "the index \(index.name) of \(index.table) is missing",
       at: StoreQuestion.Place(table: index.table, column: index.name),
-      .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
+      rows: .query(absence(of: index.name, "index")), mending: .makeIndex(index.sql))
   }
 
   private func other(_ index: SchemaIndex, than found: ObservedObject) -> StoreQuestion {
     let isElsewhere = foldedName(found.table) != foldedName(index.table)
     return StoreQuestion(
       .otherIndex,
-      "the index \(index.name) is not the one of \(index.table) that the model asks for",
+      summary: "the index \(index.name) is not the one of \(index.table) that the model asks for",
       at: StoreQuestion.Place(table: index.table, column: index.name),
-      .query(
+      rows: .query(
         "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND name = "
           + quotedText(found.name)),
       mending: isElsewhere ? nil : .replaceIndex(found.name, sql: index.sql),
@@ -63,9 +63,10 @@ extension StoreInquiry {
     return [
       StoreQuestion(
         .equalValues,
-        "rows of \(entity) have equal values of \(names[position].joined(separator: ", ")), which must be unique",
+        summary:
+          "rows of \(entity) have equal values of \(names[position].joined(separator: ", ")), which must be unique",
         at: StoreQuestion.Place(table: index.table, column: index.name),
-        .matching(
+        rows: .matching(
           table: name,
           condition:
             "\(isPresent) AND \(values) IN (SELECT \(list.joined(separator: ", ")) FROM \(name) "
@@ -86,10 +87,11 @@ extension StoreInquiry {
       guard !kept.contains(where: { $0.1 == .derivation(path) }) else { return nil }
       let others = kept.map { quotedText($0.0) }.joined(separator: ", ")
       return StoreQuestion(
-        .unknownDerivation, "no trigger keeps the derived attribute \(path.entity).\(path.path)",
+        .unknownDerivation,
+        summary: "no trigger keeps the derived attribute \(path.entity).\(path.path)",
         at: StoreQuestion.Place(
           table: table, column: column.name, entity: path.entity, property: path.path),
-        .query(
+        rows: .query(
           "SELECT \(quotedText(path.path)) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master "
             + "WHERE type = 'trigger' AND instr(name, "
             + "\(quotedText("_\(path.entity)_\(path.path)_"))) > 0 AND name NOT IN (\(others)))"))

@@ -29,10 +29,10 @@ package func askLinks(
     let condition = "\(inquiry.isOf(key.holder)) AND \(isGone)"
     let emptied = [key.column] + [key.entityColumn, key.orderColumn].compactMap(\.self)
     return StoreQuestion(
-      .danglingKey, "\(key.path.entity).\(key.path.path)",
+      .danglingKey, summary: "\(key.path.entity).\(key.path.path)",
       at: StoreQuestion.Place(
         table: key.table, column: key.column, entity: key.path.entity, property: key.path.path),
-      .matching(table: identifier(key.table), condition: condition, shown: ["Z_PK"]),
+      rows: .matching(table: identifier(key.table), condition: condition, shown: ["Z_PK"]),
       mending: key.obstacle == nil
         ? .empty(table: key.table, columns: emptied, condition: condition) : nil,
       obstacle: key.obstacle)
@@ -42,9 +42,9 @@ package func askLinks(
     guard !isGone.isEmpty else { return nil }
     let condition = isGone.joined(separator: " OR ")
     return StoreQuestion(
-      .danglingPair, "\(path.entity).\(path.path)",
+      .danglingPair, summary: "\(path.entity).\(path.path)",
       at: StoreQuestion.Place(table: table, entity: path.entity, property: path.path),
-      .matching(table: identifier(table), condition: condition, shown: ends.map(\.column)),
+      rows: .matching(table: identifier(table), condition: condition, shown: ends.map(\.column)),
       keyColumns: 2, mending: .remove(table: table, condition: condition))
   }
   return keys + pairs

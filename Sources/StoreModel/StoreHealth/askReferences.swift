@@ -82,13 +82,13 @@ extension StoreInquiry {
     }
     var questions = [
       StoreQuestion(
-        .danglingKey, "\(name) names rows that do not exist", at: place,
-        .matching(table: table, condition: dangling, shown: ["Z_PK", column]),
+        .danglingKey, summary: "\(name) names rows that do not exist", at: place,
+        rows: .matching(table: table, condition: dangling, shown: ["Z_PK", column]),
         mending: emptying(dangling), obstacle: key.obstacle),
       StoreQuestion(
-        .wrongDestination, "\(name) names rows of another entity than \(key.target.name)",
+        .wrongDestination, summary: "\(name) names rows of another entity than \(key.target.name)",
         at: place,
-        .matching(table: table, condition: misled, shown: ["Z_PK", column]),
+        rows: .matching(table: table, condition: misled, shown: ["Z_PK", column]),
         mending: emptying(misled), obstacle: key.obstacle),
     ]
     if let entityColumn = key.entityColumn.map(identifier) {
@@ -99,9 +99,10 @@ extension StoreInquiry {
       let wrong = "\(owned) AND \(entityColumn) IS NOT IFNULL(\(number), \(entityColumn))"
       questions.append(
         StoreQuestion(
-          .wrongKeyEntity, "\(name) names rows of another entity than \(entityColumn) says",
+          .wrongKeyEntity,
+          summary: "\(name) names rows of another entity than \(entityColumn) says",
           at: place,
-          .matching(table: table, condition: wrong, shown: ["Z_PK", column, entityColumn]),
+          rows: .matching(table: table, condition: wrong, shown: ["Z_PK", column, entityColumn]),
           mending: .set(
             table: key.table, column: key.entityColumn ?? "", value: number, condition: wrong)))
     }
@@ -120,8 +121,9 @@ extension StoreInquiry {
       let place = StoreQuestion.Place(table: table, entity: owner.entity, property: owner.path)
       let keys = ends.map(\.column)
       let dangling = StoreQuestion(
-        .danglingPair, "pairs of \(owner.entity).\(owner.path) name rows that do not exist",
-        at: place, .matching(table: identifier(table), condition: condition, shown: keys),
+        .danglingPair,
+        summary: "pairs of \(owner.entity).\(owner.path) name rows that do not exist",
+        at: place, rows: .matching(table: identifier(table), condition: condition, shown: keys),
         keyColumns: 2, mending: .remove(table: table, condition: condition))
       guard case .joinTable(let join)? = schema.toManyStorage(of: owner.path, in: owner.entity),
         join.isOwnInverse
@@ -157,8 +159,9 @@ extension StoreInquiry {
       + "other.\(keys[0]) = \(name).\(keys[1]) AND other.\(keys[1]) = \(name).\(keys[0]))"
     let isOrdered = relationship(path)?.isOrdered ?? false
     return StoreQuestion(
-      .repeatedPair, "pairs of \(path.entity).\(path.path) are there in both orders", at: place,
-      .matching(table: name, condition: condition, shown: keys), keyColumns: 2,
+      .repeatedPair, summary: "pairs of \(path.entity).\(path.path) are there in both orders",
+      at: place,
+      rows: .matching(table: name, condition: condition, shown: keys), keyColumns: 2,
       mending: isOrdered ? nil : .remove(table: table, condition: condition),
       obstacle: isOrdered ? "each has places in the order" : nil)
   }
@@ -189,10 +192,11 @@ extension StoreInquiry {
         + "WHERE other.Z_PK = \(table).\(column)) IS NOT \(table).Z_PK"
       return StoreQuestion(
         .oneSidedInverse,
-        "\(key.path.entity).\(key.path.path) names rows whose \(back.path.path) does not name them",
+        summary:
+          "\(key.path.entity).\(key.path.path) names rows whose \(back.path.path) does not name them",
         at: StoreQuestion.Place(
           table: key.table, column: key.column, entity: key.path.entity, property: key.path.path),
-        .matching(table: table, condition: condition, shown: ["Z_PK", column]))
+        rows: .matching(table: table, condition: condition, shown: ["Z_PK", column]))
     }
   }
 

@@ -11,21 +11,22 @@ extension StoreInquiry {
     case 0:
       return [
         StoreQuestion(
-          .metadataRows, "Z_METADATA has no row, expected one", at: place,
-          .query("SELECT 'Z_METADATA' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA)"))
+          .metadataRows, summary: "Z_METADATA has no row, expected one", at: place,
+          rows: .query("SELECT 'Z_METADATA' WHERE NOT EXISTS (SELECT 1 FROM Z_METADATA)"))
       ]
     case 1:
       guard store.has(table, ["Z_UUID"]) else { return [] }
       return [
         StoreQuestion(
-          .missingStoreUUID, "Z_METADATA has no Z_UUID", at: place,
-          .query("SELECT Z_VERSION FROM Z_METADATA WHERE IFNULL(Z_UUID, '') = ''"))
+          .missingStoreUUID, summary: "Z_METADATA has no Z_UUID", at: place,
+          rows: .query("SELECT Z_VERSION FROM Z_METADATA WHERE IFNULL(Z_UUID, '') = ''"))
       ]
     default:
       return [
         StoreQuestion(
-          .metadataRows, "Z_METADATA has \(store.metadataRows) rows, expected one", at: place,
-          .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
+          .metadataRows, summary: "Z_METADATA has \(store.metadataRows) rows, expected one",
+          at: place,
+          rows: .query("SELECT Z_VERSION, Z_UUID FROM Z_METADATA"))
       ]
     }
   }
@@ -53,8 +54,8 @@ extension StoreInquiry {
     let owner = place.entity.map { " of \($0)" + (place.property.map { ".\($0)" } ?? "") } ?? ""
     let (mending, obstacle) = making(table)
     return StoreQuestion(
-      .missingTable, "the table \(table.name)\(owner) is missing", at: place,
-      .query(
+      .missingTable, summary: "the table \(table.name)\(owner) is missing", at: place,
+      rows: .query(
         "SELECT \(name) WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' "
           + "AND name = \(name))"), mending: mending, obstacle: obstacle)
   }
@@ -75,15 +76,17 @@ extension StoreInquiry {
     if !waiting.isEmpty {
       questions.append(
         StoreQuestion(
-          .deferredMigration, "columns of \(table.name) wait for the clean-up after a migration",
-          at: place, .query("\(known) WHERE name IN (\(quotedList(waiting)))")))
+          .deferredMigration,
+          summary: "columns of \(table.name) wait for the clean-up after a migration",
+          at: place, rows: .query("\(known) WHERE name IN (\(quotedList(waiting)))")))
     }
     if !others.isEmpty {
       questions.append(
         StoreQuestion(
           .surplusColumn,
-          "the table \(table.name) has columns that are not in the model: \(someOf(others))",
-          at: place, .query("\(known) WHERE name IN (\(quotedList(others)))")))
+          summary:
+            "the table \(table.name) has columns that are not in the model: \(someOf(others))",
+          at: place, rows: .query("\(known) WHERE name IN (\(quotedList(others)))")))
     }
     return questions + typeQuestions(table, found)
   }
@@ -102,9 +105,10 @@ extension StoreInquiry {
     return groups.compactMap { names, mending, obstacle -> StoreQuestion? in
       guard !names.isEmpty else { return nil }
       return StoreQuestion(
-        .missingColumn, "the table \(table.name) has no column \(someOf(names))",
+        .missingColumn, summary: "the table \(table.name) has no column \(someOf(names))",
         at: StoreQuestion.Place(table: table.name),
-        .query("SELECT column1 FROM (VALUES \(valueList(names))) WHERE column1 NOT IN (\(known))"),
+        rows: .query(
+          "SELECT column1 FROM (VALUES \(valueList(names))) WHERE column1 NOT IN (\(known))"),
         mending: mending, obstacle: obstacle)
     }
   }
@@ -126,9 +130,9 @@ extension StoreInquiry {
     if !wrong.isEmpty {
       questions.append(
         StoreQuestion(
-          .columnType, "a column of \(table.name) has another type: \(someOf(lines))",
+          .columnType, summary: "a column of \(table.name) has another type: \(someOf(lines))",
           at: StoreQuestion.Place(table: table.name),
-          .query(
+          rows: .query(
             "SELECT name, type FROM pragma_table_xinfo(\(quotedText(table.name))) "
               + "WHERE name IN (\(quotedList(wrong.map(\.name))))")))
     }
@@ -137,9 +141,9 @@ extension StoreInquiry {
     {
       questions.append(
         StoreQuestion(
-          .columnType, "Z_PK is not the primary key of \(table.name)",
+          .columnType, summary: "Z_PK is not the primary key of \(table.name)",
           at: StoreQuestion.Place(table: table.name),
-          .query(
+          rows: .query(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name = \(quotedText(table.name))"
           )))
     }
@@ -159,9 +163,9 @@ extension StoreInquiry {
     return indexes() + unknownDerivations(keptBy: known)
       + triggers.map { trigger in
         StoreQuestion(
-          .missingTrigger, "the trigger \(trigger.name) is missing",
+          .missingTrigger, summary: "the trigger \(trigger.name) is missing",
           at: StoreQuestion.Place(table: nil, column: trigger.name),
-          .query(absence(of: trigger.name, "trigger")))
+          rows: .query(absence(of: trigger.name, "trigger")))
       }
       + foreignObjects(.foreignTrigger, type: "trigger", names: foreign.map(\.name))
       + foreignObjects(
@@ -175,9 +179,9 @@ extension StoreInquiry {
     return [("mirroring", mirroring), ("history", history)].filter { !$1.isEmpty }.map {
       what, names in
       StoreQuestion(
-        .unknownTableForm, "\(what) tables of a form not seen: \(someOf(names))",
+        .unknownTableForm, summary: "\(what) tables of a form not seen: \(someOf(names))",
         at: StoreQuestion.Place(),
-        .query(
+        rows: .query(
           "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN (\(quotedList(names)))"))
     }
   }
@@ -188,8 +192,9 @@ extension StoreInquiry {
     guard !names.isEmpty else { return [] }
     return [
       StoreQuestion(
-        kind, "a \(type) is not from Core Data: \(someOf(names))", at: StoreQuestion.Place(),
-        .query(
+        kind, summary: "a \(type) is not from Core Data: \(someOf(names))",
+        at: StoreQuestion.Place(),
+        rows: .query(
           "SELECT name FROM sqlite_master WHERE type = '\(type)' AND name IN (\(quotedList(names)))"
         ))
     ]

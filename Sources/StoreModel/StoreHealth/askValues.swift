@@ -56,12 +56,12 @@ extension StoreInquiry {
     let isMember = "\(order.filter)\(owner) IS NOT NULL"
     return [
       StoreQuestion(
-        .missingOrder, "rows of \(name) have no place in the order", at: place,
-        .matching(table: table, condition: "\(isMember) AND \(column) IS NULL", shown: shown),
+        .missingOrder, summary: "rows of \(name) have no place in the order", at: place,
+        rows: .matching(table: table, condition: "\(isMember) AND \(column) IS NULL", shown: shown),
         keyColumns: keyColumns, isDeep: true),
       StoreQuestion(
-        .repeatedOrder, "rows of \(name) have the same place in the order", at: place,
-        .matching(
+        .repeatedOrder, summary: "rows of \(name) have the same place in the order", at: place,
+        rows: .matching(
           table: table,
           condition: "\(isMember) AND (\(owner), \(column)) IN (SELECT \(owner), \(column) "
             + "FROM \(table) NOT INDEXED WHERE \(isMember) AND \(column) IS NOT NULL "
@@ -89,10 +89,10 @@ extension StoreInquiry {
     let name = identifier(column.name)
     return [
       StoreQuestion(
-        .missingValue, "\(path.entity).\(path.path) is required and has no value",
+        .missingValue, summary: "\(path.entity).\(path.path) is required and has no value",
         at: StoreQuestion.Place(
           table: table.name, column: column.name, entity: path.entity, property: path.path),
-        .matching(
+        rows: .matching(
           table: identifier(table.name), condition: "\(isOf(entity)) AND \(name) IS NULL",
           shown: ["Z_PK"]))
     ]
@@ -125,10 +125,10 @@ extension StoreInquiry {
     return [
       StoreQuestion(
         .nullCharacter,
-        "texts of \(path.entity).\(path.path) have NUL characters, as from a zeroed page",
+        summary: "texts of \(path.entity).\(path.path) have NUL characters, as from a zeroed page",
         at: StoreQuestion.Place(
           table: table.name, column: column.name, entity: path.entity, property: path.path),
-        .matching(
+        rows: .matching(
           table: identifier(table.name),
           condition:
             "\(isOf(entity)) AND typeof(\(name)) = 'text' AND instr(\(name), char(0)) > 0",
@@ -152,10 +152,11 @@ extension StoreInquiry {
     }
     return [
       StoreQuestion(
-        .wrongStorageClass, "values of \(path.entity).\(path.path) are not stored as \(kinds)",
+        .wrongStorageClass,
+        summary: "values of \(path.entity).\(path.path) are not stored as \(kinds)",
         at: StoreQuestion.Place(
           table: table.name, column: column.name, entity: path.entity, property: path.path),
-        .matching(
+        rows: .matching(
           table: identifier(table.name), condition: "\(isOf(entity)) AND \(isWrong)",
           shown: ["Z_PK", "typeof(\(name))", "length(\(name))"]), isDeep: true)
     ]

@@ -25,7 +25,7 @@ final class FleetRun: Sendable {
   private let state = Mutex(State())
 
   /// Makes ready for the work.
-  init(_ order: FleetOrder, _ control: FleetControl, _ job: StoreJob) {
+  init(_ order: FleetOrder, control: FleetControl, job: StoreJob) {
     self.order = order
     self.control = control
     self.job = job

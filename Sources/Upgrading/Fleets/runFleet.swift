@@ -23,8 +23,8 @@ package func runFleet(
   if order.gathersOutputs { order.destination = joined(scratch, "output") }
   let running = RunningJobs()
   let run = FleetRun(
-    order, control,
-    try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
+    order, control: control,
+    job: try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
   watching(control, running: running) {
     performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
   }

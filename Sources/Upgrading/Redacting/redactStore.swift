@@ -69,7 +69,8 @@ private func redact(
   let plan = try planRedaction(
     RedactionSource(path: path, store: store, model: model, schema: schema, rules: rules))
   let redactor = Redactor(request.key)
-  let rows = RowRedactor(redactor, plan, MetadataRedactor(redactor, rules, model))
+  let rows = RowRedactor(
+    redactor, plan: plan, metadata: MetadataRedactor(redactor, rules: rules, model: model))
   var (files, placement): (FileCounts, FilePlacement?) = (FileCounts(), nil)
   do throws(ToolchainError) {
     try copyRows(

@@ -90,7 +90,7 @@ private struct FindingGroups {
         version: version)
     }
     for violation in store.violations {
-      add(violation, store, version)
+      add(violation, store: store, version: version)
     }
   }
 
@@ -119,7 +119,7 @@ private struct FindingGroups {
   }
 
   private mutating func add(
-    _ violation: RehearsedViolation, _ store: RehearsedStore, _ version: String
+    _ violation: RehearsedViolation, store: RehearsedStore, version: String
   ) {
     add(
       RehearsalFinding(

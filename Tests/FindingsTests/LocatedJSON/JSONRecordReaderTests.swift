@@ -19,7 +19,7 @@ struct JSONRecordReaderTests {
       switch item {
       case .list(let list): result.append("[\(list.name)")
       case .object(let record):
-        let place = record.diagnostic(.wrongValue, 0..<1, "").location
+        let place = record.diagnostic(.wrongValue, range: 0..<1, summary: "").location
         let names = record.members.map(\.name).joined(separator: ",")
         result.append("\(names)@\(place?.description ?? "")")
       }
@@ -96,9 +96,10 @@ struct JSONRecordReaderTests {
       Issue.record("no object")
       return
     }
-    let first = record.diagnostic(.wrongValue, 0..<1, "")
+    let first = record.diagnostic(.wrongValue, range: 0..<1, summary: "")
     #expect(first.sourceLine == "{\"A\": [ {\"x\":")
-    let second = record.diagnostic(.wrongValue, record["y"]?.node.range ?? 0..<1, "")
+    let second = record.diagnostic(
+      .wrongValue, range: record["y"]?.node.range ?? 0..<1, summary: "")
     #expect(second.sourceLine == "  \"é\", \"y\": 1}")
     #expect(second.location?.description == "f:2:14")
   }

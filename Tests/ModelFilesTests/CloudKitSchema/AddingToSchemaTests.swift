@@ -7,8 +7,8 @@ struct AddingToSchemaTests {
   private static let note = CloudKitRecordType(
     name: "CD_Note",
     fields: [
-      CloudKitField("CD_body", CloudKitFieldType(.string)),
-      CloudKitField("CD_z", CloudKitFieldType(.bytes), [.queryable]),
+      CloudKitField("CD_body", type: CloudKitFieldType(.string)),
+      CloudKitField("CD_z", type: CloudKitFieldType(.bytes), indexes: [.queryable]),
     ])
 
   @Test func `what is new stands in a sorted text where an export has it`() throws {
@@ -98,7 +98,9 @@ struct AddingToSchemaTests {
     #expect(try adding([Self.note], to: text) == text)
     let indexed = CloudKitRecordType(
       name: "CD_Note",
-      fields: [CloudKitField("CD_z", CloudKitFieldType(.int64), [.queryable, .sortable])])
+      fields: [
+        CloudKitField("CD_z", type: CloudKitFieldType(.int64), indexes: [.queryable, .sortable])
+      ])
     #expect(
       try adding([indexed], to: text)
         == "DEFINE SCHEMA RECORD TYPE CD_Note (CD_body BYTES, CD_z INT64 QUERYABLE SORTABLE);")

@@ -44,8 +44,8 @@ import Testing
     let root = builder.reserve()
     let members = [builder.string("é"), builder.string("e\u{301}"), builder.string("é")]
     builder.set(
-      root, pet,
-      [
+      root, archiveClass: pet,
+      list: [
         "list": builder.references(members), "data": builder.data([1, 2, 3]),
         "owner": .reference(root),
       ])
@@ -121,6 +121,8 @@ import Testing
           fields: ["on": .date(1), "uids": .other(.array([.uid(UInt32(own.index)), .uid(1)]))])))
     _ = builder.append(.other(.dictionary(["a": .set([.uid(UInt32(object.index))])])))
     _ = builder.append(.unsigned(.max))
-    builder.set(places[number], pet, ["it": .reference(object), "away": .reference(.null)])
+    builder.set(
+      places[number], archiveClass: pet,
+      list: ["it": .reference(object), "away": .reference(.null)])
   }
 }

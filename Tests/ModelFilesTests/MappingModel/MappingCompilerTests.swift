@@ -216,7 +216,9 @@ import Testing
       "sourcekeypath": .text("$source"), "sourcemappingname": .text("PetToPet"),
     ])
     #expect(
-      itself == MappingFunction.call(Kind.mapping.rawValue, "PetToPet", .variable("source")))
+      itself
+        == MappingFunction.call(
+          Kind.mapping.rawValue, text: "PetToPet", argument: .variable("source")))
     #expect(
       try home(["sourcemappingname": .text("PersonToPerson")])
         == call("PersonToPerson", "owner", .mapping))

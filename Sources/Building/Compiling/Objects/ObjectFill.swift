@@ -33,7 +33,7 @@ struct ObjectFill {
   private(set) var counts: [Int: Int] = [:]
 
   init(
-    _ file: ObjectsFile, _ model: Model, _ schema: StoreSchema, allowsInvalid: Bool,
+    _ file: ObjectsFile, model: Model, schema: StoreSchema, allowsInvalid: Bool,
     dropsDangling: Bool
   ) {
     self.dropsDangling = dropsDangling
@@ -97,13 +97,14 @@ struct ObjectFill {
   /// Inserts the objects with their attributes and the keys of to-one relationships.
   private mutating func insert(_ writer: StoreConnection) throws(FillError) {
     keys = keys.fromBeginning
-    let inserter = ObjectInserter(writer, layout, plan)
+    let inserter = ObjectInserter(writer, layout: layout, plan: plan)
     try forEachObject(telling: false) { (fill, record, entity, reader) throws(FillError) in
       let id = reader.id(of: record)
       reader.problems = []
       let root = fill.root(of: entity.entity)
       guard let key = fill.keys.next(id, in: root) else {
-        return reader.note(.malformedObject, record, record.start, "there are no keys left")
+        return reader.note(
+          .malformedObject, record: record, range: record.start, summary: "there are no keys left")
       }
       let object = reader.object(record, of: entity)
       fill.counts[entity.entity.number, default: 0] += 1

@@ -158,7 +158,7 @@ extension ObjectFinding {
     let message = question.message.split(separator: "#", omittingEmptySubsequences: false)
       .joined(separator: shown)
     let range = question.property.flatMap { record.range(of: $0, naming: label) } ?? record.start
-    var diagnostic = record.diagnostic(question.rule, range, message)
+    var diagnostic = record.diagnostic(question.rule, range: range, summary: message)
     diagnostic.entity = question.entity
     diagnostic.property = question.property
     if let code = question.code { diagnostic.apple = AppleError(code: code) }

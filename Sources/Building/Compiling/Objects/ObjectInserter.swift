@@ -14,7 +14,7 @@ final class ObjectInserter {
   /// The numbers of derived columns, by table and position.
   private var derivedNumbers: [String: [Int: Int]] = [:]
 
-  init(_ writer: StoreConnection, _ layout: ObjectLayout, _ plan: LinkPlan) {
+  init(_ writer: StoreConnection, layout: ObjectLayout, plan: LinkPlan) {
     self.writer = writer
     self.layout = layout
     self.plan = plan

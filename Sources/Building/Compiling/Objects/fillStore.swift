@@ -48,7 +48,7 @@ func fillStore(
 ) throws(ToolchainError) -> FilledObjects {
   let file = try ObjectsFile(input.source, beside: place)
   var fill = ObjectFill(
-    file, version.model, store.schema, allowsInvalid: input.allowsInvalid,
+    file, model: version.model, schema: store.schema, allowsInvalid: input.allowsInvalid,
     dropsDangling: input.dropsDangling)
   var failure: ToolchainError?
   var store = store

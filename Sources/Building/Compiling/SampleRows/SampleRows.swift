@@ -28,7 +28,7 @@ package struct SampleRows: Sendable {
   ) {
     self.schema = schema
     numbers = RowNumbers(model, schema, rowsPerEntity: rowsPerEntity)
-    let unique = UniqueProperties(model, schema, numbers)
+    let unique = UniqueProperties(model, schema: schema, numbers: numbers)
     let relationships = RelationshipPlan(
       model: model, schema: schema, numbers: numbers, singles: unique.toOnes,
       leavesOut: variety == .missing)

@@ -13,7 +13,7 @@ struct UniqueProperties {
   private let schema: StoreSchema
   private let numbers: RowNumbers
 
-  init(_ model: Model, _ schema: StoreSchema, _ numbers: RowNumbers) {
+  init(_ model: Model, schema: StoreSchema, numbers: RowNumbers) {
     self.model = model
     self.schema = schema
     self.numbers = numbers

@@ -42,7 +42,9 @@ struct BaseParts {
     // Pinned now and not then, or in a submodule whose pin of then cannot be read.
     for (path, commit) in checkouts.pins.sorted(by: { $0.key < $1.key })
     where pins[path] == nil && scope.reaches(path) && checkouts.all[path] == nil {
-      note(path, "is new, at \(short(commit)), and not checked out", update(path), short(commit))
+      note(
+        path, what: "is new, at \(short(commit)), and not checked out", remedy: update(path),
+        commits: short(commit))
     }
   }
 
@@ -80,8 +82,10 @@ struct BaseParts {
     let head = try checkout.repository.commit("HEAD")
     if let now, now != commit, head != now {
       note(
-        path, "is pinned at \(short(now)), and \(head.map(short) ?? "nothing") is checked out",
-        "\(update(path)), or `git add` the commit that is meant", "\(short(commit))..\(short(now))")
+        path,
+        what: "is pinned at \(short(now)), and \(head.map(short) ?? "nothing") is checked out",
+        remedy: "\(update(path)), or `git add` the commit that is meant",
+        commits: "\(short(commit))..\(short(now))")
       return
     }
     do throws(RevisionProblem) {
@@ -97,9 +101,9 @@ struct BaseParts {
       }
     } catch {
       note(
-        path, "was at \(short(commit)), which its repository here does not have",
-        "Run `git -C \(quotedForShell(outer.pathFromHere(path))) fetch origin \(commit)`",
-        "\(short(commit))..\(head.map(short) ?? "")")
+        path, what: "was at \(short(commit)), which its repository here does not have",
+        remedy: "Run `git -C \(quotedForShell(outer.pathFromHere(path))) fetch origin \(commit)`",
+        commits: "\(short(commit))..\(head.map(short) ?? "")")
     }
   }
 
@@ -108,17 +112,20 @@ struct BaseParts {
   ) throws(ToolchainError) {
     let commits = "\(short(old))..\(new.map(short) ?? "")"
     if let problem = checkouts.problems[path]?.diagnostics.first {
-      note(path, "cannot be read: \(problem.summary)", problem.explanation, commits)
+      note(
+        path, what: "cannot be read: \(problem.summary)", remedy: problem.explanation,
+        commits: commits)
     } else if let new {
       note(
-        path, "moves from \(short(old)) to \(short(new)) and is not checked out", update(path),
-        commits)
+        path, what: "moves from \(short(old)) to \(short(new)) and is not checked out",
+        remedy: update(path),
+        commits: commits)
     } else if let (tree, folder) = keptTree(of: path, at: old) {
       try add(Part(path: path, tree: tree, folder: nil, gitFolder: folder), &pins)
     } else {
       note(
-        path, "was at \(short(old)) and is gone",
-        "If no model was in it, accept this with `modeldiff accept`", commits)
+        path, what: "was at \(short(old)) and is gone",
+        remedy: "If no model was in it, accept this with `modeldiff accept`", commits: commits)
     }
   }
 
@@ -141,7 +148,7 @@ struct BaseParts {
   }
 
   private mutating func note(
-    _ path: String, _ what: String, _ remedy: String, _ commits: String
+    _ path: String, what: String, remedy: String, commits: String
   ) {
     unknown.insert(path)
     let diagnostic = RuleDescription.submoduleNotChecked.diagnostic(

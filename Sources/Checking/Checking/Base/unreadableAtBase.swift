@@ -62,23 +62,24 @@ extension BundleAtCheck {
 
   private func unknown(_ subject: String, problem: Diagnostic, revision: String) -> Diagnostic {
     diagnostic(
-      problem, "\(subject) cannot be read at \(revision): \(problem.summary)",
-      "The check cannot tell whether it has changed since. \(Self.remedy(problem))")
+      problem, summary: "\(subject) cannot be read at \(revision): \(problem.summary)",
+      explanation: "The check cannot tell whether it has changed since. \(Self.remedy(problem))")
   }
 
   private func repair(
     of subject: String, _ problem: Diagnostic, revision: String, judged: String
   ) -> Diagnostic {
     var found = diagnostic(
-      problem, "the change repairs \(subject), which was wrong at \(revision): \(problem.summary)",
-      (judged.isEmpty ? "" : judged + " ")
+      problem,
+      summary: "the change repairs \(subject), which was wrong at \(revision): \(problem.summary)",
+      explanation: (judged.isEmpty ? "" : judged + " ")
         + "The step about to ship is judged from the last version that could be read.")
     found.severity = .note
     return found
   }
 
   private func diagnostic(
-    _ problem: Diagnostic, _ summary: String, _ explanation: String
+    _ problem: Diagnostic, summary: String, explanation: String
   ) -> Diagnostic {
     var diagnostic = RuleDescription.unreadableAtBase.diagnostic(
       summary, explanation: explanation,

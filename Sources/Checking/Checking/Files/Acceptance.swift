@@ -38,7 +38,7 @@ package func readAcceptances(_ bytes: [UInt8], file: String) -> JSONFile<[Accept
     for node in reader.elements(reader.required("accepted", of: members, in: root)) ?? [] {
       guard let acceptance = reader.acceptance(node) else { continue }
       if !seen.insert(acceptance.fingerprint).inserted {
-        reader.note(.wrongValue, node.range, "this finding is accepted twice")
+        reader.note(.wrongValue, range: node.range, summary: "this finding is accepted twice")
       }
       acceptances.append(acceptance)
     }
@@ -55,8 +55,8 @@ extension JSONFileReader {
     let expires = text(members["expires"], expected: "a date such as 2027-01-31")
     if let expires, !isDay(expires.text), let day = members["expires"] {
       note(
-        .wrongValue, day.range,
-        "\"\(expires.text)\" is not a valid date, expected one such as 2027-01-31")
+        .wrongValue, range: day.range,
+        summary: "\"\(expires.text)\" is not a valid date, expected one such as 2027-01-31")
     }
     guard let fingerprint, let reason else { return nil }
     return Acceptance(

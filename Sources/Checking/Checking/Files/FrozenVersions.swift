@@ -41,7 +41,8 @@ package func readLock(_ bytes: [UInt8], file: String) -> JSONFile<[FrozenVersion
       guard let version = reader.frozenVersion(node) else { continue }
       if !seen.insert(version.name).inserted {
         reader.note(
-          .wrongValue, node.range, "the version \"\(version.name)\" is listed twice")
+          .wrongValue, range: node.range, summary: "the version \"\(version.name)\" is listed twice"
+        )
       }
       versions.append(version)
     }
@@ -64,7 +65,8 @@ extension JSONFileReader {
         let digits = text(hash.node, expected: "64 hexadecimal digits")?.text ?? ""
         if digits.utf8.count != 64 || !digits.allSatisfy(\.isHexDigit) {
           note(
-            .wrongValue, hash.node.range, "this is not a hash, expected 64 hexadecimal digits")
+            .wrongValue, range: hash.node.range,
+            summary: "this is not a hash, expected 64 hexadecimal digits")
         }
         entities[hash.name] = digits
       }

@@ -119,8 +119,8 @@ extension JSONFileReader {
       return .custom(stage)
     default:
       note(
-        .wrongValue, node.range,
-        "a stage has one of the keys \"lightweight\" and \"custom\", and not both")
+        .wrongValue, range: node.range,
+        summary: "a stage has one of the keys \"lightweight\" and \"custom\", and not both")
       return nil
     }
   }

@@ -110,7 +110,8 @@ extension JSONFileReader {
       return text(node, expected: "a pattern such as \"v*\", or a list of such").map { [$0] }
     }
     guard !elements.isEmpty else {
-      note(.wrongValue, node.range, "the list is empty, expected at least one pattern")
+      note(
+        .wrongValue, range: node.range, summary: "the list is empty, expected at least one pattern")
       return nil
     }
     return texts(node)
@@ -129,7 +130,7 @@ extension JSONFileReader {
     var former: [LocatedText] = []
     for member in members {
       if let problem = known.problem(with: member.name) {
-        note(problem.rule, member.nameRange, problem.summary)
+        note(problem.rule, range: member.nameRange, summary: problem.summary)
         continue
       }
       guard let level = level(member.node) else { continue }

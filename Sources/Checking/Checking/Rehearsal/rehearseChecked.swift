@@ -38,7 +38,7 @@ package func rehearseBundles(
         "the bundle has no current version, expected one that stores are migrated to")
     }
     rehearsals.append(
-      try rehearseBundle(RehearsalRequest(bundle, wanted, options)))
+      try rehearseBundle(RehearsalRequest(bundle, wanted: wanted, options: options)))
   }
   return RehearsalReport(
     rehearsals: rehearsals, failureLevel: options.failureLevel ?? .error)
@@ -58,7 +58,8 @@ extension CheckReport {
     for index in bundles.indices where bundles[index].current != nil {
       let bundle = bundles[index]
       do throws(ToolchainError) {
-        let rehearsal = try rehearseBundle(RehearsalRequest(bundle, wanted, options))
+        let rehearsal = try rehearseBundle(
+          RehearsalRequest(bundle, wanted: wanted, options: options))
         bundles[index].rehearsal = rehearsal
         for finding in rehearsal.findings {
           add(CheckFinding(finding, bundle, key: keys[index]))
@@ -110,7 +111,7 @@ extension RehearsalRequest {
   ///   - options: Where the configuration is, and a folder for the stores.
   /// - Throws: `ToolchainError` with exit code 65 when the staged plan, by which stores are to go, cannot be read.
   init(
-    _ bundle: CheckedBundle, _ wanted: RehearsalOptions, _ options: CheckOptions
+    _ bundle: CheckedBundle, wanted: RehearsalOptions, options: CheckOptions
   ) throws(ToolchainError) {
     let versions = bundle.versions.filter { version in
       !version.isCurrent && (wanted.isOfAll || !bundle.knowsShipped || version.isShipped)

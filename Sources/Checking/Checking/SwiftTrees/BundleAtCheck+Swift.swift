@@ -68,7 +68,8 @@ extension BundleAtCheck {
       head != nil, !isInSubmodule
     {
       releasedSources = try ReleasedSources(
-        in: inner, named: path, settings, base: base.outer, repository, search, scratch: scratch)
+        in: inner, named: path, settings, base: base.outer, repository: repository, search: search,
+        scratch: scratch)
     }
     let isKnown = head != nil || self.base != nil || lock?.isEmpty == false
     guard isKnown || isUnreadable || !problems.isEmpty else { return nil }

@@ -41,7 +41,7 @@ struct ReleasedSources: Sendable {
   /// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
   init(
     in folder: String, named path: String, _ settings: CheckSettings, base: GitTree,
-    _ repository: CheckRepository, _ search: SwiftSourceSearch, scratch: String
+    repository: CheckRepository, search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) {
     let patterns = settings.shippedTags ?? []
     guard !patterns.isEmpty || settings.shipped == nil else { return }

@@ -35,8 +35,9 @@ extension Splitter {
       fillings.append(.mergeDuplicates(entity: owner, properties: names))
       decisions.append(
         SplitDecision(
-          .constraintLast, owner,
-          "the uniqueness constraint of \(owner) on \(list) comes last: of several objects that are equal "
+          .constraintLast, element: owner,
+          text:
+            "the uniqueness constraint of \(owner) on \(list) comes last: of several objects that are equal "
             + "the one with the lowest key stays"))
     }
   }

@@ -21,7 +21,7 @@ extension Splitter {
   private func model(_ side: Side) -> Model { side == .old ? first : last }
 
   private mutating func change(
-    _ side: Side, _ entity: String, _ body: (inout Entity) -> Void
+    _ side: Side, entity: String, body: (inout Entity) -> Void
   ) {
     if side == .old { first.change(entity, body) } else { last.change(entity, body) }
   }
@@ -50,11 +50,11 @@ extension Splitter {
 
   private mutating func setIdentifier(_ identifier: String, of owned: OwnedProperty, _ side: Side) {
     let name = owned.property.name
-    change(side, owned.owner) { $0.setIdentifier(identifier, of: name) }
+    change(side, entity: owned.owner) { $0.setIdentifier(identifier, of: name) }
     decisions.append(
       SplitDecision(
-        .identifier, "\(owned.owner).\(name)",
-        "\(owned.owner).\(name) of the \(side.rawValue) version gets the renaming identifier "
+        .identifier, element: "\(owned.owner).\(name)",
+        text: "\(owned.owner).\(name) of the \(side.rawValue) version gets the renaming identifier "
           + "\"\(identifier)\" instead of \"\(owned.identifier)\", which another property has as well"
       ))
   }
@@ -98,11 +98,11 @@ extension Splitter {
   }
 
   private mutating func setIdentifier(_ identifier: String, ofEntity name: String, _ side: Side) {
-    change(side, name) { $0.renamingIdentifier = identifier == name ? nil : identifier }
+    change(side, entity: name) { $0.renamingIdentifier = identifier == name ? nil : identifier }
     decisions.append(
       SplitDecision(
-        .identifier, name,
-        "the entity \(name) of the \(side.rawValue) version gets the renaming identifier "
+        .identifier, element: name,
+        text: "the entity \(name) of the \(side.rawValue) version gets the renaming identifier "
           + "\"\(identifier)\", as two entities shared one"))
   }
 

@@ -65,8 +65,9 @@ extension Splitter {
     copies.insert(.property(entity: owner, name: legacy))
     decisions.append(
       SplitDecision(
-        .legacyCopy, path.description,
-        "\(owner).\(legacy) keeps the old values (identifier \"\(source.identifier)\") until they are "
+        .legacyCopy, element: path.description,
+        text:
+          "\(owner).\(legacy) keeps the old values (identifier \"\(source.identifier)\") until they are "
           + "carried over to \(path), which gets the identifier \"\(identifier)\" in between and in the "
           + "new version\(why)"))
     return legacy
@@ -155,8 +156,9 @@ extension Splitter {
       last.change(entity) { $0.setIdentifier(identifier, of: clash.property.name) }
       decisions.append(
         SplitDecision(
-          .identifier, "\(entity).\(clash.property.name)",
-          "\(entity).\(clash.property.name) gets the identifier \"\(identifier)\", as the old property of "
+          .identifier, element: "\(entity).\(clash.property.name)",
+          text:
+            "\(entity).\(clash.property.name) gets the identifier \"\(identifier)\", as the old property of "
             + "its identifier stays for the handler"))
     }
     let taken = middle.takenNames(inTreeOf: entity)
@@ -164,7 +166,7 @@ extension Splitter {
     add(owned, named: name, to: entity)
     decisions.append(
       SplitDecision(
-        .legacyCopy, "\(entity).\(name)",
-        "\(entity).\(name) stays in between for the handler to read"))
+        .legacyCopy, element: "\(entity).\(name)",
+        text: "\(entity).\(name) stays in between for the handler to read"))
   }
 }

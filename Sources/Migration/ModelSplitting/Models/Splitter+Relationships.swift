@@ -134,7 +134,9 @@ extension Splitter {
     entity.parent = entity.parent.map { successor(of: $0) ?? keepEntity($0, depth: depth + 1) }
     insertOld(entity, as: kept)
     decisions.append(
-      SplitDecision(.legacyCopy, kept, "the entity \(kept) stays in between for what leads to it"))
+      SplitDecision(
+        .legacyCopy, element: kept, text: "the entity \(kept) stays in between for what leads to it"
+      ))
     return kept
   }
 }

@@ -62,8 +62,9 @@ extension Splitter {
       let legacy = pair.source.flatMap { separation.legacies[$0.name] } ?? ""
       decisions.append(
         SplitDecision(
-          .legacyCopy, name,
-          "\(legacy) keeps the old objects (identifier \"\(pair.source?.identifier ?? "")\"); \(name), which "
+          .legacyCopy, element: name,
+          text:
+            "\(legacy) keeps the old objects (identifier \"\(pair.source?.identifier ?? "")\"); \(name), which "
             + "is in another tree, gets the identifier \"\(identifier)\" in between and in the new version, "
             + "and copies of them"))
     }

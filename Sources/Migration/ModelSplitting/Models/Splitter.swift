@@ -105,8 +105,8 @@ extension Splitter {
     middle.change(owned.owner) { $0.relax(owned.property.name) }
     decisions.append(
       SplitDecision(
-        .madeOptional, path.description,
-        "\(path) is optional in between: \(finding.rule.title.firstLowered)"))
+        .madeOptional, element: path.description,
+        text: "\(path) is optional in between: \(finding.rule.title.firstLowered)"))
     demandValue(of: owned)
   }
 

@@ -70,8 +70,9 @@ private struct ShippedSplit {
   var decisions: [SplitDecision] {
     helpers.sorted { $0.key.description < $1.key.description }.map { path, helper in
       SplitDecision(
-        .shipped, path.description,
-        "the new version has shipped and stays as it is: the values of \(path) go over the helper \(helper) "
+        .shipped, element: path.description,
+        text:
+          "the new version has shipped and stays as it is: the values of \(path) go over the helper \(helper) "
           + "in three versions in between")
     }
   }

@@ -83,17 +83,17 @@ struct ArchiveComparison {
     case (.list(let members), .null), (.null, .list(let members)), (.set(let members), .null),
       (.null, .set(let members)):
       guard !members.isEmpty else { return }
-      report(leftNode, rightNode, step.path)
+      report(leftNode, second: rightNode, path: step.path)
     case (.dictionary, _), (_, .dictionary):
       guard let first = entries(leftNode), let second = entries(rightNode) else {
-        return report(leftNode, rightNode, step.path)
+        return report(leftNode, second: rightNode, path: step.path)
       }
       compareEntries(first, second: second, step: step)
     default:
       guard !leftNode.equals(rightNode, numberKinds: leniency.contains(.numberKinds)) else {
         return
       }
-      report(leftNode, rightNode, step.path)
+      report(leftNode, second: rightNode, path: step.path)
     }
   }
 
@@ -104,7 +104,7 @@ struct ArchiveComparison {
     guard first.archiveClass == second.archiveClass else {
       return report(
         first.archiveClass.chain.joined(separator: " < "),
-        second.archiveClass.chain.joined(separator: " < "), path)
+        second: second.archiveClass.chain.joined(separator: " < "), path: path)
     }
     for key in Set(first.fields.keys).union(second.fields.keys).sorted() where !isIgnored(key) {
       queue.append(
@@ -118,7 +118,7 @@ struct ArchiveComparison {
     _ first: [ObjectReference], second: [ObjectReference], step: Step
   ) {
     guard first.count == second.count else {
-      return report("\(first.count) members", "\(second.count) members", step.path)
+      return report("\(first.count) members", second: "\(second.count) members", path: step.path)
     }
     for (index, pair) in zip(first, second).enumerated() {
       queue.append(
@@ -163,16 +163,16 @@ struct ArchiveComparison {
     }
     let (first, second) = (label(step.left, left), label(step.right, right))
     guard first != second else { return }
-    report(first, second, step.path)
+    report(first, second: second, path: step.path)
   }
 
   private mutating func report(
-    _ first: ArchiveNode, _ second: ArchiveNode, _ path: ArchivePath
+    _ first: ArchiveNode, second: ArchiveNode, path: ArchivePath
   ) {
-    report(first.summary, second.summary, path)
+    report(first.summary, second: second.summary, path: path)
   }
 
-  private mutating func report(_ first: String, _ second: String, _ path: ArchivePath) {
+  private mutating func report(_ first: String, second: String, path: ArchivePath) {
     differences.append(ArchiveDifference(path: path.description, left: first, right: second))
   }
 }

@@ -3,9 +3,9 @@ import DataModel
 extension ModelEncoder {
   /// Puts an object at a place that was taken before.
   mutating func set(
-    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ fields: FieldList
+    _ reference: ObjectReference, archiveClass: ArchiveClass, fields: FieldList
   ) {
-    builder.set(reference, archiveClass, fields)
+    builder.set(reference, archiveClass: archiveClass, list: fields)
   }
 
   /// Adds an object.

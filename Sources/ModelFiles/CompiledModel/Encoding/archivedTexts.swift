@@ -8,6 +8,7 @@ package func archivedTexts(_ texts: [String]) -> AttributeValue {
   let root = builder.reserve()
   var members: [ObjectReference] = []
   for text in texts { members.append(builder.string(text)) }
-  builder.set(root, ModelClass.array, [ArchiveKey.objects: builder.references(members)])
+  builder.set(
+    root, archiveClass: ModelClass.array, list: [ArchiveKey.objects: builder.references(members)])
   return .archived(className: ModelClass.array.name, archive: builder.archive(root: root))
 }

@@ -33,7 +33,7 @@ extension ModelEncoder {
       fields.add(ArchiveKey.uniqueTuples, .reference(textLists(entity.uniquenessConstraints)))
     }
     try addIndexes(indexes, of: entity, to: &fields, at: path)
-    set(entityReferences[entity.name] ?? .null, ModelClass.entity, fields)
+    set(entityReferences[entity.name] ?? .null, archiveClass: ModelClass.entity, fields: fields)
   }
 
   private mutating func className(_ name: String?) -> FieldList.Value {

@@ -95,8 +95,8 @@ extension ModelEncoder {
     }
     let predicatePath = path.appending(ArchiveKey.partialIndexPredicate)
     set(
-      reference, ModelClass.fetchIndex,
-      [
+      reference, archiveClass: ModelClass.fetchIndex,
+      fields: [
         ArchiveKey.indexName: text(index.name), ArchiveKey.entity: .reference(owner),
         ArchiveKey.indexElements: .reference(array(elements)),
         ArchiveKey.partialIndexPredicate: .reference(

@@ -93,7 +93,7 @@ struct ModelEncoder: Sendable {
       fields.add(ArchiveKey.compilerToolVersion, .real(stamp.toolVersion))
       fields.add(ArchiveKey.compilerXcodeVersion, .integer(Int64(stamp.xcodeVersion)))
     }
-    set(root, ModelClass.model, fields)
+    set(root, archiveClass: ModelClass.model, fields: fields)
   }
 
   /// Takes places for what others refer to, and checks names and parents.

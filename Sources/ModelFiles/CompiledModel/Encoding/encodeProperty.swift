@@ -63,7 +63,7 @@ extension ModelEncoder {
       relationship, of: owner,
       flags: relationship.isOrdered ? [.isOrdered, .isUnchecked] : .isUnchecked,
       isMarked: isMarked, to: &fields, at: path)
-    set(reference, ModelClass.relationship, fields)
+    set(reference, archiveClass: ModelClass.relationship, fields: fields)
   }
 
   /// Where the inverse is: in the entity named for it, or in the destination or its ancestors.

@@ -17,7 +17,7 @@ package enum MappingFunction {
 
   /// A call of a function of the migration manager with a text and something else.
   package static func call(
-    _ selector: String, _ text: String, _ argument: Expression
+    _ selector: String, text: String, argument: Expression
   ) -> Expression {
     .function(
       operand: .variable("manager"), selector: selector,
@@ -37,7 +37,7 @@ package enum MappingFunction {
   /// - Returns: The fetch, as a source expression of an entity mapping has it.
   package static func fetch(_ entity: String, filter: String?) -> Expression {
     .fetchRequest(
-      request: call(fetchRequest, entity, .constant(.string(filter ?? everything))),
+      request: call(fetchRequest, text: entity, argument: .constant(.string(filter ?? everything))),
       context: .keyPath(operand: .variable("manager"), path: "sourceContext"), countOnly: false)
   }
 }

@@ -32,8 +32,8 @@ extension ModelEncoder {
     }
     let entries = byName.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     set(
-      root, MappingClass.mappingModel,
-      [
+      root, archiveClass: MappingClass.mappingModel,
+      fields: [
         MappingKey.entityMappings: .reference(array(members)),
         MappingKey.entityMappingsByName: .reference(dictionary(entries)),
       ])

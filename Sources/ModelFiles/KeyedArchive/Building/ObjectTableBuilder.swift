@@ -87,7 +87,7 @@ package struct ObjectTableBuilder: Sendable {
 
   /// Puts an object at a position, as ``set(_:_:)`` does.
   package mutating func set(
-    _ reference: ObjectReference, _ archiveClass: ArchiveClass, _ list: FieldList
+    _ reference: ObjectReference, archiveClass: ArchiveClass, list: FieldList
   ) {
     guard reference != .null, entries.indices.contains(reference.index) else { return }
     entries[reference.index] = entry(archiveClass, list)

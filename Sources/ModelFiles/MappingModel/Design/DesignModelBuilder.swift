@@ -21,7 +21,7 @@ struct DesignModelBuilder {
 
   /// Puts an object at a place.
   mutating func set(
-    _ place: ObjectReference, _ archiveClass: ArchiveClass, _ fields: ArchivedFields
+    _ place: ObjectReference, archiveClass: ArchiveClass, fields: ArchivedFields
   ) {
     builder.set(place, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
@@ -145,7 +145,7 @@ struct DesignModelBuilder {
       var stereotype = element(name, owner: owner)
       stereotype["_isAbstract"] = .boolean(false)
       addBucket("OwnedAttributes", dictionary(entries), to: &stereotype)
-      set(place, DesignClass.stereotype, stereotype)
+      set(place, archiveClass: DesignClass.stereotype, fields: stereotype)
       members.append((name, place))
     }
     addBucket("Stereotypes", dictionary(members), to: &fields)

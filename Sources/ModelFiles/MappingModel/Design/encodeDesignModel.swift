@@ -58,8 +58,8 @@ struct DesignModelEncoder {
   private mutating func setModel(_ root: ObjectReference, _ package: ObjectReference) {
     let identifier = model.versionIdentifiers.sorted().first ?? ""
     design.set(
-      root, DesignClass.model,
-      [
+      root, archiveClass: DesignClass.model,
+      fields: [
         "_configurationsByName": .reference(design.dictionary([])),
         "_modelVersionIdentifier": .reference(design.text(identifier)),
         "_xd_comments": .reference(design.list([])), "_xd_modelManager": .reference(.null),
@@ -76,7 +76,7 @@ struct DesignModelEncoder {
     for name in ["DataTypes", "Interfaces", "Packages"] {
       design.addBucket(name, design.dictionary([]), marks: [], to: &fields)
     }
-    design.set(place, DesignClass.package, fields)
+    design.set(place, archiveClass: DesignClass.package, fields: fields)
   }
 
   private mutating func addClassMapping() {
@@ -122,7 +122,7 @@ struct DesignModelEncoder {
       design.addBucket("Specializations", design.list(below), marks: marks, to: &fields)
     }
     design.addStereotypes([("XD_PStereotype", facts(of: entity))], of: place, to: &fields)
-    design.set(place, DesignClass.entity, fields)
+    design.set(place, archiveClass: DesignClass.entity, fields: fields)
   }
 
   private mutating func facts(of entity: Entity) -> [DesignModelBuilder.Fact] {

@@ -92,7 +92,7 @@ extension DesignModelEncoder {
     design.addPropertyFields(to: &fields)
     design.addStereotypes(
       [("XD_PPropStereotype", commonFacts(of: property)), stereotype], of: place, to: &fields)
-    design.set(place, DesignClass.property(className), fields)
+    design.set(place, archiveClass: DesignClass.property(className), fields: fields)
   }
 
   private mutating func commonFacts(of property: some Property) -> [DesignModelBuilder.Fact] {

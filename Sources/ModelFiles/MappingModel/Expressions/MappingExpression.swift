@@ -60,7 +60,8 @@ package enum MappingExpression: Hashable, Sendable {
         operand: .variable("manager"), selector: MappingFunction.instancesForMapping,
         arguments: [.constant(name.map(Constant.string) ?? .null), path.expression])
     case .instancesOfRelationship(let name, let path):
-      MappingFunction.call(MappingFunction.instancesForRelationship, name, path.expression)
+      MappingFunction.call(
+        MappingFunction.instancesForRelationship, text: name, argument: path.expression)
     case .policyFunction(let selector, let arguments):
       .function(operand: .variable("entityPolicy"), selector: selector, arguments: arguments)
     case .other(let expression): expression

@@ -141,8 +141,10 @@ extension MappingCoverage {
   /// - Returns: The expression.
   func instances(of objects: Expression, called name: String, destination: String?) -> Expression {
     if let mapping = destination.flatMap({ only(for: $0) }) {
-      return MappingFunction.call(MappingFunction.instancesForMapping, mapping, objects)
+      return MappingFunction.call(
+        MappingFunction.instancesForMapping, text: mapping, argument: objects)
     }
-    return MappingFunction.call(MappingFunction.instancesForRelationship, name, objects)
+    return MappingFunction.call(
+      MappingFunction.instancesForRelationship, text: name, argument: objects)
   }
 }

@@ -17,7 +17,7 @@ extension ModelReader {
 
   /// Notes a finding about the bytes at `range`.
   mutating func report(
-    _ rule: RuleDescription, _ summary: String, _ explanation: String,
+    _ rule: RuleDescription, summary: String, explanation: String,
     at range: Range<Int>, suggesting suggestion: Suggestion? = nil
   ) {
     let place = [owner, property].compactMap(\.self).joined(separator: ".")
@@ -37,7 +37,7 @@ extension ModelReader {
   ) {
     let name = document.writtenName(of: attribute)
     report(
-      rule, "\(name): \(summary)", explanation, at: attribute.valueRange,
+      rule, summary: "\(name): \(summary)", explanation: explanation, at: attribute.valueRange,
       suggesting: suggestion)
   }
 
@@ -83,8 +83,8 @@ extension ModelReader {
     }
     report(
       .missingAttribute,
-      "<\(document.writtenName(of: index))> has no attribute \(name.rawValue)",
-      "Expected \(name.rawValue)=\"…\"; the element is left out.",
+      summary: "<\(document.writtenName(of: index))> has no attribute \(name.rawValue)",
+      explanation: "Expected \(name.rawValue)=\"…\"; the element is left out.",
       at: document.elements[index].tagRange,
       suggesting: misspelt.map {
         Suggestion(text: name.rawValue, fix: document.renaming($0, of: index, to: name))
@@ -99,8 +99,9 @@ extension ModelReader {
       .flatMap(ElementName.init)
     report(
       .unknownElement,
-      "<\(document.writtenName(of: index))> is not known in <\(document.writtenName(of: parent))>",
-      "It is kept and has no meaning. "
+      summary:
+        "<\(document.writtenName(of: index))> is not known in <\(document.writtenName(of: parent))>",
+      explanation: "It is kept and has no meaning. "
         + (list.isEmpty ? "No elements are known here." : "Known here: \(list)."),
       at: document.elements[index].tagRange,
       suggesting: near.map {
@@ -118,9 +119,9 @@ extension ModelReader {
     ).flatMap(AttributeName.init)
     report(
       .unknownAttribute,
-      "the attribute \(document.writtenName(of: attribute)) is not known on "
+      summary: "the attribute \(document.writtenName(of: attribute)) is not known on "
         + "<\(document.writtenName(of: index))>",
-      "It is kept and has no meaning.", at: attribute.nameRange,
+      explanation: "It is kept and has no meaning.", at: attribute.nameRange,
       suggesting: near.map {
         Suggestion(text: $0.rawValue, fix: document.renaming(attribute, of: index, to: $0))
       })
@@ -130,8 +131,9 @@ extension ModelReader {
   mutating func noteStrayText(in index: Int) {
     report(
       .unexpectedText,
-      "<\(document.writtenName(of: index))> holds text, which has no meaning",
-      "Model files keep all values in attributes.", at: document.elements[index].tagRange)
+      summary: "<\(document.writtenName(of: index))> holds text, which has no meaning",
+      explanation: "Model files keep all values in attributes.",
+      at: document.elements[index].tagRange)
   }
 
   /// The one of `words` that was likely meant; nil when none is near, and after very many problems.

@@ -27,8 +27,8 @@ extension ModelReader {
     guard root.name == .model else {
       report(
         .unexpectedRoot,
-        "the root element is <\(document.writtenName(of: 0))>, expected <model>",
-        "The contents file of a model version has <model> as its root element.",
+        summary: "the root element is <\(document.writtenName(of: 0))>, expected <model>",
+        explanation: "The contents file of a model version has <model> as its root element.",
         at: root.tagRange)
       return Model()
     }

@@ -41,8 +41,10 @@ extension ModelReader {
     let place = document.fileOffset(of: error.offset, in: attribute)
     report(
       rule,
-      "\(document.writtenName(of: attribute)): the \(kind) does not parse: \(error.message)",
-      "Expected \(error.expected).", at: place..<max(place, min(place + 1, Int(attribute.valueEnd)))
+      summary:
+        "\(document.writtenName(of: attribute)): the \(kind) does not parse: \(error.message)",
+      explanation: "Expected \(error.expected).",
+      at: place..<max(place, min(place + 1, Int(attribute.valueEnd)))
     )
   }
 }

@@ -40,7 +40,8 @@ extension ModelReader {
       default: break
       }
       report(
-        .compositeTooLarge, excess.summary, "The elements of all nested composites count.",
+        .compositeTooLarge, summary: excess.summary,
+        explanation: "The elements of all nested composites count.",
         at: document.elements[map.element(at: excess.path) ?? 0].tagRange)
       (owner, property) = (nil, nil)
     }

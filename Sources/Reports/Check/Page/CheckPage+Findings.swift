@@ -26,7 +26,7 @@ extension CheckPage {
       <details class="finding \(state)" data-severity="\(state)" data-layer="\(finding.layer.rawValue)"\(isOpen)>
       <summary><span class="badge">\(state)</span> <span class="what">\(safe(diagnostic.summary))</span> \
       <code class="rule">\(safe(diagnostic.id))</code></summary>
-      \(acceptance(finding))\(place("at", diagnostic.location, diagnostic.sourceLine))\
+      \(acceptance(finding))\(place("at", location: diagnostic.location, line: diagnostic.sourceLine))\
       \(paragraph(diagnostic.explanation))\(paragraph(finding.advice))\
       \(diagnostic.notes.map(note).joined())\(before(diagnostic))\(apple(diagnostic.apple))\
       \(diagnostic.fixIts.map(fix).joined())\(versions(finding))\(rows(finding.sql))\
@@ -42,7 +42,7 @@ extension CheckPage {
     return "<p class=\"reason\">Accepted\(until): \(safe(suppression.reason))</p>\n"
   }
 
-  private func place(_ word: String, _ location: SourceLocation?, _ line: String?) -> String {
+  private func place(_ word: String, location: SourceLocation?, line: String?) -> String {
     guard let location else { return "" }
     let head = "<p class=\"place\">\(word) \(code(location.description))</p>\n"
     guard case .text(_, let start, _) = location,
@@ -58,7 +58,7 @@ extension CheckPage {
 
   private func before(_ diagnostic: Diagnostic) -> String {
     guard let before = diagnostic.before, before != diagnostic.location else { return "" }
-    return place("before", before, diagnostic.beforeLine)
+    return place("before", location: before, line: diagnostic.beforeLine)
   }
 
   private func paragraph(_ text: String) -> String {

@@ -57,7 +57,7 @@ private func matrixColumn(_ version: CheckedVersion) -> String {
     version.isCurrent ? "current" : "", version.isNew ? "new" : "",
     version.isShipped ? "" : "unshipped",
   ].filter { !$0.isEmpty }.joined(separator: " ")
-  let step = version.step.map(stepCell) ?? Cell("empty", "", "the first version")
+  let step = version.step.map(stepCell) ?? Cell("empty", sign: "", title: "the first version")
   let direct = version.isChained ? nil : version.direct
   let cells = [
     step, routeCell(version),
@@ -89,7 +89,7 @@ private struct Cell {
   var sign: String
   var title: String
 
-  init(_ kind: String, _ sign: String, _ title: String) {
+  init(_ kind: String, sign: String, title: String) {
     self.kind = kind
     self.sign = sign
     self.title = title
@@ -98,32 +98,35 @@ private struct Cell {
 
 private func stepCell(_ step: StepSummary) -> Cell {
   let start = "from \(step.from): "
-  guard step.mappingModel == nil else { return Cell("good", "M", start + "by a mapping model") }
+  guard step.mappingModel == nil else {
+    return Cell("good", sign: "M", title: start + "by a mapping model")
+  }
   return switch step.verdict {
-  case .identical: Cell("same", "=", start + "equal hashes")
-  case .inferable: Cell("good", "✓", start + "lightweight migration possible")
-  case .notInferable: Cell("bad", "✗", start + "lightweight migration not possible")
+  case .identical: Cell("same", sign: "=", title: start + "equal hashes")
+  case .inferable: Cell("good", sign: "✓", title: start + "lightweight migration possible")
+  case .notInferable: Cell("bad", sign: "✗", title: start + "lightweight migration not possible")
   }
 }
 
 private func routeCell(_ version: CheckedVersion) -> Cell {
   guard !version.isCurrent || version.route == .unchecked else {
-    return Cell("current", "●", "the current version")
+    return Cell("current", sign: "●", title: "the current version")
   }
   return switch version.route {
-  case .none: Cell("same", "=", version.routeWords)
-  case .direct: Cell("good", "✓", version.routeWords)
-  case .stepFiles: Cell("good", "S", version.routeWords)
-  case .plan: Cell("good", "P", version.routeWords)
-  case .mappingModel: Cell("good", "M", version.routeWords)
-  case .chain: Cell("fair", "↝", version.routeWords)
-  case .impossible: Cell("bad", "✗", version.routeWords)
-  case .unknown: Cell("empty", "?", version.routeWords)
-  case .unchecked: Cell("bad", "?", version.routeWords)
+  case .none: Cell("same", sign: "=", title: version.routeWords)
+  case .direct: Cell("good", sign: "✓", title: version.routeWords)
+  case .stepFiles: Cell("good", sign: "S", title: version.routeWords)
+  case .plan: Cell("good", sign: "P", title: version.routeWords)
+  case .mappingModel: Cell("good", sign: "M", title: version.routeWords)
+  case .chain: Cell("fair", sign: "↝", title: version.routeWords)
+  case .impossible: Cell("bad", sign: "✗", title: version.routeWords)
+  case .unknown: Cell("empty", sign: "?", title: version.routeWords)
+  case .unchecked: Cell("bad", sign: "?", title: version.routeWords)
   }
 }
 
 private func countCell(_ count: Int?, meaning: String, kind: String) -> Cell {
-  guard let count else { return Cell("empty", "", "no step to the current version") }
-  return Cell(count == 0 ? "zero" : kind, count == 0 ? "·" : "\(count)", "\(count) \(meaning)")
+  guard let count else { return Cell("empty", sign: "", title: "no step to the current version") }
+  return Cell(
+    count == 0 ? "zero" : kind, sign: count == 0 ? "·" : "\(count)", title: "\(count) \(meaning)")
 }

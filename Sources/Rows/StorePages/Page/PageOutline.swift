@@ -21,7 +21,7 @@ struct PageOutline {
       uniquingKeysWith: { first, _ in first })
     for (index, entity) in plan.entities.enumerated() {
       if index > 0 { text.append(",\n") }
-      append(entity, index, places, to: &text)
+      append(entity, index: index, places: places, to: &text)
     }
     text.append(
       "\n],\"cuts\":{\"texts\":\(cuts.texts),\"pictures\":\(cuts.pictures),"
@@ -30,7 +30,7 @@ struct PageOutline {
   }
 
   private func append(
-    _ entity: PageEntity, _ index: Int, _ places: [String: Int], to text: inout [UInt8]
+    _ entity: PageEntity, index: Int, places: [String: Int], to text: inout [UInt8]
   ) {
     text.append("{\"name\":")
     text.append(json: entity.view.name)
@@ -42,16 +42,17 @@ struct PageOutline {
     for (place, column) in entity.view.columns.enumerated() {
       if place > 0 { text.append(",") }
       append(
-        column.name, column.kind.word, column.kind.destination.flatMap { places[$0] }, to: &text)
+        column.name, kind: column.kind.word, target: column.kind.destination.flatMap { places[$0] },
+        to: &text)
     }
     for (place, relationship) in entity.view.toMany.enumerated() {
       if place > 0 || !entity.view.columns.isEmpty { text.append(",") }
-      append(relationship.name, "many", places[relationship.destination], to: &text)
+      append(relationship.name, kind: "many", target: places[relationship.destination], to: &text)
     }
     text.append("]}")
   }
 
-  private func append(_ name: String, _ kind: String, _ target: Int?, to text: inout [UInt8]) {
+  private func append(_ name: String, kind: String, target: Int?, to text: inout [UInt8]) {
     text.append("{\"name\":")
     text.append(json: name)
     text.append(",\"kind\":\"\(kind)\"")

@@ -57,7 +57,7 @@ struct CellWriter {
   mutating func append(_ value: RowValue, of column: ViewColumn, to bytes: inout [UInt8]) {
     oddities.note(value, of: column)
     if case .externalFile(let name) = value, let kind = lack(name) {
-      oddities.note(kind, column.entity, column.name)
+      oddities.note(kind, entity: column.entity, property: column.name)
     }
     append(value, to: &bytes)
   }

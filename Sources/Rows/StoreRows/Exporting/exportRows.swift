@@ -103,7 +103,7 @@ private struct ExportWriter {
     guard format != .csv else {
       var style = style
       style.isExact = true
-      let cells = RowCells(store, rows, names: nil, output, style)
+      let cells = RowCells(store, rows: rows, names: nil, output: output, style: style)
       defer { count = rows.count }
       _ = try CSVRows().print(rows, cells, to: output)
       return
@@ -114,7 +114,7 @@ private struct ExportWriter {
       output.bytes.append(jsonText: entity.name)
       output.bytes.append(text: ": [\n")
     }
-    let printed = JSONRows(store, output, style).print(
+    let printed = JSONRows(store, output: output, style: style).print(
       rows, separator: isLines ? "\n" : ",\n", namesEntity: isLines)
     count = printed.count
     if count > 0 { output.bytes.append(UInt8(ascii: "\n")) }

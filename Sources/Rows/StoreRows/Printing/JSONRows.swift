@@ -9,7 +9,7 @@ final class JSONRows {
   private let style: RowStyle
   private var maker: JSONFieldMaker
 
-  init(_ store: ReadableStore, _ output: RowOutput, _ style: RowStyle) {
+  init(_ store: ReadableStore, output: RowOutput, style: RowStyle) {
     self.store = store
     self.output = output
     self.style = style
@@ -182,7 +182,7 @@ extension JSONRows {
       output.bytes.append(integer: number)
       output.bytes.append(UInt8(ascii: "\""))
     default:
-      output.note(.otherKind, field.entity, field.name)
+      output.note(.otherKind, entity: field.entity, property: field.name)
       output.bytes.append(integer: number)
     }
   }
@@ -192,13 +192,13 @@ extension JSONRows {
     case .date: write(date: number)
     case .float where number.isFinite && Double(Float(number)) != number:
       // Without its storage class it would be read as the nearest float.
-      output.note(.otherKind, field.entity, field.name)
+      output.note(.otherKind, entity: field.entity, property: field.name)
       output.bytes.append(text: "{\"real\": ")
       output.bytes.append(jsonReal: number)
       output.bytes.append(UInt8(ascii: "}"))
     case .double, .float, .decimal: output.bytes.append(jsonReal: number)
     default:
-      output.note(.otherKind, field.entity, field.name)
+      output.note(.otherKind, entity: field.entity, property: field.name)
       output.bytes.append(jsonReal: number)
     }
   }
@@ -240,11 +240,11 @@ extension JSONRows {
     switch field.kind {
     case .text, .uri: break
     case .decimal where isDecimal(bytes): break
-    default: output.note(.otherKind, field.entity, field.name)
+    default: output.note(.otherKind, entity: field.entity, property: field.name)
     }
-    if bytes.contains(0) { output.note(.nullCharacter, field.entity, field.name) }
+    if bytes.contains(0) { output.note(.nullCharacter, entity: field.entity, property: field.name) }
     guard !output.bytes.append(jsonText: bytes) else { return }
-    output.note(.malformedText, field.entity, field.name)
+    output.note(.malformedText, entity: field.entity, property: field.name)
     output.bytes.append(text: "{\"text\": \"")
     output.bytes.append(base64: bytes)
     output.bytes.append(text: "\"}")
@@ -265,7 +265,7 @@ extension JSONRows {
       }
     case .binary, .transformable: write(data: bytes, field)
     default:
-      output.note(.otherKind, field.entity, field.name)
+      output.note(.otherKind, entity: field.entity, property: field.name)
       write(data: bytes, field)
     }
   }
@@ -273,7 +273,9 @@ extension JSONRows {
   private func write(data bytes: UnsafeBufferPointer<UInt8>, _ field: JSONField) {
     if style.decodes {
       let contents = DataContents(bytes)
-      if contents.isUndecodable { output.note(.undecodable, field.entity, field.name) }
+      if contents.isUndecodable {
+        output.note(.undecodable, entity: field.entity, property: field.name)
+      }
       contents.appendJSON(to: &output.bytes)
       return
     }
@@ -292,7 +294,7 @@ extension JSONRows {
   private func writeFile(_ name: String, _ field: JSONField) {
     let file = store.externalFile(name)
     guard case .bytes(let bytes) = file else {
-      output.note(file.oddity, field.entity, field.name)
+      output.note(file.oddity, entity: field.entity, property: field.name)
       output.bytes.append(text: "{\"external\": ")
       output.bytes.append(jsonText: name)
       output.bytes.append(UInt8(ascii: "}"))

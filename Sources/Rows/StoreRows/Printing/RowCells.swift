@@ -30,8 +30,8 @@ final class RowCells {
   ///   - output: Is told of values that are not as their attribute says.
   ///   - style: How values are printed.
   init(
-    _ store: ReadableStore, _ rows: EntityRows, names: [String]?, _ output: RowOutput,
-    _ style: RowStyle
+    _ store: ReadableStore, rows: EntityRows, names: [String]?, output: RowOutput,
+    style: RowStyle
   ) {
     self.store = store
     self.output = output
@@ -97,12 +97,12 @@ final class RowCells {
     case .integer(let number):
       switch column.kind {
       case .integer, .double, .float, .objectID: break
-      default: output.note(.otherKind, column.entity, column.name)
+      default: output.note(.otherKind, entity: column.entity, property: column.name)
       }
       return String(number)
     case .real(let number):
       guard column.kind == .float || column.kind == .double else {
-        output.note(.otherKind, column.entity, column.name)
+        output.note(.otherKind, entity: column.entity, property: column.name)
         return Self.text(number)
       }
       let single = Float(number)
@@ -111,13 +111,17 @@ final class RowCells {
     case .decimal(let digits): return digits
     case .date(let seconds): return text(date: seconds)
     case .text(let text):
-      if column.kind != .text { output.note(.otherKind, column.entity, column.name) }
-      if text.utf8.contains(0) { output.note(.nullCharacter, column.entity, column.name) }
+      if column.kind != .text {
+        output.note(.otherKind, entity: column.entity, property: column.name)
+      }
+      if text.utf8.contains(0) {
+        output.note(.nullCharacter, entity: column.entity, property: column.name)
+      }
       return text
     case .uri(let text): return text
     case .object(let id): return style.isExact ? "p\(id.key)" : id.text
     case .malformedText(let bytes):
-      output.note(.malformedText, column.entity, column.name)
+      output.note(.malformedText, entity: column.entity, property: column.name)
       return String(decoding: bytes, as: UTF8.self)
     case .uuid, .data, .externalFile, .objects: return nil
     }
@@ -146,14 +150,14 @@ final class RowCells {
       case .file(let name):
         let file = store.externalFile(name)
         guard case .bytes(let bytes) = file else {
-          output.note(file.oddity, column.entity, column.name)
+          output.note(file.oddity, entity: column.entity, property: column.name)
           return "\(file.lack) \(name)"
         }
         return bytes.withUnsafeBufferPointer { text(data: $0, column) }
       }
     case .binary, .transformable: return text(data: bytes, column)
     default:
-      output.note(.otherKind, column.entity, column.name)
+      output.note(.otherKind, entity: column.entity, property: column.name)
       return text(data: bytes, column)
     }
   }
@@ -161,7 +165,9 @@ final class RowCells {
   private func text(data bytes: UnsafeBufferPointer<UInt8>, _ column: ViewColumn) -> String {
     if style.decodes {
       let contents = DataContents(bytes)
-      if contents.isUndecodable { output.note(.undecodable, column.entity, column.name) }
+      if contents.isUndecodable {
+        output.note(.undecodable, entity: column.entity, property: column.name)
+      }
       if let text = contents.text { return text }
     }
     if style.isExact {

@@ -59,8 +59,8 @@ package final class RowOutput {
   }
 
   /// Notes a value that is not as its attribute says.
-  func note(_ kind: Oddity.Kind, _ entity: String, _ property: String) {
-    oddities.note(kind, entity, property)
+  func note(_ kind: Oddity.Kind, entity: String, property: String) {
+    oddities.note(kind, entity: entity, property: property)
   }
 
   /// What there is to say about the values that were printed.

@@ -11,19 +11,19 @@ package struct ValueOddities: Sendable {
   package init() {}
 
   /// Notes a value that is not as its attribute says.
-  package mutating func note(_ kind: Oddity.Kind, _ entity: String, _ property: String) {
+  package mutating func note(_ kind: Oddity.Kind, entity: String, property: String) {
     counts[Oddity(kind: kind, entity: entity, property: property), default: 0] += 1
   }
 
   /// Notes a value where it is not as its attribute says; files are not looked at.
   package mutating func note(_ value: RowValue, of column: ViewColumn) {
     if case .malformedText = value {
-      note(.malformedText, column.entity, column.name)
+      note(.malformedText, entity: column.entity, property: column.name)
     } else if !value.isOf(column.kind) {
-      note(.otherKind, column.entity, column.name)
+      note(.otherKind, entity: column.entity, property: column.name)
     }
     if case .text(let text) = value, text.utf8.contains(0) {
-      note(.nullCharacter, column.entity, column.name)
+      note(.nullCharacter, entity: column.entity, property: column.name)
     }
   }
 

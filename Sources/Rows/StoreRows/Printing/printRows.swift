@@ -71,7 +71,7 @@ package func printRows(
     let rows = try store.rows(printing.request, properties: properties)
     var style = printing.style
     style.isExact = printing.format == .csv
-    let cells = RowCells(store, rows, names: names, output, style)
+    let cells = RowCells(store, rows: rows, names: names, output: output, style: style)
     try checkColumns(cells.names, in: store)
     try remarks.collecting { () throws(ToolchainError) in
       count =
@@ -82,7 +82,8 @@ package func printRows(
   case .jsonl:
     let rows = try store.rows(printing.request, properties: properties)
     count = try printLines(
-      rows, writer: JSONRows(store, output, printing.style), to: output, remarks: &remarks)
+      rows, writer: JSONRows(store, output: output, style: printing.style), to: output,
+      remarks: &remarks)
   case .json:
     let printed = printing.request.includesSubentities ? members[...] : members.prefix(1)
     count = try printJSON(
@@ -130,7 +131,7 @@ package func printAllRows(
     for name in names {
       try remarks.collecting { () throws(ToolchainError) in
         let rows = try store.rows(ownObjects(RowRequest(entity: name)))
-        let printed = JSONRows(store, output, style).print(
+        let printed = JSONRows(store, output: output, style: style).print(
           rows, separator: "\n", namesEntity: true)
         if printed.count > 0 { output.bytes.append(UInt8(ascii: "\n")) }
         if let error = printed.error { throw error }
@@ -173,7 +174,7 @@ private func printJSON(
   _ names: [String], of store: ReadableStore, printing: RowPrinting, properties: [String]?,
   always: String?, to output: RowOutput, remarks: inout RowRemarks
 ) throws(ToolchainError) -> Int {
-  let writer = JSONRows(store, output, printing.style)
+  let writer = JSONRows(store, output: output, style: printing.style)
   var (printed, total) = (0, 0)
   let limit = printing.request.limit
   output.bytes.append(UInt8(ascii: "{"))

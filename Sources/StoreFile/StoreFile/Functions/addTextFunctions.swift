@@ -17,25 +17,25 @@ extension StoreConnection {
   ///
   /// - Throws: `StoreError` when SQLite refuses one.
   package func addTextFunctions() throws(StoreError) {
-    try add("predicate_fold", 2, foldText)
-    try add("predicate_match", 4, matchText, state: MatcherCache())
-    try add("predicate_length", 1, measureText)
-    try add("predicate_lowercase", 1) { context, _, values in
+    try add("predicate_fold", count: 2, function: foldText)
+    try add("predicate_match", count: 4, function: matchText, state: MatcherCache())
+    try add("predicate_length", count: 1, function: measureText)
+    try add("predicate_lowercase", count: 1) { context, _, values in
       change(context, values: values) { $0.lowercased() }
     }
-    try add("predicate_uppercase", 1) { context, _, values in
+    try add("predicate_uppercase", count: 1) { context, _, values in
       change(context, values: values) { $0.uppercased() }
     }
-    try add("predicate_ceiling", 1) { context, _, values in
+    try add("predicate_ceiling", count: 1) { context, _, values in
       round(context, values: values, rule: .up)
     }
-    try add("predicate_floor", 1) { context, _, values in
+    try add("predicate_floor", count: 1) { context, _, values in
       round(context, values: values, rule: .down)
     }
-    try add("predicate_trunc", 1) { context, _, values in
+    try add("predicate_trunc", count: 1) { context, _, values in
       round(context, values: values, rule: .towardZero)
     }
-    try add("predicate_sqrt", 1) { context, _, values in
+    try add("predicate_sqrt", count: 1) { context, _, values in
       guard let values, sqlite3_value_type(values[0]) != SQLITE_NULL else {
         return sqlite3_result_null(context)
       }
@@ -44,7 +44,7 @@ extension StoreConnection {
   }
 
   private func add(
-    _ name: String, _ count: Int32, _ function: ScalarFunction, state: MatcherCache? = nil
+    _ name: String, count: Int32, function: ScalarFunction, state: MatcherCache? = nil
   ) throws(StoreError) {
     let code = sqlite3_create_function_v2(
       handle, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,

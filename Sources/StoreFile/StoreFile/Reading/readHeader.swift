@@ -7,11 +7,11 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
   var file: UnsafeMutablePointer<sqlite3_file>?
   let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
   guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee else {
-    throw StoreError(.reading, handle, code)
+    throw StoreError(.reading, handle: handle, code: code)
   }
   var size: sqlite3_int64 = 0
   guard methods.xFileSize?(file, &size) == SQLITE_OK else {
-    throw StoreError(.reading, handle, SQLITE_IOERR)
+    throw StoreError(.reading, handle: handle, code: SQLITE_IOERR)
   }
   guard size > 0 else {
     throw StoreError(
@@ -21,7 +21,7 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
   var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size + 1)
   let count = Int32(min(size, sqlite3_int64(bytes.count)))
   guard methods.xRead?(file, &bytes, count, 0) == SQLITE_OK else {
-    throw StoreError(.reading, handle, SQLITE_IOERR)
+    throw StoreError(.reading, handle: handle, code: SQLITE_IOERR)
   }
   guard let header = DatabaseHeader(bytes) else {
     if bytes.starts(with: DatabaseHeader.magic), count < DatabaseHeader.size {

@@ -52,7 +52,7 @@ final class StepGuard {
   )
     -> Bool
   {
-    note(action, first, second, database)
+    note(action, table: first, column: second, database: database)
     guard author != .tool else { return true }
     let isTrusted = source.map { trusted.contains(foldedName($0)) } ?? false
     switch action {
@@ -120,7 +120,7 @@ final class StepGuard {
     }
   }
 
-  private func note(_ action: Int32, _ table: String?, _ column: String?, _ database: String?) {
+  private func note(_ action: Int32, table: String?, column: String?, database: String?) {
     guard database == "main", let table else { return }
     switch action {
     case SQLITE_INSERT: writes.inserted.insert(table)

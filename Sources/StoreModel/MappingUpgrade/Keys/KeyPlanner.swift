@@ -71,18 +71,18 @@ struct KeyPlanner {
 
   /// Adds the statements that pair old and new keys.
   func add(to program: inout MappingProgram) {
-    program.add(.keys, "CREATE TABLE \(Self.keys) (root INTEGER PRIMARY KEY, last INTEGER)")
+    program.add(.keys, sql: "CREATE TABLE \(Self.keys) (root INTEGER PRIMARY KEY, last INTEGER)")
     for mapping in mappings {
       program.add(
         .keys,
-        "CREATE TABLE \(mapping.table) (source INTEGER PRIMARY KEY, destination INTEGER)")
+        sql: "CREATE TABLE \(mapping.table) (source INTEGER PRIMARY KEY, destination INTEGER)")
     }
     for (position, mapping) in mappings.enumerated() where mapping.keepsKeys {
       let taken = rivals(before: position).map { isNotIn($0) }
       program.add(
         .keys,
-        "INSERT INTO \(mapping.table) (source, destination) SELECT t.Z_PK, t.Z_PK "
-          + rows(of: mapping, and: taken), "\(mapping.name) keeps keys")
+        sql: "INSERT INTO \(mapping.table) (source, destination) SELECT t.Z_PK, t.Z_PK "
+          + rows(of: mapping, and: taken), comment: "\(mapping.name) keeps keys")
     }
     for root in Set(mappings.map(root(ofNew:))).sorted() { addLastKey(of: root, to: &program) }
     for (position, mapping) in mappings.enumerated()
@@ -97,8 +97,9 @@ struct KeyPlanner {
       guard let number = request.new.schema.entity(root)?.number else { continue }
       program.add(
         .bookkeeping,
-        "UPDATE main.Z_PRIMARYKEY SET Z_MAX = (SELECT last FROM \(Self.keys) WHERE root = \(number)) "
-          + "WHERE Z_ENT = \(number)", root)
+        sql:
+          "UPDATE main.Z_PRIMARYKEY SET Z_MAX = (SELECT last FROM \(Self.keys) WHERE root = \(number)) "
+          + "WHERE Z_ENT = \(number)", comment: root)
     }
   }
 
@@ -139,7 +140,8 @@ struct KeyPlanner {
     }
     program.add(
       .keys,
-      "INSERT INTO \(Self.keys) (root, last) VALUES (\(number), MAX(0, \((terms + ["0"]).joined(separator: ", "))))"
+      sql:
+        "INSERT INTO \(Self.keys) (root, last) VALUES (\(number), MAX(0, \((terms + ["0"]).joined(separator: ", "))))"
     )
   }
 
@@ -148,13 +150,14 @@ struct KeyPlanner {
     guard let root = request.new.schema.entity(root(ofNew: mapping))?.number else { return }
     program.add(
       .keys,
-      "INSERT INTO \(mapping.table) (source, destination) "
+      sql: "INSERT INTO \(mapping.table) (source, destination) "
         + "SELECT t.Z_PK, (SELECT last FROM \(Self.keys) WHERE root = \(root)) "
         + "+ ROW_NUMBER() OVER (ORDER BY t.Z_PK) " + rows(of: mapping, and: [isNotIn(mapping)]),
-      "\(mapping.name) gives new keys")
+      comment: "\(mapping.name) gives new keys")
     program.add(
       .keys,
-      "UPDATE \(Self.keys) SET last = MAX(last, IFNULL((SELECT MAX(destination) FROM \(mapping.table)), 0)) "
+      sql:
+        "UPDATE \(Self.keys) SET last = MAX(last, IFNULL((SELECT MAX(destination) FROM \(mapping.table)), 0)) "
         + "WHERE root = \(root)")
   }
 }

@@ -62,7 +62,7 @@ extension LinkPlanner {
     _ planned: PlannedMapping, property: String, path: SourcePath
   ) {
     guard let joins = try? ObjectJoins(path, of: planned, in: request.old) else {
-      return refuse(planned, property, "\(path.path) leads to no objects")
+      return refuse(planned, property: property, problem: "\(path.path) leads to no objects")
     }
     parts.append(
       .check(
@@ -84,7 +84,7 @@ extension LinkPlanner {
       + "desired type = \(relationship.destination.name); given type = \(given); value = \(value)."
   }
 
-  mutating func refuse(_ planned: PlannedMapping, _ property: String, _ problem: String) {
+  mutating func refuse(_ planned: PlannedMapping, property: String, problem: String) {
     let rule = RuleDescription.mappingExpression
     var diagnostic = rule.diagnostic(
       "\(planned.name): \(planned.destination).\(property): \(problem)", explanation: rule.rationale

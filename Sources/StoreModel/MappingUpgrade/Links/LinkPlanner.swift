@@ -35,7 +35,7 @@ struct LinkPlanner {
     guard !order.isEmpty else { return }
     for path in order {
       guard let store = stores[path] else { continue }
-      for statement in preparation(of: store) { program.add(.relationships, statement) }
+      for statement in preparation(of: store) { program.add(.relationships, sql: statement) }
     }
     program.parts += parts
     for path in order { if let store = stores[path] { settle(store, in: &program) } }
@@ -71,7 +71,8 @@ struct LinkPlanner {
       )
     }
     guard found is Relationship else {
-      return refuse(planned, name, "the mapping of a relationship is of another property")
+      return refuse(
+        planned, property: name, problem: "the mapping of a relationship is of another property")
     }
     // A transient relationship is set and not stored.
     guard let relationship = layout.entities[planned.destination]?.relationships[name],
@@ -117,7 +118,7 @@ struct LinkPlanner {
           reason: "[NSEntityMigrationPolicy \(selector)]: unrecognized selector sent to instance")
       }
     case .other(let expression):
-      refuse(planned, name, "\(expression.exactFormat) has no form in SQL")
+      refuse(planned, property: name, problem: "\(expression.exactFormat) has no form in SQL")
     }
   }
 
@@ -135,7 +136,8 @@ struct LinkPlanner {
           planned, property: relationship.path.path,
           problem: "gets \(path.path), and \(entity) has no \(key)",
           reason: "the entity \(entity) is not key value coding-compliant for the key \"\(key)\".")
-      case .notObjects(let problem): return refuse(planned, relationship.path.path, problem)
+      case .notObjects(let problem):
+        return refuse(planned, property: relationship.path.path, problem: problem)
       case .unstored:
         record(.init(mapping: planned, relationship: relationship, path: nil), in: store)
         return clear(relationship, of: planned, in: store)

@@ -8,17 +8,17 @@ extension LinkPlanner {
     case .column(let table, let key, let entity, let order, let target):
       program.add(
         .relationships,
-        update(
+        sql: update(
           table, columns: [key] + [entity].compactMap(\.self),
           query: "SELECT l.owner\(entity == nil ? "" : ", d.Z_ENT") FROM \(store.table) l "
             + "LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = l.owner WHERE l.member = \(row(table)).Z_PK",
-          keys: "SELECT member FROM \(store.table)"), name)
+          keys: "SELECT member FROM \(store.table)"), comment: name)
       if let order { number(store, table: table, order: order, in: &program) }
     case .columns(let near, let far, let isOwnInverse):
       settle(store, near: near, far: far, isOwnInverse: isOwnInverse, in: &program)
     case .pairs:
       for case .statement(let sql) in pairSteps(of: store.relationship) {
-        program.add(.relationships, sql, name)
+        program.add(.relationships, sql: sql, comment: name)
       }
     }
   }
@@ -30,17 +30,17 @@ extension LinkPlanner {
     let places = "temp.mapping_places_\(store.number)"
     program.add(
       .relationships,
-      "CREATE TABLE \(places) (member INTEGER PRIMARY KEY, place INTEGER)",
-      "\(store.relationship.name), the order")
+      sql: "CREATE TABLE \(places) (member INTEGER PRIMARY KEY, place INTEGER)",
+      comment: "\(store.relationship.name), the order")
     // The first object has 2048, and each further one 1024 more, see Documentation/Formats/store-schema.md.
     program.add(
       .relationships,
-      "INSERT INTO \(places) (member, place) SELECT member, 1024 + 1024 * ROW_NUMBER() OVER "
+      sql: "INSERT INTO \(places) (member, place) SELECT member, 1024 + 1024 * ROW_NUMBER() OVER "
         + "(PARTITION BY owner ORDER BY position IS NULL, position, member) FROM \(store.table) "
         + "WHERE owner IS NOT NULL")
     program.add(
       .relationships,
-      update(
+      sql: update(
         table, columns: [order],
         query: "SELECT p.place FROM \(places) p WHERE p.member = \(row(table)).Z_PK",
         keys: "SELECT member FROM \(places)"))
@@ -63,28 +63,32 @@ extension LinkPlanner {
       (farLast, isOwnInverse ? "\(said("near")) UNION ALL \(said("far"))" : said("far")),
     ] {
       program.add(
-        .relationships, "CREATE TABLE \(table) (key INTEGER PRIMARY KEY, number INTEGER)", name)
+        .relationships, sql: "CREATE TABLE \(table) (key INTEGER PRIMARY KEY, number INTEGER)",
+        comment: name)
       program.add(
         .relationships,
-        "INSERT INTO \(table) (key, number) SELECT key, MAX(number) FROM (\(rows)) GROUP BY key")
+        sql:
+          "INSERT INTO \(table) (key, number) SELECT key, MAX(number) FROM (\(rows)) GROUP BY key")
     }
     let pairs = "temp.mapping_pairs_\(store.number)"
-    program.add(.relationships, "CREATE TABLE \(pairs) (near INTEGER PRIMARY KEY, far INTEGER)")
+    program.add(
+      .relationships, sql: "CREATE TABLE \(pairs) (near INTEGER PRIMARY KEY, far INTEGER)")
     program.add(
       .relationships,
-      "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT l.near, l.far FROM \(store.table) l "
+      sql: "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT l.near, l.far FROM \(store.table) l "
         + "JOIN \(nearLast) n ON n.key = l.near AND n.number = l.number "
         + "JOIN \(farLast) f ON f.key = l.far AND f.number = l.number")
     if isOwnInverse {
       program.add(
         .relationships,
-        "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT far, near FROM \(pairs)")
+        sql: "INSERT OR REPLACE INTO \(pairs) (near, far) SELECT far, near FROM \(pairs)")
     } else {
       let back = "temp.mapping_back_\(store.number)"
-      program.add(.relationships, "CREATE TABLE \(back) (far INTEGER PRIMARY KEY, near INTEGER)")
+      program.add(
+        .relationships, sql: "CREATE TABLE \(back) (far INTEGER PRIMARY KEY, near INTEGER)")
       program.add(
         .relationships,
-        "INSERT OR REPLACE INTO \(back) (far, near) SELECT far, near FROM \(pairs)")
+        sql: "INSERT OR REPLACE INTO \(back) (far, near) SELECT far, near FROM \(pairs)")
       write(far, back, key: "far", value: "near", target: near.table, in: &program)
     }
     write(near, pairs, key: "near", value: "far", target: far.table, in: &program)
@@ -98,7 +102,7 @@ extension LinkPlanner {
     let values = storage.entityColumn == nil ? "p.\(value)" : "p.\(value), d.Z_ENT"
     program.add(
       .relationships,
-      update(
+      sql: update(
         storage.table, columns: columns,
         query:
           "SELECT \(values) FROM \(pairs) p LEFT JOIN main.\(identifier(target)) d ON d.Z_PK = p.\(value) "

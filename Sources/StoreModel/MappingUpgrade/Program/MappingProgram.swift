@@ -21,7 +21,7 @@ package struct MappingProgram: Hashable, Sendable {
   /// What to know, one sentence each.
   package var notes: [String] = []
 
-  mutating func add(_ phase: MappingPhase, _ sql: String, _ comment: String? = nil) {
+  mutating func add(_ phase: MappingPhase, sql: String, comment: String? = nil) {
     parts.append(.statement(MappingStatement(phase: phase, comment: comment, sql: sql)))
   }
 

@@ -38,7 +38,7 @@ extension ValuePlanner {
   }
 
   mutating func refuse(
-    _ property: String, _ problem: String, _ rule: RuleDescription = .mappingExpression
+    _ property: String, problem: String, rule: RuleDescription = .mappingExpression
   ) {
     var diagnostic = rule.diagnostic(
       "\(planned.name): \(planned.destination).\(property): \(problem)", explanation: rule.rationale
@@ -54,7 +54,7 @@ extension ValuePlanner {
       switch request.new.property(name, of: planned.destination) {
       case is Attribute: continue
       case is Relationship:
-        refuse(name, "the mapping of an attribute is of a relationship")
+        refuse(name, problem: "the mapping of an attribute is of a relationship")
       default:
         raise(
           name, problem: "is set, and there is no such property",

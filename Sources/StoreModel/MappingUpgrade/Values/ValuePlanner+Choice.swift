@@ -10,7 +10,7 @@ extension ValuePlanner {
     _ elements: [StoredElement], of attribute: Attribute, to expression: Expression
   ) {
     guard case .conditional = expression else {
-      return refuse(attribute.name, problem(of: expression))
+      return refuse(attribute.name, problem: problem(of: expression))
     }
     guard let element = elements.first, elements.count == 1,
       ![.composite, .transformable].contains(attribute.type),
@@ -18,7 +18,8 @@ extension ValuePlanner {
     else {
       return refuse(
         attribute.name,
-        "TERNARY has no form in SQL for an attribute of type \(attribute.type.sourceName) that is kept elsewhere or in parts"
+        problem:
+          "TERNARY has no form in SQL for an attribute of type \(attribute.type.sourceName) that is kept elsewhere or in parts"
       )
     }
     guard let value = choice(expression, for: element, of: attribute, when: []) else {
@@ -73,7 +74,7 @@ extension ValuePlanner {
       guard let one, let other else { return nil }
       return "CASE WHEN \(condition) THEN \(one) ELSE \(other) END"
     case .instancesOfMapping, .instancesOfRelationship, .policyFunction, .other:
-      refuse(attribute.name, problem(of: expression))
+      refuse(attribute.name, problem: problem(of: expression))
       return nil
     }
   }
@@ -88,7 +89,8 @@ extension ValuePlanner {
     } catch {
       refuse(
         attribute.name,
-        "\(text) has no form in SQL: \(error.diagnostics.map(\.summary).joined(separator: "; "))")
+        problem:
+          "\(text) has no form in SQL: \(error.diagnostics.map(\.summary).joined(separator: "; "))")
       return nil
     }
   }
@@ -107,8 +109,8 @@ extension ValuePlanner {
     }
     guard let literal = literal(constant, of: attribute) else {
       refuse(
-        attribute.name, "\(constant.shownText) does not fit \(attribute.type.sourceName)",
-        .mappingValueRange)
+        attribute.name, problem: "\(constant.shownText) does not fit \(attribute.type.sourceName)",
+        rule: .mappingValueRange)
       return nil
     }
     return literal
@@ -129,7 +131,9 @@ extension ValuePlanner {
     case .attribute(let source, let row, let entity):
       let old = request.old.elements(of: source, in: entity)
       guard source.type != .composite, let from = old.first else {
-        refuse(attribute.name, "\(path.path) is a composite, which TERNARY cannot choose in SQL")
+        refuse(
+          attribute.name, problem: "\(path.path) is a composite, which TERNARY cannot choose in SQL"
+        )
         return nil
       }
       return converted(from, row, to: element, of: attribute, when: conditions)
@@ -178,7 +182,8 @@ extension ValuePlanner {
       return "NULL"
     case .transformer:
       refuse(
-        attribute.name, "\(source.path) has to go through a value transformer", .mappingTransformer)
+        attribute.name, problem: "\(source.path) has to go through a value transformer",
+        rule: .mappingTransformer)
       return nil
     }
   }

@@ -23,7 +23,7 @@ struct ValuePlanner {
   var notes: [String] = []
 
   init(
-    _ request: MappingRequest, _ mapping: MappingModel.EntityMapping, _ planned: PlannedMapping,
+    _ request: MappingRequest, mapping: MappingModel.EntityMapping, planned: PlannedMapping,
     behind earlier: [PlannedMapping]
   ) {
     (self.request, self.mapping, self.planned) = (request, mapping, planned)
@@ -50,8 +50,9 @@ struct ValuePlanner {
       ] + columns
     program.add(
       .objects,
-      "INSERT INTO main.\(identifier(entity.table)) (\(all.map { identifier($0.0) }.joined(separator: ", "))) "
-        + "SELECT \(all.map(\.1).joined(separator: ", ")) \(rows)", planned.name)
+      sql:
+        "INSERT INTO main.\(identifier(entity.table)) (\(all.map { identifier($0.0) }.joined(separator: ", "))) "
+        + "SELECT \(all.map(\.1).joined(separator: ", ")) \(rows)", comment: planned.name)
   }
 
   /// The rows of the mapping with what key paths lead to, from `FROM` on.
@@ -105,7 +106,8 @@ struct ValuePlanner {
     guard let given = ValueClass(constant) else { return setNil(elements) }
     if attribute.type == .transformable {
       return refuse(
-        attribute.name, "a constant has to go through a value transformer", .mappingTransformer)
+        attribute.name, problem: "a constant has to go through a value transformer",
+        rule: .mappingTransformer)
     }
     guard given == ValueClass(attribute.type), let element = elements.first else {
       let name = if case .boolean = constant { "__NSCFBoolean" } else { given.givenName }
@@ -115,8 +117,8 @@ struct ValuePlanner {
     }
     guard let literal = literal(constant, of: attribute) else {
       return refuse(
-        attribute.name, "\(constant.shownText) does not fit \(attribute.type.sourceName)",
-        .mappingValueRange)
+        attribute.name, problem: "\(constant.shownText) does not fit \(attribute.type.sourceName)",
+        rule: .mappingValueRange)
     }
     columns.append((element.column, literal))
   }

@@ -4,7 +4,7 @@ extension StatementReader {
     guard let into = find(["INTO"], from: range.lowerBound, in: range) else { return }
     var (names, place) = chain(into + 1, in: range)
     guard !names.isEmpty else { return }
-    let table = note(names, .insert, into + 1..<place)
+    let table = note(names, access: .insert, range: into + 1..<place)
     _ = takeAlias(&place, range)
     var columns: [String]?
     if range.contains(place), tokens[place].isSymbol("("),
@@ -32,7 +32,7 @@ extension StatementReader {
     if word(start, in: range) == "OR" { start += 2 }
     var (names, place) = chain(start, in: range)
     guard !names.isEmpty, let set = find(["SET"], from: place, in: range) else { return }
-    let table = note(names, .update, start..<place)
+    let table = note(names, access: .update, range: start..<place)
     let alias = takeAlias(&place, range)
     scope.sources = [
       QueryScope.Source(alias: alias ?? names.last, view: table.view, isOld: table.isOld)
@@ -66,7 +66,7 @@ extension StatementReader {
     guard let from = find(["FROM"], from: range.lowerBound, in: range) else { return }
     var (names, place) = chain(from + 1, in: range)
     guard !names.isEmpty else { return }
-    let table = note(names, .delete, from + 1..<place)
+    let table = note(names, access: .delete, range: from + 1..<place)
     let alias = takeAlias(&place, range)
     scope.sources = [
       QueryScope.Source(alias: alias ?? names.last, view: table.view, isOld: table.isOld)

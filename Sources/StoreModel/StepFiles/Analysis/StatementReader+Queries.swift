@@ -161,7 +161,7 @@ extension StatementReader {
         QueryScope.Source(alias: alias ?? names[0], view: nil, isOld: false))
       return place
     }
-    let table = note(names, .read, start..<end)
+    let table = note(names, access: .read, range: start..<end)
     scope.sources.append(
       QueryScope.Source(alias: alias ?? names.last, view: table.view, isOld: table.isOld))
     return place
@@ -180,7 +180,7 @@ extension StatementReader {
   /// Notes a view that is named.
   @discardableResult
   mutating func note(
-    _ names: [String], _ access: StatementFacts.Access, _ range: Range<Int>
+    _ names: [String], access: StatementFacts.Access, range: Range<Int>
   ) -> StatementFacts.Table {
     var rest = names[...]
     var isOld = false

@@ -7,8 +7,8 @@ struct ColumnsParser {
   private let end: Int
   private var place = 0
 
-  init(_ bytes: [UInt8], _ range: Range<Int>, _ lines: LineIndex) throws(TokenProblem) {
-    var tokenizer = SQLTokenizer(bytes, range, lines)
+  init(_ bytes: [UInt8], range: Range<Int>, lines: LineIndex) throws(TokenProblem) {
+    var tokenizer = SQLTokenizer(bytes, range: range, lines: lines)
     var tokens: [SQLToken] = []
     while let token = try tokenizer.next() { tokens.append(token) }
     self.tokens = tokens

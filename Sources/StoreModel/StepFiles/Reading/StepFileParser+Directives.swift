@@ -19,8 +19,8 @@ extension StepFileParser {
 
   private mutating func notePolicy(_ directive: StepDirective) {
     note(
-      .stepFileDirective, directive.range,
-      "expected the name of a class, and that of an entity mapping in brackets: "
+      .stepFileDirective, range: directive.range,
+      summary: "expected the name of a class, and that of an entity mapping in brackets: "
         + "`-- policy: CLASS (MAPPING)`")
   }
 
@@ -56,7 +56,7 @@ extension StepFileParser {
       return noteProgram(directive.range, "a program in front of `reads`")
     }
     do throws(TokenProblem) {
-      var parser = try ColumnsParser(bytes, reader.rest, lines)
+      var parser = try ColumnsParser(bytes, range: reader.rest, lines: lines)
       let reads = try parser.columns(behind: "`reads`")
       try parser.takeWord("writes")
       let writes = try parser.columns(behind: "`writes`")
@@ -67,7 +67,7 @@ extension StepFileParser {
         range: directive.range)
       statements.append(StepStatement(action: .program(program), policy: policy))
     } catch {
-      note(.stepFileDirective, error.range, error.message)
+      note(.stepFileDirective, range: error.range, summary: error.message)
     }
   }
 
@@ -89,6 +89,8 @@ extension StepFileParser {
   }
 
   private mutating func noteProgram(_ range: Range<Int>, _ expected: String) {
-    note(.stepFileDirective, range, "the program is not described, expected \(expected)")
+    note(
+      .stepFileDirective, range: range,
+      summary: "the program is not described, expected \(expected)")
   }
 }

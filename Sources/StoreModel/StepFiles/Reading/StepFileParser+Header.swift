@@ -14,12 +14,14 @@ extension StepFileParser {
   private mutating func readNames(_ directive: StepDirective) {
     guard names == nil, !hasBegun else {
       let expected = names == nil ? "expected it before all statements" : "expected it once"
-      return note(.stepFileHeader, directive.range, "`migrate` stands here, \(expected)")
+      return note(
+        .stepFileHeader, range: directive.range, summary: "`migrate` stands here, \(expected)")
     }
     guard let (from, to) = pair(directive.content) else {
       return note(
-        .stepFileHeader, directive.range,
-        "expected two names of versions with one arrow between them: `-- migrate: OLD → NEW`")
+        .stepFileHeader, range: directive.range,
+        summary:
+          "expected two names of versions with one arrow between them: `-- migrate: OLD → NEW`")
     }
     names = (from, to, directive.range)
   }
@@ -27,14 +29,16 @@ extension StepFileParser {
   private mutating func readChecksums(_ directive: StepDirective) {
     guard names != nil, checksums == nil, !hasBegun else {
       return note(
-        .stepFileHeader, directive.range,
-        "`versions` stands here, expected it once, behind `migrate` and before all statements")
+        .stepFileHeader, range: directive.range,
+        summary:
+          "`versions` stands here, expected it once, behind `migrate` and before all statements")
     }
     guard let (from, to) = pair(directive.content), isChecksum(from.text), isChecksum(to.text)
     else {
       return note(
-        .stepFileHeader, directive.range,
-        "expected two version checksums with one arrow between them: `-- versions: OLD → NEW`")
+        .stepFileHeader, range: directive.range,
+        summary:
+          "expected two version checksums with one arrow between them: `-- versions: OLD → NEW`")
     }
     checksums = StepChecksums(from: from, to: to, range: directive.range)
   }

@@ -57,23 +57,25 @@ struct StepFileParser {
   mutating func parse() {
     if let offset = firstInvalidByte(bytes) {
       return note(
-        .malformedStepFile, offset..<offset + 1, "the file is not UTF-8, expected text in UTF-8")
+        .malformedStepFile, range: offset..<offset + 1,
+        summary: "the file is not UTF-8, expected text in UTF-8")
     }
     let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var tokenizer = SQLTokenizer(bytes, begin..<bytes.count, lines)
+    var tokenizer = SQLTokenizer(bytes, range: begin..<bytes.count, lines: lines)
     while diagnostics.count < Self.mostErrors {
       do throws(TokenProblem) {
         guard let token = try tokenizer.next() else { break }
         take(token)
       } catch {
         hasBegun = true
-        note(.malformedStepFile, error.range, error.message)
+        note(.malformedStepFile, range: error.range, summary: error.message)
       }
     }
     endStatement()
     if names == nil, !diagnostics.contains(where: { $0.isOf(.stepFileHeader) }) {
       note(
-        .stepFileHeader, begin..<begin, "the header is missing, expected `-- migrate: OLD → NEW`")
+        .stepFileHeader, range: begin..<begin,
+        summary: "the header is missing, expected `-- migrate: OLD → NEW`")
     }
   }
 
@@ -90,8 +92,8 @@ struct StepFileParser {
     case .symbol(";"): endStatement()
     case .parameter(let text):
       note(
-        .malformedStepFile, token.range,
-        "the parameter \(text) has no value here, expected a value")
+        .malformedStepFile, range: token.range,
+        summary: "the parameter \(text) has no value here, expected a value")
     default:
       hasBegun = true
       tokens.append(token)
@@ -102,13 +104,16 @@ struct StepFileParser {
     guard let kind = directive.kind else { return noteUnknown(directive) }
     guard tokens.isEmpty else {
       return note(
-        .stepFileDirective, directive.range,
-        "the directive `\(directive.word)` is within a statement, expected a semicolon before it")
+        .stepFileDirective, range: directive.range,
+        summary:
+          "the directive `\(directive.word)` is within a statement, expected a semicolon before it")
     }
     guard lead(of: directive.range.lowerBound).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
       return note(
-        .stepFileDirective, directive.range,
-        "the directive `\(directive.word)` is behind a statement, expected it in a line of its own")
+        .stepFileDirective, range: directive.range,
+        summary:
+          "the directive `\(directive.word)` is behind a statement, expected it in a line of its own"
+      )
     }
     read(kind, directive)
     if kind == .policy, let policy { policies.append(policy) }
@@ -129,7 +134,7 @@ struct StepFileParser {
     let hint = near.map { "did you mean `\($0)`?" } ?? "so this is a comment"
     note(
       near == nil ? .unknownStepDirective : .unknownStepDirective.with(severity: .error),
-      directive.range, "there is no directive `\(directive.word)`, \(hint)")
+      range: directive.range, summary: "there is no directive `\(directive.word)`, \(hint)")
   }
 
   private mutating func endStatement() {
@@ -143,7 +148,7 @@ struct StepFileParser {
   }
 
   /// Notes a problem.
-  mutating func note(_ rule: RuleDescription, _ range: Range<Int>, _ summary: String) {
+  mutating func note(_ rule: RuleDescription, range: Range<Int>, summary: String) {
     diagnostics.append(rule.diagnostic(summary, at: lines.location(range)))
   }
 }

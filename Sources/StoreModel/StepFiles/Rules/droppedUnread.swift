@@ -16,19 +16,22 @@ extension StepRule {
     triggering: [
       Example(
         #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"/>"#, ""),
+        to: #"<entity name="Trip"/>"#, statements: ""),
       Example(
-        #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#, "", ""),
+        #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#, to: "",
+        statements: ""),
     ],
     nonTriggering: [
       Example(
         #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"><attribute name="text" elementID="note" attributeType="String"/></entity>"#,
-        ""),
+        to:
+          #"<entity name="Trip"><attribute name="text" elementID="note" attributeType="String"/></entity>"#,
+        statements: ""),
       Example(
         #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"/><entity name="Note"><attribute name="text" attributeType="String"/></entity>"#,
-        "INSERT INTO \"Note\"(text) SELECT note FROM old.\"Trip\""),
+        to:
+          #"<entity name="Trip"/><entity name="Note"><attribute name="text" attributeType="String"/></entity>"#,
+        statements: "INSERT INTO \"Note\"(text) SELECT note FROM old.\"Trip\""),
     ]
   ) { scope in
     let pairing = StepPairing(scope.versions.from.model, scope.versions.to.model)

@@ -15,22 +15,24 @@ extension StepRule {
     triggering: [
       Example(
         #"<entity name="Trip"/>"#,
-        #"<entity name="Trip"><attribute name="code" attributeType="String"/></entity>"#, ""),
+        to: #"<entity name="Trip"><attribute name="code" attributeType="String"/></entity>"#,
+        statements: ""),
       Example(
         #"<entity name="Trip"/>"#,
-        #"<entity name="Trip"/><entity name="Stop"><attribute name="code" attributeType="String"/></entity>"#,
-        "INSERT INTO \"Stop\"(_id) SELECT _id FROM old.\"Trip\""),
+        to:
+          #"<entity name="Trip"/><entity name="Stop"><attribute name="code" attributeType="String"/></entity>"#,
+        statements: "INSERT INTO \"Stop\"(_id) SELECT _id FROM old.\"Trip\""),
     ],
     nonTriggering: [
       Example(
         #"<entity name="Trip"/>"#,
-        #"<entity name="Trip"><attribute name="code" attributeType="String"/></entity>"#,
-        "UPDATE \"Trip\" SET code = 'x'"),
+        to: #"<entity name="Trip"><attribute name="code" attributeType="String"/></entity>"#,
+        statements: "UPDATE \"Trip\" SET code = 'x'"),
       Example(
         #"<entity name="Trip"/>"#,
-        """
-        <entity name="Trip"><attribute name="code" attributeType="String" defaultValueString="x"/></entity>
-        """, ""),
+        to: """
+          <entity name="Trip"><attribute name="code" attributeType="String" defaultValueString="x"/></entity>
+          """, statements: ""),
     ]
   ) { scope in
     let pairing = StepPairing(scope.versions.from.model, scope.versions.to.model)

@@ -13,14 +13,17 @@ extension StepRule {
         "Write IS NOT instead of <>, or say what holds of objects without a value: OR name IS NULL.",
       source: "sqlite.org/nulls.html; reports of predicates with != on optional attributes."),
     triggering: [
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE name <> 'x'"),
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE name NOT IN ('x', 'y')"),
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE NOT (name = 'x')"),
+      Example(optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE name <> 'x'"),
+      Example(
+        optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE name NOT IN ('x', 'y')"),
+      Example(optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE NOT (name = 'x')"),
     ],
     nonTriggering: [
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE name IS NOT 'x'"),
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE name <> 'x' OR name IS NULL"),
-      Example(optional, optional, "DELETE FROM \"Trip\" WHERE _id <> 1"),
+      Example(optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE name IS NOT 'x'"),
+      Example(
+        optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE name <> 'x' OR name IS NULL"
+      ),
+      Example(optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE _id <> 1"),
     ]
   ) { scope in
     scope.statements.flatMap { sql, facts in

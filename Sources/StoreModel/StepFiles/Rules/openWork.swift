@@ -13,10 +13,13 @@ extension StepRule {
       fix: "Write the statement, and remove the line."),
     triggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "-- TODO: carry Trip.name over")
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "-- TODO: carry Trip.name over")
     ],
     nonTriggering: [
-      Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "-- what is to do is done")
+      Example(
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "-- what is to do is done")
     ]
   ) { scope in
     scope.file.open.map { FoundInStep("a line says what is still to be written", at: $0) }

@@ -11,13 +11,18 @@ extension StepRule {
         + "pragmas and other files are refused.",
       fix: "Write the names of entities and properties; leave tables and transactions to the tool."),
     triggering: [
-      Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DROP TABLE \"Trip\""),
-      Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DELETE FROM ZTRIP"),
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DELETE FROM \"Trip\" AS old"),
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "DROP TABLE \"Trip\""),
+      Example(
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "DELETE FROM ZTRIP"),
+      Example(
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "DELETE FROM \"Trip\" AS old"),
     ],
     nonTriggering: [
-      Example(#"<entity name="Zone"/>"#, #"<entity name="Zone"/>"#, "DELETE FROM \"Zone\"")
+      Example(
+        #"<entity name="Zone"/>"#, to: #"<entity name="Zone"/>"#, statements: "DELETE FROM \"Zone\""
+      )
     ]
   ) { scope in
     scope.statements.flatMap { sql, facts -> [FoundInStep] in

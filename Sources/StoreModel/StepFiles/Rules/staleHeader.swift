@@ -12,15 +12,18 @@ extension StepRule {
       fix: "Look whether the statements still hold, then correct the header."),
     triggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "", header: "-- migrate: Other → to"),
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "",
+        header: "-- migrate: Other → to"),
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "",
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "",
         header: """
           -- migrate: from → to
           -- versions: \(String(repeating: "A", count: 43))= → \(String(repeating: "B", count: 43))=
           """),
     ],
-    nonTriggering: [Example(#"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "")]
+    nonTriggering: [
+      Example(#"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "")
+    ]
   ) { scope in
     let (header, versions) = (scope.file.header, scope.versions)
     var found: [FoundInStep] = []

@@ -13,16 +13,19 @@ extension StepRule {
         "Copy the value from a transformable attribute, set it to NULL, or let a program make it."),
     triggering: [
       Example(
-        transformable, transformable, "UPDATE \"Trip\" SET data = x'00'"),
+        transformable, to: transformable, statements: "UPDATE \"Trip\" SET data = x'00'"),
       Example(
-        transformable, transformable, "DELETE FROM \"Trip\" WHERE length(data) > 10"),
+        transformable, to: transformable, statements: "DELETE FROM \"Trip\" WHERE length(data) > 10"
+      ),
     ],
     nonTriggering: [
       Example(
-        transformable, transformable,
-        "UPDATE \"Trip\" SET data = (SELECT data FROM old.\"Trip\" t WHERE data IS NOT NULL)"),
+        transformable, to: transformable,
+        statements:
+          "UPDATE \"Trip\" SET data = (SELECT data FROM old.\"Trip\" t WHERE data IS NOT NULL)"),
       Example(
-        transformable, transformable, "INSERT INTO \"Trip\"(data) SELECT t.data FROM old.\"Trip\" t"
+        transformable, to: transformable,
+        statements: "INSERT INTO \"Trip\"(data) SELECT t.data FROM old.\"Trip\" t"
       ),
     ]
   ) { scope in

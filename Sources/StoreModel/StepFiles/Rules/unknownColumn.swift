@@ -15,18 +15,20 @@ extension StepRule {
     triggering: [
       Example(
         #"<entity name="Trip"><attribute name="name" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"><attribute name="title" attributeType="String"/></entity>"#,
-        "UPDATE \"Trip\" SET title = name"),
+        to: #"<entity name="Trip"><attribute name="title" attributeType="String"/></entity>"#,
+        statements: "UPDATE \"Trip\" SET title = name"),
       Example(
         #"<entity name="Trip"><attribute name="name" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"><attribute name="name" attributeType="String"/></entity>"#,
-        "UPDATE \"Trip\" SET nme = 'x'"),
+        to: #"<entity name="Trip"><attribute name="name" attributeType="String"/></entity>"#,
+        statements: "UPDATE \"Trip\" SET nme = 'x'"),
     ],
     nonTriggering: [
       Example(
         #"<entity name="Trip"><attribute name="name" attributeType="String"/></entity>"#,
-        #"<entity name="Trip"><attribute name="title" attributeType="String"/></entity>"#,
-        "UPDATE \"Trip\" SET title = (SELECT name FROM old.\"Trip\" t WHERE t._id = \"Trip\"._id)")
+        to: #"<entity name="Trip"><attribute name="title" attributeType="String"/></entity>"#,
+        statements:
+          "UPDATE \"Trip\" SET title = (SELECT name FROM old.\"Trip\" t WHERE t._id = \"Trip\"._id)"
+      )
     ]
   ) { scope in
     let columns = scope.statements.flatMap(\.facts.unknownColumns).filter { !$0.views.isEmpty }

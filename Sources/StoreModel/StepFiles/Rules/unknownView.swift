@@ -9,14 +9,16 @@ extension StepRule {
       fix: "Correct the name; entities of the old version have `old.` in front."),
     triggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Journey"/>"#, "DELETE FROM \"Trip\""),
+        #"<entity name="Trip"/>"#, to: #"<entity name="Journey"/>"#,
+        statements: "DELETE FROM \"Trip\""),
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DELETE FROM \"Tripp\""),
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "DELETE FROM \"Tripp\""),
     ],
     nonTriggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#,
-        "WITH t AS (SELECT 1) SELECT * FROM t, json_each('[]')")
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "WITH t AS (SELECT 1) SELECT * FROM t, json_each('[]')")
     ]
   ) { scope in
     let tables = scope.statements.flatMap(\.facts.tables).filter {

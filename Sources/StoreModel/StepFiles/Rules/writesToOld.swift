@@ -10,12 +10,13 @@ extension StepRule {
       fix: "Write to the entity of the new version, without `old`."),
     triggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#, "DELETE FROM old.\"Trip\"")
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "DELETE FROM old.\"Trip\"")
     ],
     nonTriggering: [
       Example(
-        #"<entity name="Trip"/>"#, #"<entity name="Trip"/>"#,
-        "DELETE FROM \"Trip\" WHERE _id IN (SELECT _id FROM old.\"Trip\")")
+        #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#,
+        statements: "DELETE FROM \"Trip\" WHERE _id IN (SELECT _id FROM old.\"Trip\")")
     ]
   ) { scope in
     scope.statements.flatMap { _, facts in

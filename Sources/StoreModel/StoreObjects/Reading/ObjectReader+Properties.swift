@@ -20,20 +20,22 @@ extension ObjectReader {
         object.row[column] = .null
         object.textBytes.append((column, bytes))
       }
-      for fault in faults { note(fault, attribute, object.entity, record, canBeAllowed: true) }
+      for fault in faults {
+        note(fault, attribute: attribute, entity: object.entity, record: record, canBeAllowed: true)
+      }
     } catch {
-      note(error, attribute, object.entity, record, canBeAllowed: false)
+      note(error, attribute: attribute, entity: object.entity, record: record, canBeAllowed: false)
       // What is wrong with it is told once.
       if object.row[column] == .null { object.row[column] = .integer(0) }
     }
   }
 
   private mutating func note(
-    _ fault: ValueFault, _ attribute: ObjectAttribute, _ entity: ObjectEntity,
-    _ record: JSONRecord, canBeAllowed: Bool
+    _ fault: ValueFault, attribute: ObjectAttribute, entity: ObjectEntity,
+    record: JSONRecord, canBeAllowed: Bool
   ) {
     var diagnostic = record.diagnostic(
-      fault.rule, fault.range, "\(entity.name).\(attribute.path) \(fault.message)")
+      fault.rule, range: fault.range, summary: "\(entity.name).\(attribute.path) \(fault.message)")
     diagnostic.entity = entity.name
     diagnostic.property = attribute.path
     diagnostic.apple = fault.code.map { AppleError(code: $0) }
@@ -50,9 +52,9 @@ extension ObjectReader {
     }
     guard case .object(let members) = node.value else {
       return note(
-        .wrongObjectValue, record, node.range,
-        "\(object.entity.name).\(attribute.path) is \(node.shown), expected an object",
-        object.entity, attribute.path)
+        .wrongObjectValue, record: record, range: node.range,
+        summary: "\(object.entity.name).\(attribute.path) is \(node.shown), expected an object",
+        entity: object.entity, property: attribute.path)
     }
     for member in members {
       let path = "\(attribute.path).\(member.name)"
@@ -60,9 +62,10 @@ extension ObjectReader {
         let names = attribute.elements.map(\.attribute.name)
         let near = nearestName(to: member.name, among: names)
         note(
-          .unknownObjectProperty, record, member.nameRange,
-          "\(object.entity.name).\(attribute.path) has no element \"\(member.name)\""
-            + (near.map { ", did you mean \"\($0)\"?" } ?? ""), object.entity, path)
+          .unknownObjectProperty, record: record, range: member.nameRange,
+          summary: "\(object.entity.name).\(attribute.path) has no element \"\(member.name)\""
+            + (near.map { ", did you mean \"\($0)\"?" } ?? ""), entity: object.entity,
+          property: path)
         continue
       }
       read(member.node, of: element, into: &object, record)
@@ -80,24 +83,27 @@ extension ObjectReader {
       if case .null = node.value { return object.toOnes.append((relationship, nil)) }
       guard let reference = reference(node, of: relationship) else {
         return note(
-          .wrongObjectValue, record, node.range,
-          "\(name) is \(node.shown), expected an id such as \"p1\", or null", object.entity,
-          property)
+          .wrongObjectValue, record: record, range: node.range,
+          summary: "\(name) is \(node.shown), expected an id such as \"p1\", or null",
+          entity: object.entity,
+          property: property)
       }
       return object.toOnes.append((relationship, reference))
     }
     guard case .array(let elements) = node.value else {
       return note(
-        .wrongObjectValue, record, node.range, "\(name) is \(node.shown), expected a list of ids",
-        object.entity, property)
+        .wrongObjectValue, record: record, range: node.range,
+        summary: "\(name) is \(node.shown), expected a list of ids",
+        entity: object.entity, property: property)
     }
     var objects: [NamedObject] = []
     objects.reserveCapacity(elements.count)
     for element in elements {
       guard let reference = reference(element, of: relationship) else {
         note(
-          .wrongObjectValue, record, element.range,
-          "\(name) has \(element.shown), expected an id such as \"p1\"", object.entity, property)
+          .wrongObjectValue, record: record, range: element.range,
+          summary: "\(name) has \(element.shown), expected an id such as \"p1\"",
+          entity: object.entity, property: property)
         continue
       }
       objects.append(reference)

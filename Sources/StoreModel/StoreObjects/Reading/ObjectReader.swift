@@ -44,16 +44,21 @@ package struct ObjectReader {
   /// - Returns: nil where there is none, which is noted.
   package mutating func entity(of line: JSONRecord) -> ObjectEntity? {
     guard let member = line[Self.entityMember] else {
-      note(.malformedObject, line, line.start, "the object has no member \"_entity\"")
+      note(
+        .malformedObject, record: line, range: line.start,
+        summary: "the object has no member \"_entity\"")
       return nil
     }
     guard case .string(let name) = member.node.value, let entity = layout.entities[name] else {
-      note(.unknownObjectEntity, line, member.node.range, unknown(entity: member.node.plain))
+      note(
+        .unknownObjectEntity, record: line, range: member.node.range,
+        summary: unknown(entity: member.node.plain))
       return nil
     }
     if entity.isAbstract {
       note(
-        .abstractObjectEntity, line, member.node.range, "the entity \(name) is abstract",
+        .abstractObjectEntity, record: line, range: member.node.range,
+        summary: "the entity \(name) is abstract",
         canBeAllowed: true)
     }
     return entity
@@ -72,14 +77,15 @@ package struct ObjectReader {
     guard let member = record[Self.idMember] else { return nil }
     guard case .string(let text) = member.node.value, let id = ObjectName(text) else {
       note(
-        .malformedObject, record, member.node.range,
-        "this is \(member.node.shown), expected an \"_id\" such as \"p1\" or any text without /")
+        .malformedObject, record: record, range: member.node.range,
+        summary:
+          "this is \(member.node.shown), expected an \"_id\" such as \"p1\" or any text without /")
       return nil
     }
     if case .key(let key) = id, key < 1 {
       note(
-        .unusualObjectKey, record, member.node.range,
-        "\"_id\" is \"\(text)\", but Core Data gives keys from 1 on", canBeAllowed: true)
+        .unusualObjectKey, record: record, range: member.node.range,
+        summary: "\"_id\" is \"\(text)\", but Core Data gives keys from 1 on", canBeAllowed: true)
     }
     return id
   }
@@ -113,14 +119,15 @@ package struct ObjectReader {
   ) {
     guard !entity.unstored.contains(member.name) else {
       return note(
-        .unstoredObjectProperty, record, member.nameRange,
-        "\(entity.name).\(member.name) is not stored", entity, member.name)
+        .unstoredObjectProperty, record: record, range: member.nameRange,
+        summary: "\(entity.name).\(member.name) is not stored", entity: entity,
+        property: member.name)
     }
     let near = nearestName(to: member.name, among: entity.propertyNames)
     note(
-      .unknownObjectProperty, record, member.nameRange,
-      "\(entity.name) has no property \"\(member.name)\""
-        + (near.map { ", did you mean \"\($0)\"?" } ?? ""), entity, member.name)
+      .unknownObjectProperty, record: record, range: member.nameRange,
+      summary: "\(entity.name) has no property \"\(member.name)\""
+        + (near.map { ", did you mean \"\($0)\"?" } ?? ""), entity: entity, property: member.name)
   }
 
   /// Notes that a mandatory attribute has no value.
@@ -135,20 +142,21 @@ package struct ObjectReader {
     }
     if isMissing {
       note(
-        .missingObjectValue, record, range ?? record.start,
-        "\(object.entity.name).\(attribute.path) is mandatory and has no value", object.entity,
-        attribute.path, canBeAllowed: true, code: 1570)
+        .missingObjectValue, record: record, range: range ?? record.start,
+        summary: "\(object.entity.name).\(attribute.path) is mandatory and has no value",
+        entity: object.entity,
+        property: attribute.path, canBeAllowed: true, code: 1570)
     } else {
       for element in attribute.elements { noteMissing(element, of: object, at: range, record) }
     }
   }
 
   package mutating func note(
-    _ rule: RuleDescription, _ record: JSONRecord, _ range: Range<Int>, _ summary: String,
-    _ entity: ObjectEntity? = nil, _ property: String? = nil, canBeAllowed: Bool = false,
+    _ rule: RuleDescription, record: JSONRecord, range: Range<Int>, summary: String,
+    entity: ObjectEntity? = nil, property: String? = nil, canBeAllowed: Bool = false,
     code: Int? = nil
   ) {
-    var diagnostic = record.diagnostic(rule, range, summary)
+    var diagnostic = record.diagnostic(rule, range: range, summary: summary)
     diagnostic.entity = entity?.name
     diagnostic.property = property
     diagnostic.apple = code.map { AppleError(code: $0) }
@@ -181,9 +189,10 @@ extension ObjectReader {
   package mutating func noteRepeated(_ record: JSONRecord, _ entity: ObjectEntity) {
     let member = record[Self.idMember]
     note(
-      .repeatedObjectID, record, member?.node.range ?? record.start,
-      "there are two objects \(member?.node.shown ?? "") in the tree of \(entity.entity.root)",
-      entity)
+      .repeatedObjectID, record: record, range: member?.node.range ?? record.start,
+      summary:
+        "there are two objects \(member?.node.shown ?? "") in the tree of \(entity.entity.root)",
+      entity: entity)
   }
 
   /// Notes that a relationship names an object that is not there.
@@ -192,9 +201,10 @@ extension ObjectReader {
     record: JSONRecord
   ) {
     note(
-      .unknownObjectID, record,
-      record.range(of: relationship.path.path, naming: name) ?? record.start,
-      "\(entity.name).\(relationship.path.path) names \"\(name)\", which is no "
-        + "\(relationship.destination.name) of the file", entity, relationship.path.path)
+      .unknownObjectID, record: record,
+      range: record.range(of: relationship.path.path, naming: name) ?? record.start,
+      summary: "\(entity.name).\(relationship.path.path) names \"\(name)\", which is no "
+        + "\(relationship.destination.name) of the file", entity: entity,
+      property: relationship.path.path)
   }
 }

@@ -23,7 +23,7 @@ package struct ValueFault: Error, Hashable, Sendable {
   /// The error that Core Data reports; 1550 where it is about the kind of value, nil where it reports none.
   package var code: Int?
 
-  init(_ rule: RuleDescription, _ node: JSONNode, _ message: String, code: Int? = 1550) {
+  init(_ rule: RuleDescription, node: JSONNode, message: String, code: Int? = 1550) {
     self.rule = rule
     range = node.range
     self.message = message

@@ -36,8 +36,9 @@ extension ValueReader {
     if !isUsual(value) {
       faults.append(
         ValueFault(
-          .wrongObjectValue, node,
-          "is stored as \(member.name), which Core Data does not do for \(type.sourceName)"))
+          .wrongObjectValue, node: node,
+          message: "is stored as \(member.name), which Core Data does not do for \(type.sourceName)"
+        ))
     }
     return value
   }
@@ -48,7 +49,7 @@ extension ValueReader {
   }
 
   private func malformed(_ node: JSONNode) -> ValueFault {
-    ValueFault(.wrongObjectValue, node, "is not in Base64 with padding")
+    ValueFault(.wrongObjectValue, node: node, message: "is not in Base64 with padding")
   }
 
   private func seconds(_ text: String) throws(ValueFault) -> StoreValue {

@@ -68,7 +68,8 @@ struct ValueReader {
     guard let value = decimalValue(text) else { return nil }
     if case .real(let number) = value, !isDecimal(text, equalTo: number) {
       faults.append(
-        ValueFault(.roundedObjectValue, node, "is \(shown), stored as \(number)", code: nil))
+        ValueFault(
+          .roundedObjectValue, node: node, message: "is \(shown), stored as \(number)", code: nil))
     }
     return value
   }
@@ -117,7 +118,7 @@ struct ValueReader {
 extension ValueReader {
   /// The fault of a value of another kind than the attribute has.
   var unexpected: ValueFault {
-    ValueFault(.wrongObjectValue, node, "is \(shown), expected \(expectation)")
+    ValueFault(.wrongObjectValue, node: node, message: "is \(shown), expected \(expectation)")
   }
 
   private var shown: String {
@@ -127,7 +128,7 @@ extension ValueReader {
 
   private func tooLarge(_ text: String) -> ValueFault {
     let kind = type.sourceName
-    return ValueFault(.wrongObjectValue, node, "is \(shown), which is no \(kind)")
+    return ValueFault(.wrongObjectValue, node: node, message: "is \(shown), which is no \(kind)")
   }
 
   private var expectation: String {

@@ -35,7 +35,7 @@ extension ValueReader {
   }
 
   private mutating func noteInvalid(_ message: String, code: Int) {
-    faults.append(ValueFault(.invalidObjectValue, node, message, code: code))
+    faults.append(ValueFault(.invalidObjectValue, node: node, message: message, code: code))
   }
 }
 

@@ -45,20 +45,20 @@ extension StoreViews {
     let names = viewNames()
     return entities.flatMap { entity in
       var statements = [
-        statement(.entity(entity.name), names) {
+        statement(.entity(entity.name), names: names) {
           entity.sql(named: $0, includesSubentities: true, form)
         }
       ]
       if entity.hasSubentities {
         statements.append(
-          statement(.only(entity.name), names) {
+          statement(.only(entity.name), names: names) {
             entity.sql(named: $0, includesSubentities: false, form)
           })
       }
       // An inherited relationship is the pairs of its declaring entity.
       return statements
         + entity.toMany.filter { $0.entity == entity.name }.map { relationship in
-          statement(.pairs(entity.name, relationship.name), names) {
+          statement(.pairs(entity.name, relationship.name), names: names) {
             "CREATE TEMP VIEW \(quotedName($0)) AS \(relationship.pairs)"
           }
         }
@@ -66,7 +66,7 @@ extension StoreViews {
   }
 
   private func statement(
-    _ subject: ViewSubject, _ names: [ViewSubject: String], _ sql: (String) -> String
+    _ subject: ViewSubject, names: [ViewSubject: String], sql: (String) -> String
   ) -> ViewStatement {
     let plain = subject.plainName
     let name = names[subject] ?? plain

@@ -15,8 +15,8 @@ extension JSONFileReader {
         member.name.index(after: dot) < member.name.endIndex
       else {
         note(
-          .wrongValue, member.nameRange,
-          "\"\(member.name)\" is not an attribute, expected one such as \"Person.state\"")
+          .wrongValue, range: member.nameRange,
+          summary: "\"\(member.name)\" is not an attribute, expected one such as \"Person.state\"")
         continue
       }
       guard let (type, cases) = enumeration(member.node) else { continue }

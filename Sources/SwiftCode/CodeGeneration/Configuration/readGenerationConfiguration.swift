@@ -69,7 +69,7 @@ extension JSONFileReader {
     else { return nil }
     let release = XcodeVersion(text.text)
     if release == nil {
-      note(.wrongValue, node.range, "\"\(text.text)\" is not a release of Xcode")
+      note(.wrongValue, range: node.range, summary: "\"\(text.text)\" is not a release of Xcode")
     }
     return release
   }

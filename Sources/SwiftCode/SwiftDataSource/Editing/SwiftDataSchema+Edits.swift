@@ -23,7 +23,7 @@ extension SwiftDataSchema {
     var bytes: Range<Int>
     var text: String
 
-    init(_ place: SwiftDataSourceMap.Place, _ bytes: Range<Int>, _ text: String) {
+    init(_ place: SwiftDataSourceMap.Place, bytes: Range<Int>, text: String) {
       (file, self.bytes, self.text) = (place.location.file, bytes, text)
     }
   }
@@ -35,15 +35,16 @@ extension SwiftDataSchema {
       guard let type = sourceMap.place(of: edit.path, .type), !type.bytes.isEmpty else {
         return nil
       }
-      return Insertion(type, type.bytes.upperBound..<type.bytes.upperBound, "?")
+      return Insertion(type, bytes: type.bytes.upperBound..<type.bytes.upperBound, text: "?")
     case .setDefault(let value):
       guard let text = literal(value), let type = sourceMap.place(of: edit.path, .type),
         !type.bytes.isEmpty
       else { return nil }
       if let initial = sourceMap.place(of: edit.path, .initialValue) {
-        return Insertion(initial, initial.bytes, text)
+        return Insertion(initial, bytes: initial.bytes, text: text)
       }
-      return Insertion(type, type.bytes.upperBound..<type.bytes.upperBound, " = \(text)")
+      return Insertion(
+        type, bytes: type.bytes.upperBound..<type.bytes.upperBound, text: " = \(text)")
     case .setRenamingIdentifier(let name):
       return argument("originalName", "\"\(name)\"", of: edit.path, in: texts)
     case .setVersionHashModifier(let modifier):
@@ -68,26 +69,27 @@ extension SwiftDataSchema {
   ) -> Insertion? {
     let text = "\(label): \(value)"
     if let place = sourceMap.place(of: path, .option(label)) {
-      return Insertion(place, place.bytes, text)
+      return Insertion(place, bytes: place.bytes, text: text)
     }
     let later = Self.argumentOrder.drop { $0 != label }.dropFirst()
     for next in later {
       guard let place = sourceMap.place(of: path, .option(next)) else { continue }
-      return Insertion(place, place.bytes.lowerBound..<place.bytes.lowerBound, text + ", ")
+      return Insertion(
+        place, bytes: place.bytes.lowerBound..<place.bytes.lowerBound, text: text + ", ")
     }
     guard let macro = sourceMap.place(of: path, .attribute) else {
       return sourceMap.place(of: path, .declaration).map { declaration in
         let name = isRelationship(path) ? "Relationship" : "Attribute"
         return Insertion(
-          declaration, declaration.bytes.lowerBound..<declaration.bytes.lowerBound,
-          "@\(name)(\(text)) ")
+          declaration, bytes: declaration.bytes.lowerBound..<declaration.bytes.lowerBound,
+          text: "@\(name)(\(text)) ")
       }
     }
     guard let bytes = texts[macro.location.file], bytes.indices.contains(macro.bytes.upperBound - 1)
     else { return nil }
     let end = macro.bytes.upperBound
     guard bytes[end - 1] == UInt8(ascii: ")") else {
-      return Insertion(macro, end..<end, "(\(text))")
+      return Insertion(macro, bytes: end..<end, text: "(\(text))")
     }
     let before = bytes[macro.bytes].dropLast().last { !" \n\t\r".utf8.contains($0) }
     let separator =
@@ -97,7 +99,7 @@ extension SwiftDataSchema {
       case UInt8(ascii: ","): bytes[end - 2] == UInt8(ascii: ",") ? " " : ""
       default: ", "
       }
-    return Insertion(macro, (end - 1)..<(end - 1), separator + text)
+    return Insertion(macro, bytes: (end - 1)..<(end - 1), text: separator + text)
   }
 
   private func isRelationship(_ path: ElementPath) -> Bool {

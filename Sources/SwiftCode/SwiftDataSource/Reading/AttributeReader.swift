@@ -20,7 +20,7 @@ struct AttributeReader {
   private(set) var openConditions: [OpenCondition] = []
 
   /// Reads `attributes`, of which those in branches that do not hold are left out.
-  init(_ attributes: AttributeListSyntax, _ lines: LineTable, _ conditions: ConditionReader) {
+  init(_ attributes: AttributeListSyntax, lines: LineTable, conditions: ConditionReader) {
     self.lines = lines
     self.conditions = conditions
     read(attributes, depth: 0)

@@ -143,7 +143,7 @@ struct DeclarationReader {
   private mutating func readAttributes(
     _ attributes: AttributeListSyntax, of declaration: inout TypeDeclaration
   ) {
-    let attributes = AttributeReader(attributes, lines, conditions)
+    let attributes = AttributeReader(attributes, lines: lines, conditions: conditions)
     declaration.isModel = attributes.names.contains("Model") && declaration.kind == .class
     for condition in attributes.openConditions {
       result.problems.append(

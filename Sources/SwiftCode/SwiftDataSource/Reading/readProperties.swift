@@ -15,7 +15,7 @@ extension DeclarationReader {
   ///
   /// A property with accessors is stored only where these are `willSet` and `didSet`.
   func readProperties(_ variable: VariableDeclSyntax, _ branch: Branch) -> [StoredProperty] {
-    let attributes = AttributeReader(variable.attributes, lines, conditions)
+    let attributes = AttributeReader(variable.attributes, lines: lines, conditions: conditions)
     func property(_ declared: PatternName) -> StoredProperty {
       let (name, type, initial) = (declared.name, declared.type, declared.initial)
       var places = attributes.places

@@ -3,7 +3,7 @@ import DataModel
 extension TypeInference {
   /// The type of what a call makes; nil where it may make nothing and that is not known.
   mutating func call(
-    _ type: WrittenType, _ arguments: [InitialValue.Argument], _ scope: NameScope
+    _ type: WrittenType, arguments: [InitialValue.Argument], scope: NameScope
   ) -> WrittenType? {
     guard isType(type, scope) else { return result(of: type, scope) }
     let isFailable: Bool?

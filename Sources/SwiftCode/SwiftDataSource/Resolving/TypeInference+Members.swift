@@ -51,7 +51,7 @@ extension TypeInference {
     // It may be that of the type as well as that of the optional.
     guard name != "none" else { return nil }
     let meaning = table.resolve(type, in: scope)
-    if let arguments, name == "init" { return call(type, arguments, scope) }
+    if let arguments, name == "init" { return call(type, arguments: arguments, scope: scope) }
     switch meaning {
     case .own(let reference):
       if table[reference].caseNames.contains(name) { return type }

@@ -52,7 +52,7 @@ struct TypeInference {
     case .dictionary(let keys, let values):
       guard let key = common(keys, scope), let value = common(values, scope) else { return nil }
       return .dictionary(key, value)
-    case .call(let type, let arguments): return call(type, arguments, scope)
+    case .call(let type, let arguments): return call(type, arguments: arguments, scope: scope)
     case .cast(let type, _): return type
     case .wrapped(let value): return type(of: value, scope).map { .optional($0) }
     case .member(let names, let member): return self.member(names, member: member, scope: scope)

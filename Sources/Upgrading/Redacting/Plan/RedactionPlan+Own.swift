@@ -33,7 +33,7 @@ extension RedactionPlan {
       if name.hasSuffix("ENTITYNAME") || name.hasSuffix("RELATIONSHIPNAME") {
         treatment.keptTexts = names
       }
-      add(treatment, table.name, column.name)
+      add(treatment, table: table.name, column: column.name)
     }
   }
 
@@ -49,13 +49,17 @@ extension RedactionPlan {
       case (.primaryKey, "Z_NAME"):
         var treatment = ValueTreatment(kind: .text, domain: "entities")
         treatment.keptTexts = Set(source.model.entities.map(\.name)).union(ownEntities)
-        add(treatment, table.name, column.name)
+        add(treatment, table: table.name, column: column.name)
       case (.metadata, "Z_UUID"):
-        add(ValueTreatment(kind: .text, domain: "Z_UUID"), table.name, column.name)
+        add(ValueTreatment(kind: .text, domain: "Z_UUID"), table: table.name, column: column.name)
       case (.metadata, "Z_PLIST"):
-        add(ValueTreatment(kind: .metadata, domain: "metadata"), table.name, column.name)
+        add(
+          ValueTreatment(kind: .metadata, domain: "metadata"), table: table.name,
+          column: column.name)
       case (.modelCache, "Z_CONTENT"):
-        add(ValueTreatment(kind: .modelCache, domain: "model"), table.name, column.name)
+        add(
+          ValueTreatment(kind: .modelCache, domain: "model"), table: table.name, column: column.name
+        )
       default: addUnknown(table.name, column.name)
       }
     }

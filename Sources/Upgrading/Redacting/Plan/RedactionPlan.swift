@@ -32,7 +32,7 @@ struct RedactionPlan {
   }
 
   /// Adds what is done with a column of a table that holds no objects of the model.
-  mutating func add(_ treatment: ValueTreatment, _ table: String, _ column: String) {
+  mutating func add(_ treatment: ValueTreatment, table: String, column: String) {
     let number = add(
       treatment, RedactedStore.Property(entity: table, name: column, isOfModel: false))
     columns[table, default: [:]][column] = .values(byEntity: [:], other: number)
@@ -49,6 +49,6 @@ struct RedactionPlan {
 
   /// Adds a column that neither the model nor Core Data knows.
   mutating func addUnknown(_ table: String, _ column: String) {
-    add(ValueTreatment(kind: .unknown, domain: "\(table).\(column)"), table, column)
+    add(ValueTreatment(kind: .unknown, domain: "\(table).\(column)"), table: table, column: column)
   }
 }

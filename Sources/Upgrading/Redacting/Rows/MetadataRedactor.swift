@@ -11,7 +11,7 @@ struct MetadataRedactor {
   private let identifiers: Set<String>
 
   /// Makes the redactor of a store of a model.
-  init(_ redactor: Redactor, _ rules: RedactionRules, _ model: Model) {
+  init(_ redactor: Redactor, rules: RedactionRules, model: Model) {
     self.redactor = redactor
     self.rules = rules
     hashes = hashModel(model)

@@ -20,7 +20,7 @@ final class RowRedactor {
   private(set) var oddities = ValueOddities()
 
   /// Makes the redactor of a plan.
-  init(_ redactor: Redactor, _ plan: RedactionPlan, _ metadata: MetadataRedactor) {
+  init(_ redactor: Redactor, plan: RedactionPlan, metadata: MetadataRedactor) {
     self.redactor = redactor
     self.plan = plan
     self.metadata = metadata
@@ -63,7 +63,7 @@ final class RowRedactor {
     let treatment = plan.treatments[number]
     let property = plan.properties[number]
     if property.isOfModel, let oddity = value.oddity(as: treatment.kind) {
-      oddities.note(oddity, property.entity, property.name)
+      oddities.note(oddity, entity: property.entity, property: property.name)
     }
     if case .computed = treatment.kind {
       counts[number].computed += 1
@@ -157,7 +157,7 @@ extension RowRedactor {
       let kind = support.kind(of: name)
       guard kind != .file else { continue }
       let property = plan.properties[number]
-      oddities.note(Oddity.Kind(lacking: kind), property.entity, property.name)
+      oddities.note(Oddity.Kind(lacking: kind), entity: property.entity, property: property.name)
     }
   }
 }

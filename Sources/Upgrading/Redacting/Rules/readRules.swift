@@ -48,7 +48,8 @@ private struct RulesReader {
           nearestName(to: member.name, among: Self.sections).map { "did you mean \"\($0)\"?" }
           ?? "expected \"$tables\", \"$metadata\" or the name of an entity"
         json.note(
-          .unknownKey, member.nameRange, "the key \"\(member.name)\" is unknown, \(hint)")
+          .unknownKey, range: member.nameRange,
+          summary: "the key \"\(member.name)\" is unknown, \(hint)")
         continue
       }
       if !isSection, !checkEntity(member) { continue }
@@ -81,8 +82,8 @@ private struct RulesReader {
     guard !names.contains(where: { matches($0, member.name) }) else { return }
     let hint = nearestName(to: member.name, among: names).map { ", did you mean \"\($0)\"?" }
     json.note(
-      .unknownKey, member.nameRange,
-      "\(owner) has no \(kind) \"\(member.name)\"\(hint ?? "")")
+      .unknownKey, range: member.nameRange,
+      summary: "\(owner) has no \(kind) \"\(member.name)\"\(hint ?? "")")
   }
 
   private mutating func rule(_ member: JSONMember, of entity: JSONMember) -> RedactionRule? {
@@ -135,8 +136,9 @@ private struct RulesReader {
     if !found.isEmpty { return found }
     if ancestry.contains(where: { $0.relationships[member.name] != nil }) {
       json.note(
-        .wrongValue, member.nameRange,
-        "\"\(member.name)\" is a relationship, which is always kept; expected an attribute")
+        .wrongValue, range: member.nameRange,
+        summary: "\"\(member.name)\" is a relationship, which is always kept; expected an attribute"
+      )
     } else {
       check(
         member, among: attributes.map(\.name), kind: "attribute",
@@ -151,13 +153,15 @@ private struct RulesReader {
   ) {
     if rule.action == .remove, rule.isExact, attributes.contains(where: { !$0.isOptional }) {
       json.note(
-        .wrongValue, member.node.range,
-        "\"\(member.name)\" is required and cannot be removed; expected \"keep\" or \"replace\"")
+        .wrongValue, range: member.node.range,
+        summary:
+          "\"\(member.name)\" is required and cannot be removed; expected \"keep\" or \"replace\"")
     }
     if rule.isExact, attributes.allSatisfy(\.isDerived) {
       json.note(
-        .wrongValue, member.nameRange,
-        "\"\(member.name)\" is derived from other attributes; expected one that is stored itself")
+        .wrongValue, range: member.nameRange,
+        summary:
+          "\"\(member.name)\" is derived from other attributes; expected one that is stored itself")
     }
   }
 }

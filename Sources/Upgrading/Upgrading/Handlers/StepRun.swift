@@ -47,7 +47,7 @@ struct StepRun {
   ///
   /// - Throws: `ToolchainError` when the store cannot be read, or a view hides a table.
   init(
-    _ step: LoadedStep, _ situation: StepSituation, _ opened: StoreConnection, of work: StoreWork
+    _ step: LoadedStep, situation: StepSituation, opened: StoreConnection, of work: StoreWork
   ) throws(ToolchainError) {
     (self.step, self.situation, self.work) = (step, situation, work)
     let model = situation.version.version.model

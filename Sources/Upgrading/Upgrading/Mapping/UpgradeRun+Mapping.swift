@@ -38,7 +38,9 @@ extension UpgradeRun {
   private func carryOutPolicies(
     _ mapping: PreparedMapping, of step: PreparedStep, from old: String
   ) throws(ToolchainError) -> UnprovedStep {
-    guard let file = mapping.policies else { return UnprovedStep(step.kept, [:], StepWrites()) }
+    guard let file = mapping.policies else {
+      return UnprovedStep(step.kept, digests: [:], writes: StepWrites())
+    }
     let columns = mapping.columns
     let (store, isInterrupted) = (work.folder.store, work.control.isInterrupted)
     let digests = try upgrading(work.name) { () throws(StoreError) in
@@ -47,6 +49,6 @@ extension UpgradeRun {
     let opened = try copy.open()
     connection = opened
     let writes = try carryOut(file, of: step, old: file.readsOld ? old : nil, opened: opened)
-    return UnprovedStep(columns, digests, writes)
+    return UnprovedStep(columns, digests: digests, writes: writes)
   }
 }

@@ -30,7 +30,7 @@ package func planStore(
 ) throws(ToolchainError) -> PlannedStore {
   let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
   let held = try holdStore(order.store, conditions)
-  var planning = StorePlanning(held, to: target, order, conditions)
+  var planning = StorePlanning(held, to: target, order: order, conditions: conditions)
   planning.rehearsalLimit = rehearsalLimit
   do throws(ToolchainError) {
     try planning.run()
@@ -59,8 +59,8 @@ private struct StorePlanning {
   var rehearsalLimit = 0
 
   init(
-    _ held: HeldStore, to target: UpgradeTarget, _ order: UpgradeOrder,
-    _ conditions: WorkConditions
+    _ held: HeldStore, to target: UpgradeTarget, order: UpgradeOrder,
+    conditions: WorkConditions
   ) {
     (self.held, self.target) = (held, target)
     (choices, self.conditions) = (order.choices, conditions)

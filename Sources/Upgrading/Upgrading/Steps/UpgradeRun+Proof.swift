@@ -17,7 +17,7 @@ struct UnprovedStep {
   fileprivate let relationships: [(proof: RelationshipProof, before: RelationshipDigest)]
 
   init(
-    _ candidates: [KeptColumn], _ digests: [ColumnPlace: ColumnDigest], _ writes: StepWrites,
+    _ candidates: [KeptColumn], digests: [ColumnPlace: ColumnDigest], writes: StepWrites,
     relationships: [(proof: RelationshipProof, before: RelationshipDigest)] = []
   ) {
     self.digests = digests

@@ -271,7 +271,7 @@ final class UpgradeRun {
     let writes = try carryOutStepFile(of: step, old, opened)
     try validateEnd(of: step, opened)
     unproved = UnprovedStep(
-      step.kept, digests, writes,
+      step.kept, digests: digests, writes: writes,
       relationships: Array(zip(step.relationships, relationships)))
     current = step.to
     route.removeFirst()
@@ -322,7 +322,7 @@ final class UpgradeRun {
         allowsPrograms: choices.allowsPrograms ?? false,
         timeout: choices.stepSeconds ?? UpgradeChoices.usualStepSeconds,
         isInterrupted: work.control.isInterrupted))
-    let outcome = try StepRun(file, situation, opened, of: work).carryOut()
+    let outcome = try StepRun(file, situation: situation, opened: opened, of: work).carryOut()
     stepReports.append(outcome.report)
     writtenProperties.formUnion(outcome.writes.properties(of: step.to))
     mayDeleteObjects = mayDeleteObjects || !outcome.writes.deleted.isEmpty

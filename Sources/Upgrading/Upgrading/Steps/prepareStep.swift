@@ -114,7 +114,8 @@ func prepareStep(
   let changes = try planChanges(
     request, rowCounts: observed.rowCounts ?? [:], in: store, measures: order.measuresTables)
   var summary = StorePlan.Step(
-    to: StorePlan.Version(order.to), plan, script, rowCounts: observed.rowCounts ?? [:], sizes)
+    to: StorePlan.Version(order.to), plan, script: script, rowCounts: observed.rowCounts ?? [:],
+    sizes: sizes)
   summary.changes = isCleanUp ? [] : changes
   summary.risks = risks + (isCleanUp ? [] : try countLosses(plan, order.choices, in: store))
   if let stepFile = order.stepFile { summary.stepFile = try StorePlan.StepFileUse(stepFile) }
@@ -324,8 +325,8 @@ extension StorePlan.StepFileUse {
 extension StorePlan.Step {
   /// Makes what is said of a step, without changes, risks and notes.
   fileprivate init(
-    to version: StorePlan.Version, _ plan: UpgradePlan, _ script: StoreScript,
-    rowCounts: [String: Int], _ sizes: [String: Int]
+    to version: StorePlan.Version, _ plan: UpgradePlan, script: StoreScript,
+    rowCounts: [String: Int], sizes: [String: Int]
   ) {
     let text = script.text(isForShell: false)
     self.init(

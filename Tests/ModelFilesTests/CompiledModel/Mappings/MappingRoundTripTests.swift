@@ -18,7 +18,8 @@ import Testing
     var friends = MappingModel.PropertyMapping(
       name: "friends",
       valueExpression: MappingFunction.call(
-        MappingFunction.instancesForMapping, "PersonToHuman", MappingFunction.source("friends")))
+        MappingFunction.instancesForMapping, text: "PersonToHuman",
+        argument: MappingFunction.source("friends")))
     friends.userInfo = ["key": .string("value")]
     person.relationshipMappings = [friends, .init(name: nil, valueExpression: nil)]
     let types = MappingModel.MappingType.allCases.map { type in

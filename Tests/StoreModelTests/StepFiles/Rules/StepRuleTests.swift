@@ -253,7 +253,7 @@ struct StepRuleTests {
   }
 
   private func lint(_ from: String, _ to: String, _ statements: String) throws -> [StepFinding] {
-    try lint(StepRule.Example(from, to, statements))
+    try lint(StepRule.Example(from, to: to, statements: statements))
   }
 
   private func diagnostics(

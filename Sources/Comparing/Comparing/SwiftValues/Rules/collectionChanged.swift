@@ -44,25 +44,25 @@ private struct ShapeDifference {
   /// The reasons, each as a clause; none where all values can be read, or it cannot be told.
   static func all(from old: SwiftDataShape, to new: SwiftDataShape) -> [String] {
     var difference = ShapeDifference()
-    difference.compare(old, new, "")
+    difference.compare(old, new: new, name: "")
     return difference.texts
   }
 
-  private mutating func compare(_ old: SwiftDataShape, _ new: SwiftDataShape, _ name: String) {
+  private mutating func compare(_ old: SwiftDataShape, new: SwiftDataShape, name: String) {
     switch (old, new) {
     case (.opaque, _), (_, .opaque): return
-    case (.optional(let first), .optional(let second)): compare(first, second, name)
-    case (_, .optional(let second)): compare(old, second, name)
+    case (.optional(let first), .optional(let second)): compare(first, new: second, name: name)
+    case (_, .optional(let second)): compare(old, new: second, name: name)
     case (.optional(let first), _):
       texts.append("\(called(name)) may have no value, and is required")
-      compare(first, new, name)
+      compare(first, new: new, name: name)
     case (.plain(let first, let from), .plain(let second, let to)):
       if !second.reads(first) { change(from, new: to, name: name) }
-    case (.list(let first), .list(let second)): compare(first, second, name)
+    case (.list(let first), .list(let second)): compare(first, new: second, name: name)
     case (.dictionary(let firstKey, let first), .dictionary(let secondKey, let second)):
-      compare(firstKey, secondKey, name)
-      compare(first, second, name)
-    case (.structure(let first), .structure(let second)): compare(first, second, name)
+      compare(firstKey, new: secondKey, name: name)
+      compare(first, new: second, name: name)
+    case (.structure(let first), .structure(let second)): compare(first, new: second, name: name)
     case (.enumeration(let first), .enumeration(let second)):
       let cases = Dictionary(keepingFirst: second.map { ($0.name, $0.values) })
       for item in first {
@@ -71,20 +71,20 @@ private struct ShapeDifference {
           texts.append("the case \(path) is gone")
           continue
         }
-        compare(item.values, values, path)
+        compare(item.values, new: values, name: path)
       }
     default: change(old.kind, new: new.kind, name: name)
     }
   }
 
   private mutating func compare(
-    _ old: [SwiftDataShape.Member], _ new: [SwiftDataShape.Member], _ name: String
+    _ old: [SwiftDataShape.Member], new: [SwiftDataShape.Member], name: String
   ) {
     let members = Dictionary(keepingFirst: old.map { ($0.name, $0.shape) })
     for member in new {
       let path = joined(name, member.name)
       if let before = members[member.name] {
-        compare(before, member.shape, path)
+        compare(before, new: member.shape, name: path)
       } else if !member.shape.mayBeMissing {
         texts.append("\(path) is new and required")
       }
