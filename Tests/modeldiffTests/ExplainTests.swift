@@ -157,4 +157,17 @@ struct ExplainTests {
     #expect(result.exitCode == 64)
     #expect(result.errors.utf8.count < 1000)
   }
+
+  @Test func `programs get what is explained as JSON`() throws {
+    let checker = SchemaChecker(try modeldiff("explain", "--print-schema").json)
+    for arguments in [[], ["134190"], ["Code=134110 and Code=134190"]] {
+      let result = try runTool("modeldiff", ["explain", "--format", "json"] + arguments)
+      #expect(result.exitCode == 0)
+      #expect(checker.problems(in: try result.json) == [])
+    }
+    let one = try modeldiff("explain", "--format", "json", "incompatible-type").json
+    let found = try #require(one["explanations"] as? [[String: Any]])
+    #expect(found.map { $0["id"] as? String } == ["incompatible-type"])
+    #expect(try modeldiff("explain", "--format", "json", "nothing of it").exitCode == 64)
+  }
 }

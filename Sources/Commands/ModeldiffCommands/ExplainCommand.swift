@@ -32,12 +32,22 @@ struct Explain: ParsableCommand {
   )
   var subject: [String] = []
 
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = OutputFormat.text
+
+  @Flag(help: "Print the JSON Schema of --format json.")
+  var printSchema = false
+
   @OptionGroup
   var common: CommonOptions
 
   func run() throws {
+    if printSchema { return Stream.standardOutput.write(explanationSchema.text) }
     let style = common.style(.standardOutput)
-    guard !subject.isEmpty else { return Stream.standardOutput.write(Self.all.text(style)) }
+    guard !subject.isEmpty else {
+      return Stream.standardOutput.write(
+        format == .json ? explanationJSON(Self.all.members).text : Self.all.text(style))
+    }
     var text = subject.joined(separator: " ")
     if text == "-" {
       try reportingErrors(common) { () throws(ToolchainError) in
@@ -54,6 +64,9 @@ struct Explain: ParsableCommand {
         : ", did you mean \(near.prefix(3).joined(separator: " or "))?"
       let shown = text.utf8.count > 400 ? text.prefix(200) + "…" : text
       throw ValidationError("there is nothing called \"\(printable(shown))\"\(hint)")
+    }
+    if format == .json {
+      return Stream.standardOutput.write(explanationJSON(explanations).text)
     }
     Stream.standardOutput.write(explanations.map { $0.text(style) }.joined(separator: "\n"))
   }

@@ -7,7 +7,7 @@ package struct ExplanationList: Sendable {
   /// The headings with what is below them.
   private let groups: [(heading: String, members: [Explanation])]
   /// All of them, in order.
-  private let members: [Explanation]
+  package let members: [Explanation]
   private let search: ErrorSearch
 
   /// Makes a list of the rules of a catalogue, and of error codes.
