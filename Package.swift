@@ -7,15 +7,24 @@ import PackageDescription
 /// What is released has swift-syntax linked into it; CI builds all else with this one.
 let hostParser = Context.environment["SWIFT_HOST_PARSER"].flatMap { $0.isEmpty ? nil : $0 }
 
+/// The headers of libxml2 in Apple's SDKs are not where others look for them.
+///
+/// A package that is depended on by version may have no such flags, so that on a Mac it is depended on by branch or by path.
+#if os(macOS)
+let sdkFlags: [SwiftSetting] = [
+  .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS]))
+]
+#else
+let sdkFlags: [SwiftSetting] = []
+#endif
+
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-    // The headers of libxml2 in Apple's SDKs are not where others look for them.
-    .unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/libxml2"], .when(platforms: [.macOS])),
-  ] + (hostParser.map { [.unsafeFlags(["-I", $0])] } ?? [])
+  ] + sdkFlags + (hostParser.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -83,6 +92,7 @@ let package = Package(
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modeldiff", targets: ["modeldiff"]),
+    .library(name: "CoreDataToolchain", targets: ["CoreDataToolchain"]),
   ],
   traits: [
     .trait(name: "SwiftCode", description: "Reads and edits Swift sources, by swift-syntax."),
@@ -191,6 +201,13 @@ let package = Package(
         "SwiftCode", "Migration", "StoreModel", "Loading", "Comparing", "Building", "Checking",
         "Upgrading", "Rows", "Reports", argumentParser,
       ]),
+    // The small public face, for other programs.
+    library(
+      "CoreDataToolchain",
+      imports: [
+        "OperatingSystem", "DataModel", "Findings", "Migration", "StoreModel", "Loading",
+        "Comparing", "Building", "Rows",
+      ]),
     tool("modelc", imports: ["Commands"]),
     tool("modeldiff", imports: ["Commands"]),
 
@@ -246,6 +263,7 @@ let package = Package(
         "Upgrading", "Reports", "TestSupport", argumentParser,
       ]),
     tests("Comparing", imports: ["DataModel", "TestSupport"]),
+    tests("CoreDataToolchain", imports: ["TestSupport"]),
     tests("DataModel", imports: ["Text", "TestSupport"]),
     tests("Findings"),
     tests(
