@@ -406,6 +406,7 @@ struct SwiftDataScenarioTests {
     #expect(try made.check().errors.isEmpty)
     // What was so before the change is a warning.
     try made.repository.git("checkout", "--", ".")
+    try made.repository.git("clean", "-fdq")
     try made.repository.git("branch", "--force", "main")
     try made.write(text: "// A remark.\n", to: "App/Remark.swift")
     #expect(try made.check().errors.isEmpty)

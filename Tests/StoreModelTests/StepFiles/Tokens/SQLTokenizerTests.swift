@@ -8,7 +8,8 @@ struct SQLTokenizerTests {
   /// The tokens of a text.
   static func tokens(_ text: String) throws -> [SQLToken] {
     let bytes = Array(text.utf8)
-    var tokenizer = SQLTokenizer(bytes, range: 0..<bytes.count, lines: LineIndex(bytes, file: "a.sql"))
+    var tokenizer = SQLTokenizer(
+      bytes, range: 0..<bytes.count, lines: LineIndex(bytes, file: "a.sql"))
     var tokens: [SQLToken] = []
     while let token = try tokenizer.next() { tokens.append(token) }
     return tokens
