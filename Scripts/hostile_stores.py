@@ -273,7 +273,7 @@ STEPS = [
 COMMANDS = [
     "modelc rows {store}", "modelc rows {store} P --format json", "modelc rows {store} --all --format json",
     "modelc browse {store} -o {out}/page.html", "modelc views {store}", "modelc redact {store} -o {out}/copy.sqlite",
-    "modelc redact {store} -o {out}/copy.sqlite --rules {models}/rules.json",
+    "modelc redact {store} -o {out}/copy.sqlite --rules {models}/rules.json", "modeldiff collect {store} -o {out}/whole.sqlite",
     "modelc hash {store}", "modelc show {store}", "modelc decompile {store} -o {out}/M.xcdatamodel", "modelc schema {store}", "modeldiff doctor {store} {models}/M.xcdatamodel",
     "modeldiff doctor --deep {store} {models}/M.xcdatamodel", "modeldiff plan {store} --to {models}/M2.xcdatamodel",
     "modeldiff upgrade {store} --to {models}/M2.xcdatamodel -o {out}/new.sqlite -y",

@@ -19,7 +19,7 @@ struct PageCommandTests {
     Page(path: "Documentation/Tutorials/BuildOnLinux.md", commands: 10),
     Page(path: "Documentation/Tutorials/GuardPullRequests.md", commands: 12),
     Page(path: "Documentation/Tutorials/FindTheModel.md", commands: 12),
-    Page(path: "Documentation/Tutorials/RescueAStore.md", commands: 10),
+    Page(path: "Documentation/Tutorials/RescueAStore.md", commands: 12),
     Page(path: "Documentation/Tutorials/ShipWithCloudKit.md", commands: 13),
   ]
 

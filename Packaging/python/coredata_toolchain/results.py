@@ -1108,6 +1108,8 @@ class Recovery:
     left: list["StoreFinding"]
     #: What is beside the store in its support folder and is no file with a value.
     files_left: list[str]
+    #: Whether the store is in WAL mode and has no -wal, so that recent saves may be missing.
+    log_missing: bool
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> "Recovery":
@@ -1133,4 +1135,5 @@ class Recovery:
             repaired=[StoreFinding.from_json(item) for item in value["repaired"]],
             left=[StoreFinding.from_json(item) for item in value["left"]],
             files_left=value["filesLeft"],
+            log_missing=value["logMissing"],
         )

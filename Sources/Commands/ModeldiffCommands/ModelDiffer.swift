@@ -22,6 +22,7 @@ struct ModelDiffer: ParsableCommand {
       modeldiff doctor [<options>] STORE [MODEL…]
       modeldiff repair [<options>] STORE
       modeldiff recover [<options>] STORE --output NEW
+      modeldiff collect [<options>] PATH --output STORE
       modeldiff history [<options>] STORE
       modeldiff plan [<options>] STORE --to MODEL
       modeldiff apply [<options>] PLAN
@@ -102,7 +103,8 @@ struct ModelDiffer: ParsableCommand {
       CommandGroup(
         name: "Store",
         subcommands: [
-          DoctorCommand.self, RepairCommand.self, RecoverCommand.self, HistoryCommand.self,
+          DoctorCommand.self, RepairCommand.self, RecoverCommand.self, CollectCommand.self,
+          HistoryCommand.self,
           PlanCommand.self,
           ApplyCommand.self, UpgradeCommand.self, FinishCommand.self, SQLCommand.self,
         ]),

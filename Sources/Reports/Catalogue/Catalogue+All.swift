@@ -55,6 +55,9 @@ extension Catalogue {
       Group(
         "Redacting a store", place: "while a store is redacted", isOfChecks: false,
         RuleDescription.ofRedacting),
+      Group(
+        "Putting a store together", place: "while a store is put together", isOfChecks: false,
+        RuleDescription.ofCollecting),
       // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,

@@ -13,6 +13,7 @@ extension Recovery {
       ] + salvage.json + [
         .init("repaired", .array(repaired.map(\.json))), .init("left", .array(left.map(\.json))),
         .init("filesLeft", .array(filesLeft.map(JSONValue.string))),
+        .init("logMissing", .boolean(lacksLog)),
       ])
   }
 
@@ -186,6 +187,12 @@ package let recoverySchema: JSONValue = [
           "filesLeft",
           .list(
             .text(), "What is beside the store in its support folder and is no file with a value.")
+        ),
+        (
+          "logMissing",
+          .flag(
+            "Whether the store is in WAL mode and has no -wal, so that recent saves may be missing."
+          )
         ),
       ]), "storeFinding": storeFindingSchema,
   ],

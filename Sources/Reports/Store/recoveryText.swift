@@ -11,7 +11,9 @@ extension Recovery {
   /// - Returns: Lines of text.
   package func text(_ style: TextStyle) -> String {
     var text = "recovered \(printable(store)): \(printable(output))\n"
-    text += hasLosses ? "" : "nothing was lost\n"
+    let log = lacksLog ? "recent saves may be missing: no -wal" : ""
+    text += hasLosses ? "" : "nothing was lost" + (lacksLog ? ", but \(log)" : "") + "\n"
+    text += hasLosses && lacksLog ? log + "\n" : ""
     text += style.bold("Objects") + "\n" + entities.map { "  \($0.line)\n" }.joined()
     text += section(style, title: "Lost", lines: lost.compactMap(\.line) + lostRows.map(\.line))
     text += section(

@@ -38,6 +38,8 @@ package struct Recovery: Sendable {
   package var output: String
   /// The file with rows that are of no table; nil when none was asked for.
   package var orphans: String?
+  /// Whether the store is in WAL mode and has no `-wal` beside it, so that recent saves may be missing.
+  package var lacksLog = false
   /// What was read, page by page.
   package var salvage: Salvage
   /// The objects by entity.

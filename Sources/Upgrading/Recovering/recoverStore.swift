@@ -65,6 +65,9 @@ package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> 
     var recovery = try run.salvage(
       rolledBack?.store ?? path, versions ?? [], orphans: orphanWork?.file)
     recovery.filesLeft = filesLeft
+    recovery.lacksLog =
+      (try? readHead(of: path, count: DatabaseHeader.size)).flatMap { DatabaseHeader($0) }?
+      .usesWriteAheadLog == true && FileKind(at: path + "-wal", followsLinks: false) == nil
     try run.repair(&recovery)
     try syncFile(work.store)
     if support.hasValues {

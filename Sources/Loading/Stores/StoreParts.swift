@@ -1,0 +1,121 @@
+package import Findings
+package import OperatingSystem
+
+/// The files among which the parts of a store are looked for: a folder, an archive, a backup, or a store with what is beside it.
+///
+/// Links are listed and never followed.
+package struct StoreParts: Sendable {
+  /// A file that may be a part.
+  package struct File: Hashable, Sendable {
+    /// Its path below what was named; in a backup the one that the app knew it by.
+    package var name: String
+    /// Where it is in the tree.
+    package var path: String
+    /// What it is; nil where a backup lists it and has it not.
+    package var kind: FileKind?
+  }
+
+  /// What was named.
+  package let path: String
+  /// Where the files are.
+  package let tree: any FileTree
+  /// The files, in the order of their names.
+  package private(set) var files: [File] = []
+  /// The store, where its very file was named.
+  package private(set) var named: File?
+
+  /// Lists what is in a folder, an archive or a backup, or beside a store.
+  ///
+  /// - Parameters:
+  ///   - path: What was named.
+  ///   - scratch: A folder for temporary copies.
+  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or is an encrypted backup.
+  package init(of path: String, scratch: String) throws(ToolchainError) {
+    self.path = path
+    tree = try openTree(of: ModelReference(path: path), git: GitSettings())
+    switch try tree.kind(of: path, followsLinks: true) {
+    case .directory?:
+      if let listed = try backupFiles(in: path, tree, scratch: scratch) {
+        files = listed
+      } else {
+        try walk(path, name: "")
+      }
+    case .file?:
+      try addParts(ofStore: tree.systemPath(of: path).flatMap { resolvedPath($0) } ?? path)
+    case let kind: throw .unreadableFile(path, is: kind, expected: "a store, or a folder with one")
+    }
+    files.sort { comesBefore($0.name, $1.name) }
+  }
+
+  /// The path of a file as messages show it.
+  package func shownPath(of file: File) -> String { file == named ? path : file.path }
+
+  /// The bytes that a file begins with; none where it is no file that can be read.
+  package func head(of file: File, count: Int) -> [UInt8] {
+    guard file.kind == .file else { return [] }
+    return (try? tree.head(of: file.path, count: count)) ?? []
+  }
+
+  /// Copies a file.
+  ///
+  /// - Throws: `ToolchainError` with exit code 65 when it is none that can be read, 73 or 74 when it cannot be copied.
+  package func copy(
+    _ file: File, to copy: String, isInterrupted: () -> Bool
+  ) throws(ToolchainError) {
+    guard file.kind == .file else {
+      throw .unreadableFile(shownPath(of: file), is: file.kind, expected: "a part of a store")
+    }
+    if let path = tree.systemPath(of: file.path) {
+      let source = try openToCopy(path, [.notFollowingLinks, .notWaiting])
+      try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted)
+    } else {
+      try writeWhole(try tree.read(file.path, limit: 1 << 34, followsLinks: false), to: copy)
+    }
+  }
+
+  /// The stamp of a file; nil where the system has none of it.
+  package func stamp(of file: File) -> FileStamp? {
+    tree.systemPath(of: file.path).flatMap { fileStamp($0) }
+  }
+
+  private mutating func walk(_ path: String, name: String) throws(ToolchainError) {
+    var pending = [(path: path, name: name)]
+    while let folder = pending.popLast() {
+      for member in try tree.names(in: folder.path) {
+        let path = tree.member(member, of: folder.path)
+        let name = folder.name.isEmpty ? member : joined(folder.name, member)
+        let kind = try tree.kind(of: path, followsLinks: false)
+        guard kind == .directory else {
+          files.append(File(name: name, path: path, kind: kind))
+          continue
+        }
+        // What a run that makes a store was killed at.
+        if !member.hasPrefix(".") || !member.hasSuffix(".upgrading") {
+          pending.append((path, name))
+        }
+      }
+    }
+  }
+
+  /// Adds a store and what has the names of its parts.
+  private mutating func addParts(ofStore path: String) throws(ToolchainError) {
+    let name = tree.name(of: path)
+    let store = File(name: name, path: path, kind: .file)
+    (named, files) = (store, [store])
+    let folder = parentDirectory(of: path)
+    for suffix in ["-wal", "-shm", "-journal"] {
+      guard let kind = try tree.kind(of: path + suffix, followsLinks: false) else { continue }
+      files.append(File(name: name + suffix, path: path + suffix, kind: kind))
+    }
+    let support = supportName(ofStore: name)
+    let place = tree.member(support, of: folder)
+    switch try tree.kind(of: place, followsLinks: false) {
+    case nil: break
+    case .directory?: try walk(place, name: support)
+    case let kind?: files.append(File(name: support, path: place, kind: kind))
+    }
+  }
+}
+
+/// The name of the folder with values kept outside of the store of a name, as ``SupportFolder`` has it.
+package func supportName(ofStore name: String) -> String { ".\(withoutExtension(name))_SUPPORT" }

@@ -1,0 +1,83 @@
+import Findings
+import ModelFiles
+import OperatingSystem
+import StoreFile
+import StoreSchema
+
+/// The files of a backup of a device that Finder or iTunes made.
+///
+/// A backup has a database `Manifest.db` with a row for each file: `fileID`, forty hexadecimal digits, after which the file is
+/// called, in a folder of the first two; `domain`, such as `AppDomain-com.example.app`; `relativePath`; `flags`, 1 for a
+/// file. Only these names lead to files.
+///
+/// - Parameters:
+///   - folder: The folder.
+///   - tree: Where it is.
+///   - scratch: A folder for temporary copies.
+/// - Returns: The files by the paths that apps know; nil where the folder is no backup.
+/// - Throws: `ToolchainError` with exit code 65 when the backup is encrypted, older than `Manifest.db`, or too large.
+///
+/// *Source:* the published descriptions of the form; seen on no real backup.
+func backupFiles(
+  in folder: String, _ tree: any FileTree, scratch: String
+) throws(ToolchainError) -> [StoreParts.File]? {
+  func kind(_ name: String) throws(ToolchainError) -> FileKind? {
+    try tree.kind(of: tree.member(name, of: folder), followsLinks: false)
+  }
+  let (list, database) = (tree.member("Manifest.plist", of: folder), "Manifest.db")
+  guard try kind("Manifest.plist") == .file else { return nil }
+  if try kind("Manifest.mbdb") == .file, try kind(database) == nil {
+    throw ToolchainError(
+      .unreadableFile, file: folder,
+      "the backup has a Manifest.mbdb, as before iOS 10, expected a Manifest.db")
+  }
+  guard try kind(database) == .file else { return nil }
+  let manifest = tree.member(database, of: folder)
+  guard try !isEncryptedBackup(tree.read(list, limit: 16 << 20, followsLinks: false)),
+    try isStore(manifest, in: tree)
+  else {
+    throw ToolchainError(
+      .unreadableFile, file: folder,
+      "the backup is encrypted, expected one that was made without a password")
+  }
+  let rows = try withSettledStore(manifest, in: tree, scratch: scratch) {
+    (path) throws(StoreError) in
+    try readValues(at: path, isInterrupted: { false }) { (rows) throws(StoreError) in
+      try rows(
+        "SELECT fileID, domain, relativePath FROM Files WHERE flags = 1 LIMIT \(mostBackupFiles + 1)"
+      )
+    }
+  }
+  guard rows.count <= mostBackupFiles else {
+    throw ToolchainError(
+      .unreadableFile, file: folder,
+      "the backup lists too many files, expected at most \(mostBackupFiles)")
+  }
+  var files: [StoreParts.File] = []
+  for row in rows {
+    guard case .text(let id)? = row.first, case .text(let domain) = row[1],
+      case .text(let path) = row[2], id.utf8.count == 40,
+      id.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    else { continue }
+    let place = tree.member(id, of: tree.member(String(id.prefix(2)), of: folder))
+    files.append(
+      StoreParts.File(
+        name: joined(domain, path), path: place,
+        kind: try tree.kind(of: place, followsLinks: false)))
+  }
+  return files
+}
+
+/// The most files that a backup may list.
+private let mostBackupFiles = 2_000_000
+
+/// Whether `Manifest.plist` says that a backup is encrypted.
+private func isEncryptedBackup(_ bytes: [UInt8]) -> Bool {
+  if bytes.starts(with: Array("bplist".utf8)) {
+    let entries = (try? readPropertyListEntries(bytes)) ?? []
+    return entries.contains { $0.key == "IsEncrypted" && $0.value == .boolean(true) }
+  }
+  let blanks: Set<UInt8> = [9, 10, 13, 32]
+  let text = String(decoding: bytes.filter { !blanks.contains($0) }, as: UTF8.self)
+  return text.contains("<key>IsEncrypted</key><true/>")
+}

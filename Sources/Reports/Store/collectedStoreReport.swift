@@ -1,0 +1,105 @@
+package import Findings
+import Text
+package import Upgrading
+
+extension CollectedStore {
+  /// The report for people; what may be missing is told by ``remarks``.
+  ///
+  /// - Parameter style: How it is printed.
+  /// - Returns: Lines of text.
+  package func text(_ style: TextStyle) -> String {
+    var text = "wrote " + style.bold(printable(output)) + "\n"
+    let external =
+      takenFiles == 0
+      ? []
+      : [
+        counted(takenFiles, "external file")
+          + ((unusedFiles ?? 0) > 0 ? ", \(unusedFiles ?? 0) of them named by no row" : "")
+      ]
+    let others = otherFiles > 0 ? [counted(otherFiles, "other file")] : []
+    for (title, lines) in [
+      ("Found", lines(.taken) + external), ("Another store's", lines(.foreign)),
+      ("Left out", lines(.left) + others),
+    ] where !lines.isEmpty {
+      text += style.bold(title) + "\n" + lines.map { "  \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private func lines(_ state: Part.State) -> [String] {
+    parts.filter { $0.state == state }.map { "\(printable($0.name)): \(printable($0.reason))" }
+  }
+
+  /// The report as JSON, form 1.
+  package var json: JSONValue {
+    [
+      "formatVersion": 1, "source": .string(source), "store": .string(store),
+      "output": .string(output),
+      "parts": .array(
+        parts.map {
+          [
+            "part": .string($0.role.rawValue), "state": .string($0.state.rawValue),
+            "path": .string($0.name), "reason": .string($0.reason),
+          ]
+        }),
+      "externalFiles": [
+        "taken": number(takenFiles), "unused": unusedFiles.map(number) ?? .null,
+        "missing": missingFiles.map { number($0.count) } ?? .null,
+        "firstMissing": .array((missingFiles ?? []).prefix(5).map(JSONValue.string)),
+      ],
+      "otherFiles": number(otherFiles), "warnings": .array(remarks.map { .string($0.summary) }),
+    ]
+  }
+}
+
+private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff collect --format json` prints.
+package let collectedStoreSchema: JSONValue = [
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:coredata-toolchain:modeldiff-collect:1",
+  "title": "modeldiff collect, form 1",
+  "description":
+    "What modeldiff collect --format json prints for a store. Members are added within a form, never renamed or removed.",
+  "$ref": "#/$defs/collection",
+  "$defs": [
+    "collection": .record(
+      "Which parts of a store were found.",
+      [
+        ("formatVersion", ["const": 1]), ("source", .text("The path as given.")),
+        ("store", .text("The main file, by its path below the source.")),
+        ("output", .text("The new store.")),
+        (
+          "parts",
+          .list(
+            .record(
+              "A part.",
+              [
+                ("part", .choice(CollectedStore.Part.Role.allCases.map(\.rawValue))),
+                ("state", .choice(CollectedStore.Part.State.allCases.map(\.rawValue))),
+                ("path", .text("The path below the source.")),
+                ("reason", .text("How it was told, or why.")),
+              ]))
+        ),
+        (
+          "externalFiles",
+          .record(
+            "Files with values kept outside of the store.",
+            [
+              ("taken", .number()),
+              (
+                "unused",
+                .nullable(
+                  .number("How many of them no row names; null when the model is not known."))
+              ),
+              (
+                "missing",
+                .nullable(
+                  .number("How many that rows name are missing; null when the model is not known."))
+              ), ("firstMissing", .list(.text(), "Five of them at most.")),
+            ])
+        ), ("otherFiles", .number("How many files are no parts.")),
+        ("warnings", .list(.text(), "What may be missing or damaged.")),
+      ])
+  ],
+]

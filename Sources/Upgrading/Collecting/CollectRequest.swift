@@ -1,0 +1,20 @@
+/// What is to be put together, and where.
+package struct CollectRequest: Sendable {
+  /// The folder, archive, backup or store.
+  package var source: String
+  /// Which store of several, by its path below the source or the end of it; nil where there is one.
+  package var name: String?
+  /// The path of the new store.
+  package var output: String
+  /// Whether a store that is there is replaced.
+  package var replacesOutput = false
+  /// A folder for temporary copies.
+  package var scratch: String
+  /// Asked every now and then whether to give up.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+
+  /// Makes the request.
+  package init(source: String, output: String, scratch: String) {
+    (self.source, self.output, self.scratch) = (source, output, scratch)
+  }
+}
