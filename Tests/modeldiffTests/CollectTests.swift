@@ -116,7 +116,7 @@ struct CollectTests {
     let other = folder("other.sqlite")
     try expectSuccess(runTool("modelc", ["create", bundle, other, "--rows", "3"]))
     let writer = try StoreHolder(
-      other, "PRAGMA wal_autocheckpoint = 0; UPDATE Z_PRIMARYKEY SET Z_MAX = 3; SELECT 'ready';")
+      other, "PRAGMA wal_autocheckpoint = 0; UPDATE Z_PRIMARYKEY SET Z_MAX = 4; SELECT 'ready';")
     for suffix in ["-wal", "-shm"] {
       try FileManager.default.removeItem(atPath: folder("one/Pets.sqlite" + suffix))
     }
@@ -126,7 +126,7 @@ struct CollectTests {
     #expect(refused.exitCode == 65)
     #expect(
       refused.errors.contains(
-        "the -wal beside the store is another store's: its Z_MAX of Pet is 3, not 7"))
+        "the -wal beside the store is another store's: its Z_MAX of Pet is 4, not 7"))
     #expect(try folder.topNames().allSatisfy { !$0.contains("New") })
     try FileManager.default.moveItem(
       atPath: folder("one/Pets.sqlite-wal"), toPath: folder("one/log"))
@@ -183,10 +183,10 @@ struct CollectTests {
 
   @Test func `a link with the name of a part is refused, and any other is left out`() throws {
     try FileManager.default.removeItem(atPath: folder("one/Pets.sqlite-wal"))
-    try folder.link("one/other", to: "../writer.sqlite")
     var link = ZipWriter.Entry("Pets.sqlite-wal", "/etc/passwd")
     link.mode = 0o120777
     try zip("one", link)
+    try folder.link("one/other", to: "../writer.sqlite")
     try folder.link("one/Pets.sqlite-wal", to: "../writer.sqlite")
     for source in ["one", "a.zip"] {
       let refused = try collect(source)

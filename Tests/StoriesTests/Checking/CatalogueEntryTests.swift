@@ -22,6 +22,7 @@ import Testing
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
     + UpgradeObstacleKind.allCases.map(\.rule) + RuleDescription.ofObjects
     + RuleDescription.ofPredicates + RuleDescription.ofRows + RuleDescription.ofRedacting
+    + RuleDescription.ofCollecting
     + RuleDescription.ofRowChanges + RuleDescription.ofReadingStepFiles
     + StepRule.all.map(\.description) + RuleDescription.ofStepPrograms + RuleDescription.ofSteps
     + RuleDescription.ofRowValidation + MappingModelDiagnostic.ofMaking
