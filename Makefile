@@ -21,7 +21,7 @@ LINKS        = modeldiff momc mapc
 DEMO         = Models/Done/Done.xcdatamodeld
 
 .DEFAULT_GOAL := help
-.PHONY: help deps browser build release momc dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults agents fleets python law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
+.PHONY: help deps browser build release example momc dist dist-test tools check nightly address check-address limits workflows demo test behaviour pages builds plugins conformance classes check-release faults agents fleets python law record lint format bench fuzz docs install clean replay prove gallery site site-test numbers numbers-conformance numbers-faults numbers-fuzzing numbers-histories numbers-apps numbers-benchmarks
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -220,6 +220,10 @@ docs: build ## Writes the pages that are made from error codes
 
 install: release ## Installs the tools, their man pages and completions below PREFIX
 	Scripts/install $(RELEASED) "$(DESTDIR)$(PREFIX)"
+
+example: deps ## Builds and runs the program in Integrations/swift, which uses the library
+	$(SWIFT) build --package-path Integrations/swift --scratch-path .build/example
+	.build/example/debug/inspect Models/Trips/Trips.xcdatamodeld | grep "Trips → Trips 2: inferable"
 
 momc: release ## Puts modelc as momc and mapc where SwiftBuild looks for them: DEVELOPER=folder of an SDK or a platform
 	@test -d "$(DEVELOPER)" || { echo "DEVELOPER is no folder, expected the folder Developer of an SDK or a platform" >&2; exit 64; }
