@@ -19,6 +19,16 @@ extension StoreSchema {
     self.entity(entity)?.numbers
   }
 
+  /// The numbers of all entities whose objects a table holds, in order.
+  package func entityNumbers(inTable table: String) -> [Int] { tableNumbers[table] ?? [] }
+
+  /// Whether a property is kept where an entity declares it, so that its subentities' rows have it in the same place.
+  package func keeps(_ property: String, declaredBy entity: String) -> Bool {
+    let path = PropertyPath(entity: entity, path: property)
+    return columnPositions[.attribute(path)] != nil || compositeColumns[path] != nil
+      || columnPositions[.toOne(path)] != nil || toManyStorages[path] != nil
+  }
+
   /// The column of an attribute that an entity has or inherits.
   ///
   /// - Parameters:
@@ -34,15 +44,7 @@ extension StoreSchema {
   /// - Returns: The one column of an attribute that is no composite; nothing for unknown names.
   package func attributeColumns(_ path: String, of entity: String) -> [SchemaColumn] {
     if let column = attributeColumn(path, of: entity) { return [column] }
-    let start = path + "."
-    return inherited(by: entity) { owner in
-      let table = self.entity(owner).flatMap { self.table($0.table) }
-      let columns = (table?.columns ?? []).filter { column in
-        guard case .attribute(let attribute) = column.role else { return false }
-        return attribute.entity == owner && attribute.path.hasPrefix(start)
-      }
-      return columns.isEmpty ? nil : columns
-    } ?? []
+    return inherited(by: entity) { compositeColumns[PropertyPath(entity: $0, path: path)] } ?? []
   }
 
   /// Where a to-one relationship that an entity has or inherits is kept.

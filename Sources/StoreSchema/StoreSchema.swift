@@ -24,6 +24,10 @@ package struct StoreSchema: Hashable, Sendable {
   let tablePositions: [String: Int]
   let columnPositions: [ColumnRole: ColumnPosition]
   let toManyStorages: [PropertyPath: ToManyStorage]
+  /// The columns of the elements of composites, by the path of each composite around them.
+  let compositeColumns: [PropertyPath: [SchemaColumn]]
+  /// The numbers of the entities of each table, in order.
+  let tableNumbers: [String: [Int]]
 
   init(
     entities: [SchemaEntity], tables: [SchemaTable], indexes: [SchemaIndex],
@@ -42,11 +46,29 @@ package struct StoreSchema: Hashable, Sendable {
     tablePositions = Dictionary(
       keepingFirst: zip(tables.map(\.name), tables.indices))
     columnPositions = Self.positions(in: tables)
+    compositeColumns = Self.compositeColumns(in: tables)
+    tableNumbers = Dictionary(grouping: entities, by: \.table).mapValues {
+      $0.map(\.number).sorted()
+    }
   }
 
   /// The statements that make an empty store, without its rows.
   package var statements: [String] {
     tables.map(\.sql) + indexes.map(\.sql) + triggers.map(\.sql)
+  }
+
+  private static func compositeColumns(in tables: [SchemaTable]) -> [PropertyPath: [SchemaColumn]] {
+    var columns: [PropertyPath: [SchemaColumn]] = [:]
+    for column in tables.lazy.flatMap(\.columns) {
+      guard case .attribute(let attribute) = column.role else { continue }
+      var path = attribute.path[...]
+      while let dot = path.lastIndex(of: ".") {
+        path = path[..<dot]
+        let composite = PropertyPath(entity: attribute.entity, path: String(path))
+        columns[composite, default: []].append(column)
+      }
+    }
+    return columns
   }
 
   private static func positions(in tables: [SchemaTable]) -> [ColumnRole: ColumnPosition] {

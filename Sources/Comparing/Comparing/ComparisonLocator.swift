@@ -41,6 +41,9 @@ package struct ComparisonLocator {
 package final class VersionPlaces {
   private let version: LoadedVersion
   private lazy var index = version.wholeSource.map { SourceIndex($0.document) }
+  private lazy var source = LineFeeds(version.source?.document.bytes ?? [])
+  /// The Swift sources that edits were made in so far.
+  private var sources: [String: LineFeeds] = [:]
   /// The lines of Swift sources by file, as far as they were asked for.
   private var lines: [String: [Range<Int>]] = [:]
 
@@ -91,14 +94,17 @@ package final class VersionPlaces {
   package func fixIt(_ edit: ModelEdit) -> FixIt {
     if let swift = version.swift {
       let fix = swift.schema.fixIt(edit, in: swift.texts)
-      let file = fix.replacements.first.flatMap { swift.texts[$0.file] }
-      return file.map(fix.suggesting) ?? fix
+      guard let name = fix.replacements.first?.file,
+        let file = sources[name] ?? swift.texts[name].map({ LineFeeds($0) })
+      else { return fix }
+      sources[name] = file
+      return fix.suggesting(in: file)
     }
     let made = index?.edit(edit)
     return FixIt(
       edit.title, replacements: made.map { [$0.replacement] } ?? [], isSafe: edit.isSafe,
       result: made?.startTag
-    ).suggesting(in: version.source?.document.bytes ?? [])
+    ).suggesting(in: source)
   }
 }
 

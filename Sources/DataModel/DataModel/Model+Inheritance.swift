@@ -15,15 +15,21 @@ extension Model {
   ///
   /// Ends at a parent that does not exist and at the first entity met twice.
   package func ancestors(of entity: Entity) -> [Entity] {
-    guard entity.parent != nil else { return [] }
-    var result: [Entity] = []
-    var seen: Set<String> = [entity.name]
-    var next = entity.parent
-    while let name = next, seen.insert(name).inserted, let parent = entities[name] {
-      result.append(parent)
-      next = parent.parent
+    entity.parent == nil ? [] : Array(lineage(above: entity))
+  }
+
+  /// The ancestors of `entity`, nearest first, each looked up when it is asked for: for those who stop at one that they know.
+  ///
+  /// Ends as ``ancestors(of:)``.
+  package func lineage(
+    above entity: Entity
+  ) -> UnfoldSequence<Entity, (next: String?, seen: Set<String>)> {
+    sequence(state: (next: entity.parent, seen: [entity.name])) { state in
+      guard let name = state.next, state.seen.insert(name).inserted, let parent = entities[name]
+      else { return nil }
+      state.next = parent.parent
+      return parent
     }
-    return result
   }
 
   /// What inheritance costs; a cycle counts until it closes.
@@ -74,7 +80,10 @@ extension Model {
   /// The property named `name` of `entity` or the nearest ancestor that has it.
   package func property(_ name: String, of entity: Entity) -> (any Property)? {
     if let property = entity.property(name) { return property }
-    return ancestors(of: entity).lazy.compactMap { $0.property(name) }.first
+    for ancestor in lineage(above: entity) {
+      if let property = ancestor.property(name) { return property }
+    }
+    return nil
   }
 }
 

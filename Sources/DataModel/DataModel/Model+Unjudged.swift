@@ -10,11 +10,12 @@ extension Model {
 
   /// The entities whose hashes are not known: those with such an attribute, and those that inherit one.
   package var unjudgedEntities: Set<String> {
-    Set(
+    let own = Set(
+      entities.lazy.filter { $0.attributes.contains { $0.unjudged != nil } }.map(\.name))
+    guard !own.isEmpty else { return [] }
+    return Set(
       entities.filter { entity in
-        ([entity] + ancestors(of: entity)).contains {
-          $0.attributes.contains { $0.unjudged != nil }
-        }
+        own.contains(entity.name) || lineage(above: entity).contains { own.contains($0.name) }
       }.map(\.name))
   }
 }

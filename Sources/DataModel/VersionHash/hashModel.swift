@@ -57,12 +57,13 @@ private struct ModelHasher {
 
   mutating func hash(_ entity: Entity) -> Digest {
     if let known = finished[entity.name] { return known.hash }
-    let lineage = [entity] + model.ancestors(of: entity)
-    for index in lineage.indices.reversed() where finished[lineage[index].name] == nil {
-      let ancestors = lineage[(index + 1)...]
-      let own = hashOwnProperties(of: lineage[index], ancestors: ancestors)
-      finished[lineage[index].name] = finish(
-        lineage[index], parent: ancestors.first.flatMap { finished[$0.name] }, own: own)
+    let unfinished = [entity] + model.lineage(above: entity).prefix { finished[$0.name] == nil }
+    for member in unfinished.reversed() {
+      // Only relationships ask for what is above.
+      let ancestors = member.relationships.isEmpty ? [] : model.ancestors(of: member)
+      let own = hashOwnProperties(of: member, ancestors: ancestors)
+      finished[member.name] = finish(
+        member, parent: member.parent.flatMap { finished[$0] }, own: own)
     }
     return finished[entity.name]?.hash ?? HashInput().sha256
   }
@@ -83,7 +84,7 @@ private struct ModelHasher {
   }
 
   private mutating func hashOwnProperties(
-    of entity: Entity, ancestors: ArraySlice<Entity>
+    of entity: Entity, ancestors: [Entity]
   ) -> [HashedProperty] {
     var result: [HashedProperty] = []
     result.reserveCapacity(entity.attributes.count + entity.relationships.count)
@@ -126,7 +127,7 @@ extension [HashedProperty] {
 extension Relationship {
   /// Whether the inverse's name stays out of the hash: the relationship, or the topmost one of
   /// its name among the ancestors, is its own inverse.
-  fileprivate func isOwnInverse(in entity: Entity, ancestors: ArraySlice<Entity>) -> Bool {
+  fileprivate func isOwnInverse(in entity: Entity, ancestors: [Entity]) -> Bool {
     if isOwnInverse(in: entity) { return true }
     let top = ancestors.last { $0.relationships[name] != nil }
     return top.flatMap { owner in owner.relationships[name]?.isOwnInverse(in: owner) } ?? false

@@ -9,20 +9,21 @@ package struct SuggestedLines: Hashable, Sendable {
 extension FixIt {
   /// The same edit with the lines that it changes, where it has one replacement.
   ///
-  /// - Parameter bytes: The file that it is made in, in UTF-8.
+  /// - Parameter file: The file that it is made in.
   /// - Returns: The edit.
-  /// - Complexity: O(n) in the size of the file.
-  package func suggesting(in bytes: [UInt8]) -> FixIt {
+  /// - Complexity: O(log n) in the number of lines, and the length of those that it changes.
+  package func suggesting(in file: LineFeeds) -> FixIt {
     guard let edit = replacements.first, replacements.count == 1,
-      edit.bytes.upperBound <= bytes.count
+      edit.bytes.upperBound <= file.bytes.count
     else { return self }
-    let newline = UInt8(ascii: "\n")
-    let (before, after) = (bytes[..<edit.bytes.lowerBound], bytes[edit.bytes.upperBound...])
-    let start = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = after.firstIndex(of: newline) ?? bytes.endIndex
-    let first = before.count { $0 == newline } + 1
-    let last = first + bytes[edit.bytes].count { $0 == newline }
-    let text = before[start...] + Array(edit.text.utf8) + after[..<end]
+    let (start, end) = (
+      file.start(ofLineAt: edit.bytes.lowerBound), file.end(ofLineAt: edit.bytes.upperBound)
+    )
+    let first = file.count(before: edit.bytes.lowerBound) + 1
+    let last = file.count(before: edit.bytes.upperBound) + 1
+    let text =
+      file.bytes[start..<edit.bytes.lowerBound] + Array(edit.text.utf8)
+      + file.bytes[edit.bytes.upperBound..<end]
     var result = self
     result.suggestion = SuggestedLines(
       lines: first...last,

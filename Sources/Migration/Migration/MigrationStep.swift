@@ -28,6 +28,9 @@ package struct MigrationStep: Sendable {
   /// The names of the entities of the new model that are mirrored with CloudKit.
   let mirroredEntities: Set<String>
 
+  /// What uniqueness constraints of the new model name, at the entity that has the constraint and at each of its ancestors.
+  let constrainedProperties: Set<ElementPath>
+
   private let sourceHashes: [String: [UInt8]]
   private let destinationHashes: [String: [UInt8]]
 
@@ -52,6 +55,7 @@ package struct MigrationStep: Sendable {
     self.toHashes = toHashes
     self.changes = changes
     mirroredEntities = mirrored ?? Set(to.mirroredEntities(whenTold: nil).map(\.name))
+    constrainedProperties = Set(to.entities.flatMap(to.constrainedProperties))
     sourceHashes = fromHashes.byName
     destinationHashes = toHashes.byName
     let sources = Dictionary(
@@ -112,7 +116,7 @@ extension MigrationStep {
   func origins(of property: String, in entity: String) -> [PropertyOrigin] {
     let members = entityPairs.filter { pair in
       pair.destination.name == entity
-        || to.ancestors(of: pair.destination).contains { $0.name == entity }
+        || to.lineage(above: pair.destination).contains { $0.name == entity }
     }
     let sorted =
       members.filter { $0.destination.name == entity }
@@ -132,6 +136,14 @@ extension MigrationStep {
     from: Model, to: Model, _ successors: [String: String]
   ) -> [String: [String]] {
     var result: [String: [String]] = [:]
+    // Where the parent of every entity goes along, so do all ancestors.
+    let isSettled = from.entities.allSatisfy { entity in
+      guard let parent = entity.parent, from.entities.contains(parent),
+        let successor = successors[entity.name].flatMap({ to.entities[$0] })
+      else { return true }
+      return successors[parent] != nil && successor.parent == successors[parent]
+    }
+    guard !isSettled else { return result }
     for entity in from.entities where entity.parent != nil {
       guard let successor = successors[entity.name].flatMap({ to.entities[$0] }) else { continue }
       let line = Set([successor.name] + to.ancestors(of: successor).map(\.name))
@@ -152,6 +164,15 @@ extension MigrationStep {
 }
 
 extension Model {
+  /// What the uniqueness constraints of `entity` name, at the entity and at each of its ancestors.
+  fileprivate func constrainedProperties(of entity: Entity) -> [ElementPath] {
+    let names = Set(entity.uniquenessConstraints.joined())
+    guard !names.isEmpty else { return [] }
+    return ([entity] + ancestors(of: entity)).flatMap { owner in
+      names.map { .property(entity: owner.name, name: $0) }
+    }
+  }
+
   /// The names of the transient attributes and relationships and the fetched properties of `entity`,
   /// own and inherited, by renaming identifier.
   fileprivate func transientProperties(of entity: Entity) -> [String: String] {
@@ -185,7 +206,7 @@ private struct PropertyTables {
     if let properties = known[entity.name] { return properties }
     var chain = [entity]
     var inherited: [StoredProperty] = []
-    for ancestor in model.ancestors(of: entity) {
+    for ancestor in model.lineage(above: entity) {
       if let properties = known[ancestor.name] {
         inherited = properties
         break

@@ -16,9 +16,14 @@ func settleSubentities(
   _ findings: [MigrationFinding], in step: MigrationStep
 ) -> [MigrationFinding] {
   var shared: [InheritedFinding: RowQuestion] = [:]
+  var parts: [InheritedFinding: Set<RowQuestion.Part>] = [:]
   for finding in findings {
     guard let key = InheritedFinding(finding, in: step), step.hasRows(finding) else { continue }
-    shared[key, default: RowQuestion([])].add(step.ownRows(of: finding) ?? RowQuestion([]))
+    let more = (step.ownRows(of: finding)?.parts ?? []).filter {
+      parts[key]?.contains($0) != true
+    }
+    shared[key, default: RowQuestion([])].parts += more
+    parts[key, default: []].formUnion(more)
   }
   return findings.compactMap { finding in
     guard let key = InheritedFinding(finding, in: step) else { return finding }

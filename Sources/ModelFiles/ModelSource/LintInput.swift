@@ -124,7 +124,7 @@ extension LintInput {
   /// `entity` or the nearest ancestor that has a property called `name`.
   private func owner(of name: String, from entity: Entity) -> Entity? {
     entity.hasProperty(name)
-      ? entity : model.ancestors(of: entity).first { $0.hasProperty(name) }
+      ? entity : model.lineage(above: entity).first { $0.hasProperty(name) }
   }
 
   private func link(_ relationship: Relationship) -> RelationshipLink {

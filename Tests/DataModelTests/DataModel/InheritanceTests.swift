@@ -19,6 +19,7 @@ struct InheritanceTests {
   ) throws {
     let entity = try #require(model.entities[name])
     #expect(model.ancestors(of: entity).map(\.name) == expected)
+    #expect(model.lineage(above: entity).map(\.name) == expected)
   }
 
   @Test func `children are ordered by name`() {

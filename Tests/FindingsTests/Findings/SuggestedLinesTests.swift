@@ -5,7 +5,7 @@ import Testing
 struct SuggestedLinesTests {
   private func suggestion(_ range: Range<Int>, _ text: String, in file: String) -> SuggestedLines? {
     FixIt("", replacements: [Replacement(file: "f", bytes: range, text: text)], isSafe: false)
-      .suggesting(in: Array(file.utf8)).suggestion
+      .suggesting(in: LineFeeds(Array(file.utf8))).suggestion
   }
 
   @Test func `whole lines are replaced, without the end of the last one`() {
@@ -17,10 +17,27 @@ struct SuggestedLinesTests {
     #expect(end?.lines == 1...1 && end?.text == "one!")
   }
 
+  @Test func `a file's line feeds are found once, for every edit in it`() {
+    let bytes = Array("\none\n\ntwo".utf8)
+    let file = LineFeeds(bytes)
+    for place in 0...bytes.count {
+      let lines = (
+        before: bytes[..<place].split(separator: 0x0A, omittingEmptySubsequences: false),
+        after: bytes[place...].split(separator: 0x0A, omittingEmptySubsequences: false)
+      )
+      let edit = Replacement(file: "f", bytes: place..<place, text: "|")
+      let found = FixIt("", replacements: [edit], isSafe: false).suggesting(in: file).suggestion
+      #expect(found?.lines == lines.before.count...lines.before.count)
+      let text = (lines.before.last ?? []) + [0x7C] + (lines.after.first ?? [])
+      #expect(found?.text == String(decoding: text, as: UTF8.self))
+    }
+  }
+
   @Test func `an edit beyond the file, or of several places, has none`() {
     #expect(suggestion(2..<9, "", in: "one") == nil)
     let edit = Replacement(file: "f", bytes: 0..<1, text: "")
-    let fix = FixIt("", replacements: [edit, edit], isSafe: false).suggesting(in: [1, 2])
+    let fix = FixIt("", replacements: [edit, edit], isSafe: false)
+      .suggesting(in: LineFeeds([1, 2]))
     #expect(fix.suggestion == nil)
   }
 }

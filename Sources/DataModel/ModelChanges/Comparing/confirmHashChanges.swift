@@ -8,10 +8,9 @@ func confirmHashChanges(
   let equal = Set(pairing.pairs.values.lazy.filter(\.isEqual).map(\.from.name))
   var comparison = HashComparison(from: from, to: to, equal: equal)
   let differing = comparison.namesWithOtherHash()
-  let concerned = differing.union(
-    [from, to].flatMap { model in
-      differing.compactMap { model.entities[$0] }.flatMap { model.ancestors(of: $0) }.map(\.name)
-    })
+  let concerned = [from, to].reduce(differing) { names, model in
+    names.union(model.ancestorNames(of: differing))
+  }
   for index in changes.indices where changes[index].changesVersionHash {
     let change = changes[index]
     // Names of entities and relationships count in the hashes of others as well.
@@ -45,7 +44,8 @@ private struct HashComparison {
         return true
       }
       // Parents first, so that no entity is looked at twice.
-      for ancestor in to.model.ancestors(of: new).reversed() where known[ancestor.name] == nil {
+      let unknown = to.model.lineage(above: new).prefix { known[$0.name] == nil }
+      for ancestor in unknown.reversed() {
         guard let other = from.model.entities[ancestor.name] else {
           known[ancestor.name] = (true, true)
           continue
@@ -127,6 +127,17 @@ private struct ComparedSide {
 }
 
 extension Model {
+  /// The names of all ancestors of some entities, each walked once.
+  fileprivate func ancestorNames(of names: Set<String>) -> Set<String> {
+    var found: Set<String> = []
+    for entity in names.lazy.compactMap({ entities[$0] }) {
+      for ancestor in lineage(above: entity) {
+        guard found.insert(ancestor.name).inserted else { break }
+      }
+    }
+    return found
+  }
+
   fileprivate func parent(of entity: Entity) -> Entity? {
     entity.parent.flatMap { $0 == entity.name ? nil : entities[$0] }
   }

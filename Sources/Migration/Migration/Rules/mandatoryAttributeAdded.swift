@@ -89,10 +89,8 @@ extension MigrationStep {
 
   /// Whether a property of the new model is a member of a uniqueness constraint.
   private func isUnique(_ property: StoredProperty) -> Bool {
-    to.entities.contains { entity in
-      entity.uniquenessConstraints.contains { $0.contains(property.names[0]) }
-        && ([entity] + to.ancestors(of: entity)).contains { $0.name == property.declaringEntity }
-    }
+    constrainedProperties.contains(
+      .property(entity: property.declaringEntity, name: property.names[0]))
   }
 }
 

@@ -72,7 +72,7 @@ extension MigrationRule {
     for entity in model.entities where result[entity.name] == nil {
       var chain = [entity.name]
       var root = entity.name
-      for ancestor in model.ancestors(of: entity) {
+      for ancestor in model.lineage(above: entity) {
         if let known = result[ancestor.name] {
           root = known
           break

@@ -41,6 +41,6 @@ extension SourceDocument {
         Replacement(file: file, bytes: range, text: String(decoding: text, as: UTF8.self))
       ],
       isSafe: false, result: String(decoding: result, as: UTF8.self)
-    ).suggesting(in: bytes)
+    ).suggesting(in: LineFeeds(bytes))
   }
 }

@@ -16,6 +16,7 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
   var groups: [EntityRows] = []
   var links: [String] = []
   var isAboutDuplicates = false
+  var conditions = InheritedConditions()
   for part in question.parts {
     if case .links(let one, let other) = part.condition {
       guard let count = linkCount(of: one, besides: other, schema) else { return nil }
@@ -29,9 +30,7 @@ package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) 
       guard let values = values(of: keys, part.entity, schema) else { return nil }
       rows.values = values
     } else {
-      guard let condition = condition(part.condition, entity: part.entity, schema: schema) else {
-        return nil
-      }
+      guard let condition = conditions.condition(of: part, schema) else { return nil }
       rows.condition = condition
     }
     if let place = groups.firstIndex(where: { $0.isLike(rows) }) {
@@ -69,8 +68,7 @@ private struct EntityRows {
   /// The condition that tells the rows from those of other entities; empty when there are no others.
   private func entityCondition(_ schema: StoreSchema) -> String {
     let found = numbers.sorted()
-    let all = schema.entities.filter { $0.table == table }.map(\.number)
-    guard found != all.sorted() else { return "" }
+    guard found != schema.entityNumbers(inTable: table) else { return "" }
     return found.count == 1
       ? "Z_ENT = \(found[0])" : "Z_ENT IN (\(found.map(String.init).joined(separator: ", ")))"
   }
@@ -147,6 +145,42 @@ private func values(
 /// What only the app computes is the same for all rows as well, and no value of theirs.
 private func defaultLiteral(of attribute: Attribute) -> String {
   attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) } ?? "x''"
+}
+
+/// The conditions of the parts of a question, each found once: an entity that does not declare the property has its parent's.
+private struct InheritedConditions {
+  /// The condition that the texts are of.
+  private var current: RowQuestion.Condition?
+  /// The texts by entity; nil where it cannot be asked.
+  private var texts: [String: String?] = [:]
+
+  /// What holds of the rows of one entity; nil when it cannot be asked.
+  mutating func condition(of part: RowQuestion.Part, _ schema: StoreSchema) -> String? {
+    if part.condition != current { (current, texts) = (part.condition, [:]) }
+    let parent = schema.entity(part.entity)?.parent
+    let text: String? =
+      if let parent, let known = texts[parent], let property = part.condition.property,
+        !schema.keeps(property, declaredBy: part.entity)
+      {
+        known
+      } else {
+        StoreModel.condition(part.condition, entity: part.entity, schema: schema)
+      }
+    texts[part.entity] = .some(text)
+    return text
+  }
+}
+
+extension RowQuestion.Condition {
+  /// The property that the rows of one entity are asked by.
+  fileprivate var property: String? {
+    switch self {
+    case .missing(let name), .present(let name), .unfit(let name, _), .unrelated(let name),
+      .related(let name), .relatedToSeveral(let name):
+      name
+    case .all, .duplicates, .links: nil
+    }
+  }
 }
 
 /// What holds of the rows of one entity; nil when it cannot be asked.
