@@ -7,10 +7,23 @@ struct Channel {
     /// Where they go out to the right.
     var right: [Double] = []
 
-    var top: Double { min(left.min() ?? .infinity, right.min() ?? .infinity) }
-    var bottom: Double { max(left.max() ?? -.infinity, right.max() ?? -.infinity) }
-    /// Whether it climbs at all.
-    var isLevel: Bool { bottom - top < Spacing.level }
+  }
+
+  /// How far a net climbs.
+  private struct Span {
+    let top: Double
+    let bottom: Double
+    /// Whether it does not climb at all.
+    let isLevel: Bool
+
+    init(_ net: Net) {
+      top = min(net.left.min() ?? .infinity, net.right.min() ?? .infinity)
+      bottom = max(net.left.max() ?? -.infinity, net.right.max() ?? -.infinity)
+      isLevel = bottom - top < Spacing.level
+    }
+
+    /// Whether a level piece at a height crosses it.
+    func isCrossed(at y: Double) -> Bool { !isLevel && top < y && y < bottom }
   }
 
   private(set) var nets: [Net] = []
@@ -34,18 +47,21 @@ struct Channel {
 
   /// Chooses tracks such that nets cross as little as possible and none covers another.
   mutating func assignTracks() {
-    let costs = nets.map { left in nets.map { Self.crossings(left, $0) } }
+    let spans = nets.map(Span.init)
+    let costs = nets.indices.map { left in
+      nets.indices.map { crossings(left, $0, spans) }
+    }
     var order = Array(nets.indices).sorted {
-      let (one, other) = (nets[$0], nets[$1])
+      let (one, other) = (spans[$0], spans[$1])
       return (one.bottom + one.top, $0) < (other.bottom + other.top, $1)
     }
     if nets.count <= Effort.manyInChannel { improve(&order, costs) }
     tracks = Array(repeating: 0, count: nets.count)
-    for (place, net) in order.enumerated() where !nets[net].isLevel {
-      for earlier in order[..<place] where !nets[earlier].isLevel {
+    for (place, net) in order.enumerated() where !spans[net].isLevel {
+      for earlier in order[..<place] where !spans[earlier].isLevel {
         let overlaps =
-          nets[earlier].top < nets[net].bottom + Spacing.betweenNets
-          && nets[net].top < nets[earlier].bottom + Spacing.betweenNets
+          spans[earlier].top < spans[net].bottom + Spacing.betweenNets
+          && spans[net].top < spans[earlier].bottom + Spacing.betweenNets
         if overlaps || costs[earlier][net] != costs[net][earlier] {
           tracks[net] = max(tracks[net], tracks[earlier] + 1)
         }
@@ -81,11 +97,12 @@ struct Channel {
 
   /// How often two nets cross when `one` is left of `other`; a great number when they would cover each
   /// other.
-  private static func crossings(_ one: Net, _ other: Net) -> Int {
-    let isOver = { (y: Double, net: Net) in !net.isLevel && net.top < y && y < net.bottom }
-    var count = one.right.count { isOver($0, other) } + other.left.count { isOver($0, one) }
-    for y in one.right {
-      count += Cost.covering * other.left.count { abs($0 - y) < Spacing.cover }
+  private func crossings(_ one: Int, _ other: Int, _ spans: [Span]) -> Int {
+    let (rights, lefts) = (nets[one].right, nets[other].left)
+    var count = rights.count { spans[other].isCrossed(at: $0) }
+    count += lefts.count { spans[one].isCrossed(at: $0) }
+    for y in rights {
+      count += Cost.covering * lefts.count { abs($0 - y) < Spacing.cover }
     }
     return count
   }

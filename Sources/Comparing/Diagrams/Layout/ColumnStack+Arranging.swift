@@ -59,17 +59,20 @@ extension ColumnStack {
   private mutating func exchangeNeighbours() -> Bool {
     var hasImproved = false
     for column in columns.indices {
+      var current = cost(around: column)
       for place in columns[column].indices.dropLast() {
-        let before = (cost(around: column), columns[column], columns[column].map { items[$0].y })
+        let before = (columns[column], columns[column].map { items[$0].y })
         var order = columns[column]
         order.swapAt(place, place + 1)
         reorder(column, order)
         settle(column, wanted: order.map { wantedY(of: $0, side: 2) })
-        if cost(around: column) < before.0 - 1 {
+        let cost = cost(around: column)
+        if cost < current - 1 {
+          current = cost
           hasImproved = true
         } else {
-          reorder(column, before.1)
-          settle(column, wanted: before.2)
+          reorder(column, before.0)
+          settle(column, wanted: before.1)
         }
       }
     }
@@ -97,12 +100,6 @@ extension ColumnStack {
       }
     }
     guard ends.count <= Effort.manyInChannel else { return cost }
-    for (index, one) in ends.enumerated() {
-      for other in ends[(index + 1)...]
-      where (one.left - other.left) * (one.right - other.right) < 0 {
-        cost += Cost.crossing
-      }
-    }
-    return cost
+    return cost + Double(countCrossings(ends)) * Cost.crossing
   }
 }
