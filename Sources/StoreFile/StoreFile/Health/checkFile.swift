@@ -52,6 +52,7 @@ package func checkIntegrity(
   guard isThorough else { return try quickCheck(at: path, isInterrupted: isInterrupted) }
   let connection = try StoreConnection(
     reading: path, isStrict: false, isInterrupted: isInterrupted)
+  try connection.keepManyPages()
   return try connection.damage(foundBy: "integrity_check", most: integrityLimit)
 }
 
