@@ -124,7 +124,7 @@ numbers-apps: tools
 	Scripts/numbers run apps Tests/Replay/histories $(TOOLS) Tests/Replay/apps
 
 numbers-benchmarks: release
-	for name in run stores upgrades fleets routes check rows redact steps swiftdata; do \
+	for name in run stores upgrades fleets routes check rows redact steps swiftdata growth; do \
 	  Scripts/numbers run "benchmark-$$name" "Benchmarks/$$name" $(RELEASED) || exit; done
 
 builds: tools ## Tries the plugins of SwiftPM, and what there is for make, CMake and Bazel
@@ -210,6 +210,7 @@ bench: release ## Measures speed and memory against peers
 	Benchmarks/redact $(RELEASED)
 	Benchmarks/steps $(RELEASED)
 	Benchmarks/swiftdata $(RELEASED)
+	Benchmarks/growth $(RELEASED)
 
 fuzz: deps ## Runs each fuzzer for SECONDS seconds
 	Fuzz/run $(SECONDS)

@@ -62,6 +62,48 @@ def entity(number, count):
     return "".join(f"    {line}\n" for line in lines)
 
 
+def shape(entities, links=()):
+    """A model of entities, each (name, parent or None, names of attributes), and of links, each (one, its relationship, many,
+    its relationship): an object of one leads to many of the other."""
+    ends = {}
+    for one, forth, many, back in links:
+        ends.setdefault(one, []).append((forth, many, back, 'toMany="YES" deletionRule="Nullify"'))
+        ends.setdefault(many, []).append((back, one, forth, 'maxCount="1" deletionRule="Nullify"'))
+    lines = []
+    for name, parent, attributes in entities:
+        parent = f' parentEntity="{parent}"' if parent else ""
+        lines.append(f'    <entity name="{name}" representedClassName="{name}"{parent} syncable="YES" codeGenerationType="class">')
+        lines += [f'        <attribute name="{key}" optional="YES" attributeType="String"/>' for key in attributes]
+        lines += [f'        <relationship name="{key}" optional="YES" {rest} destinationEntity="{end}" inverseName="{inverse}" '
+                  f'inverseEntity="{end}"/>' for key, end, inverse, rest in ends.get(name, [])]
+        lines.append("    </entity>")
+    return HEAD.format(identifier="") + "\n".join(lines) + "\n</model>\n"
+
+
+def chain(count, more=False):
+    """Entities of which each is the parent of the next; more gives each one attribute more."""
+    return shape([(f"E{number:04}", f"E{number - 1:04}" if number else None,
+                   [f"a{number}", f"b{number}"] + [f"c{number}"] * more) for number in range(count)])
+
+
+def star(count):
+    """Entities that one leads to."""
+    return shape([("Hub", None, ["name"])] + [(f"E{number:04}", None, ["name"]) for number in range(count)],
+                 [("Hub", f"to{number}", f"E{number:04}", "hub") for number in range(count)])
+
+
+def mesh(count):
+    """Entities of which each leads to each other."""
+    return shape([(f"E{number:04}", None, ["name"]) for number in range(count)],
+                 [(f"E{one:04}", f"to{other}", f"E{other:04}", f"to{one}")
+                  for one in range(count) for other in range(one + 1, count)])
+
+
+def siblings(count):
+    """Subentities of one entity."""
+    return shape([("Base", None, ["name"])] + [(f"E{number:04}", "Base", [f"a{number}"]) for number in range(count)])
+
+
 def relationship(name, target, inverse, rest):
     """A relationship with its inverse."""
     return (f'    <relationship name="{name}" optional="YES" {rest} '
