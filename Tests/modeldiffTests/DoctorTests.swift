@@ -114,8 +114,10 @@ struct DoctorTests {
   }
 
   @Test func `what is not a store is an error of input`() throws {
-    for name in ["README.md", "Models"] {
-      let result = try modeldiff("doctor", name)
+    let folder = try TemporaryFolder()
+    let binary = try folder.write([0, 1, 2, 0xFF], to: "app.bin")
+    for path in [binary, "Models"] {
+      let result = try modeldiff("doctor", path)
       #expect(result.exitCode == 65)
       #expect(result.output.isEmpty)
     }

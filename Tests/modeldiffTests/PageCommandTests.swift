@@ -16,6 +16,7 @@ struct PageCommandTests {
     Page(path: "README.md", commands: 9),
     Page(path: "Documentation/Migrations.md", commands: 31),
     Page(path: "Documentation/Tour.md", commands: 20),
+    Page(path: "Documentation/WhatArticlesSay.md", commands: 6),
     Page(path: "Documentation/Tutorials/BuildOnLinux.md", commands: 10),
     Page(path: "Documentation/Tutorials/GuardPullRequests.md", commands: 12),
     Page(path: "Documentation/Tutorials/FindTheModel.md", commands: 12),
