@@ -147,6 +147,8 @@ struct PartSearch {
         throw .unreadableFile(
           file.path, is: file.kind, expected: "a journal of the store, or nothing")
       } else {
+        // What it names is looked at when the copy is opened, as by every command.
+        found.taken.append(("-journal", file))
         note(.journal, .left, file, "nothing is to be rolled back")
       }
     }
