@@ -43,7 +43,7 @@ public struct ModelBundle: Sendable {
     problems = loaded.diagnostics.map(Problem.init)
   }
 
-  /// The version of that name; nil where there is none.
+  /// The version of that name; nil if absent.
   public subscript(name: String) -> ModelVersion? { versions.first { $0.name == name } }
 }
 

@@ -198,7 +198,7 @@ private struct MergePlanner {
         : "\"\(name)\" is there already, with the conflicts that are left to resolve")
   }
 
-  /// The version that an earlier run made of the same versions; nil where there is none.
+  /// The version that an earlier run made of the same versions; nil if absent.
   ///
   /// - Throws: `ToolchainError` when one has conflicts of that run, and has been edited since.
   func versionMade(

@@ -14,8 +14,8 @@ struct CollectCommand: ParsableCommand {
       A store is a main file, its -wal, and the folder .NAME_SUPPORT with external files. PATH is \
       a store, a folder, a .zip, an .xcappdata, or a backup that Finder or iTunes made and did not \
       encrypt. Of a store, parts are those with their names; elsewhere they may be renamed, or all \
-      in one folder: the main file is told by its content, a -wal by its name or else by its \
-      pages, external files by the names that rows have.
+      in one folder: the main file is recognised by its content, a -wal by its name or else by \
+      its pages, external files by the names that rows have.
 
       What was committed to the -wal is folded in, and external files go beside the new store; \
       -shm is left out. A -wal with the name of the store's that is another store's is refused. \

@@ -22,7 +22,7 @@ package func readSwiftData(
   let notes = leaveOutOthers(&declarations, options)
   let modules = SwiftModules(sorted.lazy.map(\.path))
   var reader = TreeReader(SymbolTable(declarations, modules))
-  reader.tree.parsedFileCount = declarations.count
+  reader.tree.parsedFiles = Set(declarations.map(\.path))
   reader.tree.diagnostics = declarations.flatMap(\.problems) + notes
   reader.read()
   return reader.tree

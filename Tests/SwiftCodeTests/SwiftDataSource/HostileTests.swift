@@ -157,7 +157,7 @@ import Testing
       ]
     }
     let (one, several) = (readSwiftData(files), parseSwiftTree(files))
-    #expect(one.parsedFileCount == 100)
+    #expect(one.parsedFiles.count == 100)
     #expect(one.schemas.map(\.model) == several.schemas.map(\.model))
     #expect(one.diagnostics == several.diagnostics)
   }

@@ -19,7 +19,7 @@ import Testing
       let tree = parseSwiftTree([
         SwiftSourceFile(path: file.path, bytes: Array("import SwiftData\n".utf8) + file.bytes)
       ])
-      #expect(tree.parsedFileCount == 1)
+      #expect(tree.parsedFiles.count == 1)
       #expect(tree.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
     }
   }

@@ -56,7 +56,7 @@ import Testing
   @Test func `have schemas by name`() throws {
     let tree = readTree(Self.files)
     #expect(tree.schemas.map(\.name) == ["SchemaV1", "SchemaV2", "App.swift:8", "all"])
-    #expect(tree.parsedFileCount == 4)
+    #expect(tree.parsedFiles.count == 4)
     let first = try #require(tree.schema(named: "SchemaV1"))
     #expect(first.kind == .versioned && first.model.versionIdentifiers == ["1.0.0"])
     #expect(first.model.entities.map(\.name) == ["Item", "Tag"])

@@ -39,7 +39,11 @@ func readReleases(
       let found = bundles[index].releasedSources
       // Of several containers of the same sources it is said once.
       result.omissions += found.omissions.filter { !result.omissions.contains($0) }
-      if let summary = found.summary { result.summary = "the base, and \(summary)" }
+      if let summary = found.summary {
+        result.summary = "the base, and \(summary)"
+      } else if let base, patterns.isEmpty, settings.shipped == nil {
+        result.noteThatNoneIsThere(isShallow: base.revision.place.isShallow, hasTags: false)
+      }
       continue
     }
     guard let base, let repository, !bundles[index].isInSubmodule else {
@@ -91,6 +95,17 @@ extension ReadReleases {
   private static let shallowDoubt =
     "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
 
+  /// Says that no tag tells what has shipped, where there may be some elsewhere.
+  fileprivate mutating func noteThatNoneIsThere(isShallow: Bool, hasTags: Bool) {
+    guard isShallow || !hasTags else { return }
+    doubt =
+      isShallow
+      ? Self.shallowDoubt
+      : "This clone has no tag that looks like a release; `git fetch --tags` brings those of the server."
+    let clone = isShallow ? "shallow clone" : "clone"
+    summary = summary ?? "the base, as this \(clone) has no tag of a release"
+  }
+
   /// Takes what releases have of a bundle.
   ///
   /// - Parameters:
@@ -111,16 +126,7 @@ extension ReadReleases {
       if areLikely, bundle.releases?.newestForms.isEmpty != false {
         bundle.releases = nil
         omissions += found
-        if isShallow {
-          doubt = Self.shallowDoubt
-        } else if tags.tags.isEmpty {
-          doubt =
-            "This clone has no tag that looks like a release; `git fetch --tags` brings those of the server."
-        }
-        if isShallow || tags.tags.isEmpty {
-          let clone = isShallow ? "shallow clone" : "clone"
-          summary = summary ?? "the base, as this \(clone) has no tag of a release"
-        }
+        noteThatNoneIsThere(isShallow: isShallow, hasTags: !tags.tags.isEmpty)
         return
       }
       bundle.releases?.areLikely = areLikely

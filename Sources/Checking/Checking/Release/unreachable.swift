@@ -59,7 +59,9 @@ extension ReleaseScope {
   private func wasUnreachable(_ name: String) -> Bool {
     guard let earlier = input.earlierCurrent else { return false }
     let checksum = input.head?[name]?.hashes.checksum
-    if let base = input.base, !base.versions.contains(where: { $0.hashes.checksum == checksum }) {
+    if let base = input.base, input.swift?.released[name] == nil,
+      !base.versions.contains(where: { $0.hashes.checksum == checksum })
+    {
       return false
     }
     return steps[StepKey(.head(name), earlier)]?.verdict == .notInferable

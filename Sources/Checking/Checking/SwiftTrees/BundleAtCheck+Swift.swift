@@ -68,7 +68,9 @@ extension BundleAtCheck {
       head != nil, !isInSubmodule
     {
       releasedSources = try ReleasedSources(
-        in: inner, named: path, settings, base: base.outer, repository: repository, search: search,
+        in: inner, named: path, settings, base: base.outer,
+        former: movedFrom == nil ? self.base : nil,
+        repository: repository, search: search,
         scratch: scratch)
     }
     let isKnown = head != nil || self.base != nil || lock?.isEmpty == false

@@ -16,7 +16,7 @@ struct ReleasedSources: Sendable {
 
   /// The newest release of each state of the sources, the newest first; without the state that the base has.
   var releases: [Release] = []
-  /// Which releases there are; nil for none.
+  /// How many releases there are, and the newest; nil if absent.
   var summary: String?
   /// What could not be looked at.
   var omissions: [CheckOmission] = []
@@ -35,13 +35,14 @@ struct ReleasedSources: Sendable {
   ///   - path: The folder as findings name it.
   ///   - settings: What the configuration says.
   ///   - base: What the check compares with.
+  ///   - former: The sources as they are there; nil where they are not.
   ///   - repository: The repository.
   ///   - search: Which files are read.
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
   init(
     in folder: String, named path: String, _ settings: CheckSettings, base: GitTree,
-    repository: CheckRepository, search: SwiftSourceSearch, scratch: String
+    former: LoadedModel?, repository: CheckRepository, search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) {
     let patterns = settings.shippedTags ?? []
     guard !patterns.isEmpty || settings.shipped == nil else { return }
@@ -54,10 +55,16 @@ struct ReleasedSources: Sendable {
       (try? base.objects.header(of: "\(revision):\(folder)"))?.identifier
     }
     var known = Set([state(base.revision.identifier)])
+    var read: [ReadState] = []
+    if base.revision.otherBases.isEmpty, let model = former {
+      read = [ReadState(base.revision.identifier, model, prefix: base.revision.text)]
+    }
     var unread: [String] = []
     var older: [String] = []
     for tag in found.tags {
-      guard let state = state(tag.commit), known.insert(state).inserted else { continue }
+      guard let state = state(tag.commit), known.insert(state).inserted,
+        !read.contains(where: { $0.isSame(as: tag.commit, in: folder, repository.git) })
+      else { continue }
       guard releases.count + unread.count < Self.most else {
         older.append(tag.name)
         continue
@@ -65,6 +72,7 @@ struct ReleasedSources: Sendable {
       do throws(ToolchainError) {
         if let model = try Self.sources(in: folder, at: tag, repository, search, scratch: scratch) {
           releases.append(Release(tag: tag.name, model: model))
+          read.append(ReadState(tag.commit, model, prefix: tag.name))
         }
       } catch {
         unread.append(tag.name)
@@ -100,6 +108,38 @@ struct ReleasedSources: Sendable {
     }
     tree.revision.text = tag.name
     return try loadSources(reference, in: tree, scratch: scratch)
+  }
+}
+
+/// A state of Swift sources that was read.
+private struct ReadState {
+  private let commit: String
+  /// The files that say what the models are, by their paths from the root of the repository.
+  private let files: Set<String>
+
+  init(_ commit: String, _ model: LoadedModel, prefix: String) {
+    self.commit = commit
+    files = Set(
+      (model.swiftTree?.parsedFiles ?? []).map { String($0.dropFirst(prefix.count + 1)) })
+  }
+
+  /// Whether a commit has the same models: what differs in it is neither a file that was parsed, nor has it a word of SwiftData.
+  func isSame(as other: String, in folder: String, _ git: GitCommand) -> Bool {
+    func changed(_ options: [String] = []) -> [String]? {
+      let child = try? git.start(
+        "diff --name-only -z --no-renames --no-textconv --no-ext-diff",
+        options + [
+          commit, other, "--",
+          ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/*.swift",
+        ])
+      guard let child else { return nil }
+      child.closeInput()
+      let output = child.rest(limit: 64 << 20)
+      guard child.finish() == 0 else { return nil }
+      return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard let all = changed(), files.isDisjoint(with: all) else { return false }
+    return all.isEmpty || changed(["-G" + SwiftDataTree.words.joined(separator: "|")]) == []
   }
 }
 

@@ -24,8 +24,11 @@ package struct SwiftDataTree: Sendable {
   /// For example sources that are not Swift, or plans that name unknown schemas; what concerns a schema is in
   /// ``SwiftDataSchema/diagnostics``.
   package var diagnostics: [Diagnostic] = []
-  /// How many files were parsed; the others say nothing that matters.
-  package var parsedFileCount = 0
+  /// The paths of the files that were parsed; the others say nothing that matters.
+  package var parsedFiles: Set<String> = []
+
+  /// Words of which a file that is parsed has one, unless it declares a type that another one needs.
+  package static let words = SourceSelection.words
 
   /// What the schema is called that is no versioned one: a list in code, or all models together.
   package static let unversioned = "unversioned"
