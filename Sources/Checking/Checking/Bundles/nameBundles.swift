@@ -1,4 +1,6 @@
+import Findings
 import Loading
+import SwiftCode
 
 /// Gives each bundle a name for fingerprints: its own, with as many folders as tell it from others.
 ///
@@ -31,11 +33,14 @@ func nameBundles(
       + bundles[index].containerMark
   }
   let checked = zip(bundles, parts).flatMap { bundle, parts in
-    let parts = parts.withoutExtension
+    let places =
+      [parts]
+      + (repository.map(bundle.foldersOfSources) ?? []).map { $0 + ["SwiftData"] }
     // Before there were several containers, the one had no mark.
-    let names = Set([
-      parts, Array(parts.dropLast()) + parts.suffix(1).map { $0 + bundle.containerMark },
-    ])
+    let names = Set(
+      places.map(\.withoutExtension).flatMap { parts in
+        [parts, parts.dropLast() + parts.suffix(1).map { $0 + bundle.containerMark }]
+      })
     return names.map { parts in
       AcceptanceScope.Bundle(
         parts: parts, key: bundle.key,
@@ -49,6 +54,18 @@ func nameBundles(
 }
 
 extension BundleAtCheck {
+  /// The folders, by their parts from the root, that hold models of Swift sources: a check of one of them names its findings
+  /// after that.
+  fileprivate func foldersOfSources(in repository: CheckRepository) -> Set<[String]> {
+    let types = isSwift ? (head?.versions ?? []).compactMap(\.swift).map(\.schema.types) : []
+    let files = Set(types.flatMap(\.values).map(\.location.file))
+    let folders = Set(files.compactMap { repository.pathFromRoot(parentDirectory(of: $0)) })
+    return folders.reduce(into: []) { result, folder in
+      let parts = folder.split(separator: "/").map(String.init)
+      result.formUnion(parts.indices.map { Array(parts[...$0]) })
+    }
+  }
+
   /// What tells it from the bundles of other containers of its sources; empty for that of the store without a name.
   fileprivate var containerMark: String {
     isDefaultContainer ? "" : container.map { "#\($0)" } ?? ""
