@@ -89,6 +89,6 @@ struct ModelCompiler: ParsableCommand {
 
 /// Runs the command line of the process as one of `modelc`, and ends the process on an error.
 package func runModelc() {
-  tellFolderWithoutArguments(to: "modelc")
+  tellFolderWithoutArguments(to: "modelc", otherwise: Tool.modelc.help)
   ModelCompiler.runSafely()
 }

@@ -116,6 +116,6 @@ struct ModelDiffer: ParsableCommand {
 package func runModeldiff() {
   tellFolderWithoutArguments(
     to: "modeldiff", missing: "expected two models, or one bundle",
-    otherwise: ModelDiffer.helpMessage())
+    otherwise: Tool.modeldiff.help)
   ModelDiffer.runSafely()
 }
