@@ -63,7 +63,7 @@ package struct CheckText {
   /// How much is left out because it held at the base as well.
   private func earlierText(_ count: Int) -> String {
     let things = count == 1 ? "1 remark" : "\(count) remarks"
-    return "\(things) on the model left out that held before as well: modelc lint"
+    return "\(things) on the model not shown, unchanged since the base: modelc lint"
   }
 
   /// The findings nobody has accepted by layer, then the accepted ones, a line each.

@@ -8,7 +8,7 @@ extension StagedRun {
   package var text: String {
     guard result.work == .upgraded else { return result.text }
     let stages = steps.map { step in
-      let stage = step.stage == stageCount ? "behind the stages" : "stage \(step.stage + 1)"
+      let stage = step.stage == stageCount ? "after the stages" : "stage \(step.stage + 1)"
       return "\(stage): \(step.from) → \(step.to)\n"
     }
     return stages.joined() + result.text

@@ -14,7 +14,7 @@ extension CollectedStore {
       ? []
       : [
         counted(takenFiles, "external file")
-          + ((unusedFiles ?? 0) > 0 ? ", \(unusedFiles ?? 0) of them named by no row" : "")
+          + ((unusedFiles ?? 0) > 0 ? ", \(unusedFiles ?? 0) of them not named by any row" : "")
       ]
     let others = otherFiles > 0 ? [counted(otherFiles, "other file")] : []
     for (title, lines) in [

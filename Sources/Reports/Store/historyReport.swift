@@ -15,16 +15,16 @@ extension HistoryReport {
       "\(style.bold(printable(store))): \(counted(transactions, "transaction")), \(counted(changes, "change"))\(size)"
     ]
     lines += damage.map {
-      "\(printable($0.table)) cannot be read as a whole: \(printable($0.message)); numbers are of what can be read"
+      "\(printable($0.table)) cannot be read completely: \(printable($0.message)); numbers cover its readable part"
     }
-    if freeBytes > 0 { lines.append("pages not in use: \(byteText(freeBytes))") }
+    if freeBytes > 0 { lines.append("unused pages: \(byteText(freeBytes))") }
     if let range {
       lines.append("from \(timeText(range.lowerBound)) to \(timeText(range.upperBound))")
     }
     if undated > 0 { lines.append("without a time: \(counted(undated, "transaction"))") }
     if let numbers {
       lines.append(
-        "\(Self.name(numbers)); a token is the number of the last one that its holder has read, and the store does not tell who holds one"
+        "\(Self.name(numbers)); a token is the number of the last transaction that its holder has read; the store does not record who holds one"
       )
     }
     if !authors.isEmpty { lines += ["", style.bold("Authors")] }
@@ -50,7 +50,7 @@ extension HistoryReport {
     ]
     if let numbers = removal.numbers {
       lines.append(
-        "an app, extension or widget whose token is of \(Self.name(numbers)) may get error 134301 and starts anew"
+        "an app, extension or widget with a token of \(Self.name(numbers)) may get error 134301 and has to start over"
       )
     }
     if let backup = removal.backup { lines.append("the old store is \(printable(backup))") }

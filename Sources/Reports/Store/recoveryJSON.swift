@@ -170,7 +170,7 @@ package let recoverySchema: JSONValue = [
           "refusedObjects",
           .list(
             .record(
-              "An object of the schema that was not created.",
+              "An object of the schema that was left out.",
               [("name", .text()), ("reason", .text())]))
         ),
         (

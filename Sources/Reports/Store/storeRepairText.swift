@@ -37,8 +37,7 @@ extension StoreRepair {
   private var cloudLine: String {
     guard leavesRowsInCloud else { return "" }
     return
-      "the store is mirrored to CloudKit: what is taken out stays in the cloud and on other devices, and may come "
-      + "back; delete it in the app as well\n"
+      "the store is mirrored to CloudKit: removed rows stay in the cloud and on other devices, and may come back; delete them in the app as well\n"
   }
 
   private func section(
