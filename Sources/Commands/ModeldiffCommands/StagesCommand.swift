@@ -180,7 +180,7 @@ struct StagesCommand: ParsableCommand {
       planOutputs(
         outputs(false), humanFiles: outputs(true), in: folder, isForced: force))
     for name in written.written { tell("wrote \(joined(folder, name))") }
-    for name in written.unchanged { tell("\(joined(folder, name)): left as it is") }
+    for name in written.unchanged { tell("\(joined(folder, name)): unchanged") }
     for (file, function) in missing { tell("\(file) lacks \(function)") }
   }
 

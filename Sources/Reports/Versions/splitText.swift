@@ -26,7 +26,7 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   lines += section("Stages", plan.stages)
   lines += section("Checked", plan.checkedLines)
   for handler in plan.handlers {
-    lines += section("To be written by hand in \(handler.path)", handler.open)
+    lines += section("To write by hand in \(handler.path)", handler.open)
     lines += section("To review in \(handler.path)", handler.review)
   }
   if isPlanned {
