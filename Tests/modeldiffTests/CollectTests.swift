@@ -109,7 +109,7 @@ struct CollectTests {
     #expect(result.output.contains("  a: the -wal by its pages, with "))
     #expect(
       result.output.contains(
-        "Another store's\n  b: the -shm of the store is of another -wal: the salts differ\n"))
+        "Another store's\n  b: the -shm of the store belongs to another -wal: the salts differ\n"))
   }
 
   @Test func `a -wal of another store is refused by its name, and else left out`() throws {

@@ -145,7 +145,7 @@ struct Generate: ParsableCommand {
     guard !common.quiet else { return }
     if let other = stale.otherModel {
       Stream.standardError.write(
-        printable("\(output): \(other) is of another model, so that no file counts as left over")
+        printable("\(output): \(other) belongs to another model, so no file counts as stale")
           + "\n")
     }
     Stream.standardOutput.write(

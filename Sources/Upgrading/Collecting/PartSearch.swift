@@ -216,7 +216,7 @@ struct PartSearch {
         found.parts.append(
           .init(
             role: .log, state: .foreign, name: file.name,
-            reason: "the -shm of the store is of another -wal: the salts differ"))
+            reason: "the -shm of the store belongs to another -wal: the salts differ"))
         continue
       }
       let result = try withCopy(of: store, log: file) { copy in
@@ -234,7 +234,7 @@ struct PartSearch {
         fits.append((file, pages))
         continue
       case .success((_, let damage?)):
-        (state, reason) = (.foreign, "with it pages of the store are damaged: \(damage)")
+        (state, reason) = (.foreign, "it would damage pages of the store: \(damage)")
       case .failure(let error): (state, reason) = (.foreign, error.message)
       }
       found.parts.append(.init(role: .log, state: state, name: file.name, reason: reason))
