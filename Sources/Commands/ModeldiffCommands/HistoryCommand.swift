@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
 
       Example:
         modeldiff history Store.sqlite --truncate
-            a copy of the store with the same objects and no history
+            a copy with the same objects, without history
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
