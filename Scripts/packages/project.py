@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "coredata-toolchain"
 SUMMARY = "Compile, compare and check Core Data models, and upgrade their stores"
 TOOL, LINKS = "modelc", ("mapc", "modeldiff", "momc")
-ADDRESS = ROOT / "Sources/Reports/Text/ProjectAddress.swift"
+ADDRESS = ROOT / "Sources/Findings/Findings/ProjectAddress.swift"
 VERSION = ROOT / "Sources/Commands/CommandLineTool/ToolchainVersion.swift"
 
 

@@ -1,5 +1,29 @@
 /// What schemas are made of.
 extension JSONValue {
+  /// A JSON Schema (draft 2020-12) of form 1, whose `$id` is its address on the site.
+  ///
+  /// - Parameters:
+  ///   - name: Its name there.
+  ///   - title: The command, or what else prints or reads what it describes.
+  ///   - description: A sentence about it.
+  ///   - members: The members of the schema: its type, or a reference to it and the definitions.
+  /// - Returns: The schema.
+  package static func schema(
+    _ name: String, of title: String, _ description: String? = nil, _ members: JSONValue
+  ) -> JSONValue {
+    guard case .object(let members) = members else { return members }
+    let promise = "Within a formatVersion, members are only added, never renamed or removed."
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": .string(ProjectAddress.schema("\(name)-1")),
+      "title": .string("\(title), formatVersion 1"),
+    ]
+    guard case .object(let start) = described(head, description.map { "\($0) \(promise)" }) else {
+      return head
+    }
+    return .object(start + members)
+  }
+
   /// A reference to the definition called `name`.
   package static func reference(_ name: String, _ description: String? = nil) -> JSONValue {
     described(["$ref": .string("#/$defs/\(name)")], description)

@@ -1,14 +1,12 @@
 package import Findings
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff check --format json` prints.
-package let checkSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-check:1",
-  "title": "modeldiff check, formatVersion 1",
-  "description":
-    "What modeldiff check --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/check", "$defs": .object(ownDefinitions + comparisonMembers),
-]
+package let checkSchema: JSONValue = .schema(
+  "modeldiff-check", of: "modeldiff check",
+  "What modeldiff check --format json prints.",
+  [
+    "$ref": "#/$defs/check", "$defs": .object(ownDefinitions + comparisonMembers),
+  ])
 
 private var comparisonMembers: [JSONValue.Member] {
   guard case .object(let members) = comparisonDefinitions else { return [] }

@@ -2,18 +2,16 @@ import Checking
 package import Findings
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff shipped --format json` prints.
-package let shippedSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-shipped:1",
-  "title": "modeldiff shipped, formatVersion 1",
-  "description":
-    "What modeldiff shipped --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/shipped",
-  "$defs": .object([
-    .init("shipped", shipped), .init("bundle", bundle), .init("form", form),
-    .init("omission", omissionSchema),
-  ]),
-]
+package let shippedSchema: JSONValue = .schema(
+  "modeldiff-shipped", of: "modeldiff shipped",
+  "What modeldiff shipped --format json prints.",
+  [
+    "$ref": "#/$defs/shipped",
+    "$defs": .object([
+      .init("shipped", shipped), .init("bundle", bundle), .init("form", form),
+      .init("omission", omissionSchema),
+    ]),
+  ])
 
 private let shipped: JSONValue = .record(
   "What has shipped.",

@@ -3,15 +3,13 @@ import Text
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff --format json` prints: a report, or with
 /// `--history` a list of them.
-package let comparisonSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff:1",
-  "title": "modeldiff, formatVersion 1",
-  "description":
-    "What modeldiff --format json prints for two versions of a Core Data model, or with --history for all versions of a bundle. Within a formatVersion, members are only added, never renamed or removed.",
-  "oneOf": .array([.reference("report"), .reference("history")]),
-  "$defs": comparisonDefinitions,
-]
+package let comparisonSchema: JSONValue = .schema(
+  "modeldiff", of: "modeldiff",
+  "What modeldiff --format json prints for two versions of a Core Data model, or with --history for all versions of a bundle.",
+  [
+    "oneOf": .array([.reference("report"), .reference("history")]),
+    "$defs": comparisonDefinitions,
+  ])
 
 /// The definitions that make up the schema of a comparison, `report` being one with its version.
 let comparisonDefinitions: JSONValue = [

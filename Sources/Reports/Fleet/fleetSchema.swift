@@ -3,32 +3,30 @@ import Upgrading
 
 /// The JSON Schema (draft 2020-12) of a line that `modeldiff doctor`, `plan`, `upgrade` and `rows` and `modelc rows`
 /// print of several stores with `--format jsonl`.
-package let fleetSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-stores:1",
-  "title":
-    "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores, formatVersion 1",
-  "description":
-    "A line printed by --format jsonl; --format json prints the same objects as the list \"stores\". Within a formatVersion, members are only added, never renamed or removed.",
-  "type": "object",
-  "properties": .object(
-    members.map { .init($0.0, $0.1) } + [
-      .init(
-        "report", .described(true, "What modeldiff doctor --format json prints for the store.")),
-      .init(
-        "plan",
-        .described(
-          true, "What modeldiff plan --format json prints for the store, without the time.")),
-      .init(
-        "rows", .described(true, "What modelc rows --format json prints for the store.")),
-      .init(
-        "comparison",
-        .described(
-          true,
-          "The number of objects that modeldiff rows found of each entity, by kind of difference.")),
-    ]),
-  "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
-]
+package let fleetSchema: JSONValue = .schema(
+  "modeldiff-stores", of: "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores",
+  "A line printed by --format jsonl; --format json prints the same objects as the list \"stores\".",
+  [
+    "type": "object",
+    "properties": .object(
+      members.map { .init($0.0, $0.1) } + [
+        .init(
+          "report", .described(true, "What modeldiff doctor --format json prints for the store.")),
+        .init(
+          "plan",
+          .described(
+            true, "What modeldiff plan --format json prints for the store, without the time.")),
+        .init(
+          "rows", .described(true, "What modelc rows --format json prints for the store.")),
+        .init(
+          "comparison",
+          .described(
+            true,
+            "The number of objects that modeldiff rows found of each entity, by kind of difference."
+          )),
+      ]),
+    "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
+  ])
 
 private let members: [(String, JSONValue)] = [
   ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade", "rows"])),

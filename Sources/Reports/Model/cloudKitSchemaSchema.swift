@@ -1,16 +1,14 @@
 package import Findings
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff SCHEMA.ckdb MODEL --format json` prints.
-package let cloudKitSchemaSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-ckdb:1",
-  "title": "modeldiff SCHEMA.ckdb MODEL, formatVersion 1",
-  "description":
-    "What modeldiff --format json prints for a CloudKit schema and a model. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/schemaComparison",
-  "$defs": .object(
-    definitions + [.init("schemaComparison", comparison), .init("finding", finding)]),
-]
+package let cloudKitSchemaSchema: JSONValue = .schema(
+  "modeldiff-ckdb", of: "modeldiff SCHEMA.ckdb MODEL",
+  "What modeldiff --format json prints for a CloudKit schema and a model.",
+  [
+    "$ref": "#/$defs/schemaComparison",
+    "$defs": .object(
+      definitions + [.init("schemaComparison", comparison), .init("finding", finding)]),
+  ])
 
 /// What findings of models have in common.
 private var definitions: [JSONValue.Member] {

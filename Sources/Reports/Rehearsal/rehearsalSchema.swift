@@ -2,15 +2,13 @@ package import Findings
 import Upgrading
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff rehearse --format json` prints.
-package let rehearsalSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-rehearse:1",
-  "title": "modeldiff rehearse, formatVersion 1",
-  "description":
-    "What modeldiff rehearse --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/rehearsals",
-  "$defs": .object([.init("rehearsals", report)] + rehearsalDefinitions),
-]
+package let rehearsalSchema: JSONValue = .schema(
+  "modeldiff-rehearse", of: "modeldiff rehearse",
+  "What modeldiff rehearse --format json prints.",
+  [
+    "$ref": "#/$defs/rehearsals",
+    "$defs": .object([.init("rehearsals", report)] + rehearsalDefinitions),
+  ])
 
 /// The definitions of a rehearsal, which reports of checks have as well.
 let rehearsalDefinitions: [JSONValue.Member] = [

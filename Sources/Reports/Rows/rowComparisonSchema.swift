@@ -1,15 +1,13 @@
 package import Findings
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff rows --format json` prints.
-package let rowComparisonSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-rows:1",
-  "title": "modeldiff rows, formatVersion 1",
-  "description":
-    "What modeldiff rows --format json prints for two stores. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/comparison",
-  "$defs": definitions,
-]
+package let rowComparisonSchema: JSONValue = .schema(
+  "modeldiff-rows", of: "modeldiff rows",
+  "What modeldiff rows --format json prints for two stores.",
+  [
+    "$ref": "#/$defs/comparison",
+    "$defs": definitions,
+  ])
 
 private let definitions: JSONValue = [
   "comparison": .record(

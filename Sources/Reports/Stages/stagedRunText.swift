@@ -63,18 +63,16 @@ extension StagedRun {
 }
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff stages --run --format json` prints.
-package let stagedRunSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-stages-run:1",
-  "title": "modeldiff stages --run, formatVersion 1",
-  "description":
-    "What modeldiff stages --run --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/run",
-  "$defs": [
-    "run": run, "stage": stage, "stepFile": stepFile,
-    "statement": statement, "entity": entity,
-  ],
-]
+package let stagedRunSchema: JSONValue = .schema(
+  "modeldiff-stages-run", of: "modeldiff stages --run",
+  "What modeldiff stages --run --format json prints.",
+  [
+    "$ref": "#/$defs/run",
+    "$defs": [
+      "run": run, "stage": stage, "stepFile": stepFile,
+      "statement": statement, "entity": entity,
+    ],
+  ])
 
 private let run: JSONValue = .record(
   "A store upgraded through the stages of a staged migration plan.",

@@ -51,19 +51,17 @@ extension StagedStep {
 }
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff stages --format json` prints.
-package let stagesSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-stages:1",
-  "title": "modeldiff stages, formatVersion 1",
-  "description":
-    "What modeldiff stages --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/stages",
-  "$defs": .object(
-    [
-      .init("stages", stages), .init("simulation", simulation), .init("step", step),
-      .init("stagedStep", stagedStep), .init("stepFinding", stepFinding),
-    ] + findingDefinitions + shared),
-]
+package let stagesSchema: JSONValue = .schema(
+  "modeldiff-stages", of: "modeldiff stages",
+  "What modeldiff stages --format json prints.",
+  [
+    "$ref": "#/$defs/stages",
+    "$defs": .object(
+      [
+        .init("stages", stages), .init("simulation", simulation), .init("step", step),
+        .init("stagedStep", stagedStep), .init("stepFinding", stepFinding),
+      ] + findingDefinitions + shared),
+  ])
 
 private var shared: [JSONValue.Member] {
   guard case .object(let members) = comparisonDefinitions else { return [] }

@@ -55,52 +55,50 @@ extension CollectedStore {
 private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff collect --format json` prints.
-package let collectedStoreSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-collect:1",
-  "title": "modeldiff collect, formatVersion 1",
-  "description":
-    "What modeldiff collect --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/collection",
-  "$defs": [
-    "collection": .record(
-      "Which parts of a store were found.",
-      [
-        ("formatVersion", ["const": 1]), ("source", .text("The path as given.")),
-        ("store", .text("The main file, as a path below the source.")),
-        ("output", .text("The new store.")),
-        (
-          "parts",
-          .list(
+package let collectedStoreSchema: JSONValue = .schema(
+  "modeldiff-collect", of: "modeldiff collect",
+  "What modeldiff collect --format json prints for a store.",
+  [
+    "$ref": "#/$defs/collection",
+    "$defs": [
+      "collection": .record(
+        "Which parts of a store were found.",
+        [
+          ("formatVersion", ["const": 1]), ("source", .text("The path as given.")),
+          ("store", .text("The main file, as a path below the source.")),
+          ("output", .text("The new store.")),
+          (
+            "parts",
+            .list(
+              .record(
+                "A part.",
+                [
+                  ("part", .choice(CollectedStore.Part.Role.allCases.map(\.rawValue))),
+                  ("state", .choice(CollectedStore.Part.State.allCases.map(\.rawValue))),
+                  ("path", .text("The path below the source.")),
+                  ("reason", .text("How the part was recognised, or why it was not taken.")),
+                ]))
+          ),
+          (
+            "externalFiles",
             .record(
-              "A part.",
+              "Files with values stored outside of the store.",
               [
-                ("part", .choice(CollectedStore.Part.Role.allCases.map(\.rawValue))),
-                ("state", .choice(CollectedStore.Part.State.allCases.map(\.rawValue))),
-                ("path", .text("The path below the source.")),
-                ("reason", .text("How the part was recognised, or why it was not taken.")),
-              ]))
-        ),
-        (
-          "externalFiles",
-          .record(
-            "Files with values stored outside of the store.",
-            [
-              ("taken", .number()),
-              (
-                "unused",
-                .nullable(
-                  .number("The number of files that no row names; null if the model is unknown."))
-              ),
-              (
-                "missing",
-                .nullable(
-                  .number(
-                    "The number of missing files that rows name; null if the model is unknown."))
-              ), ("firstMissing", .list(.text(), "At most five of them.")),
-            ])
-        ), ("otherFiles", .number("The number of files that are not parts of the store.")),
-        ("warnings", .list(.text(), "What may be missing or damaged.")),
-      ])
-  ],
-]
+                ("taken", .number()),
+                (
+                  "unused",
+                  .nullable(
+                    .number("The number of files that no row names; null if the model is unknown."))
+                ),
+                (
+                  "missing",
+                  .nullable(
+                    .number(
+                      "The number of missing files that rows name; null if the model is unknown."))
+                ), ("firstMissing", .list(.text(), "At most five of them.")),
+              ])
+          ), ("otherFiles", .number("The number of files that are not parts of the store.")),
+          ("warnings", .list(.text(), "What may be missing or damaged.")),
+        ])
+    ],
+  ])

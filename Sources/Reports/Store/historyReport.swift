@@ -108,63 +108,63 @@ extension HistoryReport.Removal {
 private func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff history --format json` prints.
-package let historySchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-history:1",
-  "title": "modeldiff history, formatVersion 1",
-  "description":
-    "What modeldiff history --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/history",
-  "$defs": [
-    "history": .record(
-      "The persistent history of a store.",
-      [
-        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-        ("kept", .flag("Whether the store has the tables of history.")),
-        ("transactions", .number()), ("changes", .number()),
-        ("bytes", .nullable(.number("Their size in the file."))),
-        ("freeBytes", .number("The size of unused pages.")),
-        ("first", .nullable(.text("The time of the first transaction."))),
-        ("last", .nullable(.text("The time of the last transaction."))),
-        ("undated", .number("The transactions without a time.")),
-        ("firstNumber", .nullable(.number("The number of the first transaction, as in a token."))),
-        ("lastNumber", .nullable(.number("The number of the last transaction."))),
-        (
-          "damage",
-          .list(
-            .record(
-              "A table that cannot be read completely; numbers cover its readable part.",
-              [("table", .text()), ("message", .text("The message of SQLite."))]))
-        ),
-        (
-          "authors",
-          .list(
-            .record(
-              "An author of transactions.",
-              [("name", .nullable(.text())), ("transactions", .number())]))
-        ),
-        (
-          "entities",
-          .list(
-            .record(
-              "The changes of an entity.",
-              [
-                ("name", .nullable(.text())), ("inserted", .number()), ("updated", .number()),
-                ("deleted", .number()),
-              ]))
-        ), ("removal", .nullable(.reference("removal"), "What was removed.")),
-      ]),
-    "removal": .record(
-      "What was removed, and the store without it.",
-      [
-        ("transactions", .number()), ("changes", .number()),
-        ("firstNumber", .nullable(.number("The number of the first transaction removed."))),
-        ("lastNumber", .nullable(.number("The number of the last transaction removed."))),
-        ("output", .text()),
-        ("backup", .nullable(.text())), ("sizeBefore", .number()), ("sizeAfter", .number()),
-      ]),
-  ],
-]
+package let historySchema: JSONValue = .schema(
+  "modeldiff-history", of: "modeldiff history",
+  "What modeldiff history --format json prints for a store.",
+  [
+    "$ref": "#/$defs/history",
+    "$defs": [
+      "history": .record(
+        "The persistent history of a store.",
+        [
+          ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
+          ("kept", .flag("Whether the store has the tables of history.")),
+          ("transactions", .number()), ("changes", .number()),
+          ("bytes", .nullable(.number("Their size in the file."))),
+          ("freeBytes", .number("The size of unused pages.")),
+          ("first", .nullable(.text("The time of the first transaction."))),
+          ("last", .nullable(.text("The time of the last transaction."))),
+          ("undated", .number("The transactions without a time.")),
+          (
+            "firstNumber", .nullable(.number("The number of the first transaction, as in a token."))
+          ),
+          ("lastNumber", .nullable(.number("The number of the last transaction."))),
+          (
+            "damage",
+            .list(
+              .record(
+                "A table that cannot be read completely; numbers cover its readable part.",
+                [("table", .text()), ("message", .text("The message of SQLite."))]))
+          ),
+          (
+            "authors",
+            .list(
+              .record(
+                "An author of transactions.",
+                [("name", .nullable(.text())), ("transactions", .number())]))
+          ),
+          (
+            "entities",
+            .list(
+              .record(
+                "The changes of an entity.",
+                [
+                  ("name", .nullable(.text())), ("inserted", .number()), ("updated", .number()),
+                  ("deleted", .number()),
+                ]))
+          ), ("removal", .nullable(.reference("removal"), "What was removed.")),
+        ]),
+      "removal": .record(
+        "What was removed, and the store without it.",
+        [
+          ("transactions", .number()), ("changes", .number()),
+          ("firstNumber", .nullable(.number("The number of the first transaction removed."))),
+          ("lastNumber", .nullable(.number("The number of the last transaction removed."))),
+          ("output", .text()),
+          ("backup", .nullable(.text())), ("sizeBefore", .number()), ("sizeAfter", .number()),
+        ]),
+    ],
+  ])
 
 /// A time to the second, ISO 8601 in UTC.
 ///

@@ -62,34 +62,33 @@ extension StoreRepair {
 }
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff repair --format json` prints.
-package let storeRepairSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-repair:1",
-  "title": "modeldiff repair, formatVersion 1",
-  "description":
-    "What modeldiff repair --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/repair",
-  "$defs": [
-    "repair": .record(
-      "What was repaired, or could be.",
-      [
-        ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-        ("dryRun", .flag("Whether no finding was named, so that nothing was repaired.")),
-        ("output", .nullable(.text("The repaired store; null if nothing was repaired."))),
-        ("backup", .nullable(.text("The old store, if it was kept."))),
-        (
-          "staysInCloud",
-          .flag(
-            "Whether rows are removed from a store mirrored to CloudKit, which stay in the cloud.")
-        ),
-        (
-          "setAside",
-          .list(
-            .record(
-              "A file with rows removed from the store.",
-              [("file", .text()), ("rows", .number())]))
-        ), ("mended", .list(.reference("storeFinding"))),
-        ("left", .list(.reference("storeFinding"), "Findings that remain.")),
-      ]), "storeFinding": storeFindingSchema,
-  ],
-]
+package let storeRepairSchema: JSONValue = .schema(
+  "modeldiff-repair", of: "modeldiff repair",
+  "What modeldiff repair --format json prints for a store.",
+  [
+    "$ref": "#/$defs/repair",
+    "$defs": [
+      "repair": .record(
+        "What was repaired, or could be.",
+        [
+          ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
+          ("dryRun", .flag("Whether no finding was named, so that nothing was repaired.")),
+          ("output", .nullable(.text("The repaired store; null if nothing was repaired."))),
+          ("backup", .nullable(.text("The old store, if it was kept."))),
+          (
+            "staysInCloud",
+            .flag(
+              "Whether rows are removed from a store mirrored to CloudKit, which stay in the cloud."
+            )
+          ),
+          (
+            "setAside",
+            .list(
+              .record(
+                "A file with rows removed from the store.",
+                [("file", .text()), ("rows", .number())]))
+          ), ("mended", .list(.reference("storeFinding"))),
+          ("left", .list(.reference("storeFinding"), "Findings that remain.")),
+        ]), "storeFinding": storeFindingSchema,
+    ],
+  ])

@@ -1,21 +1,19 @@
 package import Findings
 
 /// The JSON Schema (draft 2020-12) of what `modeldiff doctor --format json` prints.
-package let storeReportSchema: JSONValue = [
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-doctor:1",
-  "title": "modeldiff doctor, formatVersion 1",
-  "description":
-    "What modeldiff doctor --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
-  "$ref": "#/$defs/storeReport",
-  "$defs": .object(
-    comparisonMembers + [
-      .init("storeReport", storeReport), .init("storeFinding", storeFindingSchema),
-      .init("model", model), .init("nearest", nearest), .init("opening", opening),
-      .init("origin", origin),
-      .init("file", file),
-    ]),
-]
+package let storeReportSchema: JSONValue = .schema(
+  "modeldiff-doctor", of: "modeldiff doctor",
+  "What modeldiff doctor --format json prints for a store.",
+  [
+    "$ref": "#/$defs/storeReport",
+    "$defs": .object(
+      comparisonMembers + [
+        .init("storeReport", storeReport), .init("storeFinding", storeFindingSchema),
+        .init("model", model), .init("nearest", nearest), .init("opening", opening),
+        .init("origin", origin),
+        .init("file", file),
+      ]),
+  ])
 
 private var comparisonMembers: [JSONValue.Member] {
   guard case .object(let members) = comparisonDefinitions else { return [] }

@@ -26,14 +26,9 @@ package var configurationSchema: JSONValue {
         "description": "Settings for single bundles, by path relative to this file's folder.",
         "additionalProperties": objectSchema(settingsMembers, required: []),
       ]))
-  let object = objectSchema(members, required: ["formatVersion"])
-  guard case .object(let parts) = object else { return object }
-  return .object(
-    [
-      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
-      .init("$id", "urn:coredata-toolchain:modeldiff-configuration:1"),
-      .init("title", "modeldiff configuration, formatVersion 1"),
-    ] + parts)
+  return .schema(
+    "modeldiff-configuration", of: "modeldiff configuration",
+    objectSchema(members, required: ["formatVersion"]))
 }
 
 private var settingsMembers: [JSONValue.Member] {
