@@ -31,6 +31,19 @@ package final class TemporaryFolder {
     return self(name)
   }
 
+  /// Writes a program and gives its path.
+  ///
+  /// Another process writes it: what a test running beside this one starts would inherit our open file, and
+  /// the system starts no file that is open for writing ("text file busy").
+  @discardableResult
+  package func writeProgram(_ text: String, to name: String) throws -> String {
+    let source = try write(text.utf8, to: name + ".source")
+    defer { try? FileManager.default.removeItem(atPath: source) }
+    let result = try runProcess("install", ["-m", "755", source, self(name)])
+    guard result.exitCode == 0 else { throw ProcessFailure(result.errors) }
+    return self(name)
+  }
+
   /// Makes a folder and the folders on the way to it, and gives its path.
   @discardableResult
   package func makeFolder(_ name: String) throws -> String {

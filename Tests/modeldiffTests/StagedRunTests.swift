@@ -211,9 +211,7 @@ struct StagedRunTests {
     try write(
       will: "UPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;",
       did: "-- program: ./p reads \"Item\"(_id) writes \"Item\"(label)")
-    let program = try folder.write(
-      Data("#!/bin/sh\nexec sed 's/}/, \"label\": \"p\"}/'\n".utf8), to: "p")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try folder.writeProgram("#!/bin/sh\nexec sed 's/}/, \"label\": \"p\"}/'\n", to: "p")
     try expectRefusal(1, "--allow-programs", "--allow", "attribute-removed")
     let result = try run(nil, "--allow", "attribute-removed", "--allow-programs")
     #expect(result.exitCode == 0, "\(result.errors)")

@@ -114,14 +114,18 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
 private func checkedPaths(
   _ options: CheckOptions, _ place: CheckPlace
 ) throws(ToolchainError) -> [String] {
+  func path(_ text: String) -> String {
+    let path = bundleHolding(text)
+    return place.repository?.pathWithoutLinks(path) ?? path
+  }
   guard options.paths.isEmpty else {
     for path in options.paths where place.repository == nil || options.ignoresBase {
       guard FileKind(at: path, followsLinks: true) != nil else { throw missing(path) }
     }
-    return options.paths.map(bundleHolding)
+    return options.paths.map(path)
   }
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
-  return (configured.isEmpty ? ["."] : configured).map(bundleHolding)
+  return (configured.isEmpty ? ["."] : configured).map(path)
 }
 
 /// The revisions that places of findings may be at: the base, commits of submodules, and releases.

@@ -13,7 +13,7 @@ struct FleetJobTests {
   init() throws {
     folder = try TemporaryFolder()
     // Stands in for the tool: what it does is in the name of the store.
-    program = try folder.write(
+    program = try folder.writeProgram(
       """
       #!/bin/sh
       for argument; do case $argument in --as-job=*) store=${argument#--as-job=} ;; esac; done
@@ -26,8 +26,7 @@ struct FleetJobTests {
       esac
       printf '{"formatVersion":1,"command":"doctor","store":"%s","outcome":"healthy","exitCode":0,' "$store"
       printf '"summary":"healthy","from":null,"to":null,"newStore":null,"problems":[],"more":1}\\n'
-      """.utf8, to: "program")
-    try output(of: "chmod", ["755", program])
+      """, to: "program")
   }
 
   private func order(_ names: String...) -> FleetOrder {

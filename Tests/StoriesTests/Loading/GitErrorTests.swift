@@ -18,8 +18,7 @@ struct GitErrorTests {
     for path in ["", "/no/such", ".:bin"] {
       try expect("git-not-installed", "HEAD:a", environment: ["PATH": path], names: "Install git")
     }
-    try folder.write("text".utf8, to: "bin/git")
-    #expect(chmod(folder("bin/git"), 0o755) == 0)
+    try folder.writeProgram("text", to: "bin/git")
     try expect("git-failed", "HEAD:a", environment: ["PATH": folder("bin")])
   }
 
@@ -93,14 +92,13 @@ struct GitErrorTests {
       "head -c 1000000 /dev/zero >&2",
     ])
   func `a git that ends early or talks nonsense`(script: String) throws {
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       PATH=/usr/bin:/bin
       case "$*" in *rev-parse*) printf 'false\\ntrue\\n\\n12\\n'; exit;; esac
       \(script)
-      """.utf8, to: "bin/git")
-    #expect(chmod(folder("bin/git"), 0o755) == 0)
+      """, to: "bin/git")
     let error = repository.failure("HEAD:a", environment: ["PATH": folder("bin")])
     #expect(error?.exitCode == .data)
     #expect(error?.diagnostics.count == 1)

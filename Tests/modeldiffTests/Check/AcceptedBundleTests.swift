@@ -57,6 +57,27 @@ struct AcceptedBundleTests {
     #expect(stale.summary.contains(try later.only("version-changed").fingerprint))
   }
 
+  /// Findings of Swift sources are named after the folder that is checked.
+  @Test(arguments: [("App", "."), (".", "App"), ("App/Models", "App"), ("App", "App/Models")])
+  func `Swift sources are the same in a folder that is checked alone`(
+    accepted: String, checked: String
+  ) throws {
+    let made = try Made()
+    func write(_ properties: String) throws {
+      try made.write(
+        text: "import SwiftData\n" + SwiftSource.trip(properties), to: "App/Models/Trip.swift")
+    }
+    try write("var name = \"\"; var place = \"\"")
+    try made.commitOnMain()
+    try write("var name = \"\"")
+    try made.repository.commit()
+    let wanted = try made.check(accepted).only("attribute-removed")
+    try accept(made, wanted.fingerprint, accepted)
+    let outcome = try made.check(checked)
+    #expect(try outcome.only("attribute-removed").isSuppressed)
+    #expect(!outcome.findings.map(\.id).contains("stale-acceptance"))
+  }
+
   @Test func `of two bundles the one that was there before is meant`() throws {
     let made = try Made(shipping: [("1", Self.old)])
     try made.write("1", Self.old + #"<entity name="A" parentEntity="B"/>"#)

@@ -33,6 +33,22 @@ struct RestoringTests {
     #expect(try bringBack(made).isEmpty)
   }
 
+  @Test(arguments: ["Link", "Link/Shop.xcdatamodeld", "App/../Link"])
+  func `a bundle that a link leads to goes by where it is`(path: String) throws {
+    let made = try CheckRepository()
+    try made.write("1", old)
+    try made.repository.folder.link("Link", to: "App")
+    try made.commitOnMain()
+    try made.write("1", new)
+    try made.repository.commit()
+    let outcome = try made.check(path)
+    let fix = try #require(
+      outcome.findings.flatMap(\.fixes).first { $0.hasPrefix("bring it back: ") })
+    try shell(String(fix.dropFirst("bring it back: ".count)), in: made.repository.folder.path)
+    #expect(try made.check(path).findings.isEmpty)
+    #expect(outcome.findings.allSatisfy { $0.place.hasPrefix("App/Shop.xcdatamodeld/") })
+  }
+
   @Test func `names that shells and git take for something else`() throws {
     let made = try CheckRepository()
     let bundles = ["-M.xcdatamodeld", ":N.xcdatamodeld", "a[b]*.xcdatamodeld"]

@@ -123,6 +123,18 @@ struct CheckRepository {
     return String(absolute.dropFirst(prefix.count))
   }
 
+  /// The path that git knows for one that leads through a link of the repository, which git restores nothing behind.
+  func pathWithoutLinks(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isLinked = parts.indices.contains { index in
+      let start = parts[...index].joined(separator: "/")
+      return FileKind(at: start, followsLinks: false) == .symbolicLink
+        && pathFromRoot(parentDirectory(of: start)) != nil
+    }
+    guard isLinked, let inner = pathFromRoot(path) else { return path }
+    return path.hasPrefix("/") ? joined(root, inner) : pathFromHere(inner)
+  }
+
   /// The path of a file below the root as seen from the working directory.
   func pathFromHere(_ path: String) -> String {
     relativePath(from: absolutePath(".") ?? root, to: path.isEmpty ? root : joined(root, path))

@@ -31,11 +31,14 @@ func nameBundles(
       + bundles[index].containerMark
   }
   let checked = zip(bundles, parts).flatMap { bundle, parts in
-    let parts = parts.withoutExtension
+    let places =
+      [parts]
+      + (repository.map(bundle.foldersOfSources) ?? []).map { $0 + ["SwiftData"] }
     // Before there were several containers, the one had no mark.
-    let names = Set([
-      parts, Array(parts.dropLast()) + parts.suffix(1).map { $0 + bundle.containerMark },
-    ])
+    let names = Set(
+      places.map(\.withoutExtension).flatMap { parts in
+        [parts, parts.dropLast() + parts.suffix(1).map { $0 + bundle.containerMark }]
+      })
     return names.map { parts in
       AcceptanceScope.Bundle(
         parts: parts, key: bundle.key,
@@ -49,6 +52,20 @@ func nameBundles(
 }
 
 extension BundleAtCheck {
+  /// The folders below that of Swift sources in which its models are, by their paths from the root: a check of one of
+  /// them alone names its findings after that.
+  fileprivate func foldersOfSources(in repository: CheckRepository) -> Set<[String]> {
+    guard isSwift, let top = repository.pathFromRoot(path) else { return [] }
+    let files = Set(
+      (head?.versions ?? []).flatMap { $0.swift?.schema.types.values.map(\.location.file) ?? [] })
+    let folders = Set(files.compactMap { repository.pathFromRoot(parentDirectory(of: $0)) })
+    let depth = top.split(separator: "/").count
+    return folders.filter { isAt($0, orBelow: top) }.reduce(into: []) { result, folder in
+      let parts = folder.split(separator: "/").map(String.init)
+      result.formUnion(parts.indices.dropFirst(depth).map { Array(parts[...$0]) })
+    }
+  }
+
   /// What tells it from the bundles of other containers of its sources; empty for that of the store without a name.
   fileprivate var containerMark: String {
     isDefaultContainer ? "" : container.map { "#\($0)" } ?? ""
