@@ -82,7 +82,7 @@ extension RuleDescription {
     "ignored-by-git", .input, .warning,
     title: "git ignores a file that was written.",
     rationale: "It is on this machine only: no commit and no clone has it.",
-    fix: "Add it with `git add -f`, and take the pattern out of the file that git names.")
+    fix: "Add it with `git add -f`, and remove the pattern from the file that git names.")
 }
 
 extension FileDiagnostic {

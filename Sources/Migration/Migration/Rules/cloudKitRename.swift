@@ -6,7 +6,7 @@ extension MigrationRule {
   package static let cloudKitRename = MigrationRule(
     RuleDescription(
       "cloudkit-rename", .inference, .error,
-      title: "Something that is mirrored with CloudKit is renamed.",
+      title: "An element that is mirrored with CloudKit is renamed.",
       rationale: """
         Older versions of the app go on reading and writing the record type, the field or the relationship of the old \
         name. Core Data refuses to migrate a store that is opened with mirroring, whatever the renaming \
