@@ -42,7 +42,7 @@ extension StoreFindingKind {
       describe(
         .error,
         title: "The model cached in the store cannot be read.",
-        fix: "Open the store in the app once, which writes its model.")
+        fix: "Open the store in the app once; this writes its model.")
     case .staleModelCache: .staleModelCache
     case .metadataRows:
       describe(

@@ -6,7 +6,7 @@ extension SchemaRule {
   static let uninitializedSchema = SchemaRule(
     .schema(
       "cloudkit-uninitialized-schema", .note,
-      title: "The schema has grown by use, and lacks fields that initializeCloudKitSchema makes.",
+      title: "The schema has grown by use, and lacks fields that initializeCloudKitSchema creates.",
       rationale: """
         Syncing works without them. A field that ends in _ckAsset takes a value that would make a record larger than some 700,000 \
         bytes, and CD_moveReceipt is for objects that are shared; a record that needs one is refused.
