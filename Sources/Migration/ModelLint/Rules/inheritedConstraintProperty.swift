@@ -8,8 +8,9 @@ extension ModelRule {
       "inherited-constraint-property", .lint, .warning,
       title: "A uniqueness constraint is on a property that its entity inherits.",
       rationale: """
-        The constraint holds for objects of the subentity, whose rows are in one table with those of its ancestors. What \
-        Core Data makes of it is not known: the names must be those of attributes on the entity.
+        The constraint applies to objects of the subentity, whose rows share a table with those of \
+        its ancestors. It is not known what Core Data does: the names must be those of attributes \
+        on the entity.
         """,
       fix: "Constrain the property where it is declared.",
       source: """
