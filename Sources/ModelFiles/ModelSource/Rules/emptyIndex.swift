@@ -7,7 +7,7 @@ extension LintRule {
     RuleDescription(
       "empty-index", .source, .warning,
       title: "An index has no elements.",
-      rationale: "Without any there is nothing to index.",
+      rationale: "Without elements, there is nothing to index.",
       fix: "Add the properties to index, or remove the index.",
       source:
         "Follows from what an index is; none without elements in 1,135 model files. Whether momc "

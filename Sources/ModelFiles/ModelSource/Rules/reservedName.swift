@@ -6,7 +6,7 @@ extension LintRule {
   static let reservedName = LintRule(
     RuleDescription(
       "reserved-name", .source, .warning,
-      title: "A property is named like a method of NSObject or NSManagedObject.",
+      title: "A property has the name of a method of NSObject or NSManagedObject.",
       rationale: "The accessor of the property would replace a method that Core Data and the "
         + "runtime call, such as description, hash or objectID.",
       fix: "Rename the property; the old name as renaming identifier keeps the data.",

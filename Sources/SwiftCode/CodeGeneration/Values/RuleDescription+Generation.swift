@@ -74,7 +74,7 @@ extension RuleDescription {
   package static let ownAncestor = RuleDescription(
     "own-ancestor", .source, .error,
     title: "An entity with a generated class is its own ancestor.",
-    fix: "Remove the parent of one of the entities in the circle.")
+    fix: "Remove the parent of one of the entities in the cycle.")
 
   /// A destination that is not there.
   package static let destinationNotInModel = RuleDescription(
