@@ -41,7 +41,7 @@ private func page(_ error: CoreDataError) -> Page {
     error.code == nil ? "# “\(error.message ?? "")”" : "# Core Data error \(error.id)\(name)",
     error.meaning,
     block(error.logLines, "text"), "## Causes", list(error.causes), "## Fix", list(error.advice),
-    "## The command that tells", block([error.command.line], "sh"),
+    "## Diagnose with", block([error.command.line], "sh"),
     error.command.effect,
   ]
   let rules = error.rules(in: .all)

@@ -83,7 +83,8 @@ struct CompositeBuilder {
       if case .array(.unknown(let element)) = type {
         tell(
           .swiftDataAssumedLayout,
-          "these sources do not declare \(element), of which \(name) is an array; it is read as a type that is no plain one"
+          "these sources do not declare \(element), of which \(name) is an array; it is read as a "
+            + "type that is not plain"
         )
       }
       return leaf(name, .binary, isOptional: isOptional)
