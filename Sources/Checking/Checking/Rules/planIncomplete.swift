@@ -7,7 +7,9 @@ extension ReleaseRule {
   static let planIncomplete = ReleaseRule(
     RuleDescription(
       "plan-incomplete", .plan, .error,
-      title: "No stage of a staged migration plan contains a shipped version or the current one.",
+      title:
+        "A shipped version or the current one is missing from the stages of a staged migration "
+        + "plan.",
       rationale: """
         With staged migration, the plan must know every version: a store of an unknown version \
         fails with error 134504, and if the app's own model is unknown, every store does. If the \
