@@ -4,7 +4,7 @@ extension RuleDescription {
   /// A file without content.
   package static let inputEmpty = RuleDescription(
     "input-empty", .source, .error,
-    title: "The file contains only white space.",
+    title: "The file is empty or contains only white space.",
     fix: "Restore the file from version control.")
 
   /// A file that is not XML.
@@ -115,7 +115,7 @@ extension RuleDescription {
   /// A default of a Boolean that became a number.
   package static let defaultOfOtherType = RuleDescription(
     "default-of-other-type", .source, .warning,
-    title: "The default of a number is a Boolean word.",
+    title: "The default of a number is a word such as YES or NO.",
     rationale: "The attribute was probably a Boolean before.",
     fix: "Write a number.")
 

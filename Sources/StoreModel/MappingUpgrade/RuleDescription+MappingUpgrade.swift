@@ -79,7 +79,7 @@ extension RuleDescription {
   /// Objects that no entity mapping takes.
   package static let rowsLeftOut = RuleDescription(
     "mapping-rows-left-out", .loss, .warning,
-    title: "No entity mapping fetches some objects, and they are lost.",
+    title: "Objects that no entity mapping fetches are lost.",
     rationale:
       "An entity mapping fetches only the objects of its own entity, not of subentities, that "
       + "match its filter. A filter with `!=` or NOT leaves out objects without a value.",
@@ -89,7 +89,7 @@ extension RuleDescription {
   /// Values that no value expression reads.
   package static let valuesLeftOut = RuleDescription(
     "mapping-values-left-out", .loss, .warning,
-    title: "No value expression reads some values, and they are lost.",
+    title: "Values that no value expression reads are lost.",
     rationale:
       "A mapping model does not use renaming identifiers: the value expression of a renamed "
       + "property must name the old one.",

@@ -65,7 +65,7 @@ extension RuleDescription {
     rationale:
       "Predicates use the syntax of NSPredicate without arguments: `%@` and variables have no "
       + "value.",
-    fix: "Correct the text at the place shown.",
+    fix: "Correct the text at the reported position.",
     source: "Apple, Predicate Format String Syntax")
 
   /// A predicate that means nothing for the objects of a store.
@@ -75,7 +75,7 @@ extension RuleDescription {
     rationale:
       "It names a property that the entity does not have or the store does not keep, compares "
       + "values of different types, or uses something that a store cannot evaluate.",
-    fix: "Correct the predicate at the place shown.",
+    fix: "Correct the predicate at the reported position.",
     source: "Documentation/Formats/predicates-in-sql.md")
 
   /// A number that an attribute of single precision cannot have.

@@ -4,7 +4,7 @@ extension RuleDescription {
   /// A property that objects cannot be matched by.
   package static let unusableKey = RuleDescription(
     "unusable-key", .input, .error,
-    title: "Objects cannot be matched by a property.",
+    title: "A property cannot be used to match objects.",
     rationale:
       "A key must be an attribute that both stores have and sort in the same order: not a "
       + "relationship, not a binary or transformable value, and of the same kind in both models.",

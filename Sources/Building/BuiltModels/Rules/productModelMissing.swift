@@ -8,9 +8,10 @@ extension ProductRule {
       "product-model-missing", .product, .error,
       title: "The product was built without a model.",
       rationale: """
-        The app finds no model at launch: NSPersistentContainer logs “Failed to load model named …” and goes on without entities, \
-        NSManagedObjectModel(contentsOf:) gives nil, and the first fetch stops with “+entityForName: could not locate an \
-        NSManagedObjectModel” or “NSFetchRequest could not locate an NSEntityDescription”. It compiles, and it runs where \
+        The app finds no model at launch: NSPersistentContainer logs “Failed to load model named \
+        …” and goes on without entities, NSManagedObjectModel(contentsOf:) returns nil, and the \
+        first fetch stops with “+entityForName: could not locate an NSManagedObjectModel” or \
+        “NSFetchRequest could not locate an NSEntityDescription”. It compiles, and it runs where \
         an older build left the file behind.
         """,
       fix: """

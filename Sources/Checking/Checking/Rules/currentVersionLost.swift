@@ -6,7 +6,7 @@ extension ReleaseRule {
   package static let currentVersionLost = ReleaseRule(
     RuleDescription(
       "current-version-lost", .release, .error,
-      title: "The bundle has several versions, but no current version.",
+      title: "The bundle has several versions, but none is marked as current.",
       rationale: """
         Xcode and its compiler then choose a version, usually the first by name, and the app runs \
         on an old model.

@@ -11,8 +11,8 @@ extension ReleaseRule {
         in one direct step: for users who skip an update it fails with error 134140.
         """,
       fix: """
-        Keep the direct step lightweight, or migrate in stages. If the app migrates version by version with \
-        code of its own, say so in the configuration: "migration": "stepwise".
+        Keep the direct step lightweight, or migrate in stages. If the app migrates version by \
+        version with its own code, say so in the configuration: "migration": "stepwise".
         """,
       source: "woocommerce-ios 13→117: every step is lightweight and the direct one is not.",
       apple: AppleError(

@@ -6,7 +6,7 @@ extension MigrationRule {
   package static let identifierChanged = MigrationRule(
     RuleDescription(
       "identifier-changed", .lint, .error,
-      title: "A name stays but its renaming identifier changes.",
+      title: "An element keeps its name but changes its renaming identifier.",
       rationale: """
         Pairing uses only renaming identifiers; the name counts only if none is set. An element \
         that keeps its name but not its identifier is dropped and added again, without an error.

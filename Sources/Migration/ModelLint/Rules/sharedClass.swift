@@ -6,7 +6,7 @@ extension ModelRule {
   static let sharedClass = ModelRule(
     RuleDescription(
       "shared-class", .lint, .warning,
-      title: "Two entities share a class of their own.",
+      title: "Two entities share a custom class.",
       rationale: """
         Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of \
         the class refer to; it logs “Multiple NSEntityDescriptions claim the NSManagedObject \
@@ -37,7 +37,7 @@ extension ModelRule {
       }
       return FoundInModel(
         .entity(entity.name), .className,
-        "\(entity.name) has the class \(name), as \(other) has")
+        "\(entity.name) has the class \(name), like \(other)")
     }
   }
 }

@@ -6,7 +6,7 @@ extension ModelRule {
   static let swiftDataCompoundConstraint = ModelRule(
     .usedWithSwiftData(
       "swiftdata-compound-constraint",
-      title: "A uniqueness constraint of a model used with SwiftData is over several properties.",
+      title: "A uniqueness constraint of a model used with SwiftData covers several properties.",
       rationale: """
         In SwiftData, @Attribute(.unique) makes a single property unique; #Unique, for several \
         properties together, exists from iOS 18 and its siblings on. Xcode warns about such a \

@@ -6,7 +6,7 @@ extension ModelRule {
   static let unusedComposite = ModelRule(
     RuleDescription(
       "unused-composite", .lint, .warning,
-      title: "No attribute uses a composite.",
+      title: "A composite is unused.",
       rationale: "An unused composite is in no store and no class.",
       fix: "Remove it, or give an attribute its type.",
       source: "Documentation/Formats/model-source.md, composites."),

@@ -27,8 +27,8 @@ extension RuleDescription {
     "step-file-directive", .input, .error,
     title: "A directive of a step file is malformed.",
     fix:
-      "Write `-- program: COMMAND reads old.\"Entity\"(_id, …) writes \"Entity\"(…)`, or "
-      + "`-- policy: CLASS (MAPPING)`, in a line of its own between statements.")
+      "Write `-- program: COMMAND reads old.\"Entity\"(_id, …) writes \"Entity\"(…)`, or `-- "
+      + "policy: CLASS (MAPPING)`, on a separate line between statements.")
 
   /// A comment that reads like a directive.
   package static let unknownStepDirective = RuleDescription(

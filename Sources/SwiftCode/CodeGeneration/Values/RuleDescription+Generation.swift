@@ -102,7 +102,7 @@ extension RuleDescription {
       `nonisolated` does the same for members in the text of an older release; it is accepted \
       until 0.4.
       """,
-    fix: "Use `--xcode 27`, or `\"xcode\": \"27\"` in `.modelc.json`, in its place.")
+    fix: "Use `--xcode 27`, or `\"xcode\": \"27\"` in `.modelc.json`, instead.")
 
   /// An entity or attribute of a configuration that the model does not have.
   package static let unknownElement = RuleDescription(
