@@ -68,7 +68,7 @@ struct CollectTests {
     try expectWhole(result)
     #expect(result.output.contains("  Pets.sqlite-wal: the -wal by its name, with "))
     #expect(result.output.contains("  5 external files\n"))
-    #expect(result.output.contains("Left out\n  Pets.sqlite-shm: SQLite makes it anew\n"))
+    #expect(result.output.contains("Left out\n  Pets.sqlite-shm: SQLite creates it again\n"))
     #expect(try folder.snapshot().filter { $0.key.hasPrefix("one") } == before)
     let doctor = try modeldiff("doctor", "--deep", folder("New.sqlite"))
     #expect(doctor.output.contains("values of Pet.picture are in files that are missing: 2 rows"))

@@ -82,8 +82,8 @@ package struct StagesText {
     }
     if risks, step.lacksProperty {
       return """
-        The version before lacks the property, so that nothing can fill it there: `modeldiff split` writes a version in \
-        between in which it is optional.
+        The version before lacks the property, so nothing can fill it there: `modeldiff split` \
+        writes a version in between in which it is optional.
         """
     }
     if risks, !step.isCustom {

@@ -15,7 +15,7 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   guard !plan.isNeedless else {
     return printableLines(
       plan.areHashesEqual
-        ? "nothing to split: \(ends) changes no hash, so that stores are opened as they are\n"
+        ? "nothing to split: \(ends) changes no hash, so stores are opened unchanged\n"
         : "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n"
     )
   }

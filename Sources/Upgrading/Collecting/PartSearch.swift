@@ -153,7 +153,7 @@ struct PartSearch {
       }
     }
     if let file = byName[store.name + "-shm"] {
-      note(.index, .left, file, "SQLite makes it anew")
+      note(.index, .left, file, "SQLite creates it again")
     }
     for file in parts.files
     where file.name != store.name + "-journal" && parts.named == nil

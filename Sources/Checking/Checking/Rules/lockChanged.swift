@@ -59,7 +59,7 @@ extension ReleaseRule {
     finding.versions = names
     finding.fixes = [.restoreLock]
     if let stray = input.strayLock {
-      finding.advice = "Move \(stray) beside the bundle."
+      finding.advice = "Move \(stray) next to the bundle."
       finding.fixes = []
     } else if names.allSatisfy(input.hasNotShipped) {
       finding.severity = .note

@@ -100,8 +100,9 @@ extension SwiftDataPlan {
       stages.contains(where: { $0.from.name == name || $0.to.name == name })
     else { return nil }
     return """
-      The stages of \(self.name) name \(name), and its `schemas` do not. On iOS 17 and 18, and the systems of these years, \
-      stores open all the same; from iOS 26 and macOS 26 on the app ends at launch.
+      The stages of \(self.name) name \(name), and its `schemas` do not. On iOS 17 and 18, and the \
+      systems of these years, stores still open; from iOS 26 and macOS 26 on, the app ends at \
+      launch.
       """
   }
 }

@@ -11,7 +11,7 @@ extension ReleaseRule {
         again.
         """,
       fix: "Remove the entry, or run `modeldiff accept --prune`.",
-      source: "oasdiff and SwiftLint, which tell about such entries as well."),
+      source: "oasdiff and SwiftLint, which also report such entries."),
     triggering: [],
     nonTriggering: []
   ) { _ in [] }

@@ -16,10 +16,10 @@ extension MigrationRule {
         refuses renames, keep the old one as well; if it is not a rename, accept the loss.
         """,
       source: """
-        400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
-        and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
-        errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
-        are warnings.
+        400 pairs of neighbouring versions in public repositories, each finding judged by names, \
+        mapping models and later versions: 27 of 34 with names, members or inverses alike were \
+        renames, so these are errors; of 7 that were only the one that went and the one that came \
+        of a type, 3 were, so these are warnings.
         """
     ).ofUnmeantLoss(),
     triggering: [

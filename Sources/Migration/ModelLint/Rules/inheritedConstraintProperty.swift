@@ -14,9 +14,9 @@ extension ModelRule {
         """,
       fix: "Constrain the property where it is declared.",
       source: """
-        The header of NSEntityDescription; none of 3,525 uniqueness constraints in 1,544 model files names an inherited \
-        property, 79 are on entities that inherit some. No text of Apple's compiler is known, so that the model is \
-        compiled.
+        The header of NSEntityDescription; none of 3,525 uniqueness constraints in 1,544 model \
+        files names an inherited property, 79 are on entities that inherit some. No text of \
+        Apple's compiler is known, so the model is compiled.
         """),
     triggering: [
       """

@@ -10,8 +10,8 @@ extension LintRule {
       rationale: "Without properties, nothing can be unique.",
       fix: "Add the properties that have to be unique together, or remove the constraint.",
       source:
-        "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
-        + "momc refuses it is not known, so that the model is compiled."),
+        "Follows from what a constraint is; none without properties in 1,135 model files. It is "
+        + "not known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint/></uniquenessConstraints></entity>"#
     ],

@@ -12,8 +12,8 @@ extension LintRule {
         + "them into indexes only if the entity has no fetch index.",
       fix: "Add a fetch index on the same properties, or remove the old one.",
       source:
-        "Documentation/Formats/compiled-model.md, indexes; no entity of 1,135 model files has both, so that "
-        + "it is inferred."),
+        "Documentation/Formats/compiled-model.md, indexes; no entity of 1,135 model files has "
+        + "both, so this is inferred."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/>"#
         + #"<attribute name="b" attributeType="String" indexed="YES"/><fetchIndex name="i">"#
@@ -39,13 +39,13 @@ extension LintRule {
         let path = ElementPath.property(entity: entity.name, name: attribute.name)
         return FoundInSource(
           path, .indexed,
-          "\(path): the mark \"indexed\" has no effect beside the entity's fetch indexes")
+          "\(path): the mark \"indexed\" has no effect because the entity has fetch indexes")
       }
         + entity.compoundIndexes.map { names in
           FoundInSource(
             .entity(entity.name),
             "\(entity.name): the compound index of \(names.joined(separator: ", ")) has no effect "
-              + "beside the entity's fetch indexes")
+              + "because the entity has fetch indexes")
         }
     }
   }

@@ -13,7 +13,7 @@ extension LintRule {
       fix: "Remove the relationship from the index.",
       source:
         "Documentation/Formats/store-schema.md: which properties have columns; none in 1,135 model "
-        + "files. Whether momc refuses it is not known, so that the model is compiled."),
+        + "files. It is not known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><relationship name="a" toMany="YES" destinationEntity="A" inverseName="a" "#
         + #"inverseEntity="A"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#

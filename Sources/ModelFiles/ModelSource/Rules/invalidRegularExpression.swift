@@ -13,7 +13,7 @@ extension LintRule {
       fix: "Correct the expression; write a literal backslash twice.",
       source:
         "The syntax of ICU's regular expressions, which NSPredicate's MATCHES uses; only what ICU "
-        + "refuses for certain is told. All 12 in 1,135 model files are right."),
+        + "certainly refuses is reported. All 12 in 1,135 model files are right."),
     triggering: [
       pattern("(a"), pattern("a)"), pattern("[a-z"), pattern("*a"), pattern("a{3,1}"),
       pattern("[z-a]"), pattern("a\\"), pattern("(?P&lt;n&gt;a)"), pattern("(?&lt;=a*)b"),

@@ -12,8 +12,9 @@ extension LintRule {
         + "counts.",
       fix: "Remove one of them, or correct its name.",
       source:
-        "Follows from what the lists are: user info is kept by key, the entities of a configuration are a "
-        + "set; none in 1,135 model files. Whether momc refuses it is not known, so that the model is compiled."
+        "Follows from what the lists are: user info is kept by key, the entities of a "
+        + "configuration are a set; none in 1,135 model files. It is not known whether momc "
+        + "refuses it, so the model is compiled."
     ),
     triggering: [
       #"<entity name="A"><userInfo><entry key="k" value="1"/><entry key="k" value="2"/></userInfo></entity>"#,

@@ -11,8 +11,8 @@ extension LintRule {
         + "runtime call, such as description, hash or objectID.",
       fix: "Rename the property; the old name as renaming identifier keeps the data.",
       source:
-        "Apple's class reference of NSManagedObject; no such name in 731 model files. Whether "
-        + "momc refuses it is not known, so that the model is compiled."),
+        "Apple's class reference of NSManagedObject; no such name in 731 model files. It is not "
+        + "known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><attribute name="description" attributeType="String"/></entity>"#,
       #"<entity name="A"><attribute name="objectID" attributeType="String"/></entity>"#,

@@ -46,8 +46,9 @@ extension UpgradePlanner {
 
   private mutating func removeMirroring(_ store: ObservedSchema) {
     plan.notes.append(
-      "The bookkeeping of CloudKit mirroring is removed: the copy never syncs again. Do not open it with mirroring, which "
-        + "would upload all objects as new ones beside those in the cloud.")
+      "The bookkeeping of CloudKit mirroring is removed: the copy never syncs again. Do not open "
+        + "it with mirroring, which would upload all objects as new ones in addition to those in "
+        + "the cloud.")
     for (index, table) in store.mirroringTables.enumerated() {
       plan.add(
         .mirroring, "DROP TABLE \(identifier(table))", because: index == 0 ? "asked for" : nil)

@@ -163,7 +163,7 @@ struct CompositeBuilder {
       guard
         let written = member.type ?? member.initial.flatMap({ table.inferType(of: $0, in: scope) })
       else {
-        tell(.swiftDataInferredType, "the type of \(name).\(member.name) cannot be told")
+        tell(.swiftDataInferredType, "the type of \(name).\(member.name) is not known")
         return nil
       }
       keep(member.name, member.places[.name])

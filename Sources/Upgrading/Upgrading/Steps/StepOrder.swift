@@ -173,7 +173,7 @@ extension StepOrder {
       let entity = risk.entity ?? ""
       let what = risk.property.map { "reads \(entity).\($0)" } ?? "copies the objects of \(entity)"
       let lost = risk.property == nil ? "they are" : "it is"
-      return "A step file \(what) before \(lost) lost, so that nobody has to allow it."
+      return "A step file \(what) before \(lost) lost, so nobody has to allow it."
     }
   }
 }
