@@ -35,7 +35,7 @@ extension RuleDescription {
     "assumption-unused", .input, .warning,
     title: "A configuration says how an attribute is stored, but the Swift sources decide that.",
     rationale:
-      "`assume` decides only what the sources leave open; the attribute is checked as it is "
+      "`assume` decides only what the sources leave open; the attribute is judged as it is "
       + "declared.",
     fix: "Remove the entry from `assume`.")
 }

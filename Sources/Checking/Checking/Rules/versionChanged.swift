@@ -109,8 +109,8 @@ extension ReleaseRule {
 
   /// What an edit means of which is not known whether it changes a hash.
   private static let unjudged = """
-    Only attributes differ whose types or options are not known, so it is not known whether the \
-    version hashes have changed.
+    Only attributes differ that are not judged because their types or options are not known, so it \
+    is not known whether the version hashes have changed.
     """
 
   private static func relocked(

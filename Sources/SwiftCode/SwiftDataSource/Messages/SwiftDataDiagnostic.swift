@@ -50,11 +50,11 @@ extension RuleDescription {
   /// A type that no source declares.
   package static let swiftDataUnknownType = RuleDescription(
     "swiftdata-unknown-type", .source, .warning,
-    title: "A property has a type that the sources do not declare, so it is not checked.",
+    title: "A property has a type that the sources do not declare, so it is not judged.",
     rationale: """
       A type of a package, or a generated one, may be a model, an enumeration or a structure, and \
       each gives another version hash. The hash of its entity is not known; everything else is \
-      checked.
+      judged.
       """ + decidingUnjudged,
     fix:
       "Name the folder or file that declares the type as well, or declare it the same way in a "
@@ -63,7 +63,7 @@ extension RuleDescription {
   /// A type of the system with a layout of its own.
   package static let swiftDataSystemType = RuleDescription(
     "swiftdata-system-type", .source, .warning,
-    title: "A property has a system type whose layout is not known, so it is not checked.",
+    title: "A property has a system type whose layout is not known, so it is not judged.",
     rationale:
       "SwiftData stores such a type by the members that its Codable conformance or its reflection "
       + "shows. They belong to the system and may change with it; building the schema then "
@@ -92,8 +92,7 @@ extension RuleDescription {
   /// A type that is not written.
   package static let swiftDataInferredType = RuleDescription(
     "swiftdata-inferred-type", .source, .warning,
-    title:
-      "The initial value of a property does not show its type, so the property is not checked.",
+    title: "The initial value of a property does not show its type, so the property is not judged.",
     rationale: "Only the compiler knows the type of the expression; the hash depends on it.",
     fix: "Write the type after the name.")
 
@@ -155,8 +154,8 @@ extension RuleDescription {
       + "`os(Linux)` and `canImport(Foundation)`; those that differ between systems and builds "
       + "are not. If an attribute depends on the build, the hash of its entity is not known; if "
       + "the attribute is declared in only one way, it is compared as declared, and everything "
-      + "else is checked. If a relationship, a type or a list of models depends on the build, "
-      + "this is an error.",
+      + "else is judged. If a relationship, a type or a list of models depends on the build, this "
+      + "is an error.",
     fix:
       "Declare the property outside the branch, and make only the code that uses it depend on the "
       + "build."
@@ -187,10 +186,10 @@ extension RuleDescription {
   /// An argument that is not known.
   package static let swiftDataUnknownOption = RuleDescription(
     "swiftdata-unknown-option", .source, .warning,
-    title: "An argument of a macro cannot be read, so the property is not checked.",
+    title: "An argument of a macro cannot be read, so the property is not judged.",
     rationale: """
       Only constants and known options are read; the hash may depend on others, such as `.codable` \
-      of iOS 27. The hash of the entity is then not known; everything else is checked.
+      of iOS 27. The hash of the entity is then not known; everything else is judged.
       """ + decidingUnjudged,
     fix: "Write a constant.")
 
