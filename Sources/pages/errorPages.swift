@@ -41,7 +41,7 @@ private func page(_ error: CoreDataError) -> Page {
     error.code == nil ? "# “\(error.message ?? "")”" : "# Core Data error \(error.id)\(name)",
     error.meaning,
     block(error.logLines, "text"), "## Causes", list(error.causes), "## Fix", list(error.advice),
-    "## Diagnose with", block([error.command.line], "sh"),
+    "## Find the cause", block([error.command.line], "sh"),
     error.command.effect,
   ]
   let rules = error.rules(in: .all)

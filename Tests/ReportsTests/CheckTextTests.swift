@@ -60,7 +60,7 @@ struct CheckTextTests {
     checked.bundles[2].earlierCount = 3
     #expect(
       printed(checked, as: .text).contains(
-        "2 more bundles: no findings, 5 remarks on the model left out that held before as well"))
+        "2 more bundles: no findings, 5 remarks on the model not shown, unchanged since the base"))
   }
 
   @Test func `findings alone are those that nobody has accepted`() {

@@ -36,7 +36,8 @@ struct RowComparisonTextTests {
     #expect(line(.text("a\nb"), .text("a\tb")) == "x: \"a\\nb\" → \"a\\tb\"")
     #expect(
       line(.malformedText([0x41, 0xFE]), .malformedText([0x41, 0xFF]))
-        == "x: 2 bytes that are no UTF-8 → 2 bytes that are no UTF-8, different from byte 1 on")
+        == "x: 2 bytes that are not valid UTF-8 → 2 bytes that are not valid UTF-8, different from byte 1 on"
+    )
     #expect(
       line(.data([1, 2, 3]), .data([1, 2])) == "x: 3 bytes → 2 bytes, different from byte 2 on")
   }
@@ -58,7 +59,7 @@ struct RowComparisonTextTests {
       PropertyChange(name: "parts", content: .targets(sorted))
     ).map { printer.text($0) }.joined()
     #expect(text.contains("tags: -Tag/p3 +Tag/p4\n"))
-    #expect(text.contains("parts: another order of 2 objects\n"))
+    #expect(text.contains("parts: different order of 2 objects\n"))
   }
 
   @Test func `no value breaks the JSON`() {
@@ -103,13 +104,13 @@ struct RowComparisonTextTests {
         """)
     #expect(
       printer.text(.end(RowComparisonEnd(isEqual: false, strays: [strays[1]]))) == """
-        Z_1TAGS  rows that lead from no object: 1 in the old store, 0 in the new one
+        Z_1TAGS  rows whose owner is missing: 1 in the old store, 0 in the new one
         different: 0 objects equal
 
         """)
     var page = RowComparisonPage(limit: 1)
     let html = page.text(.end(RowComparisonEnd(isEqual: false, strays: strays, lackingFiles: 2)))
-    #expect(html.contains("<code>Z_1TAGS</code>: rows that lead from no object"))
+    #expect(html.contains("<code>Z_1TAGS</code>: rows whose owner is missing"))
     #expect(html.contains("2 values in files that neither store has, not compared"))
   }
 }

@@ -259,7 +259,7 @@ struct GenerateCommandTests {
     let second = try modelc(
       ["generate", "Other.xcdatamodel", "-o", "out", "--prune"], in: folder.path)
     #expect(second.exitCode == 0)
-    #expect(second.errors.contains("App+CoreDataModel.swift is of another model"))
+    #expect(second.errors.contains("App+CoreDataModel.swift belongs to another model"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).count == 7)
     #expect(try generate("--check", "out").exitCode == 0)
   }

@@ -120,7 +120,7 @@ struct SchemaCommandTests {
     #expect(try modelc("schema", "--framework", "newest", folder("a.sqlite")) == schema)
     #expect(
       try modelc("schema", folder("a.sqlite")).output
-        == "-- as framework 1526 makes it\n" + schema.output)
+        == "-- as created by framework 1526\n" + schema.output)
   }
 
   @Test func `the framework that wrote a store decides, unless another is asked for`() throws {
@@ -138,7 +138,7 @@ struct SchemaCommandTests {
     #expect(try modelc("create", model, store).exitCode == 0)
     try setFramework(of: store, to: 851)
     let own = try modelc("schema", store).output
-    #expect(own.hasPrefix("-- as framework 851 makes it\n"))
+    #expect(own.hasPrefix("-- as created by framework 851\n"))
     #expect(own.contains("ZMAIL VARCHAR UNIQUE") && !own.contains("CREATE UNIQUE INDEX"))
     #expect(own.contains("CREATE INDEX Z_User_byMail"))
     #expect(try modelc("schema", "--framework", "851", model).output == own)

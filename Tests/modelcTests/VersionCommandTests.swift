@@ -86,7 +86,7 @@ struct VersionCommandTests {
 
         """)
     let again = try run(folder, "set-current", "Model.xcdatamodeld/", "Third", "--dry-run")
-    #expect(again.output == "\"Third\" is the current version already\n")
+    #expect(again.output == "\"Third\" is already the current version\n")
     #expect(
       try folder.names().filter { $0.hasSuffix(".xcdatamodel") }.map {
         ($0 as NSString).lastPathComponent

@@ -197,7 +197,7 @@ struct BookkeepingTests {
   @Test func `rows that a repair takes out of a mirrored store are said to stay in the cloud`()
     throws
   {
-    let line = "the store is mirrored to CloudKit: what is taken out stays in the cloud"
+    let line = "the store is mirrored to CloudKit: removed rows stay in the cloud"
     try sqlite(path, "UPDATE ZITEM SET Z_ENT = 40 WHERE Z_PK = 3")
     #expect(try !modeldiff("repair", path).output.contains(line))
     try sqlite(path, Self.mirroring)

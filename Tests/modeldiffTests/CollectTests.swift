@@ -68,7 +68,7 @@ struct CollectTests {
     try expectWhole(result)
     #expect(result.output.contains("  Pets.sqlite-wal: the -wal by its name, with "))
     #expect(result.output.contains("  5 external files\n"))
-    #expect(result.output.contains("Left out\n  Pets.sqlite-shm: SQLite creates it again\n"))
+    #expect(result.output.contains("Left out\n  Pets.sqlite-shm: SQLite recreates it\n"))
     #expect(try folder.snapshot().filter { $0.key.hasPrefix("one") } == before)
     let doctor = try modeldiff("doctor", "--deep", folder("New.sqlite"))
     #expect(doctor.output.contains("values of Pet.picture are in files that are missing: 2 rows"))
@@ -109,7 +109,7 @@ struct CollectTests {
     #expect(result.output.contains("  a: the -wal by its pages, with "))
     #expect(
       result.output.contains(
-        "Another store's\n  b: the -shm of the store is of another -wal: the salts differ\n"))
+        "Another store's\n  b: the -shm of the store belongs to another -wal: the salts differ\n"))
   }
 
   @Test func `a -wal of another store is refused by its name, and else left out`() throws {

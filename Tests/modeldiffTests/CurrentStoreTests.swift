@@ -61,7 +61,7 @@ struct CurrentStoreTests {
     let again = try runTool("modeldiff", command)
     #expect(
       again.output == """
-        nothing to do: the store is of Trips 2 already
+        nothing to do: the store already has the version Trips 2
         not needed: --allow
         the old store is \(store).backup
 
@@ -86,7 +86,7 @@ struct CurrentStoreTests {
     #expect(
       result.output == """
         persistent history deleted: 1 change, 2 transactions
-        the store is of Trips 2 as before: \(new)
+        the store still has the version Trips 2: \(new)
 
         """, "\(result.errors)")
     #expect(
@@ -100,7 +100,8 @@ struct CurrentStoreTests {
       "upgrade", new, "--to", bundle, "--truncate-history", "--in-place", "--yes")
     #expect(
       again.output
-        == "nothing to do: the store is of Trips 2 already\nnot needed: --truncate-history\n")
+        == "nothing to do: the store already has the version Trips 2\nnot needed: --truncate-history\n"
+    )
     let plan = try modeldiff("plan", store, "--to", bundle, "--truncate-history", "-o", folder("p"))
     #expect(plan.exitCode == 0 && plan.output.contains("history is deleted"), "\(plan.errors)")
     #expect(try modeldiff("apply", folder("p")).exitCode == 0)

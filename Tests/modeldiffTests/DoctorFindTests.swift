@@ -61,7 +61,7 @@ struct DoctorFindTests {
     #expect(origin?["exact"] as? Bool == false)
     #expect(origin?["differing"] as? [String] == ["Item"])
     #expect(text.contains("no commit has the model of the store, the nearest is 1"))
-    #expect(text.contains(", at no tag"))
+    #expect(text.contains(", no tag"))
   }
 
   @Test func `a version with an entity more is not that of the store, though it is the newer one`()

@@ -74,7 +74,7 @@ struct DoctorLogTests {
     }
     let result = try modeldiff("doctor", try log(entries), bundle)
     #expect(result.exitCode == 1)
-    #expect(result.output.contains("of none of the versions; the nearest is"))
+    #expect(result.output.contains("none of the versions; the nearest is"))
     #expect(result.output.contains("differs: Item"))
   }
 

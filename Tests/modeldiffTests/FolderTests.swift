@@ -33,11 +33,11 @@ struct FolderTests {
 
         Next
           modeldiff doctor 'Old trips.sqlite' 'App/My Trips.xcdatamodeld'
-              which version the store is, and whether the model opens it
+              find the store's version, and whether the model opens it
           modelc rows 'Old trips.sqlite'
-              what is in the store
+              print the objects of the store
           modelc compile 'App/My Trips.xcdatamodeld'
-              the .momd that momc would write
+              write the .momd, as momc does
 
         All commands: modelc --help
 

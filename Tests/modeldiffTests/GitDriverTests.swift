@@ -42,7 +42,7 @@ struct GitDriverTests {
     #expect(text.contains("modeldiff My Model.xcdatamodeld/1.xcdatamodel/contents\n"))
     #expect(text.contains("+ price  Decimal  optional"))
     #expect(text.contains("~ name   "))
-    #expect(text.contains("stores of the old content are of another version"))
+    #expect(text.contains("stores of the old content have another version"))
     #expect(!text.contains("<attribute"))
     #expect(try repository.git("diff", "--no-ext-diff", "--no-textconv").contains("+<attribute"))
     let pages = try repository.git("diff", "--no-ext-diff")
@@ -79,7 +79,7 @@ struct GitDriverTests {
     try Data("<<<<<<< ours\n\u{1B}[2J".utf8).write(
       to: URL(filePath: "\(bundle)/1.xcdatamodel/contents"))
     let text = try repository.git("diff")
-    #expect(text.contains("not to be read as a model: "))
+    #expect(text.contains("not readable as a model: "))
     #expect(text.contains("+<<<<<<< ours"))
     #expect(!text.contains("\u{1B}"))
     #expect(try repository.git("diff", "--no-ext-diff").contains("<<<<<<< ours"))

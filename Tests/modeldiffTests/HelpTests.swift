@@ -31,6 +31,24 @@ struct HelpTests {
     #expect(help.contains("Examples:"))
   }
 
+  @Test func `either name lists all commands, each once`() throws {
+    func commands(_ tool: String) throws -> [String] {
+      let help = try runTool(tool, ["--help"]).output
+      #expect(try runTool(tool, ["help"]).output == help)
+      #expect(help.hasSuffix("\n\n  See '\(tool) help <subcommand>' for detailed help.\n"))
+      let list = try #require(help.firstRange(of: " SUBCOMMANDS:\n")).upperBound
+      return help[list...].split(separator: "\n").compactMap { line in
+        line.firstMatch(of: #/^ {2}([a-z][a-z-]+) /#).map { String($0.1) }
+      }
+    }
+    let own = try commands("modeldiff")
+    #expect(own.contains("doctor") && own.contains("compile"))
+    #expect(Set(own).count == own.count)
+    #expect(try own.sorted() == commands("modelc").sorted())
+    let groups = try runTool("modeldiff", ["--help"]).output.matches(of: #/([A-Z]+) SUBCOMMANDS:/#)
+    #expect(Set(groups.map(\.1)).count == groups.count)
+  }
+
   @Test func `what does not go together is an error of use`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(item(""), item(""))

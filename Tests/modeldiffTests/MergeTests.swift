@@ -203,7 +203,7 @@ struct MergeTests {
     _ = try merge(made)
     let result = try made.run(["merge", Self.bundle, "--one-version"])
     #expect(result.exitCode == 0)
-    #expect(result.errors.contains("is another version than on both branches"))
+    #expect(result.errors.contains("differs from the version on both branches"))
     #expect(try text(made, "2").contains("\(Self.colour)\n\(Self.size)\n"))
     #expect(
       !FileManager.default.fileExists(
@@ -258,7 +258,7 @@ struct MergeTests {
     let once = try made.repository.folder.snapshot()
     let result = try made.run(["merge", Self.bundle])
     #expect(result.exitCode == 1)
-    #expect(result.errors.contains(#""Shop 2" is there already, with the conflicts"#))
+    #expect(result.errors.contains(#""Shop 2" already exists, with conflicts"#))
     #expect(try made.repository.folder.snapshot() == once)
     try made.write("Shop 2", "<!-- edited -->\n" + (try text(made, "Shop 2")))
     let edited = try made.run(["merge", Self.bundle])

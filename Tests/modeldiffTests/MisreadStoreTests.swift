@@ -56,7 +56,8 @@ struct MisreadStoreTests {
     let doctor = try modeldiff("doctor", store, model)
     #expect(doctor.exitCode == 1)
     #expect(
-      doctor.output.contains("2: opens as it is, and properties are looked for in wrong columns\n"),
+      doctor.output.contains(
+        "2: opens as it is, but Core Data reads properties from the wrong columns\n"),
       "\(doctor.output)")
     #expect(try outcome(store, model) == "misreads")
     for command in ["plan", "upgrade"] {

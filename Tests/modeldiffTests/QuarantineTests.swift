@@ -58,7 +58,8 @@ struct QuarantineTests {
     #expect(planned.exitCode == 0, "\(planned.errors)")
     #expect(
       planned.output.contains(
-        "set aside, as they are of no entity: 2 rows of ZITEM, to \(folder("S.set-aside.json"))\n"))
+        "set aside, as they belong to no entity: 2 rows of ZITEM, to \(folder("S.set-aside.json"))\n"
+      ))
     #expect(try names == ["S.sqlite", "plan.json"])
     let applied = try modeldiff("apply", plan)
     #expect(applied.exitCode == 0, "\(applied.errors)")
@@ -126,7 +127,7 @@ struct QuarantineTests {
     let plan = try modeldiff("plan", store, "--to", model, "--quarantine", "rows-in-the-way")
     #expect(
       (plan.output + plan.errors).contains(
-        "note: 1 link of Item.note to such rows will lead nowhere, as the relationship is not optional\n"
+        "note: 1 link of Item.note to such rows will be left dangling, as the relationship is not optional\n"
       ),
       "\(plan.output)\(plan.errors)")
   }

@@ -96,7 +96,8 @@ extension RecoverTests {
     let rows = try sqlite(store, "SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE")
     try replace(text, with: damaged)
     let result = try recover()
-    #expect(result.output.contains("the statement of ZNOTE was damaged, and is the model's"))
+    #expect(
+      result.output.contains("the statement of ZNOTE was damaged, and replaced by the model's"))
     #expect(try new("SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE") == rows)
     try expectHealthy()
   }
@@ -193,7 +194,7 @@ extension RecoverTests {
     let result = try recover()
     #expect(result.exitCode == 1)
     #expect(result.output.contains("Author: \(pages[1].rows) at most"))
-    #expect(result.output.contains("rows with keys of another page: \(pages[1].page)"))
+    #expect(result.output.contains("keys that belong on another page: \(pages[1].page)"))
     try expectHealthy()
   }
 

@@ -13,7 +13,7 @@ struct SplitCommandTests {
     #expect(result.exitCode == 0)
     #expect(
       result.output
-        == "nothing to split: \"1\" to \"2\" changes no hash, so stores are opened unchanged\n"
+        == "nothing to split: \"1\" to \"2\" changes no hash, so stores open without a migration\n"
     )
   }
 

@@ -96,7 +96,7 @@ struct StagedRunTests {
     #expect(try modeldiff("doctor", "--deep", new, bundle).exitCode == 0)
     let again = try run(new)
     #expect(again.exitCode == 0)
-    #expect(again.output == "nothing to do: the store is of 3 already\n")
+    #expect(again.output == "nothing to do: the store already has the version 3\n")
   }
 
   @Test func `a store enters at the stage of its version`() throws {

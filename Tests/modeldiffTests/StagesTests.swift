@@ -117,7 +117,7 @@ struct StagesTests {
     ).write(to: URL(filePath: plan))
     let again = try modeldiff("stages", "--plan", plan, "--swift", folder, made.bundle)
     #expect(again.exitCode == 0)
-    #expect(again.output.contains("\(handlers): left as it is"))
+    #expect(again.output.contains("\(handlers): unchanged"))
     #expect(
       again.output.contains("\(handlers) lacks static func willMigrateVersion1ToVersion2("))
     #expect(try String(contentsOfFile: handlers, encoding: .utf8) == "// mine\n")

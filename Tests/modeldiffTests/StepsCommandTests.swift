@@ -63,7 +63,7 @@ struct StepsCommandTests {
     let result = try modeldiff("steps", bundle)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("\(file):2:19: error: \"Item\" has no property \"nobody\""))
-    #expect(result.output.contains("other.sql: left aside, it is not a step file"))
+    #expect(result.output.contains("other.sql: skipped, it is not a step file"))
     let json = try modeldiff("steps", "--format", "json", bundle).json
     let steps = try #require(json["steps"] as? [[String: Any]])
     let findings = try #require(steps.first?["findings"] as? [[String: Any]])

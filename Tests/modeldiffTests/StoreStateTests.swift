@@ -222,7 +222,7 @@ struct StoreStateTests {
     try expectSuccess(modeldiff("finish", store))
     // What is done again changes nothing.
     let again = try modeldiff("upgrade", store, "--to", model, "--in-place", "--yes")
-    #expect(again.output == "nothing to do: the store is of 3 already\n")
+    #expect(again.output == "nothing to do: the store already has the version 3\n")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder(""))
         .allSatisfy { !$0.hasSuffix(".upgrading") })

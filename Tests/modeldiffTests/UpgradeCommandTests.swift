@@ -49,7 +49,7 @@ struct UpgradeCommandTests {
     #expect(backup == before)
     let again = try modeldiff("upgrade", store, "--to", bundle, "--in-place", "--yes")
     #expect(again.exitCode == 0)
-    #expect(again.output == "nothing to do: the store is of Trips 2 already\n")
+    #expect(again.output == "nothing to do: the store already has the version Trips 2\n")
     #expect(try names == ["Trips.sqlite", "Trips.sqlite.backup"])
   }
 
@@ -203,14 +203,14 @@ struct UpgradeCommandTests {
     let before = try Data(contentsOf: URL(filePath: store))
     let without = try modeldiff("upgrade", store, "--to", bundle)
     #expect(without.exitCode == 0)
-    #expect(without.output == "nothing to do: the store is of Trips 2 already\n")
+    #expect(without.output == "nothing to do: the store already has the version Trips 2\n")
     #expect(try names == ["Trips.sqlite"])
     let copy = folder("Copy.sqlite")
     let result = try modeldiff("upgrade", store, "--to", bundle, "-o", copy)
     #expect(result.exitCode == 0)
     #expect(
       result.output
-        == "nothing to upgrade, the store is of Trips 2 already: copied to \(copy)\n")
+        == "nothing to upgrade, the store already has the version Trips 2: copied to \(copy)\n")
     #expect(try names == ["Copy.sqlite", "Trips.sqlite"])
     #expect(try Data(contentsOf: URL(filePath: copy)) == before)
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
@@ -289,7 +289,7 @@ struct UpgradeCommandTests {
     for left in ["other", "_EXTERNAL_DATA/notes.txt"] {
       #expect(
         result.output.contains(
-          "not copied, as no value can be in it: \(folder(".Trips_SUPPORT"))/\(left)\n"),
+          "not copied, as it cannot hold a value: \(folder(".Trips_SUPPORT"))/\(left)\n"),
         "\(result.output)")
     }
   }

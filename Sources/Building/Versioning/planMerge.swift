@@ -71,18 +71,17 @@ private func remarks(
   case (true, true):
     [
       """
-      "\(ours.name)" is another version than on both branches: stores of either cannot be migrated.
+      "\(ours.name)" differs from the version on both branches: stores of either cannot be migrated.
       """
     ]
   case (true, false) where isAdded:
     [
       """
-      "\(ours.name)" is as \(request.ours.text) has it, and \(request.theirs.text) is no version any more: where stores of that one are \
-      in use, let it keep the name with --keep \(request.isSwapped ? "ours" : "theirs").
+      "\(ours.name)" now has the content of \(request.ours.text), and \(request.theirs.text) no longer exists as a version: if stores of that one are in use, let it keep the name with --keep \(request.isSwapped ? "ours" : "theirs").
       """
     ]
   case (false, true):
-    ["\"\(theirs.name)\" stays: remove its folder where no store of it is in use."]
+    ["\"\(theirs.name)\" stays: remove its folder if no store of it is in use."]
   default: []
   }
 }
@@ -185,7 +184,7 @@ private struct MergePlanner {
     remarks.append(
       contents == version.source?.document.bytes
         ? "\"\(version.name)\" has all that \(other.text) changed"
-        : "\"\(version.name)\" gets what \(other.text) changed, of which the compiled model has nothing"
+        : "\"\(version.name)\" gets what \(other.text) changed; the compiled model stays the same"
     )
   }
 
@@ -194,8 +193,8 @@ private struct MergePlanner {
     current = name
     remarks.append(
       isClean
-        ? "\"\(name)\" holds both already"
-        : "\"\(name)\" is there already, with the conflicts that are left to resolve")
+        ? "\"\(name)\" already holds both"
+        : "\"\(name)\" already exists, with conflicts left to resolve")
   }
 
   /// The version that an earlier run made of the same versions; nil if absent.

@@ -15,12 +15,12 @@ package struct CheckArguments: ParsableArguments {
       "The revision to compare with; A...B is the merge base of A and B.", valueName: "ref"))
   package var against: String?
 
-  @Flag(help: "Compare with no revision: lock files alone tell what has shipped.")
+  @Flag(help: "Compare with no revision; lock files alone define what has shipped.")
   package var noBase = false
 
   @Option(
     help: ArgumentHelp(
-      "A store or an app that a release has left, or a folder of them, which tells what has shipped as well. Can be given several times.",
+      "A store or an app of a release, or a folder of them, as further evidence of what has shipped. Can be repeated.",
       valueName: "path"))
   package var release: [String] = []
 

@@ -5,7 +5,7 @@ package import Reports
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {
-  /// On a terminal, unless NO_COLOR is set or it says that it is dumb.
+  /// On a terminal, unless NO_COLOR is set or it says that it is dumb. FORCE_COLOR, set to anything but 0, means always, and 0 never.
   case auto
   /// Always.
   case always
@@ -34,8 +34,9 @@ package struct CommonOptions: ParsableArguments {
       case .always: true
       case .never: false
       case .auto:
-        stream.isTerminal && environmentVariable("NO_COLOR") == nil
-          && environmentVariable("TERM") != "dumb"
+        environmentVariable("FORCE_COLOR").map { $0 != "0" }
+          ?? (stream.isTerminal && environmentVariable("NO_COLOR") == nil
+            && environmentVariable("TERM") != "dumb")
       }
     return TextStyle(usesColor: usesColor, width: max(stream.columns ?? 100, 40))
   }

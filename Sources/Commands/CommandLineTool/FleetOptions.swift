@@ -13,13 +13,13 @@ extension FleetFormat: Choice {}
 package struct FleetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many stores are worked on at the same time (default: one per core).",
+      "Process this many stores at a time (default: one per core).",
       valueName: "number"))
   package var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Also write a report on all stores, such as junit=stores.xml; - is standard output. Can be given several times.",
+      "Also write a report on all stores, such as junit=stores.xml; - is standard output. Can be repeated.",
       valueName: "form=file"))
   package var report: [FormDestination<FleetFormat>] = []
 

@@ -11,7 +11,7 @@ package struct GraphOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   package var format = DiagramFormat.svg
 
-  @Flag(help: "Draw relationships only; the other properties are counted.")
+  @Flag(help: "Draw relationships only; count the other properties.")
   package var noAttributes = false
 
   @Option(

@@ -25,7 +25,7 @@ struct MirroringArguments: ParsableArguments {
 struct CloudKitSchemaArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The schema that CloudKit has in production, as cktool exports it, for the models that are mirrored.",
+      "CloudKit's production schema, as exported by cktool, for mirrored models.",
       valueName: "file"))
   var cloudkitSchema: String?
 

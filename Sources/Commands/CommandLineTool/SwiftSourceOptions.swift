@@ -5,8 +5,7 @@ import Loading
 package struct SwiftSourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Files or folders of Swift sources to leave out, by name or path below MODEL; * matches anything. Can be given "
-        + "several times.",
+      "Files or folders of Swift sources to leave out, by name or path below MODEL; * matches anything. Can be repeated.",
       valueName: "name"))
   package var exclude: [String] = []
 

@@ -20,7 +20,7 @@ func folderText(for tool: String) -> String? {
     let padding = String(repeating: " ", count: max(0, width - line.path.count))
     text += "  \(printable(line.path))\(padding)  \(line.what)\n"
   }
-  if found.isPartial { text += "  … and perhaps more: not all of the folder was looked at\n" }
+  if found.isPartial { text += "  … and perhaps more: the folder was not searched completely\n" }
   text += "\nNext\n"
   for step in found.steps(bundles, isInRepository: isInRepository).prefix(3) {
     text += "  \(step.command)\n      \(step.purpose)\n"
@@ -96,42 +96,43 @@ extension FolderOverview {
     if isInRepository, bundle != nil || !swiftFiles.isEmpty {
       add(
         ["modeldiff", "check"],
-        "whether what has changed here can migrate the stores that are out there")
+        "check that existing stores can still be migrated")
     }
     if let store = stores.first {
       if let model {
         add(
           ["modeldiff", "doctor", pathForShell(store), pathForShell(model)],
-          "which version the store is, and whether the model opens it")
+          "find the store's version, and whether the model opens it")
       }
-      add(["modelc", "rows", pathForShell(store)], "what is in the store")
+      add(["modelc", "rows", pathForShell(store)], "print the objects of the store")
     }
     if let compared = bundles.first(where: { $0.versions?.count ?? 0 > 1 && $0.current != nil }) {
       add(
         ["modeldiff", pathForShell(compared.path)],
-        "what the current version changes, and whether Core Data can migrate")
+        "compare the current version with the previous one")
     }
     if let bundle {
-      add(["modelc", "compile", pathForShell(bundle.path)], "the .momd that momc would write")
+      add(["modelc", "compile", pathForShell(bundle.path)], "write the .momd, as momc does")
     }
     if let place = swiftPlace {
-      add(["modelc", "show", pathForShell(place)], "the models as SwiftData sees them")
+      add(["modelc", "show", pathForShell(place)], "print the models as SwiftData sees them")
       if !hasSchemas {
         add(
           ["modelc", "freeze-schema", pathForShell(place), "--as", "SchemaV1"],
-          "a copy of the models that later changes leave as it is")
+          "freeze a copy of the models as a version")
       }
     }
     if let model {
-      add(["modelc", "hash", pathForShell(model)], "the version hashes that Core Data compares")
+      add(
+        ["modelc", "hash", pathForShell(model)], "print the version hashes that Core Data compares")
     }
     if bundle == nil, let broken = bundles.first {
-      add(["modelc", "lint", pathForShell(broken.path)], "what is wrong with the model")
+      add(["modelc", "lint", pathForShell(broken.path)], "list the errors of the model")
     }
     if let mapping = mappingModels.first {
       add(
         ["modelc", "show", pathForShell(mapping)],
-        "what the mapping model says besides the automatic")
+        "print what differs from an automatic mapping")
     }
     return steps
   }

@@ -7,16 +7,16 @@ import Text
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse",
-    abstract: "Write a page that shows what is in a store.",
+    abstract: "Write an HTML page to browse a store.",
     usage: "modelc browse [<options>] STORE -o OUTPUT",
     discussion: """
-      The page is one HTML file to open in a browser: the model as a drawing, the entities with \
-      their counts, tables of objects to filter, to sort and to follow relationships in. It loads \
-      nothing and needs no server. The store is only read, and may be in use.
+      The page is one HTML file: the model as a drawing, the entities with their counts, and \
+      tables of objects that you can filter, sort and follow by relationship. It loads nothing and \
+      needs no server. The store is only read, and may be in use.
 
-      The page holds up to --rows objects: all of small entities, of large ones the first, of each \
-      at least one. It says what it does not show. It holds values of the store: whoever gets the \
-      page can read them.
+      The page holds up to --rows objects: all objects of small entities, the first ones of large \
+      entities, and at least one of each. It says what it leaves out. It contains values of the \
+      store: anyone with the page can read them.
 
       Example:
         modelc browse Store.sqlite -o Store.html
@@ -29,22 +29,22 @@ struct Browse: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The page to write, which ends in .html, or a folder, which gets an index.html.",
+      "The page to write, ending in .html, or a folder, which gets an index.html.",
       valueName: "path"))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "The model of a store that holds none; can be repeated.", valueName: "model"))
+      "The model to use for a store that holds none. Can be repeated.", valueName: "model"))
   var model: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The number of objects on the page, of all entities together.", valueName: "number"))
+      "The maximum number of objects on the page, over all entities.", valueName: "number"))
   var rows = BrowseRequest.usualRows
 
   @Flag(
-    help: "Show what is in bytes: property lists, keyed archives, texts, pictures.")
+    help: "Decode binary values: property lists, keyed archives, texts, pictures.")
   var decode = false
 
   @Flag(help: "Replace an existing page.")

@@ -35,10 +35,10 @@ struct Compile: ParsableCommand {
       valueName: "name"))
   var module: String?
 
-  @Flag(help: "Leave an output that holds the same bytes as it is, for builds that look at times.")
+  @Flag(help: "Do not touch an output whose bytes are unchanged.")
   var keepUnchanged = false
 
-  @Option(help: ArgumentHelp("How findings are worded.", valueName: "text|momc"))
+  @Option(help: ArgumentHelp("The style of the findings.", valueName: "text|momc"))
   var diagnosticStyle = DiagnosticStyle.text
 
   @Option(

@@ -10,27 +10,25 @@ struct Create: ParsableCommand, ReadsModels {
     abstract: "Create a fresh store of a model, as Core Data does.",
     usage: "modelc create [<options>] MODEL STORE",
     discussion: """
-      Tables, indexes, triggers, entity numbers, metadata and model cache are those of the \
-      newest framework, so that Core Data opens the store without a migration. The store is \
-      identified by a random UUID unless --uuid gives one. The store appears as a whole; an \
-      existing one is replaced only with --force.
+      Tables, indexes, triggers, entity numbers, metadata and model cache are those of the newest \
+      framework, so that Core Data opens the store without a migration. The store gets a random \
+      UUID unless --uuid gives one. It is created atomically; an existing store is replaced only \
+      with --force.
 
-      SwiftData keeps the history of every store, so the store of a model in Swift has the empty \
-      tables of it as well; that of any other model has them with --history.
+      SwiftData tracks the history of every store, so a store made from Swift sources also has the \
+      empty history tables; with any other model, --history adds them.
 
-      With --rows, every entity that is not abstract gets that many objects, the same ones in \
-      every run. Their values reach the limits of their types, satisfy validation (except \
-      regular expressions) and uniqueness constraints, and their relationships are set at both \
-      ends.
+      With --rows, every non-abstract entity gets that many objects, the same ones in every run. \
+      Their values reach the limits of their types and satisfy validation (except regular \
+      expressions) and uniqueness constraints; their relationships are set at both ends.
 
       With --from, the store gets the objects of a file, in the form that `modelc rows --all \
-      --format json` prints and people can write: {"Trip": [{"_id": "p1", "name": "Rome", \
-      "stops": ["p2"]}]}. They are validated as Core Data does when it saves, and every problem \
-      is told with its line; nothing is written then.
+      --format json` prints: {"Trip": [{"_id": "p1", "name": "Rome", "stops": ["p2"]}]}. They are \
+      validated as Core Data does on saving. Every problem is reported with its line, and nothing \
+      is written then.
 
-      A store that ships with the app is made with --journal delete and a --uuid: one file, \
-      readable where nothing can be written, with the same bytes as long as model and objects are \
-      the same.
+      For a store that ships with the app, use --journal delete and --uuid: it is a single file \
+      that can be opened read-only, with the same bytes as long as model and objects are the same.
 
       Example:
         modelc create App.xcdatamodeld Test.sqlite --rows 20
@@ -57,7 +55,7 @@ struct Create: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "The number of objects of each entity that is not abstract.", valueName: "number"))
+      "Create this many objects of each non-abstract entity.", valueName: "number"))
   var rows = 0
 
   @Option(
@@ -65,21 +63,21 @@ struct Create: ParsableCommand, ReadsModels {
       "The objects: a file of JSON or JSON lines, or - for standard input.", valueName: "file"))
   var from: String?
 
-  @Flag(help: "Store objects that Core Data would refuse to save, and warn of them.")
+  @Flag(help: "Store objects that Core Data would refuse to save, with a warning.")
   var allowInvalid = false
 
   @Option(
     help: ArgumentHelp(
-      "What is done with links to objects that are not in the file: refuse, or drop with a warning.",
+      "Refuse links to objects that are not in the file, or drop them with a warning.",
       valueName: "what"))
   var dangling = DanglingLinks.refuse
 
-  @Flag(help: "Make the tables in which persistent history is kept, as SwiftData does.")
+  @Flag(help: "Create the tables of persistent history, as SwiftData does.")
   var history = false
 
   @Option(
     help: ArgumentHelp(
-      "The journal: wal, as Core Data makes stores, or delete, for one file that a read-only place such as an app's bundle can open.",
+      "The journal mode: wal, as in Core Data's stores, or delete, for a single file that can be opened read-only, as in an app bundle.",
       valueName: "mode"))
   var journal = JournalMode.wal
 

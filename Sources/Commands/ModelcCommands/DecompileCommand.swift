@@ -14,9 +14,10 @@ struct Decompile: ParsableCommand {
       A .momd becomes Name.xcdatamodeld, with every version and the current one; a .mom, one \
       version of a .momd, or the model cached in a store becomes Name.xcdatamodel, or a bundle \
       where the output ends in .xcdatamodeld. A source in the binary form of Xcode 3 is written in \
-      XML; of a bundle, the versions in XML stay as they are. The source is compiled again before it is written: \
-      its version hashes are the same, and whatever a source cannot hold is told by name. The \
-      input is only read. An existing source is replaced only with --force.
+      XML; versions of a bundle that are in XML already stay unchanged. The source is compiled \
+      again before it is written: its version hashes are the same, and everything that a source \
+      cannot hold is reported by name. The input is only read. An existing source is replaced only \
+      with --force.
 
       Example:
         modelc decompile Store.sqlite -o App.xcdatamodeld

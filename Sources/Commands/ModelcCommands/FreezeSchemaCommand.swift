@@ -11,15 +11,15 @@ import Text
 struct FreezeSchema: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "freeze-schema",
-    abstract: "Copy the SwiftData models of Swift sources into a VersionedSchema of their own.",
+    abstract: "Copy SwiftData models into a new VersionedSchema.",
     usage: "modelc freeze-schema [<options>] SOURCES --as NAME",
     discussion: """
-      SOURCES is a folder of Swift sources or a file, also at a git revision; #NAME after it is \
-      the schema to copy, or the container whose models are; without it, the models that no \
-      version holds yet are. Where there are several containers, --container says whose: the \
-      models of two are in no store together. The copy holds every class and every \
-      structure and enumeration that these store, with attributes, relationships and initial \
-      values, and no methods, so that no later change of the app changes its checksum.
+      SOURCES is a folder of Swift sources or a file, also at a git revision. #NAME selects a \
+      schema, or the container whose models to copy; without it, the models that no version holds \
+      yet are copied. If there are several containers, --container selects one, as no store holds \
+      models of two. The copy has every class and every structure and enumeration that they store, \
+      with attributes, relationships and initial values but no methods, so that later changes of \
+      the app do not change its checksum.
 
       The copy is read back before it is written: its version hashes are those of the sources. \
       Without --output it is printed.
@@ -37,12 +37,12 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "The container whose models are copied, as modelc show names it.", valueName: "name"))
+      "The container whose models to copy, as modelc show names it.", valueName: "name"))
   var container: String?
 
   @Option(
     help: ArgumentHelp(
-      "The version of the new schema (default: that of the schema, or the number that its name ends with).",
+      "The version of the new schema (default: that of the copied schema, or the number at the end of the new name).",
       valueName: "1.2.0"))
   var schemaVersion: String?
 
@@ -53,11 +53,11 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "A Swift file whose type of the copy's name is removed: the copy takes its place.",
+      "A Swift file from which the type with the copy's name is removed, as the copy replaces it.",
       valueName: "path"))
   var replacing: String?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup

@@ -19,18 +19,17 @@ struct Generate: ParsableCommand {
     discussion: """
       Writes the classes as Xcode does; options change them. Entities whose code generation is \
       Class Definition get a class and its properties, those with Category/Extension the \
-      properties alone. Files that are there with the same text are not touched.
+      properties alone. Files whose text is unchanged are not touched.
 
-      Without --xcode the text is that of the release whose form the generated files in the folder \
-      have, and of the newest where there are none. With --single-file, for builds, no file is \
-      looked at.
+      Without --xcode, the text follows the Xcode release that generated the files in the folder, \
+      or the newest if there are none. With --single-file, for builds, existing files are ignored.
 
-      With --check nothing is written: generated files that are not what they should be are \
-      shown as a difference, and classes written by hand are compared with the model: missing, \
-      extra and wrongly typed properties. The levels of rules are those in .modeldiff.json.
+      With --check nothing is written: outdated generated files are shown as a diff, and \
+      handwritten classes are compared with the model: missing, extra and wrongly typed \
+      properties. The levels of rules are those in .modeldiff.json.
 
       .modelc.json, in the folder of the model or one above it, has the same options and more: \
-      enumerations, folders. For a model at a git revision none is looked for. A folder without \
+      enumerations, folders. It is not used for a model at a git revision. A folder without \
       sources is an error.
 
       Example:
@@ -43,26 +42,26 @@ struct Generate: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder to write, made where it is missing.", valueName: "folder"))
+    help: ArgumentHelp("The folder to write, created if missing.", valueName: "folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the files that you edit (default: that of the others).",
+      "The folder for the files that you edit (default: the same folder).",
       valueName: "folder"))
   var humanFolder: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write Swift into one file of this name, there also when no entity asks for code.",
-      discussion: "For builds that declare their outputs. Where there is no Core Data it is empty.",
+      "Write Swift into one file of this name, even when no entity asks for code.",
+      discussion: "For builds that declare their outputs. Without Core Data it is empty.",
       valueName: "name.swift"))
   var singleFile: String?
 
   @Flag(help: "Print the paths of the files, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Remove generated files of the folder that are no longer generated.")
+  @Flag(help: "Remove generated files from the folder that are no longer generated.")
   var prune = false
 
   @Flag(help: "Replace files that were not generated.")
@@ -71,7 +70,7 @@ struct Generate: ParsableCommand {
   @Option(help: ArgumentHelp("Check the sources in a folder instead.", valueName: "folder"))
   var check: String?
 
-  @Option(help: ArgumentHelp("The form of the report of --check.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of the report of --check.", valueName: "form"))
   var format = CheckFormat.text
 
   @Option(
@@ -146,7 +145,7 @@ struct Generate: ParsableCommand {
     guard !common.quiet else { return }
     if let other = stale.otherModel {
       Stream.standardError.write(
-        printable("\(output): \(other) is of another model, so that no file counts as left over")
+        printable("\(output): \(other) belongs to another model, so no file counts as stale")
           + "\n")
     }
     Stream.standardOutput.write(

@@ -39,13 +39,13 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The release of Xcode whose text is written, from 8 on (default: that of the files there, else \(XcodeVersion.newest)).",
+      "Write the text of this Xcode release, from 8 on (default: that of the existing files, else \(XcodeVersion.newest)).",
       valueName: "version"))
   var xcode: XcodeVersion?
 
   @Option(
     help: ArgumentHelp(
-      "The module; an entity whose class is of another one is an error.", valueName: "name"))
+      "The module; a class of another module is an error.", valueName: "name"))
   var module: String?
 
   @Option(
@@ -68,7 +68,7 @@ struct GenerationArguments: ParsableArguments {
       "The configuration to use instead of the nearest .modelc.json.", valueName: "file"))
   var config: String?
 
-  @Flag(help: "Follow no configuration.")
+  @Flag(help: "Ignore .modelc.json.")
   var noConfig = false
 
   func validate() throws {

@@ -9,8 +9,8 @@ struct Graph: ParsableCommand, ReadsModels {
     abstract: "Draw a model: entities, inheritance, relationships.",
     usage: "modelc graph [<options>] MODEL",
     discussion: """
-      svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
-      is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      svg is a self-contained picture, light or dark like the reader's system; mermaid is rendered \
+      by GitHub and GitLab in Markdown; dot is for Graphviz.
 
       Example:
         modelc graph App.xcdatamodeld -o model.svg

@@ -11,10 +11,10 @@ struct Hash: ParsableCommand, ReadsModels {
     abstract: "Print the version hashes that Core Data compares.",
     usage: "modelc hash [<options>] MODEL…",
     discussion: """
-      Of a bundle without #, every version is listed. The hashes are the 32 bytes of each entity \
+      For a bundle without #, every version is listed. The hashes are the 32 bytes of each entity \
       in NSStoreModelVersionHashes; the checksum is the one in Xcode's build log and under \
-      NSStoreModelVersionChecksumKey. Every model that can be read has hashes, even one that the \
-      compiler refuses.
+      NSStoreModelVersionChecksumKey. Every readable model has hashes, even one that the compiler \
+      refuses.
 
       Example:
         modelc hash App.xcdatamodeld Store.sqlite
@@ -26,7 +26,7 @@ struct Hash: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "A store whose hashes decide what Swift sources leave open, as inverses that are not written.",
+      "A store whose hashes decide what Swift sources leave open, such as implicit inverses.",
       valueName: "store"))
   var like: String?
 

@@ -12,19 +12,19 @@ struct Lint: ParsableCommand, ReadsModels {
     abstract: "Lint models and mapping models.",
     usage: "modelc lint [<options>] MODEL…",
     discussion: """
-      Of a bundle, the current version is checked; of Swift sources, that of each container. Of a mapping model it is said what it may get wrong: \
-      whether its copies of both versions are old, which objects and values are left behind, and what \
-      stops a migration. Whether a model is mirrored with CloudKit is \
-      read from it, of Swift sources from their containers and entitlements; with --cloudkit, \
-      every model is checked for that.
+      For a bundle, the current version is checked; for Swift sources, that of each container. A \
+      mapping model is checked for outdated copies of its versions, for objects and values that it \
+      leaves behind, and for what stops a migration. Whether a model is mirrored with CloudKit is \
+      read from the model, or from the containers and entitlements of Swift sources; with \
+      --cloudkit, every model is checked for mirroring.
 
       The levels of rules are those in .modeldiff.json, at the root of the repository and beside \
-      the bundle, as with modeldiff check; --level overrides them. What cannot be read is always \
-      an error, with exit code 65.
+      the bundle, as with modeldiff check; --level overrides them. Unreadable input is always an \
+      error, with exit code 65.
 
       Example:
         modelc lint App.xcdatamodeld --cloudkit
-            also what mirroring with CloudKit does not allow
+            include the rules for mirroring with CloudKit
       """)
 
   @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))

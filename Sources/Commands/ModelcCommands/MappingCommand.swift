@@ -8,13 +8,13 @@ import Text
 struct Mapping: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mapping",
-    abstract: "Make and refresh mapping models.",
+    abstract: "Create and refresh mapping models.",
     usage: """
       modelc mapping new [<options>] OLD NEW -o OUTPUT
       modelc mapping refresh [<options>] X.xcmappingmodel
       """,
     discussion: """
-      modelc show prints a mapping model as short text, modelc lint says what it may get wrong, \
+      modelc show prints a mapping model as short text, modelc lint reports its likely mistakes, \
       modelc compile writes the .cdm, and modeldiff compares two of them.
       """,
     subcommands: [New.self, Refresh.self])
@@ -22,12 +22,12 @@ struct Mapping: ParsableCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
-      abstract: "Make a mapping model between two versions.",
+      abstract: "Create a mapping model between two versions.",
       usage: "modelc mapping new [<options>] OLD NEW -o OUTPUT",
       discussion: """
-        Everything is automatic, as in Xcode: every entity is mapped from the one that it was, and \
-        every stored property. What was renamed by a renaming identifier gets the expression that \
-        follows it, as an automatic value does not.
+        All mappings are automatic, as in Xcode: every entity and every stored property is mapped \
+        from its old counterpart. A property renamed by a renaming identifier gets an explicit \
+        expression, as an automatic value does not follow renames.
 
         Example:
           modelc mapping new A.xcdatamodel B.xcdatamodel -o AB.cdm
@@ -45,7 +45,7 @@ struct Mapping: ParsableCommand {
         "The .xcmappingmodel to write, or a .cdm that is compiled at once.", valueName: "path"))
     var output: String
 
-    @Flag(help: "Replace a mapping model that is there.")
+    @Flag(help: "Overwrite an existing mapping model.")
     var force = false
 
     @OptionGroup
@@ -64,15 +64,17 @@ struct Mapping: ParsableCommand {
   struct Refresh: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "refresh",
-      abstract: "Put the current versions into a mapping model.",
+      abstract: "Update a mapping model to changed versions.",
       usage: "modelc mapping refresh [<options>] X.xcmappingmodel",
       discussion: """
-        A mapping model holds copies of both versions. When one of them was changed afterwards, \
-        Core Data never finds it. The copies are replaced; expressions, filters and policies \
-        stay, mappings of what is new are added, and what no longer fits is left out and told.
+        A mapping model holds copies of both versions. When a version changes afterwards, Core \
+        Data no longer finds the mapping model. The copies are replaced; expressions, filters and \
+        policies stay, mappings for new elements are added, and those that no longer fit are \
+        removed and reported.
 
-        The versions are those at the paths that the mapping model notes, in a folder above it, \
-        unless --from and --to name others. The mapping model itself is written, or OUTPUT.
+        The versions are those at the paths recorded in the mapping model, in a folder above it, \
+        unless --from and --to name others. The mapping model itself is updated unless --output \
+        names another.
 
         Example:
           modelc mapping refresh App/V1toV2.xcmappingmodel
@@ -91,10 +93,10 @@ struct Mapping: ParsableCommand {
     @Option(
       name: .shortAndLong,
       help: ArgumentHelp(
-        "The mapping model to write (default: the one that is read).", valueName: "path"))
+        "The mapping model to write (default: the one given).", valueName: "path"))
     var output: String?
 
-    @Flag(help: "Say what would change, and write nothing.")
+    @Flag(help: "Print what would change, and write nothing.")
     var dryRun = false
 
     @OptionGroup

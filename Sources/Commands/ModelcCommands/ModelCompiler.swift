@@ -49,14 +49,14 @@ struct ModelCompiler: ParsableCommand {
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 
-      File types are detected from content. Without arguments, what is in the folder is told, \
-      with what could be done next, or else this help.
+      File types are detected from content. Without arguments, modelc lists the models and stores \
+      in the folder and what to do next, or prints this help.
 
-      REF is a git revision: a branch, a tag, a commit, HEAD~2 or origin/main. A...B is the \
-      merge base of A and B, as in git diff; a side that is left out is HEAD. PATH is relative \
-      to the root of the repository that holds the working directory or, when it begins with ./ \
-      or ../, to the working directory. The name of an existing file is always a path, even with \
-      a colon in it. The work tree is not touched, and nothing is fetched.
+      REF is a git revision: a branch, a tag, a commit, HEAD~2 or origin/main. A...B is the merge \
+      base of A and B, as in git diff; an omitted side is HEAD. PATH is relative to the root of \
+      the repository that holds the working directory or, when it begins with ./ or ../, to the \
+      working directory. The name of an existing file is always a path, even with a colon in it. \
+      The work tree is not touched, and nothing is fetched.
 
       Either name takes every command: modelc check is modeldiff check.
 
@@ -89,6 +89,6 @@ struct ModelCompiler: ParsableCommand {
 
 /// Runs the command line of the process as one of `modelc`, and ends the process on an error.
 package func runModelc() {
-  tellFolderWithoutArguments(to: "modelc")
+  tellFolderWithoutArguments(to: "modelc", otherwise: Tool.modelc.help)
   ModelCompiler.runSafely()
 }

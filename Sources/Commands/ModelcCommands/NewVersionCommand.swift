@@ -7,13 +7,13 @@ import Loading
 struct NewVersion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new-version",
-    abstract: "Add a version to a bundle, a copy of the current one.",
+    abstract: "Add a version to a bundle by copying the current one.",
     usage: "modelc new-version [<options>] BUNDLE [NAME]",
     discussion: """
-      The new version is current, and Xcode projects that list the bundle list it: those beside \
-      the bundle and in the folders above it, up to the root of the repository. With \
+      The new version becomes current and is added to the Xcode projects that list the bundle, \
+      beside it and in the folders above it, up to the root of the repository. With \
       BUNDLE#VERSION, another version is copied. Without NAME, the version gets the next number, \
-      as in Xcode: Model, Model 2, Model 3. What was written is put back when something cannot be.
+      as in Xcode: Model, Model 2, Model 3. If a file cannot be written, all changes are reverted.
 
       Example:
         modelc new-version App/Model.xcdatamodeld

@@ -11,7 +11,7 @@ struct ProjectOptions: ParsableArguments {
       valueName: "path"))
   var project: String?
 
-  @Flag(help: "Leave Xcode projects alone.")
+  @Flag(help: "Do not edit Xcode projects.")
   var noProject = false
 
   @Flag(help: "Print what would change, and write nothing.")

@@ -10,36 +10,34 @@ import Upgrading
 struct Redact: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
-    abstract: "Make a copy of a store without what its values say.",
+    abstract: "Copy a store with its values redacted.",
     usage: "modelc redact [<options>] STORE -o COPY",
     discussion: """
       Texts, numbers, dates and bytes are replaced by others of the same shape: length, script and \
       case, digits, sign and size, nil and empty, within the bounds of the model. Equal values of \
       a property stay equal, different ones different; keys, relationships and their order are \
-      kept, so that the copy migrates as the store does. Yes and no and numbers from -15 to 15 \
-      are kept. Texts and numbers in property lists, keyed archives and JSON are replaced where \
-      they stand; of other bytes only the length is kept. Files of external storage are replaced \
-      as well.
+      kept, so that the copy migrates as the store does. Booleans and numbers from -15 to 15 are \
+      kept. Texts and numbers in property lists, keyed archives and JSON are replaced in place; \
+      other binary values keep only their length. Files of external storage are replaced as well.
 
-      The copy is a new file: free pages, logs and what deleted objects left in the persistent \
-      history do not come along. The model and the names in it are kept. What can still be seen, \
-      such as counts, lengths and which values are equal, is described in \
-      the documentation, on the page about redacted copies.
+      The copy is a new file without free pages, logs and traces of deleted objects in the \
+      persistent history. The model and its names are kept. The page about redacted copies in the \
+      documentation says what can still be seen, such as counts, lengths and which values are \
+      equal.
 
-      --rules names a JSON file with what is done instead: "keep", "replace", which also \
-      replaces small numbers, or "remove", by entity and property, both with * for any \
-      characters; or an object with "domain", so that equal values of several properties stay \
-      equal:
+      --rules names a JSON file with exceptions by entity and property, with * for any characters: \
+      "keep", "replace", which also replaces small numbers, or "remove"; or an object with \
+      "domain", so that equal values of several properties stay equal:
         {"Trip": {"kind": "keep", "note": "remove"},
          "*": {"*Code": {"domain": "codes"}},
          "$tables": {"MYINDEX": "drop"}}
 
       With the same key, two stores of one person still match value by value. Without --key or \
-      --key-text it is a random one, which is thrown away. The store is not changed.
+      --key-text, a random key is used and discarded. The store is not changed.
 
       Example:
         modelc redact Store.sqlite -o Copy.sqlite
-            a copy to hand on
+            a copy to share
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
@@ -48,12 +46,13 @@ struct Redact: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The copy.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("What is kept, replaced or removed.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A JSON file that says what to keep, replace or remove.", valueName: "file"))
   var rules: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file whose bytes are the key, 32 random ones at best.", valueName: "file"))
+      "A file whose bytes are the key, ideally 32 random ones.", valueName: "file"))
   var key: String?
 
   @Option(
@@ -63,7 +62,7 @@ struct Redact: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The model of the store (default: the one that the store holds).", valueName: "model"))
+      "The model of the store (default: the one in the store).", valueName: "model"))
   var model: String?
 
   @Flag(help: "Replace an existing store, unless it is in use.")

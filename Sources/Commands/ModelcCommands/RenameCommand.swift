@@ -10,12 +10,12 @@ struct Rename: ParsableCommand {
     abstract: "Rename an entity or a property in a new version, keeping its data.",
     usage: "modelc rename [<options>] BUNDLE ELEMENT NAME",
     discussion: """
-      ELEMENT is Entity or Entity.property. The new version is made as by modelc new-version. In it the renaming identifier is set, so \
-      that Core Data migrates the data, and everything that refers to the element follows: \
-      relationships, inverses, subentities, indexes, constraints, configurations, and keys in \
-      predicates and expressions. What cannot be told for sure is left and reported. Before \
-      anything is written, the mapping is inferred from the two versions. Classes keep their \
-      names, and source code is not touched.
+      ELEMENT is Entity or Entity.property. The new version is made as by modelc new-version. In \
+      it the renaming identifier is set, so that Core Data migrates the data, and everything that \
+      refers to the element follows: relationships, inverses, subentities, indexes, constraints, \
+      configurations, and keys in predicates and expressions. Uncertain references are left \
+      unchanged and reported. Before anything is written, the mapping between the two versions is \
+      inferred as a check. Classes keep their names, and source code is not touched.
 
       Example:
         modelc rename App/Model.xcdatamodeld Track.title name
@@ -37,7 +37,7 @@ struct Rename: ParsableCommand {
       "The name of the new version (default: the next number).", valueName: "name"))
   var newVersion: String?
 
-  @Flag(help: "Edit the version itself, which has not shipped.")
+  @Flag(help: "Edit the version itself; it must not have shipped.")
   var inPlace = false
 
   @Flag(help: "Leave the current version as it is.")

@@ -30,37 +30,37 @@ enum MergeForm: String, Choice {
 struct Rows: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rows",
-    abstract: "Print the objects of a store by the names of its model.",
+    abstract: "Print the objects of a store with the names of its model.",
     usage: """
       modelc rows [<options>] STORE [ENTITY]
       modelc rows [<options>] FOLDER|PATTERN [ENTITY]
       """,
     discussion: """
-      Without ENTITY prints how many objects there are of each entity, how large they are, and \
-      the oldest and newest of their dates. The model is the one in the store; --model names \
-      one where there is none, and of another one a warning tells.
+      Without ENTITY, prints for each entity the number of objects, their size, and their oldest \
+      and newest dates. The model is the one in the store; --model names one if there is none. A \
+      model of another version is reported with a warning.
 
-      The store is not touched: what is committed to a write-ahead log counts, nothing is \
-      locked, copied or made beside it, so that the app may have it open meanwhile.
+      The store is not touched: nothing is locked, copied or created beside it, so that the app \
+      may have it open meanwhile. Transactions committed to a write-ahead log are included.
 
-      Objects are printed with their subentities' as they are read. In json and jsonl each has all \
-      properties of its own entity, relationships as keys; modelc create --from reads them back. \
-      Rows that are of no entity are left out, with a warning. Of a damaged table the rows up to \
-      the damage are printed, and all other tables; the exit code is 65.
+      Objects of subentities are included, and objects are printed as they are read. In json and \
+      jsonl each has all properties of its own entity, with relationships as keys; modelc create \
+      --from reads them back. Rows that belong to no entity are skipped with a warning. A damaged \
+      table is printed up to the damage, all other tables in full; the exit code is 65.
 
-      STORE may be a folder, in which stores are told by content, or a pattern such as \
-      'stores/**/*.sqlite'. Each store is read in a process of its own: the counts are a line for \
-      each, and objects are printed store by store, in jsonl with the store as _store. What fails \
-      for one leaves the others to go on; the exit code is the greatest of all.
+      STORE may be a folder, in which stores are recognised by content, or a pattern such as \
+      'stores/**/*.sqlite'. Each store is read in its own process: counts are printed on one line \
+      per store, and objects store by store, in jsonl with the store as _store. A failure does not \
+      stop the others; the exit code is the highest of all.
 
       With --all and --output, all objects are written into a new folder: a file for each entity, \
-      and in csv one for each to-many relationship that no column tells, such as Trip.tags.csv \
+      and in csv one for each to-many relationship that no column holds, such as Trip.tags.csv \
       with owner, target and position.
 
-      With --duplicates-by, only objects that are equal to others are printed, equal ones together, \
-      as a uniqueness constraint of these properties compares them: by stored values, with those of \
-      subentities, and without those that lack one. _kept is the object that stays where they are \
-      merged, the one with the lowest key; --merge prints what does it.
+      With --duplicates-by, only duplicates are printed, equal ones together, compared as by a \
+      uniqueness constraint on these properties: by stored values, including subentities, and \
+      skipping objects that lack a value. _kept is the object that a merge keeps, the one with the \
+      lowest key; --merge prints the code of the merge.
 
       Examples:
         modelc rows Store.sqlite Trip --where 'price > 9'
@@ -74,7 +74,7 @@ struct Rows: ParsableCommand {
       "The store, a folder to search for stores, or a pattern.", valueName: "store"))
   var store: String
 
-  @Argument(help: ArgumentHelp("The entity whose objects are printed.", valueName: "entity"))
+  @Argument(help: ArgumentHelp("The entity whose objects to print.", valueName: "entity"))
   var entity: String?
 
   @Option(
@@ -102,17 +102,17 @@ struct Rows: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How dates are printed: ISO 8601, or seconds since 2001.", valueName: "iso|raw"))
+      "Print dates as ISO 8601, or as seconds since 2001.", valueName: "iso|raw"))
   var dates = DateForm.iso
 
   @Option(
     help: ArgumentHelp(
-      "The relationships whose objects are printed instead of their keys, with json and jsonl.",
+      "With json and jsonl, the relationships whose objects to print instead of their keys.",
       valueName: "names"))
   var expand: String?
 
   @Option(
-    help: ArgumentHelp("A model to read a store with that holds none.", valueName: "model"))
+    help: ArgumentHelp("The model to use for a store that holds none.", valueName: "model"))
   var model: [String] = []
 
   @Flag(help: "Decode property lists, keyed archives and JSON in binary and transformable values.")
@@ -123,13 +123,13 @@ struct Rows: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print only objects that are equal to others in these properties, separated by commas, and which of them stays.",
+      "Print only objects that are equal in these properties, separated by commas, and which of them a merge keeps.",
       valueName: "names"))
   var duplicatesBy: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --duplicates-by, print what leaves one of equal objects: the statements of a step file, or Swift for the app.",
+      "With --duplicates-by, print code that merges duplicates: the statements of a step file, or Swift for the app.",
       valueName: "steps|swift"))
   var merge: MergeForm?
 
@@ -138,15 +138,15 @@ struct Rows: ParsableCommand {
 
   @Flag(
     help: """
-      Print the records that mirroring with CloudKit keeps: object, settled, waiting, waiting-deletion, no-object or no-record, \
-      name and zone of the record.
+      Print the records that mirroring with CloudKit keeps: object, settled, waiting, \
+      waiting-deletion, no-object or no-record, name and zone of the record.
       """)
   var mirroring = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A new file to write instead of printing; with --all a new folder, which gets a file for each entity.",
+      "A new file to write instead of printing; with --all, a new folder with a file for each entity.",
       valueName: "path"))
   var output: String?
 

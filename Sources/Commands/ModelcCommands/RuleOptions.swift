@@ -7,7 +7,7 @@ import Loading
 struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Set the level of a rule: off, note, warning or error. Can be given several times.",
+      "Set the level of a rule: off, note, warning or error. Can be repeated.",
       valueName: "id=level"))
   var level: [String] = []
 

@@ -24,17 +24,19 @@ struct Schema: ParsableCommand, ReadsModels {
     abstract: "Print the SQLite or CloudKit schema that Core Data creates for a model.",
     usage: "modelc schema [<options>] MODEL",
     discussion: """
-      Prints tables, indexes and triggers, each statement as sqlite_master holds it: of a store \
-      as the framework that wrote it last creates them, of any other model as the newest \
-      framework does. What is not certain, such as the name of a join table that depends on hash \
-      collisions, is marked by a comment in the SQL and by a warning. Triggers of derived \
-      attributes call functions that only Core Data has.
+      Prints tables, indexes and triggers, each statement as sqlite_master holds it: for a store \
+      as created by the framework that last wrote it, for any other model as created by the newest \
+      framework. Uncertain parts, such as the name of a join table that depends on hash \
+      collisions, are marked by a comment in the SQL and a warning. Triggers of derived attributes \
+      call functions that only Core Data has.
 
-      With --format ckdb, the record types that CloudKit needs of a mirrored model are printed as cktool exports them: \
-      all that initializeCloudKitSchema makes, or with --grown only the fields that records of ordinary use have. \
-      With --onto, the text of a schema is printed with what it lacks, and nothing of it is changed: import that into \
-      the development environment, and deploy it. What .modeldiff.json assumes of Swift sources holds here as well. Fields whose type does not fit are listed, with exit code 1. What no \
-      exported schema has shown is marked by a note.
+      With --format ckdb, the record types that CloudKit needs for a mirrored model are printed as \
+      cktool exports them: all that initializeCloudKitSchema creates, or with --grown only the \
+      fields that records of ordinary use have. With --onto, an existing schema is printed \
+      unchanged, with what it lacks added: import the result into the development environment, and \
+      deploy it. The assumptions about Swift sources in .modeldiff.json apply here as well. Fields \
+      whose type does not fit are listed, with exit code 1. What has not been confirmed by an \
+      exported schema is marked by a note.
 
       Examples:
         modelc schema App.xcdatamodeld
@@ -57,17 +59,17 @@ struct Schema: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "With ckdb: the configuration whose store is mirrored (default: those that are marked, or all of the model).",
+      "With ckdb: the configuration whose store is mirrored (default: the marked ones, or the whole model).",
       valueName: "name"))
   var configuration: String?
 
   @Option(
-    help: ArgumentHelp("With ckdb: the schema to add to what it lacks.", valueName: "file"))
+    help: ArgumentHelp("With ckdb: the schema to complete.", valueName: "file"))
   var onto: String?
 
   @Option(
     help: ArgumentHelp(
-      "The framework whose schema is printed: newest, or a number as in NSPersistenceFrameworkVersion.",
+      "Print the schema of this framework: newest, or a number as in NSPersistenceFrameworkVersion.",
       valueName: "newest|number"))
   var framework: FrameworkChoice?
 

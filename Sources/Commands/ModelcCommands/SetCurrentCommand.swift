@@ -10,8 +10,8 @@ struct SetCurrent: ParsableCommand {
     abstract: "Make a version of a bundle the current one.",
     usage: "modelc set-current [<options>] BUNDLE NAME",
     discussion: """
-      Both .xccurrentversion and the Xcode projects that list the bundle say so then; a version \
-      that a project does not list is added to it.
+      Updates .xccurrentversion and the Xcode projects that list the bundle; a version that a \
+      project does not list is added to it.
 
       Example:
         modelc set-current App/Model.xcdatamodeld "Model 2"

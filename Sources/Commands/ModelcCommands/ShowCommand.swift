@@ -26,15 +26,15 @@ struct Show: ParsableCommand, ReadsModels {
       "Show a model: entities, properties, indexes, constraints, hashes; or a mapping model.",
     usage: "modelc show [<options>] MODEL",
     discussion: """
-      With --format json, everything that the model holds is printed. Every model that can be \
-      read is shown, even one that the compiler refuses.
+      With --format json, the whole model is printed. Every readable model is shown, even one that \
+      the compiler refuses.
 
-      With --format swiftdata, the classes are printed by which SwiftData has the model. What they \
-      cannot say is told as a note, or as a warning where a version hash changes by it, and stands \
-      in a comment at its place.
+      With --format swiftdata, equivalent SwiftData classes are printed. What they cannot express \
+      is reported as a note, or as a warning if it changes a version hash, and marked by a comment \
+      in the code.
 
-      Of a mapping model, .xcmappingmodel or .cdm, the short text is printed: what differs from \
-      automatic.
+      For a mapping model, .xcmappingmodel or .cdm, a short text is printed: what differs from \
+      automatic mappings.
 
       Example:
         modelc show 'App.xcdatamodeld#App 2'

@@ -9,28 +9,29 @@ import Text
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that a built product holds the models of its sources.",
+    abstract: "Check that a built product contains the models of its sources.",
     usage: "modelc verify [<options>] BUILT SOURCE…",
     discussion: """
       BUILT is an app, an extension, a framework, an .xcarchive, an .ipa or another ZIP archive, a \
-      folder, a .momd or a .mom. Every compiled model in it is looked at, wherever it is.
+      folder, a .momd or a .mom. Every compiled model in it is examined, at any depth.
 
-      SOURCE is a bundle, a version, a folder or a repository that holds several, a compiled model or \
-      another product, each also at a git revision: v1.2:App/Model.xcdatamodeld. With a folder, all \
-      models in it are expected; hidden folders, Pods, Carthage, DerivedData and node_modules are not \
-      searched.
+      SOURCE is a bundle, a version, a folder or a repository that holds several, a compiled model \
+      or another product, each also at a git revision: v1.2:App/Model.xcdatamodeld. With a folder, \
+      all models in it are expected; hidden folders, Pods, Carthage, DerivedData and node_modules \
+      are not searched.
 
-      Each source has to be there, with all its versions, the current one as marked, equal \
-      version hashes, and its mapping models. A product without the model ends with exit code 1, \
-      and so does one of several apps in a folder or an archive; extensions and apps inside an app \
-      are told, and an app that holds the model only in them is warned of. A .mom by itself has to be the current version, or the one that SOURCE names.
+      The product has to contain each source, with all its versions, the same current version, \
+      equal version hashes, and its mapping models. A product that lacks the model ends with exit \
+      code 1, even if it is one of several apps in a folder or an archive. Extensions and apps \
+      inside an app are reported, and an app that has the model only in them gets a warning. A \
+      single .mom has to be the current version, or the one that SOURCE names.
 
       The levels of rules are those in .modeldiff.json of the first source, as with modeldiff check; \
       --level overrides them.
 
       Example:
         modelc verify build/App.ipa App/Model.xcdatamodeld
-            whether what was built holds the model
+            whether the built app contains the model
       """)
 
   @Argument(help: ArgumentHelp("The product.", valueName: "built"))
@@ -39,12 +40,12 @@ struct Verify: ParsableCommand {
   @Argument(help: ArgumentHelp("The sources.", valueName: "source"))
   var sources: [String]
 
-  @Option(help: ArgumentHelp("The form of the report.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of the report.", valueName: "form"))
   var format = CheckFormat.text
 
   @Option(
     help: ArgumentHelp(
-      "Search no folder and no bundle of this name for sources. Can be given several times.",
+      "Exclude folders and bundles of this name from the search for sources. Can be repeated.",
       valueName: "name"))
   var exclude: [String] = []
 

@@ -11,17 +11,17 @@ import StoreModel
 struct Views: ParsableCommand, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "views",
-    abstract: "Print SQL views that show a store by the names of its model.",
+    abstract: "Print SQL views that show a store with the names of its model.",
     usage: "modelc views [<options>] STORE|MODEL",
     discussion: """
       For the sqlite3 shell. For each entity there is a view of its name with the columns _id, \
       _entity, its attributes and its to-one relationships, which hold the _id of an object; \
       "only.Entity" leaves out the objects of subentities. "Entity.relationship" has the pairs of \
-      a to-many relationship: owner, target, position. Where SQLite would take two names for one, a \
-      view has a number behind its name, and a comment says so. Dates are ISO 8601, UUIDs text. Transient \
-      properties are not stored, and are not there.
+      a to-many relationship: owner, target, position. If SQLite would treat two names as equal, a \
+      view has a number appended to its name, and a comment says so. Dates are ISO 8601, UUIDs \
+      text. Transient properties are not stored, so they are missing.
 
-      The views are temporary, so that nothing is written to the store:
+      The views are temporary; nothing is written to the store:
 
         modelc views App.sqlite > views.sql
         sqlite3 -readonly -init views.sql Copy.sqlite

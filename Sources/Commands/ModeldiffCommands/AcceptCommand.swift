@@ -14,20 +14,20 @@ struct AcceptCommand: ParsableCommand {
       modeldiff accept --prune
       """,
     discussion: """
-      Runs the check, and writes the finding with that fingerprint to .modeldiff-accepted.json \
-      at the root of the repository, to be committed. An accepted finding is still listed, but \
-      no longer fails the check. It is accepted as it is: when the element changes again, that \
-      is another finding. What could not be read cannot be accepted. Accepted findings that are \
-      no longer found are listed; --prune removes them. With --path or --no-base the check looks \
-      at less, and what it does not look at is neither listed nor removed.
+      Runs the check and writes the finding with that fingerprint to .modeldiff-accepted.json at \
+      the root of the repository; commit this file. An accepted finding is still listed, but no \
+      longer fails the check. When its element changes again, that is a new finding. Unreadable \
+      input cannot be accepted. Accepted findings that are no longer found are listed; --prune \
+      removes them. With --path or --no-base the check covers less; accepted findings outside of \
+      it are neither listed nor removed.
 
-      --all accepts every finding of the check, as the baseline of a project that begins to use \
-      it. A finding that something could not be checked is never accepted; it is listed, and the \
-      exit code is 1.
+      --all accepts every finding of the check, as a baseline for a project that starts to use it. \
+      A finding that something could not be checked is never accepted; it is listed, and the exit \
+      code is 1.
 
       Example:
         modeldiff accept --all --reason 'before the check'
-            the baseline of a project that begins
+            a baseline for a project that starts to use the check
       """)
 
   @Argument(
@@ -39,7 +39,7 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The last day on which it is accepted, such as 2027-01-31.", valueName: "day"))
+      "The last day of the acceptance, such as 2027-01-31.", valueName: "day"))
   var expires: String?
 
   @Flag(help: "Accept every finding of the check.")
@@ -61,7 +61,7 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A store or an app that a release has left, as with check.", valueName: "path"))
+      "A store or an app of a release, as with check.", valueName: "path"))
   var release: [String] = []
 
   @Flag(help: "Check all models for mirroring with CloudKit, as with check.")

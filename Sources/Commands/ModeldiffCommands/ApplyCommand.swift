@@ -9,16 +9,16 @@ import Upgrading
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Carry out a plan for the upgrade of a store.",
+    abstract: "Carry out an upgrade plan.",
     usage: "modeldiff apply [<options>] PLAN",
     discussion: """
-      The plan is a file that modeldiff plan --output has written. It is carried out only if the \
-      store is, byte for byte, as it was then, and planning again gives the same plan; otherwise \
-      nothing is done, and the exit code is 1.
+      The plan is a file written by modeldiff plan --output. It is carried out only if the store \
+      has not changed by a byte since and planning again gives the same plan; otherwise nothing is \
+      done, and the exit code is 1.
 
       Example:
         modeldiff apply upgrade.plan
-            what modeldiff plan -o upgrade.plan has written
+            the plan written by modeldiff plan -o upgrade.plan
       """)
 
   @Argument(help: ArgumentHelp("The plan.", valueName: "plan"))

@@ -24,26 +24,26 @@ struct CheckCommand: ParsableCommand {
           CloudKit, and what does its schema lack of them?
 
       The base of the comparison is the revision of --against, else the target of the change as \
-      GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins names it, else the merge \
-      base of HEAD and the default branch; where that branch has all of HEAD, it is the commit \
-      before the push as a service tells it, else HEAD while models are not committed, else the \
-      commit before HEAD. When there is none of these, the check fails with \
-      exit code 65. A check without a base is made with --no-base, or where there is no \
-      repository and each bundle has the lock file that modeldiff freeze writes. Checks that \
-      could not be made are listed.
+      GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins \
+      names it, else the merge base of HEAD and the default branch. When that branch contains \
+      HEAD, the base is the commit before the push as the service names it, else HEAD while models \
+      have uncommitted changes, else the commit before HEAD. Without any of these, the check fails \
+      with exit code 65. The check needs no base with --no-base, or outside a repository when each \
+      bundle has the lock file that modeldiff freeze writes. Checks that could not be made are \
+      listed.
 
-      With --rehearse, stores are made of every shipped version and upgraded, and what fails or \
+      With --rehearse, generated stores of every shipped version are upgraded, and what fails or \
       changes is among the findings: see modeldiff rehearse.
 
       .modeldiff.json, at the root of the repository or beside a bundle, sets levels and more: \
       see modeldiff config. Accepted findings do not fail the check: see modeldiff accept.
 
-      Bundles with findings come first; one line stands for all others. With --quiet, only the \
-      findings that nobody has accepted are printed.
+      Bundles with findings come first; one line sums up all others. With --quiet, only findings \
+      that are not accepted are printed.
 
       Example:
         modeldiff check App --report html=check.html
-            the bundles below App, with a page to look at
+            the bundles below App, with an HTML report
       """)
 
   @OptionGroup
@@ -54,7 +54,7 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Also make stores of every shipped version and upgrade them, as modeldiff rehearse does.")
+      "Also upgrade generated stores of every shipped version, as modeldiff rehearse does.")
   var rehearse = false
 
   @OptionGroup
@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write a report, such as json=check.json; - is standard output. Can be given several times.",
+      "Also write a report, such as json=check.json; - is standard output. Can be repeated.",
       valueName: "form=file"))
   var report: [ReportDestination] = []
 

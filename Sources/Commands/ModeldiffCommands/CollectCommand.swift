@@ -8,24 +8,24 @@ import Upgrading
 struct CollectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collect",
-    abstract: "Put the parts of a store together into one file.",
+    abstract: "Combine the parts of a store into one file.",
     usage: "modeldiff collect [<options>] PATH -o STORE",
     discussion: """
       A store is a main file, its -wal, and the folder .NAME_SUPPORT with external files. PATH is \
-      a store, a folder, a .zip, an .xcappdata, or a backup that Finder or iTunes made and did not \
-      encrypt. Of a store, parts are those with their names; elsewhere they may be renamed, or all \
-      in one folder: the main file is recognised by its content, a -wal by its name or else by \
-      its pages, external files by the names that rows have.
+      a store, a folder, a .zip, an .xcappdata, or an unencrypted Finder or iTunes backup. The \
+      parts of a store are found by their names. Elsewhere they may be renamed, or all in one \
+      folder: the main file is recognised by its content, a -wal by its name or else its pages, \
+      external files by the names in the rows.
 
-      What was committed to the -wal is folded in, and external files go beside the new store; \
-      -shm is left out. A -wal with the name of the store's that is another store's is refused. \
-      What is missing is a warning. Nothing in PATH is changed.
+      Transactions committed to the -wal are folded in, and external files are copied beside the \
+      new store; -shm is left out. A -wal that has the store's name but belongs to another store \
+      is refused. Missing parts are warned of. Nothing in PATH is changed.
 
-      Of several stores, --store chooses one by its path as listed, or the end of it.
+      When there are several stores, --store selects one by its listed path, or the end of it.
 
       Example:
         modeldiff collect Mail.zip --output Store.sqlite
-            the store that a user sent, in one file
+            a store that a user sent, in one file
       """)
 
   @Argument(help: ArgumentHelp("Where the parts are.", valueName: "path"))
@@ -35,7 +35,8 @@ struct CollectCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Which of several stores: its path, or the end of it.", valueName: "name"))
+    help: ArgumentHelp(
+      "The store to take of several: its path, or the end of it.", valueName: "name"))
   var store: String?
 
   @Flag(help: "Replace an existing store, unless it is in use.")

@@ -24,24 +24,24 @@ struct Compare: ParsableCommand, ReadsModels {
       modeldiff [<options>] SCHEMA.ckdb MODEL
       """,
     discussion: """
-      With one bundle, its previous version is compared with the current one. Versions are \
-      ordered as people number them: 10 comes after 9.
+      With one bundle, compares its previous version with the current one. Versions are sorted \
+      numerically: 10 comes after 9.
 
       The verdict is whether lightweight migration is possible, as \
       NSMappingModel.inferredMappingModel answers. What can fail on the rows of a store, and \
       what data is lost, is among the findings.
 
-      A CloudKit schema, as cktool exports it from production, is held against a model: what it \
-      lacks of the record types and fields that mirroring uses, which types do not fit, and what is \
-      worth knowing.
+      A CloudKit schema, as exported by cktool from production, is checked against a model: record \
+      types and fields of mirroring that it lacks, types that do not fit, and what else is worth \
+      knowing.
 
-      Two mapping models, .xcmappingmodel or .cdm, are compared by what they do.
+      Two mapping models, .xcmappingmodel or .cdm, are compared by their effect.
 
       Example:
         modeldiff v1.0:App.xcdatamodeld App.xcdatamodeld
             what has changed since the tag v1.0
         modeldiff prod.ckdb App.xcdatamodeld
-            what is to be deployed before the release
+            what to deploy before the release
       """)
 
   @Argument(
@@ -63,12 +63,12 @@ struct Compare: ParsableCommand, ReadsModels {
   @Flag(help: "Also print the inferred mapping (text and markdown).")
   var mapping = false
 
-  @Flag(help: "Apply the safe fixes to the file of the new version, and list what is left.")
+  @Flag(help: "Apply the safe fixes to the file of the new version, and list the other findings.")
   var fix = false
 
   @Flag(
     help:
-      "Print the JSON Schema of --format json; with the name of a .ckdb that of such a comparison.")
+      "Print the JSON Schema of --format json; given a .ckdb file, the one of that comparison.")
   var printSchema = false
 
   @Option(

@@ -30,25 +30,25 @@ struct CompareRowsCommand: ParsableCommand {
       modeldiff rows [<options>] FOLDER FOLDER [ENTITY…]
       """,
     discussion: """
-      Tells which objects were added, removed and changed, and for each changed one the \
-      properties with their old and new values. Values are compared to the bit, external files by \
-      what is in them, ordered relationships by order and others as sets. The stores may be of two \
-      versions of a model: entities and properties that have other names are paired by their \
-      renaming identifiers, and what only one model has is named once and not compared. In stores \
-      of one model, what only one of them has is a difference.
+      Reports which objects were added, removed and changed, and for each changed one the \
+      properties with their old and new values. Values are compared bit by bit, external files by \
+      content, ordered relationships in order and others as sets. The stores may have two versions \
+      of a model: renamed entities and properties are paired by their renaming identifiers, and \
+      what only one model has is named once and not compared. In stores of the same model, what \
+      only one of them has is a difference.
 
-      Objects are matched by _id, the primary key, in stores of one UUID, as upgrades and copies \
-      keep both. In others they are matched by uniqueness constraint where there is one. With --by, \
-      they are matched by attributes; relationships are then equal when they lead to matched \
-      objects. When several objects have one key, nobody can tell which is which: they are counted \
-      and not compared. Rows that are of no entity are compared as they are stored.
+      Objects of stores with the same UUID are matched by _id, the primary key; upgrades and \
+      copies keep both. In other stores they are matched by uniqueness constraint if there is one. \
+      With --by, they are matched by attributes; relationships are then equal when they lead to \
+      matched objects. Objects that share a key cannot be told apart: they are counted and not \
+      compared. Rows that belong to no entity are compared as stored.
 
-      Of two folders, the stores that have one path below them are compared, each pair in a \
-      process of its own, and how many objects differ is told, a line for each; a store that only \
-      one of them has is a difference.
+      With two folders, the stores at the same path below each are compared, each pair in its own \
+      process, and a line for each shows how many objects differ. A store that only one folder has \
+      is a difference.
 
       Neither store is changed, and nothing is left beside it. The exit code is 0 when all objects \
-      are matched and equal, 1 otherwise; of two folders it is the greatest of all.
+      are matched and equal, 1 otherwise; for two folders it is the highest of all.
 
       Example:
         modeldiff rows Old.sqlite New.sqlite --by Trip.name
@@ -67,19 +67,19 @@ struct CompareRowsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What objects are matched by: _id, _constraint, or attributes as Entity.attribute or attribute, separated by commas.",
+      "Match objects by _id, _constraint, or attributes: Entity.attribute or attribute, separated by commas.",
       valueName: "keys"))
   var by: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Properties that are not compared, as Entity.property or property, separated by commas.",
+      "Ignore these properties: Entity.property or property, separated by commas.",
       valueName: "properties"))
   var ignore: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How names of two models are paired: as migration does, or only when equal.",
+      "Pair the names of two models as migration does, or only equal names.",
       valueName: "inferred|none"))
   var mapping = RowComparisonOptions.Mapping.inferred
 
@@ -93,7 +93,7 @@ struct CompareRowsCommand: ParsableCommand {
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("A model to read a store with that holds none.", valueName: "model"))
+    help: ArgumentHelp("The model to use for a store that holds none.", valueName: "model"))
   var model: [String] = []
 
   @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")

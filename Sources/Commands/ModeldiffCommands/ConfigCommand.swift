@@ -14,7 +14,7 @@ struct ConfigCommand: ParsableCommand {
       """,
     discussion: """
       FILE is .modeldiff.json in the working directory by default. Every mistake in it is listed \
-      with its line and column, paths that lead to nothing included, and the exit code is 65.
+      with line and column, including paths that do not exist; the exit code is then 65.
 
       Example:
         modeldiff config --print-default > .modeldiff.json
@@ -24,7 +24,7 @@ struct ConfigCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))
   var file = CheckFileName.configuration
 
-  @Flag(help: "Print the configuration that is used where there is none.")
+  @Flag(help: "Print the default configuration.")
   var printDefault = false
 
   @Flag(help: "Print the JSON Schema of a configuration.")

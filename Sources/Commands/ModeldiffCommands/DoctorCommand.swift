@@ -19,30 +19,30 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       modeldiff doctor [<options>] LOG MODEL…
       """,
     discussion: """
-      Tells which version the store has, out of the given models: all versions of a bundle, or \
-      one. If it has none of them, the nearest version is named, and what differs. Then follow \
-      what opening the store with the current version would do, counted on its rows; whether the \
-      model in the store and its schema are what they should be; and rows, sizes, journal, \
-      persistent history and damage.
+      Reports which version of the given models the store has: all versions of a bundle, or one, \
+      are compared. If it has none of them, the nearest version is named, with what differs. Then \
+      follow what opening the store with the current version would do, with the number of rows \
+      concerned; whether the model in the store and its schema are as expected; and rows, sizes, \
+      journal, persistent history and damage.
 
-      Everything that is wrong is a finding, with the number of rows, the keys of ten of them, a \
-      SELECT that returns all, and what modeldiff repair could do about it. Without --deep, slow \
-      checks are left out, and the report says which.
+      Every problem is a finding, with the number of rows, the keys of ten of them, a SELECT that \
+      returns all, and what modeldiff repair could do about it. Without --deep, slow checks are \
+      left out, and the report says which.
 
-      STORE may be a folder, in which stores are told by content, or a pattern such as \
-      'stores/**/*.sqlite'; with --model, all arguments are stores. Several stores are examined in \
-      processes of their own, and the result is a table, or a line of JSON for each.
+      STORE may be a folder, in which stores are recognised by content, or a pattern such as \
+      'stores/**/*.sqlite'; with --model, all arguments are stores. Each of several stores is \
+      examined in its own process, and the result is a table, or a line of JSON for each.
 
-      In place of a store, a text file with a console log or a crash report is searched for errors, \
-      and for the hashes of a store, which say the version it is of. The exit code is 0 when it \
-      shows no error, and no store of an unknown version.
+      Instead of a store, a console log or a crash report can be given as a text file. It is \
+      searched for errors, and for the hashes of a store, which identify its version. The exit \
+      code is 0 when it shows neither an error nor a store of an unknown version.
 
-      A store of none of the versions given is a warning, and an error when no entity of it is in \
-      the nearest one.
+      A store that has none of the given versions is a warning; it is an error when the nearest \
+      version has none of its entities.
 
-      The store is not changed, and nothing is left beside it. The exit code is 1 when there is \
-      a finding at or above --fail-on, or when the store could not be opened with a current \
-      version, or would be misread. Of several stores it is the greatest of all.
+      The store is not changed, and nothing is left beside it. The exit code is 1 when there is a \
+      finding at or above --fail-on, or when the store could not be opened with a current version, \
+      or would be misread. For several stores it is the highest of all.
 
       Example:
         modeldiff doctor --deep Store.sqlite App.xcdatamodeld
@@ -55,12 +55,13 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
   @Argument(
     help: ArgumentHelp(
-      "Models whose versions the store may have; with --model further stores.", valueName: "model"))
+      "Models whose versions the store may have; with --model, further stores.", valueName: "model")
+  )
   var models: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A model whose versions the stores may have. Can be given several times.",
+      "A model whose versions the stores may have. Can be repeated.",
       valueName: "model"))
   var model: [String] = []
 
@@ -72,7 +73,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
   @Flag(
     help:
-      "Search the history of MODEL's repository for the version that the store is of: tags, then all commits."
+      "Search the history of MODEL's repository for the version of the store: tags, then all commits."
   )
   var find = false
 

@@ -12,17 +12,17 @@ struct Explain: ParsableCommand {
     abstract: "Explain a rule, a finding, or an error of Core Data.",
     usage: "modeldiff explain [<options>] [ID|CODE|TEXT…|-]",
     discussion: """
-      Without an argument, everything that can be explained is listed. In a pasted log each error \
-      is explained, in order: codes in NSCocoaErrorDomain, of SQLite and of CloudKit, names of \
-      constants such as SQLITE_CORRUPT, and texts, whatever stands in place of what differs; - \
-      reads it from standard input. An extended code of SQLite leads to the code it is of. \
-      modeldiff doctor LOG MODEL tells as well which version the store of the log is of.
+      Without an argument, lists everything that can be explained. In a pasted log each error is \
+      explained, in order: codes in NSCocoaErrorDomain, of SQLite and of CloudKit, names of \
+      constants such as SQLITE_CORRUPT, and error texts, whatever their variable parts are; - \
+      reads the log from standard input. An extended code of SQLite is explained by its primary \
+      code. modeldiff doctor LOG MODEL also reports which version the store in the log has.
 
       Example:
         modeldiff explain 134190
             what the error code means, and the fix
         modeldiff explain 'Duplicate version checksums detected.'
-            the same of a text in a log
+            the same for a text in a log
       """)
 
   @Argument(

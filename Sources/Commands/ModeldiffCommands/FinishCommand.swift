@@ -12,11 +12,11 @@ struct FinishCommand: ParsableCommand {
     abstract: "Finish an upgrade that was made with --deferred.",
     usage: "modeldiff finish [<options>] STORE [--to MODEL]",
     discussion: """
-      Drops the columns that modeldiff upgrade --deferred has renamed, in place and with the \
-      same guarantees. A store that holds no model, or a stale one, needs --to: its version is \
-      looked up in that bundle. A store whose clean-up another program has deferred is refused.
+      Drops the columns that modeldiff upgrade --deferred has renamed, in place and with the same \
+      guarantees. A store that holds no model, or a stale one, needs --to: its version is looked \
+      up in that bundle. A store whose clean-up was deferred by another program is refused.
 
-      When nothing is left to finish, nothing is done, and the exit code is 0.
+      When there is nothing left to finish, the exit code is 0.
 
       Example:
         modeldiff finish Store.sqlite --keep-backup
@@ -28,7 +28,7 @@ struct FinishCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The model of the store, or its bundle (default: the model that the store holds).",
+      "The model of the store, or its bundle (default: the model in the store).",
       valueName: "model"))
   var to: String?
 

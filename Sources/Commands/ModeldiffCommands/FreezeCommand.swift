@@ -7,17 +7,19 @@ import Text
 struct FreezeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Record the versions of a bundle that have shipped.",
+    abstract: "Record which versions of a bundle have shipped.",
     usage: "modeldiff freeze [<options>] BUNDLE…",
     discussion: """
-      Writes BUNDLE.lock beside the bundle, to be committed. It holds the checksum of each \
+      Writes BUNDLE.lock beside the bundle; commit this file. It holds the checksum of each \
       version and the hashes of its entities. modeldiff check then treats exactly these versions \
       as shipped, with or without git. Run it when a version ships. BUNDLE freezes all of its \
-      versions, also a current one that has not shipped yet; BUNDLE#V2 adds that version alone.
+      versions, including a current one that has not shipped yet; BUNDLE#V2 adds that version \
+      alone.
 
-      Of a folder of Swift sources the schemas are frozen, in SwiftData.lock in it; without a \
-      VersionedSchema, the model as it is now, as the next release. --store freezes what a store of a \
-      release has instead: then modeldiff check finds out whether the plan knows every one of them.
+      For a folder of Swift sources, the schemas are frozen in SwiftData.lock in that folder; \
+      without a VersionedSchema, the present model is frozen as the next release. --store freezes \
+      the schema of a release's store instead: modeldiff check then checks that the plan knows \
+      every frozen schema.
 
       A frozen version that has changed is refused with exit code 1, unless --again is given.
 
@@ -31,7 +33,7 @@ struct FreezeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A store that a release left, or a folder of them, to freeze beside Swift sources. Can be given several times.",
+      "A store of a release, or a folder of them, to freeze beside Swift sources. Can be repeated.",
       valueName: "store"))
   var store: [String] = []
 

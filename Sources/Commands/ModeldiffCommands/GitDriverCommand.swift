@@ -12,7 +12,7 @@ import Text
 struct GitDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git-driver",
-    abstract: "Make git diff show model changes in words, and git merge merge them by property.",
+    abstract: "Show model changes in words in git diff, and merge them by property in git merge.",
     usage: "modeldiff git-driver install|uninstall",
     discussion: """
       install sets up the repository of the working directory, in its own configuration and \
@@ -26,10 +26,11 @@ struct GitDriverCommand: ParsableCommand {
       git diff then prints what changed in the model; git show, git log -p and git blame show \
       models as readable text. git diff --no-ext-diff and --no-textconv bypass the driver.
 
-      git merge, rebase and cherry-pick then merge models by entity and property, and stop only where both \
-      sides changed the same. A driver sees one file: a version that both branches added becomes one with \
-      what both added; modeldiff merge makes a further version instead. Where git does not find the program, it \
-      merges the file as text. A merge of several branches at once (octopus) asks no driver.
+      git merge, rebase and cherry-pick then merge models by entity and property, and stop only \
+      where both sides changed the same thing. A driver sees one file at a time: a version that \
+      both branches added becomes one version with the changes of both; modeldiff merge adds a \
+      further version instead. If git does not find the program, it merges the file as text. An \
+      octopus merge, of several branches at once, uses no driver.
 
       Example:
         modeldiff git-driver install

@@ -13,11 +13,11 @@ struct GraphChangesCommand: ParsableCommand, ReadsModels {
       modeldiff graph [<options>] BUNDLE
       """,
     discussion: """
-      Of a large model, only the entities that changed and those next to them are drawn; the \
-      others are counted. What was added, removed or changed has a colour and a sign.
+      For a large model, only changed entities and their neighbours are drawn; the others are \
+      counted. Additions, removals and changes have a colour and a sign.
 
-      svg is a picture that needs no other file, light or dark like the reader's system; mermaid \
-      is drawn by GitHub and GitLab in Markdown; dot is for Graphviz.
+      svg is a self-contained picture, light or dark like the reader's system; mermaid is rendered \
+      by GitHub and GitLab in Markdown; dot is for Graphviz.
 
       Example:
         modeldiff graph App.xcdatamodeld -o change.svg

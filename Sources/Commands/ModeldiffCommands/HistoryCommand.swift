@@ -9,24 +9,24 @@ import Upgrading
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what a store keeps of its persistent history, and remove it.",
+    abstract: "Show or remove the persistent history of a store.",
     usage: "modeldiff history [<options>] STORE",
     discussion: """
-      Tells the transactions and changes, what they take of the file, from when to when they are, \
-      who made them, and what each entity contributes.
+      Shows the number of transactions and changes, their size in the file, their dates, their \
+      authors, and the share of each entity.
 
-      --truncate removes all of it, --before what is older than a date: from a copy beside the \
-      store, or with --in-place from the store. Objects, and the highest keys that were given, \
-      stay; what was not removed is proved to be what it was. The guarantees are those of \
-      modeldiff upgrade. An app, extension or widget that holds a token of what is removed gets \
-      error 134301 and starts anew. Of a store mirrored to CloudKit it is not known which changes \
+      --truncate removes all of it, --before the part older than a date: from a copy beside the \
+      store, or with --in-place from the store. Objects and the highest primary keys stay; \
+      everything that remains is verified to be unchanged. The guarantees are those of modeldiff \
+      upgrade. An app, extension or widget that holds a token of the removed history gets error \
+      134301 and has to start over. For a store mirrored to CloudKit it is not known which changes \
       are exported: it is refused unless --allow mirrored-store:N names the number of changes that \
       would be removed. History with damaged pages is counted as far as it can be read, with exit \
-      code 65, and --truncate removes it.
+      code 65; --truncate removes it.
 
       Example:
         modeldiff history Store.sqlite --truncate
-            the same objects without history, in a store beside it
+            a copy with the same objects, without history
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
@@ -37,19 +37,19 @@ struct HistoryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Remove what is older than a date in ISO 8601, in UTC unless it says otherwise.",
+      "Remove history older than an ISO 8601 date, in UTC unless it has an offset.",
       valueName: "date"))
   var before: String?
 
   @Option(
     help: ArgumentHelp(
-      "Remove that many changes of a store mirrored to CloudKit, exported or not: mirrored-store:N.",
+      "mirrored-store:N: remove N changes of a store mirrored to CloudKit, exported or not.",
       valueName: "loss"))
   var allow: String?
 
   @Option(
     help: ArgumentHelp(
-      "The model of the store (default: the one that the store holds).", valueName: "model"))
+      "The model of the store (default: the one in the store).", valueName: "model"))
   var model: String?
 
   @Flag(help: "Replace the store instead of writing a new one beside it.")

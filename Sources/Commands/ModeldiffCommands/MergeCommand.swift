@@ -25,24 +25,25 @@ struct MergeCommand: ParsableCommand {
       modeldiff merge [<options>] BUNDLE
       """,
     discussion: """
-      Writes the contents that have what OURS and THEIRS changed since BASE, to the standard output, \
-      to --output, or with --into to a version of a bundle. Order and spaces are those of OURS where both changed \
-      them. What both changed, each in its own way, is in the result in both forms, between the markers of git; \
-      the exit code is 1 then, and when the merged model has an error or a warning that neither side has.
+      Writes contents with the changes that OURS and THEIRS made since BASE to standard output, to \
+      --output, or with --into to a version of a bundle. Where both changed order or spaces, those \
+      of OURS are kept. A conflict, where both changed the same thing differently, is written with \
+      both forms between git's conflict markers. The exit code is 1 when there is a conflict, or \
+      when the merged model has an error or a warning that neither side has.
 
-      With --into, versions that two branches made from one become a further version that has what \
-      both added, is current and in the Xcode projects. Both stay as they are, so that stores of \
-      either can be migrated. Where both branches gave their version the same name, that of OURS \
-      keeps it. With --one-version there is no further version: that of OURS gets what THEIRS \
-      changed, for when no store of either has left its branch.
+      With --into, versions that two branches made from one become a further version that has the \
+      changes of both, is current and is listed in the Xcode projects. Both stay unchanged, so \
+      that stores of either can be migrated. If both branches gave their version the same name, \
+      that of OURS keeps it. With --one-version no version is added: that of OURS gets the changes \
+      of THEIRS. Use it only when no store of either version has left its branch.
 
-      With BUNDLE alone, while git merge waits for a conflict to be resolved: the current versions of \
-      the merge base, HEAD and MERGE_HEAD, into the bundle; while git cherry-pick or rebase waits, those of \
-      the commit that is picked and of the one before it. Conflicts in project.pbxproj are resolved first. \
-      Edits of a version that are in no commit are not overwritten.
+      BUNDLE alone is for a git merge that waits for a conflict to be resolved: the current \
+      versions of the merge base, HEAD and MERGE_HEAD are merged into the bundle; during git \
+      cherry-pick or rebase, those of the picked commit and its parent. Resolve conflicts in \
+      project.pbxproj first. Uncommitted edits of a version are not overwritten.
 
-      modeldiff git-driver install has git merge the files of models in this way, one by one: where \
-      both branches added a version of one name, it becomes one with what both added.
+      modeldiff git-driver install makes git merge model files like this, one by one: a version \
+      that both branches added under the same name becomes one version with the changes of both.
 
       Example:
         modeldiff merge App/Model.xcdatamodeld
@@ -51,30 +52,31 @@ struct MergeCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The version that both were made from, then both; or a bundle.", valueName: "model"))
+      "The common base version, then both versions; or a bundle.", valueName: "model"))
   var models: [String]
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The contents file to write, or the .xcdatamodel to put it in, which is made where it is missing (default: standard output).",
+      "The contents file to write, or the .xcdatamodel to put it in, created if missing (default: standard output).",
       valueName: "path"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The .xcdatamodeld that gets a version which holds both.", valueName: "bundle"))
+      "The .xcdatamodeld that gets the merged version.", valueName: "bundle"))
   var into: String?
 
-  @Option(help: ArgumentHelp("The name of that version.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the merged version.", valueName: "name"))
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose version keeps a name that both branches gave.", valueName: "ours|theirs"))
+      "The side whose version keeps a name that both branches gave.", valueName: "ours|theirs"))
   var keep = MergeSide.ours
 
-  @Flag(help: "Merge into the version of OURS; only where no store of either has left its branch.")
+  @Flag(
+    help: "Merge into the version of OURS; only safe when no store of either has left its branch.")
   var oneVersion = false
 
   @OptionGroup

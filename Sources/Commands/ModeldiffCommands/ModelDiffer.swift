@@ -64,14 +64,14 @@ struct ModelDiffer: ParsableCommand {
         App/Models#cache   the container cache in them
         REF:PATH           any of these at a git revision
 
-      File types are detected from content. Without arguments, what is in the folder is told, \
-      with what could be done next, or else this help, and the exit code is 64.
+      File types are detected from content. Without arguments, modeldiff lists the models and \
+      stores in the folder and what to do next, or prints this help; the exit code is 64.
 
       Either name takes every command: modeldiff compile is modelc compile.
 
       Exit codes:
         0   no finding at or above --fail-on
-        1   a finding at or above it, such as that lightweight
+        1   a finding at or above it, for example when lightweight
             migration is not possible
         64  usage
         65  input unreadable or malformed
@@ -79,7 +79,7 @@ struct ModelDiffer: ParsableCommand {
         73  output cannot be created
         74  reading or writing failed
 
-      The options of a comparison are listed by modeldiff compare --help.
+      modeldiff compare --help lists the options of a comparison.
       """,
     version: ToolchainVersion.current,
     groupedSubcommands: [
@@ -116,6 +116,6 @@ struct ModelDiffer: ParsableCommand {
 package func runModeldiff() {
   tellFolderWithoutArguments(
     to: "modeldiff", missing: "expected two models, or one bundle",
-    otherwise: ModelDiffer.helpMessage())
+    otherwise: Tool.modeldiff.help)
   ModelDiffer.runSafely()
 }

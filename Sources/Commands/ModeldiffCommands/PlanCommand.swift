@@ -15,26 +15,26 @@ struct PlanCommand: ParsableCommand, ReadsModels {
       """,
     discussion: """
       Lists every change of the model and what is done to each table, with rows and bytes; every \
-      risk and every data loss, with the number of rows concerned; the space and the time \
-      needed; and the SQL. Nothing is written to the store or beside it.
+      risk and every data loss, with the number of rows affected; the space and the time needed; \
+      and the SQL. Nothing is written to the store or beside it.
 
-      The upgrade is rehearsed on a copy in the folder for temporary files. A store of more than \
-      1 GiB, or one for which there is no room, is read and checked instead, and the SQL is \
-      tried without rows.
+      The upgrade is rehearsed on a copy in the folder for temporary files. A store larger than 1 \
+      GiB, or too large for the free space, is read and checked instead, and the SQL is tried \
+      without rows.
 
-      With --output, the plan is written to a file for modeldiff apply, which does that and \
-      nothing else. The file may be moved, with or without the store and the model.
+      With --output, the plan is written to a file for modeldiff apply, which does exactly what it \
+      says. The file may be moved, with or without the store and the model.
 
-      Of folders, patterns and several stores, each is planned in a process of its own; the \
-      result is a table, or a line of JSON for each, and the exit code is the greatest of all.
+      With folders, patterns or several stores, each store is planned in its own process; the \
+      result is a table, or a line of JSON for each, and the exit code is the highest of all.
 
-      The exit code is 1 when something is in the way or has to be allowed first; when the \
-      rehearsal fails, it is that of modeldiff upgrade. With --format json, what is in the way \
-      is listed under "obstacles".
+      The exit code is 1 when something blocks the upgrade or has to be allowed first; when the \
+      rehearsal fails, it is that of modeldiff upgrade. With --format json, "obstacles" lists what \
+      blocks the upgrade.
 
       Example:
         modeldiff plan Old.sqlite --to App.xcdatamodeld
-            what would be done, and what is in the way
+            what would be done, and what blocks it
       """)
 
   @OptionGroup

@@ -15,17 +15,16 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
       modeldiff plan-swift [<options>] SOURCES --in-place
       """,
     discussion: """
-      All versioned schemas of SOURCES, a folder of Swift sources or a file, become a plan in \
-      the order of their versions; #NAME after it is the container whose plan it is, where there \
-      are several. Models that the app opens and that are in none of them become one as well, \
-      with which the plan ends. A stage is lightweight where Core Data infers the mapping and \
-      no row can make it fail; else it is custom, with the reasons and a handler that fails \
-      until you write it.
+      All versioned schemas of SOURCES, a folder of Swift sources or a file, become a plan, \
+      ordered by version; if there are several containers, #NAME selects one. Models that the app \
+      opens and that no schema holds become a further schema, the last of the plan. A stage is \
+      lightweight when Core Data infers the mapping and no row can make it fail; otherwise it is \
+      custom, with the reasons and a handler that fails until you write it.
 
-      Where the sources have a plan, the schemas that it lacks are added to the end of its \
-      lists, and nothing else of the file is changed: with --in-place in the file itself, else \
-      the whole file is printed. Two schemas of one checksum are an error. What is written is \
-      read back first.
+      If the sources have a plan, the schemas that it lacks are appended to its lists, and nothing \
+      else in the file changes. --in-place edits the file; otherwise the whole file is printed. \
+      Two schemas with the same checksum are an error. The result is read back before it is \
+      written.
 
       Example:
         modeldiff plan-swift App --in-place
@@ -37,7 +36,8 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the plan (default: that of the only one, or MigrationPlan).", valueName: "name"))
+      "The name of the plan (default: the only existing one, or MigrationPlan).", valueName: "name")
+  )
   var name: String?
 
   @Option(
@@ -45,10 +45,10 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
     help: ArgumentHelp("The Swift file to write (default: standard output).", valueName: "path"))
   var output: String?
 
-  @Flag(help: "Change the file that has the plan.")
+  @Flag(help: "Edit the file that holds the plan.")
   var inPlace = false
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup

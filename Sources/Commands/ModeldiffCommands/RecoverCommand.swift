@@ -8,27 +8,27 @@ import Upgrading
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Save what can be read of a damaged store into a new one.",
+    abstract: "Recover the readable objects of a damaged store into a new one.",
     usage: "modeldiff recover [<options>] STORE [MODEL] -o NEW",
     discussion: """
-      For a store that SQLite calls malformed, that was cut off, or whose schema or metadata are \
-      damaged. Rows are read page by page: along the tree of each table, then from pages that no \
-      tree reaches. The new store has the same version; links to lost objects are set to nil, \
-      indexes are rebuilt, and modeldiff doctor --deep calls it healthy. The damaged store is \
+      For a store that SQLite reports as malformed, that is truncated, or whose schema or metadata \
+      are damaged. Rows are read page by page: along the B-tree of each table, then from pages \
+      that no tree reaches. The new store has the same version; links to lost objects are set to \
+      nil, indexes are rebuilt, and modeldiff doctor --deep calls it healthy. The damaged store is \
       only read.
 
-      The report counts the objects by entity, what is lost as far as keys show it, and the \
-      damaged pages. Rows that fit no table, or are on pages that are not in use or behind a \
-      damaged part of the -wal, are not put into the new store; --orphans writes them to a file, \
-      a line of JSON for each.
+      The report counts the objects by entity, the losses as far as keys show them, and the \
+      damaged pages. Rows that fit no table, or are on unused pages or behind a damaged part of \
+      the -wal, are left out of the new store; --orphans writes them to a file, one line of JSON \
+      each.
 
-      MODEL is needed where the model in the store is lost as well; one that is not the store's \
-      by what is left of its metadata, its model and Z_PRIMARYKEY is refused. The exit code is 0 \
-      when nothing was lost, and 1 when something was.
+      MODEL is needed if the model in the store is lost as well; it is refused if it contradicts \
+      what is left of the store's metadata, its model or Z_PRIMARYKEY. The exit code is 0 when \
+      nothing was lost, otherwise 1.
 
       Example:
         modeldiff recover Store.sqlite --output Saved.sqlite
-            a sound store with what can be read
+            a healthy store with all objects that can be read
       """)
 
   @Argument(help: ArgumentHelp("The damaged store.", valueName: "store"))
@@ -36,7 +36,7 @@ struct RecoverCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The model of the store (default: the one that the store holds).", valueName: "model"))
+      "The model of the store (default: the one in the store).", valueName: "model"))
   var model: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The new store.", valueName: "file"))
@@ -44,7 +44,7 @@ struct RecoverCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file for the rows that are in no table, as lines of JSON.", valueName: "file"))
+      "Write the rows that are in no table to a file, as lines of JSON.", valueName: "file"))
   var orphans: String?
 
   @Flag(

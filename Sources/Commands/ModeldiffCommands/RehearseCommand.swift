@@ -10,11 +10,11 @@ import Upgrading
 struct RehearseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
-    abstract: "Make stores of every shipped version, and upgrade them.",
+    abstract: "Upgrade generated stores of every shipped version.",
     usage: "modeldiff rehearse [<options>] BUNDLE…",
     discussion: """
       For every shipped version – those that .modeldiff.json or the lock file names, else all but \
-      the current one –, stores are made that are valid for it:
+      the current one – valid stores are generated:
         empty       no objects
         typical     usual values
         missing     every optional value missing
@@ -24,34 +24,35 @@ struct RehearseCommand: ParsableCommand {
         large       100,000 objects; of the last version
                     that has shipped, with --all of each
 
-      Each is upgraded to the current version as modeldiff upgrade does it – directly, through other \
-      versions, by step files or a mapping model beside the bundle, or through the stages of the \
-      plan that .modeldiff.json names, as modeldiff check prefers them –, on all cores. \
-      Then the old store and the new one are compared object by object, and the rows are validated as \
-      Core Data does it.
+      Each is upgraded to the current version as modeldiff upgrade does it – directly, through \
+      other versions, by step files or a mapping model beside the bundle, or through the stages of \
+      the plan that .modeldiff.json names, as modeldiff check prefers them –, on all cores. Then \
+      the old store and the new one are compared object by object, and the rows are validated as \
+      Core Data does.
 
-      The matrix has for each store how long the upgrade took, how many objects are lost, how many \
-      values changed though no step says so, and how many rows break the current version and broke none before. \
-      What a step says it loses is counted and no error.
+      For each store, the matrix shows the duration of the upgrade, the number of lost objects, of \
+      values that changed although no step says so, and of rows that have become invalid in the \
+      current version. Losses that a step declares are counted, but are not errors.
 
-      The exit code is 1 when a store could not be upgraded, something changed that no step says, \
-      or a rehearsal could not be made. Step files run programs with --allow-programs only.
+      The exit code is 1 when a store could not be upgraded, when something changed that no step \
+      declares, or when a rehearsal could not be made. Step files run programs only with \
+      --allow-programs.
 
       Example:
         modeldiff rehearse App.xcdatamodeld --format junit
-            a case for each store, for a CI
+            a test case for each store, for CI
       """)
 
   @Argument(
     help: ArgumentHelp("Bundles, or folders to search for bundles.", valueName: "bundle"))
   var bundles: [String] = []
 
-  @Flag(help: "Make stores of all versions of the bundle, the large ones of each.")
+  @Flag(help: "Generate stores of all versions of the bundle, a large one of each.")
   var all = false
 
   @Option(
     help: ArgumentHelp(
-      "Make stores of this kind only. Can be given several times.", valueName: "kind"))
+      "Generate stores of this kind only. Can be repeated.", valueName: "kind"))
   var stores: [RehearsalKind] = []
 
   @OptionGroup
@@ -62,7 +63,7 @@ struct RehearseCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write a report, such as junit=rehearsal.xml; - is standard output. Can be given several times.",
+      "Also write a report, such as junit=rehearsal.xml; - is standard output. Can be repeated.",
       valueName: "form=file"))
   var report: [FormDestination<RehearsalFormat>] = []
 
@@ -134,7 +135,7 @@ struct RehearsalArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long the statements of a step file may take with one store (default: 60).",
+      "Time limit for the statements of a step file on one store (default: 60).",
       valueName: "seconds"))
   var stepSeconds: Double?
 

@@ -12,17 +12,16 @@ struct RepairCommand: ParsableCommand {
     abstract: "Repair a store where the fix is certain.",
     usage: "modeldiff repair [<options>] STORE",
     discussion: """
-      Without --mend, lists what modeldiff doctor --deep finds, and what of it can be repaired: \
-      missing tables are created empty, missing columns with default values or none, indexes are \
-      rebuilt, rows of Z_PRIMARYKEY completed, Z_MAX raised, keys of missing rows \
-      set to nil where the relationship is optional, pairs with a missing row removed, and rows \
-      of no entity moved to a JSON file beside the store. --mend names a finding by its \
-      identifier, alone or with the place, such as dangling-key:Item.owner.
+      Without --mend, lists what modeldiff doctor --deep finds and which of it can be repaired: \
+      missing tables are created empty, missing columns are created with default values or nil, \
+      indexes are rebuilt, rows of Z_PRIMARYKEY are completed, Z_MAX is raised, keys of missing \
+      rows are set to nil if the relationship is optional, pairs with a missing row are removed, \
+      and rows that belong to no entity are moved to a JSON file beside the store. --mend names a \
+      finding by its identifier, alone or with an element, such as dangling-key:Item.owner.
 
-      The repair is made on a copy, which is then checked: what was named is repaired, and every \
-      other value is what it was. The guarantees are those of modeldiff upgrade: at every \
-      instant there is the old store or the new one, and no other program may have the store \
-      open.
+      The repair is made on a copy, which is then checked: the named findings are repaired, and \
+      every other value is unchanged. The guarantees are those of modeldiff upgrade: at every \
+      instant there is the old store or the new one. No other program may have the store open.
 
       Without --mend, the exit code is 1 when something can be repaired or an error remains; \
       with it, when nothing was repaired and no store was written.
@@ -37,12 +36,12 @@ struct RepairCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The model of the store (default: the one that the store holds).", valueName: "model"))
+      "The model of the store (default: the one in the store).", valueName: "model"))
   var model: String?
 
   @Option(
     help: ArgumentHelp(
-      "What to repair: the identifier of a finding, alone or with the place. Can be given several times.",
+      "Repair the findings with this identifier, alone or with an element. Can be repeated.",
       valueName: "id"))
   var mend: [String] = []
 

@@ -12,8 +12,8 @@ struct RowArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with the place, such as "
-        + "attribute-removed:Item.name. Can be given several times.", valueName: "id"))
+      "Allow a specific data loss or an empty required value: the identifier of a rule, alone or with an element, such as attribute-removed:Item.name. Can be repeated.",
+      valueName: "id"))
   var allow: [String] = []
 
   @Flag(help: "Rebuild tables whose SQL would differ from a fresh store.")
@@ -21,7 +21,7 @@ struct RowArguments: ParsableArguments {
 
   @Flag(
     help:
-      "Delete the persistent history; one that the change makes unreadable stops the upgrade otherwise."
+      "Delete the persistent history; otherwise a history that the change makes unreadable stops the upgrade."
   )
   var truncateHistory = false
 
@@ -33,8 +33,8 @@ struct RowArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "rows-in-the-way: move rows of no entity to a file .set-aside.json beside the new store, and go on "
-        + "without them and links to them.", valueName: "what"))
+      "rows-in-the-way: move rows that belong to no entity to a .set-aside.json file beside the new store, and upgrade without them and links to them.",
+      valueName: "what"))
   var quarantine: [Quarantine] = []
 
   @Flag(help: "Let step files run the programs that they name.")
@@ -42,7 +42,7 @@ struct RowArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long the statements of a step file may take (default: 600).", valueName: "seconds"))
+      "Time limit for the statements of a step file (default: 600).", valueName: "seconds"))
   var stepSeconds: Double?
 
   /// Whether any of them was given.

@@ -19,12 +19,12 @@ struct SQLCommand: ParsableCommand, ReadsModels {
 
       When OLD is a store, the script is for this store alone; when it is a model, for any store \
       of that version. The version of a store that holds no model is looked up by its hashes in \
-      the bundle of NEW. The script refuses every other store, does everything in one \
-      transaction, proves the result before it commits, and changes nothing otherwise. The shell \
-      prints "exclusive" first, SQLite's answer to the lock, and "upgraded" last.
+      the bundle of NEW. The script refuses every other store, does everything in one transaction, \
+      and verifies the result before it commits; otherwise it changes nothing. The shell prints \
+      "exclusive" first, SQLite's answer to the lock, and "upgraded" last.
 
-      When lightweight migration is not possible, or something is in the way, the reasons are \
-      printed to standard error, and the exit code is 1.
+      When lightweight migration is not possible, or something else blocks the upgrade, the \
+      reasons are printed to standard error, and the exit code is 1.
       """)
 
   @Argument(help: ArgumentHelp("A store, or the model of the stores.", valueName: "old"))
@@ -38,7 +38,7 @@ struct SQLCommand: ParsableCommand, ReadsModels {
 
   @Flag(
     help:
-      "Delete the persistent history; one that the change makes unreadable stops the script otherwise."
+      "Delete the persistent history; otherwise a history that the change makes unreadable stops the script."
   )
   var truncateHistory = false
 
@@ -47,7 +47,7 @@ struct SQLCommand: ParsableCommand, ReadsModels {
 
   @Option(
     help: ArgumentHelp(
-      "\(RuleDescription.unexportedChanges.id): upgrade a mirrored store although its history is deleted with changes that wait "
+      "\(RuleDescription.unexportedChanges.id): upgrade a mirrored store although this deletes history with changes that wait "
         + "for export.", valueName: "id"))
   var allow: [String] = []
 

@@ -7,17 +7,17 @@ import Reports
 struct ShippedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shipped",
-    abstract: "List every form that versions have had in releases.",
+    abstract: "List every form of each version that releases have shipped.",
     usage: "modeldiff shipped [<options>] [PATH…]",
     discussion: """
-      Lists for each bundle what has shipped: every form that a version has had in releases, its \
-      checksum, the releases that have it, which version it is now, and whether its stores reach \
-      the current version. modeldiff check judges by the same list.
+      Lists what has shipped of each bundle: every form that a version has had in releases, its \
+      checksum, the releases with that form, the version with the same hashes now, and whether its \
+      stores reach the current version. modeldiff check uses the same list.
 
-      Releases are the tags of "shipped" in .modeldiff.json, or such as look like releases; \
-      the lock file; and with --release, stores and apps that releases have left. Without any of \
-      them, what the last commit has may have shipped. A clone without tags or with a cut history \
-      is named.
+      Releases are the tags of "shipped" in .modeldiff.json, or tags that look like releases; the \
+      lock file; and with --release, stores and apps of releases. Without any of these, the \
+      versions in the last commit may have shipped. A clone without tags or with a truncated \
+      history is reported.
 
       Example:
         modeldiff shipped App --release Archive

@@ -9,25 +9,25 @@ import Reports
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Split a step into steps that lightweight migration makes.",
+    abstract: "Split a migration into lightweight steps.",
     usage: "modeldiff split [<options>] BUNDLE",
     discussion: """
-      For a step that lightweight migration cannot make, or that can fail on rows: writes a \
-      version in between into the bundle, the step file Migrations/V1 → V1.5.sql beside it with \
-      what the rows need, and the stages of the staged plan. Without --from and --to, the step \
-      is the one to the current version.
+      For a step that is not lightweight, or that can fail on rows: adds an intermediate version \
+      to the bundle and writes the step file Migrations/V1 → V1.5.sql beside it, with what the \
+      rows need, and the stages of the staged plan. Without --from and --to, it is the step to the \
+      current version.
 
-      In the version in between, old elements stay beside the new ones under other names; all \
-      that is new is optional there, and uniqueness constraints come last. Only renaming \
-      identifiers of V1 and V2 may change, which no hash sees. A V2 that has shipped, as the \
-      lock file or --shipped says, stays as it is; there are three versions in between then.
+      In the intermediate version, old elements stay beside the new ones under other names; \
+      everything new is optional there, and uniqueness constraints come last. In V1 and V2, only \
+      renaming identifiers may change, which are not part of any hash. A V2 that has shipped, as \
+      the lock file or --shipped says, stays unchanged; there are then three intermediate \
+      versions.
 
-      Nothing is asked: what was decided is printed. What only a person can write is a comment \
-      that begins with TODO: in the step file. Before anything is written, every step is asked \
-      again for what it promises.
+      There are no questions: every decision is printed. What only a person can write is left as a \
+      TODO: comment in the step file. Every step is verified before anything is written.
 
-      The exit code is 1 when the step cannot be split; nothing is written then. A step that \
-      needs no split is left as it is, with exit code 0.
+      The exit code is 1, and nothing is written, when the step cannot be split. A step that needs \
+      no split is left unchanged, with exit code 0.
 
       Example:
         modeldiff split App/Model.xcdatamodeld --dry-run
@@ -47,12 +47,14 @@ struct SplitCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether the new version has shipped (default: as the lock file and later versions say).")
+    help:
+      "State whether the new version has shipped (default: as the lock file and later versions say)."
+  )
   var shipped: Bool?
 
   @Flag(
     help:
-      "Keep all attributes that the new version drops in between, not only those of entities to be filled in."
+      "Keep all attributes that the new version drops in the intermediate version, not only those of entities to be filled in."
   )
   var keepRemoved = false
 
@@ -65,7 +67,7 @@ struct SplitCommand: ParsableCommand {
       valueName: "path"))
   var project: String?
 
-  @Flag(help: "Leave Xcode projects alone.")
+  @Flag(help: "Do not edit Xcode projects.")
   var noProject = false
 
   @Flag(help: "Print what would be written, and write nothing.")

@@ -12,7 +12,7 @@ import Text
 struct StagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages",
-    abstract: "Check, simulate or run a staged migration plan; write it as Swift code.",
+    abstract: "Check, simulate or run a staged migration plan, or write it as Swift code.",
     usage: """
       modeldiff stages [<options>] BUNDLE
       modeldiff stages --new FILE BUNDLE
@@ -20,11 +20,11 @@ struct StagesCommand: ParsableCommand {
       modeldiff stages --run STORE [<options>] BUNDLE
       """,
     discussion: """
-      Prints for the stores of each version which stages of the plan they go through, and how that \
-      ends; for each stage what can fail on rows and what is lost; and what is wrong with the plan \
-      – a checksum that is listed twice, a stage that cannot be inferred, a gap, a version that is \
-      not known –, each with the text of the exception or error that Core Data gives at launch. The \
-      exit code is 1 when the plan has an error, or fails for the stores of any version.
+      Prints for the stores of each version which stages of the plan they run through, and with \
+      which result; for each stage what can fail on rows and what is lost; and what is wrong with \
+      the plan – a duplicate checksum, a stage that cannot be inferred, a gap, an unknown version \
+      – with the text of the exception or error that Core Data reports at launch. The exit code is \
+      1 when the plan has an error, or fails for the stores of any version.
 
       The plan is a file that .modeldiff.json names as "plan", such as
         {"formatVersion": 1, "stages": [
@@ -32,39 +32,39 @@ struct StagesCommand: ParsableCommand {
           {"custom": {"from": "Shop 2", "to": "Shop 3",
                       "didMigrate": "Shop 2 → 3.sql"}}]}
 
-      Versions are names, checksums, or objects with both as \
-      "version" and "checksum". willMigrate and didMigrate name the step files of what is done \
-      before and after, relative to the plan. --new writes a plan for all versions of the bundle, \
-      --fill writes the checksums into one.
+      Versions are names, checksums, or objects with both as "version" and "checksum". willMigrate \
+      and didMigrate name the step files to run before and after, relative to the plan. --new \
+      writes a plan for all versions of the bundle, --fill adds checksums to an existing plan.
 
-      --swift writes MODELMigration.swift, which is generated each time: the versions with their \
-      checksums, NSStagedMigrationManager with a custom stage from each version to the next, and the \
-      same plan in a loop for iOS 15 and 16; and, where they are missing, \
-      MODELMigrationHandlers.swift with a function for each handler, and MODELMigrationTests.swift.
+      --swift writes MODELMigration.swift, regenerated each time: the versions with their \
+      checksums, NSStagedMigrationManager with a custom stage from each version to the next, and \
+      the same plan as a loop for iOS 15 and 16. If missing, it also writes \
+      MODELMigrationHandlers.swift with a function for each handler, and \
+      MODELMigrationTests.swift.
 
       --run upgrades a store through the stages that the plan has for its version: before each \
       stage the step file of willMigrate, then the lightweight step, then the step file of \
-      didMigrate. All stages are made on a copy, as modeldiff upgrade makes its steps, and the \
-      copy takes its place when everything is proved; whatever happens before, the old store is \
-      as it was, and the same command begins again. A plan with errors is not run. The exit codes \
+      didMigrate. All stages run on a copy, as the steps of modeldiff upgrade do, and the copy is \
+      put in place once everything is verified; if anything fails before, the old store is \
+      unchanged, and the same command starts again. A plan with errors is not run. The exit codes \
       are those of modeldiff upgrade.
 
       Example:
         modeldiff stages App/Model.xcdatamodeld
-            what becomes of the stores of each version
+            what happens to the stores of each version
       """)
 
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
   var bundle: String?
 
   @Option(
-    help: ArgumentHelp("The plan, in place of the one of .modeldiff.json.", valueName: "file"))
+    help: ArgumentHelp("The plan to use instead of the one in .modeldiff.json.", valueName: "file"))
   var plan: String?
 
   @Option(help: ArgumentHelp("Write a plan for all versions to a new file.", valueName: "file"))
   var new: String?
 
-  @Flag(help: "Write the checksums of its versions into the plan.")
+  @Flag(help: "Add the checksums of its versions to the plan.")
   var fill = false
 
   @Option(help: ArgumentHelp("Write the plan as Swift code into a folder.", valueName: "folder"))
@@ -74,7 +74,7 @@ struct StagesCommand: ParsableCommand {
     help: ArgumentHelp("The module that the test in Swift imports.", valueName: "module"))
   var module: String?
 
-  @Flag(help: "Replace a file that was not generated, with --swift.")
+  @Flag(help: "With --swift, overwrite a file that was not generated.")
   var force = false
 
   @Option(
@@ -180,7 +180,7 @@ struct StagesCommand: ParsableCommand {
       planOutputs(
         outputs(false), humanFiles: outputs(true), in: folder, isForced: force))
     for name in written.written { tell("wrote \(joined(folder, name))") }
-    for name in written.unchanged { tell("\(joined(folder, name)): left as it is") }
+    for name in written.unchanged { tell("\(joined(folder, name)): unchanged") }
     for (file, function) in missing { tell("\(file) lacks \(function)") }
   }
 

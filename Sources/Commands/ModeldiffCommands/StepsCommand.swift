@@ -20,17 +20,18 @@ struct StepsCommand: ParsableCommand {
       Step files are SQL on the entities of a model, for what lightweight migration cannot do \
       between two versions. Without names, those in the folder Migrations beside the bundle are \
       checked: whether the header names versions of the bundle and has their checksums; entities \
-      and properties that do not exist; values that are dropped and read by nothing, or that must \
-      be there and are set by nothing; comparisons that leave out rows without a value; writes to \
-      the old version. No store is needed, and no program is run. What only SQLite or rows can \
-      tell, modeldiff plan shows.
+      and properties that do not exist; dropped values that no statement reads; required values \
+      that no statement sets; comparisons that skip rows without a value; writes to the old \
+      version. No store is needed, and no program is run. modeldiff plan shows what depends on \
+      SQLite or the rows.
 
-      --fill writes the line with the checksums of both versions into files that have none. \
-      modeldiff upgrade refuses a step file whose checksums are not those of the versions: one of \
-      them has changed since. When the statements still hold, --fill --force writes the new ones.
+      --fill adds the line with the checksums of both versions to files without it. modeldiff \
+      upgrade refuses a step file whose checksums differ from those of the versions, as one of \
+      them has changed since. If the statements are still right, --fill --force writes the new \
+      checksums.
 
-      --new writes a step file with a header, and with a comment TODO: for each thing that the \
-      change leaves to it. Without --from and --to, it is for the step to the current version.
+      --new writes a step file with a header and a TODO: comment for each part of the change that \
+      needs a statement. Without --from and --to, it is for the step to the current version.
 
       The exit code is 1 for findings at or above --fail-on, 65 for a file that is not a step file.
 
@@ -42,7 +43,7 @@ struct StepsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
   var bundle: String
 
-  @Argument(help: ArgumentHelp("The step files, or folders with some.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Step files, or folders of step files.", valueName: "path"))
   var paths: [String] = []
 
   @Option(help: ArgumentHelp("Write a step file to fill in.", valueName: "file"))
@@ -50,18 +51,18 @@ struct StepsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The old version, with --new (default: the one before the new one).", valueName: "version"))
+      "With --new, the old version (default: the one before the new one).", valueName: "version"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "The new version, with --new (default: the current one).", valueName: "version"))
+      "With --new, the new version (default: the current one).", valueName: "version"))
   var to: String?
 
-  @Flag(help: "Write the checksums of both versions into files without them.")
+  @Flag(help: "Add the checksums of both versions to files without them.")
   var fill = false
 
-  @Flag(help: "Replace checksums of other versions, with --fill.")
+  @Flag(help: "With --fill, replace checksums that differ.")
   var force = false
 
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))

@@ -20,11 +20,11 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Upgrade through this version of the bundle. Can be given several times, in order (default: the "
-        + "way that loses least).", valueName: "version"))
+      "Upgrade through this version of the bundle. Can be repeated, in order (default: the route that loses least).",
+      valueName: "version"))
   var via: [String] = []
 
-  @Flag(help: "Upgrade in one step, even where a way through other versions loses less.")
+  @Flag(help: "Upgrade in one step, even if a route through other versions loses less.")
   var direct = false
 
   @Flag(help: "Rename removed columns instead of dropping them; modeldiff finish drops them later.")
@@ -32,13 +32,13 @@ struct UpgradeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder with step files, SQL for what the model cannot say (default: Migrations beside the "
-        + "bundle).", valueName: "folder"))
+      "The folder with step files, SQL for what a model cannot express (default: Migrations beside the bundle).",
+      valueName: "folder"))
   var steps: String?
 
   @Option(
     help: ArgumentHelp(
-      "The mapping model to upgrade by, an .xcmappingmodel or .cdm (default: one beside the bundle that is for the step).",
+      "The mapping model to use, an .xcmappingmodel or .cdm (default: the one beside the bundle that fits the step).",
       valueName: "file"))
   var mapping: String?
 

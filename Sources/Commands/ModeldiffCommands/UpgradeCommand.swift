@@ -16,27 +16,27 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       modeldiff upgrade [<options>] STORE… --to MODEL
       """,
     discussion: """
-      Upgrades a copy, proves that it is a store of the new version (schema, entity numbers, \
-      metadata, model) and that every value that stays is what it was, and puts it in place in \
-      one step: at every instant there is the old store or the new one. Without --in-place, the \
-      old store is not touched.
+      Upgrades a copy, verifies that it is a store of the new version (schema, entity numbers, \
+      metadata, model) and that every kept value is unchanged, and puts it in place atomically: at \
+      every instant there is the old store or the new one. Without --in-place, the old store is \
+      not touched.
 
       Every data loss has to be allowed by name, with --allow. No other program may have the \
       store open.
 
-      A store that already has the version stays as it is; with --output it is copied there, and \
-      the copy is checked. The exit code is 0 in both cases. --truncate-history and --canonical are \
-      done all the same; --mapping, --deferred, --allow and others, which ask for something in a \
-      step, are refused, and so is --keep-backup. With --in-place they are only reported, so that \
-      the command can be given again, and of several stores each is judged by itself.
+      A store that already has the version is not changed; with --output it is copied there, and \
+      the copy is checked. The exit code is 0 in both cases. --truncate-history and --canonical \
+      still apply; --mapping, --deferred, --allow and other options that concern a step are \
+      refused, and so is --keep-backup. With --in-place they are only reported, so that the \
+      command can be repeated; of several stores, each is judged separately.
 
-      Of folders, patterns and several stores, each is upgraded in a process of its own, as if it \
-      were alone: what fails for one leaves the others to go on. The result is a table, or a line \
-      of JSON for each, and the exit code is the greatest of all.
+      With folders, patterns or several stores, each store is upgraded in its own process, and a \
+      failure does not stop the others. The result is a table, or a line of JSON for each, and the \
+      exit code is the highest of all.
 
       On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
-      is not confirmed, or something is in the way or not allowed; 73 or 74 when the disk is \
-      full, the store is in use, or writing fails.
+      is not confirmed, or when something blocks the upgrade or is not allowed; 73 or 74 when the \
+      disk is full, the store is in use, or writing fails.
 
       Example:
         modeldiff upgrade Old.sqlite --to App.xcdatamodeld
@@ -49,14 +49,14 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The new store (default: Store.upgraded.sqlite beside Store.sqlite). It is written even when there is "
-        + "nothing to upgrade.", valueName: "file"))
+      "The new store (default: Store.upgraded.sqlite beside Store.sqlite). Written even when there is nothing to upgrade.",
+      valueName: "file"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write all new stores into this folder, under the paths that the old ones have below the "
-        + "folders given. Stores of the version already are copied.", valueName: "folder"))
+      "Write all new stores into this folder, at their paths below the given folders. Stores that already have the version are copied.",
+      valueName: "folder"))
   var into: String?
 
   @Flag(
@@ -65,8 +65,8 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
 
   @Flag(
     help: ArgumentHelp(
-      "When there is no way to upgrade the store, move it, with all that belongs to it, to the folder "
-        + "Incompatible beside it, and create an empty one. Nothing is deleted."))
+      "If no upgrade of the store is possible, move it with all its files to the folder Incompatible beside it, and create an empty one. Nothing is deleted."
+    ))
   var setAsideIncompatible = false
 
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))

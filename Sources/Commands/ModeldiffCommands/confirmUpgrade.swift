@@ -20,6 +20,6 @@ func confirmUpgrade(
     return true
   }
   Stream.standardError.write(plan.text(common.style(.standardError), showsSQL: false))
-  Stream.standardError.write("Go on? [y/N] ")
+  Stream.standardError.write("Continue? [y/N] ")
   return watch.readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
 }

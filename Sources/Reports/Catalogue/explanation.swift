@@ -90,7 +90,7 @@ package struct Explanation: Sendable {
     }
     let predicting = error.rules(in: rules).map(\.id)
     sections.append(
-      Section("Diagnose with", ["\(error.command.line): \(error.command.effect)"]))
+      Section("Find the cause", ["\(error.command.line): \(error.command.effect)"]))
     if !predicting.isEmpty { sections.append(Section("Predicted by", predicting)) }
   }
 

@@ -30,27 +30,27 @@ package func explanationJSON(_ explanations: [Explanation]) -> JSONValue {
 package let explanationSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-explain:1",
-  "title": "modeldiff explain, form 1",
+  "title": "modeldiff explain, formatVersion 1",
   "description":
-    "What modeldiff explain --format json prints. Members are added within a form, never renamed or removed.",
+    "What modeldiff explain --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/list",
   "$defs": [
     "list": .record(
-      "What is explained, in the order of the text; all that can be, where nothing is named.",
+      "Explanations in the order of the text; everything that can be explained if nothing is named.",
       [("formatVersion", ["const": 1]), ("explanations", .list(.reference("explanation")))]),
     "explanation": .record(
       "A rule or an error.",
       [
         ("id", .text("The rule, or the code.")), ("title", .text()),
         ("facts", .text("Severity, layer and the like.")),
-        ("texts", .list(.text("A text of Apple's; … stands for what differs."))),
+        ("texts", .list(.text("A text of Apple's; … stands for variable parts."))),
         ("names", .list(.text("The name of a constant."))),
         (
           "sections",
           .list(
             .record(
-              "What there is to say.",
-              [("heading", .text("Empty for none.")), ("paragraphs", .list(.text()))]))
+              "A section of the explanation.",
+              [("heading", .text("Empty if there is none.")), ("paragraphs", .list(.text()))]))
         ),
       ]),
   ],

@@ -63,7 +63,7 @@ package struct CheckText {
   /// How much is left out because it held at the base as well.
   private func earlierText(_ count: Int) -> String {
     let things = count == 1 ? "1 remark" : "\(count) remarks"
-    return "\(things) on the model left out that held before as well: modelc lint"
+    return "\(things) on the model not shown, unchanged since the base: modelc lint"
   }
 
   /// The findings nobody has accepted by layer, then the accepted ones, a line each.
@@ -173,11 +173,10 @@ extension CheckText {
   private func matrix(_ bundle: CheckedBundle) -> String {
     let isShort = bundle.versions.count <= Self.mostRows
     let shown = bundle.versions.filter { isShort || $0.isNotable }
-    let rows = shown.map { version -> (name: String, cells: String) in
-      (printable(version.name), cells(version))
-    }
-    let width = rows.map { displayWidth($0.name) }.max() ?? 0
-    var text = rows.map { "  \(padded($0.name, to: width))  \($0.cells)\n" }.joined()
+    var names = shown.map { printable($0.name) }
+    if names.contains(where: { displayWidth($0) > style.width / 2 }) { names = shortNames(names) }
+    let width = names.map(displayWidth).max() ?? 0
+    var text = zip(names, shown).map { "  \(padded($0, to: width))  \(cells($1))\n" }.joined()
     let left = bundle.versions.count - shown.count
     if left > 0 {
       let losing = bundle.versions.count { !$0.isNotable && ($0.direct?.lossCount ?? 0) > 0 }

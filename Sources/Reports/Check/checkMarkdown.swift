@@ -101,7 +101,7 @@ extension CheckFinding {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""
       lines.append(apple.lead + reason)
     }
-    if let sql { lines.append("Rows concerned: \(markdownCode(sql))") }
+    if let sql { lines.append("Affected rows: \(markdownCode(sql))") }
     for fix in diagnostic.fixIts {
       let result = fix.result.map { " – \(markdownCode($0))" } ?? ""
       lines.append("Fix: \(fix.markdownTitle)\(result)")

@@ -67,7 +67,7 @@ extension CheckReport {
       members.append(.init("fullDescription", sarifMessage(diagnostic.explanation)))
     }
     let help = finding.advice.isEmpty ? [] : [finding.advice]
-    let more = "`modeldiff explain \(diagnostic.id)` tells more."
+    let more = "See `modeldiff explain \(diagnostic.id)`."
     let level = rule?.severity ?? diagnostic.severity
     members += [
       .init(

@@ -4,9 +4,9 @@ package import Findings
 package let checkSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-check:1",
-  "title": "modeldiff check, form 1",
+  "title": "modeldiff check, formatVersion 1",
   "description":
-    "What modeldiff check --format json prints. Members are added within a form, never renamed or removed.",
+    "What modeldiff check --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/check", "$defs": .object(ownDefinitions + comparisonMembers),
 ]
 
@@ -32,17 +32,19 @@ private let check: JSONValue = .record(
     ("formatVersion", ["const": 1]),
     ("passed", .flag("Whether no finding at or above failOn is left: exit code 0.")),
     ("failOn", .choice(severities)),
-    ("base", .nullable(.reference("base"), "Null where there was nothing to compare with.")),
+    ("base", .nullable(.reference("base"), "Null if there was nothing to compare with.")),
     (
       "counts",
       .record(
-        "How many findings of each severity nobody has accepted, and how many were accepted.",
+        "The number of findings of each severity that are not accepted, and of accepted findings.",
         ["error", "warning", "note", "suppressed"].map { ($0, .number()) })
     ),
     ("bundles", .list(.reference("bundle"), "Ordered by path.")),
     (
       "findings",
-      .list(.reference("checkFinding"), "By bundle, then by layer and place; of no bundle first.")
+      .list(
+        .reference("checkFinding"),
+        "Sorted by bundle, layer and location; those without a bundle come first.")
     ),
     ("omissions", .list(.reference("omission"), "The checks that were not made.")),
   ])
@@ -59,19 +61,19 @@ private let base: JSONValue = .record(
         "A revision of the repository, lock files alone, or the generated files of a release of Xcode."
       )
     ),
-    ("name", .text("The revision as it was named, such as main or origin/main...HEAD.")),
-    ("identifier", .nullable(.text("The object of the revision."))),
+    ("name", .text("The revision as given, such as main or origin/main...HEAD.")),
+    ("identifier", .nullable(.text("The object ID of the revision."))),
     ("origin", .text("How it was chosen.")),
   ])
 
 private let bundle: JSONValue = .record(
   "A bundle that was checked.",
   [
-    ("path", .text("Of Swift sources with several containers, the container after #.")),
-    ("name", .text("Without extension; of a container its name.")),
+    ("path", .text("For Swift sources with several containers, followed by # and the container.")),
+    ("name", .text("Without extension, or the name of the container.")),
     ("cloudKit", .flag("Whether it is checked for mirroring with CloudKit.")),
     ("current", .nullable(.text("The name of the current version."))),
-    ("versions", .list(.reference("row"), "In the order in which people number them.")),
+    ("versions", .list(.reference("row"), "Sorted numerically.")),
     (
       "comparison",
       .nullable(
@@ -82,36 +84,38 @@ private let bundle: JSONValue = .record(
     (
       "rehearsal",
       .nullable(
-        .reference("rehearsal"), "What came of stores that were made for it; see --rehearse.")
+        .reference("rehearsal"), "The result of upgrading generated stores; see --rehearse.")
     ),
     (
       "earlierFindings",
-      .number("How much there was to say about the model at the base already, which is left out.")
+      .number(
+        "The number of findings about the model that existed at the base already and are left out.")
     ),
     (
       "notJudged",
       .list(
         .text(),
-        "The properties of which is not known how they are stored, as Trip.place, that are not judged."
+        "Properties that are not judged, such as Trip.place, because their storage is unknown."
       )
     ),
   ])
 
 private let row: JSONValue = .record(
-  "A version, and what becomes of its stores.",
+  "A version, and what happens to its stores.",
   [
     ("version", .text()), ("file", .text()),
     (
       "checksum",
       .text(
-        "In base64; empty when the version cannot be read, or has attributes that are not judged.")
+        "In base64; empty if the version cannot be read or has attributes that are not judged.")
     ),
-    ("current", .flag()), ("shipped", .flag("Whether stores of it are out there.")),
+    ("current", .flag()),
+    ("shipped", .flag("Whether the version has shipped, so that stores of it exist.")),
     ("new", .flag("Whether it does not exist at the base.")),
     (
       "route",
       routeSchema(
-        "How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no current version; not-checked: it or the current one cannot be read."
+        "How its stores reach the current version. none: it is the current one, or all hashes are equal; unknown: there is no current version; not-checked: it or the current one cannot be read."
       )
     ),
     ("mappingModel", .nullable(.text("The path of the mapping model that fits."))),
@@ -119,15 +123,16 @@ private let row: JSONValue = .record(
       "via",
       .list(
         .text(),
-        "The versions of a chain, a plan or between step files in order, the current one last.")
+        "The versions of a chain, a plan or a series of step files, in order, ending with the current one."
+      )
     ),
-    ("stepFiles", .list(.text(), "The paths of the step files that an upgrade carries out.")),
+    ("stepFiles", .list(.text(), "The paths of the step files that an upgrade runs.")),
     ("direct", .nullable(.reference("summary"), "The step straight to the current version.")),
     ("step", .nullable(.reference("summary"), "The step from the version before.")),
   ])
 
 private let summary: JSONValue = .record(
-  "What a step between two versions comes to.",
+  "The result of a step between two versions.",
   [
     ("from", .text()), ("to", .text()),
     ("verdict", .choice(["identical", "inferable", "not-inferable"])),
@@ -139,7 +144,7 @@ private let summary: JSONValue = .record(
 private let finding: JSONValue = .record(
   "One finding.",
   [
-    ("id", .text("The rule, which modeldiff explain tells about.")),
+    ("id", .text("The rule; see modeldiff explain.")),
     ("category", .choice(["model", "migration", "store", "input"])),
     ("severity", .choice(severities, "As configured.")),
     ("layer", .choice(Layer.ofChecks.map(\.rawValue))),
@@ -149,14 +154,17 @@ private let finding: JSONValue = .record(
     ("advice", .text()), ("apple", appleErrorSchema),
     ("location", .nullable(.reference("location"))),
     ("before", .nullable(.reference("location"), "In the older version.")),
-    ("sql", .nullable(.text(), "Counts the rows concerned in a store of the old version.")),
-    ("versions", .list(.text(), "The shipped versions whose stores are concerned.")),
+    (
+      "sql",
+      .nullable(.text(), "A query that counts the affected rows in a store of the old version.")
+    ),
+    ("versions", .list(.text(), "The shipped versions whose stores are affected.")),
     ("notes", .list(.reference("note"))), ("fixes", .list(.reference("fix"))),
     (
       "fingerprint",
-      .text("Tells the finding from all others; free of lines and columns. For modeldiff accept.")
+      .text("Identifies the finding, independent of lines and columns. For modeldiff accept.")
     ),
-    ("suppression", .nullable(.reference("suppression"), "Null when nobody has accepted it.")),
+    ("suppression", .nullable(.reference("suppression"), "Null if the finding is not accepted.")),
   ])
 
 private let note: JSONValue = .record(
@@ -164,14 +172,16 @@ private let note: JSONValue = .record(
   [("message", .text()), ("location", .nullable(.reference("location")))])
 
 private let suppression: JSONValue = .record(
-  "Why a finding does not count.",
+  "Why a finding is accepted.",
   [
     ("reason", .text()),
     (
       "expires",
-      .nullable(["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"], "The last day.")
+      .nullable(
+        ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"],
+        "The last day of the acceptance.")
     ),
-    ("location", .reference("location", "Where it is written.")),
+    ("location", .reference("location", "Where the acceptance is written.")),
   ])
 
 /// A check that was not made.

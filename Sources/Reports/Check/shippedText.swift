@@ -20,7 +20,7 @@ package func shippedText(_ report: CheckReport, _ style: TextStyle) -> String {
     }
   }
   for omission in report.releaseOmissions {
-    text += printable("not looked at: \(omission.check). \(omission.reason)") + "\n"
+    text += printable("not checked: \(omission.check). \(omission.reason)") + "\n"
   }
   return text + (report.releaseDoubt.map { "\($0)\n" } ?? "")
 }
@@ -33,9 +33,9 @@ extension CheckedBundle {
     case .configuration: "\(forms), by the configuration"
     case .lock: "\(forms), by the lock file"
     case .base where isSwift:
-      "\(forms) may have shipped, by the base and by tags of releases: there is no lock file"
+      "\(forms) may have shipped, according to the base and release tags: there is no lock file"
     case .base: "\(forms) may have shipped: no release has the bundle, and it has no lock file"
-    case .none: "nothing tells what has shipped"
+    case .none: "no evidence of what has shipped"
     }
   }
 }
@@ -65,8 +65,8 @@ extension LedgerForm {
     case .plan: "reaches \(target) by the staged plan"
     case .chain(let names): "reaches \(target) in \(counted(names.count, "step"))"
     case .impossible: "does not reach \(target)"
-    case .unknown: current == nil ? "no version is current" : "not known: only its hashes are"
-    case .unchecked: "not looked at"
+    case .unknown: current == nil ? "no version is current" : "unknown: only its hashes are known"
+    case .unchecked: "not checked"
     }
   }
 }

@@ -48,20 +48,21 @@ extension ComparisonReport {
     guard refused.isEmpty else {
       let versions = refused.map(refused.count > 1 ? \.reference : \.version)
       return
-        "the compiler refuses \(versions.joined(separator: " and ")): compared is what could be read"
+        "the compiler refuses \(versions.joined(separator: " and ")): only the readable parts are compared"
     }
     return switch standing {
     case .identical: "all version hashes are equal, Core Data does not migrate"
     case .good: "Core Data infers the mapping"
     case .doubtful:
       findings.contains { $0.finding.layer == .store && $0.finding.severity == .error }
-        ? "but stores with rows can fail to migrate" : "but what looks renamed loses its data"
+        ? "but stores with rows can fail to migrate"
+        : "but elements that look renamed lose their data"
     case .bad:
       findings.allSatisfy {
         $0.finding.layer != .inference
           || $0.finding.rule == MigrationRule.cloudKitRename.description
       }
-        ? "Core Data refuses to rename what is mirrored with CloudKit"
+        ? "Core Data refuses to rename elements mirrored with CloudKit"
         : "Core Data cannot infer the mapping"
     }
   }

@@ -34,8 +34,10 @@ package struct ComparisonText {
 
   /// Several reports, a line each, with their number at the end.
   package func history(_ reports: [ComparisonReport]) -> String {
-    let rows = reports.map { report in
-      (names: printable("\(report.names.from) → \(report.names.to)"), report: report)
+    var names = reports.flatMap { [$0.names.from, $0.names.to] }
+    if names.contains(where: { displayWidth($0) > style.width / 4 }) { names = shortNames(names) }
+    let rows = reports.indices.map { index in
+      (names: printable("\(names[2 * index]) → \(names[2 * index + 1])"), report: reports[index])
     }
     let width = rows.map { displayWidth($0.names) }.max() ?? 0
     let wordWidth = reports.map { displayWidth($0.shortWord) }.max() ?? 0
@@ -57,9 +59,17 @@ package struct ComparisonText {
   }
 
   private func head(_ report: ComparisonReport) -> String {
-    let names = report.names
-    var text = style.bold(printable("\(names.from) → \(names.to)")) + ": "
-    text += "\(verdict(report, report.word)), \(report.sentence)\n\(report.counts)\n"
+    var names = [report.names.from, report.names.to]
+    let rest = wrapped("\(report.word), \(report.sentence)", to: style.width - 2)
+    func isLong() -> Bool {
+      displayWidth((names + rest).joined(separator: " ")) + " →:".count > style.width
+    }
+    if isLong() { names = shortNames(names) }
+    let gap = isLong() ? "\n  " : " "
+    var text = style.bold(printable(names.joined(separator: " → "))) + ":" + gap
+    text += verdict(report, report.word)
+    text += rest.joined(separator: gap).dropFirst(report.word.count) + "\n"
+    text += "\(report.counts)\n"
     for (word, side) in [("from", report.from), ("to  ", report.to)] {
       let checksum = side.unjudged.isEmpty ? side.hashes.checksum : "not known"
       text += style.faint("\(word) \(printable(side.reference)) \(checksum)\n")

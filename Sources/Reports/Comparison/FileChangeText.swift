@@ -22,8 +22,8 @@ package struct FileChangeText {
     let (old, new) = (report.from.hashes.checksum, report.to.hashes.checksum)
     let effect =
       old == new
-      ? "version checksum as it was"
-      : "version checksum \(old) → \(new): stores of the old content are of another version"
+      ? "version checksum unchanged"
+      : "version checksum \(old) → \(new): stores of the old content have another version"
     return head(effect)
       + "\n" + ComparisonText(style: style, showsMapping: false).changes(report)
   }
@@ -45,7 +45,7 @@ package struct FileChangeText {
 
   /// Something that is not a model, with the difference as text.
   package func unreadable(_ reason: String, difference: String) -> String {
-    head("not to be read as a model: \(reason)") + printableLines(difference)
+    head("not readable as a model: \(reason)") + printableLines(difference)
   }
 
   private func head(_ text: String) -> String {

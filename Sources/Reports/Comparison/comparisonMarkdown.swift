@@ -138,7 +138,7 @@ extension ComparisonReport {
       let reason = apple.reason.map { ": \(markdownWords($0))" } ?? ""
       lines.append(apple.lead + reason)
     }
-    if let sql = group.shown.sql { lines.append("Rows concerned: \(markdownCode(sql))") }
+    if let sql = group.shown.sql { lines.append("Affected rows: \(markdownCode(sql))") }
     for fix in group.shown.fixIts {
       let result = fix.result.map { " – \(markdownCode($0))" } ?? ""
       lines.append("Fix: \(markdownWords(fix.title))\(result)")

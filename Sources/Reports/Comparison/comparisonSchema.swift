@@ -6,9 +6,9 @@ import Text
 package let comparisonSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff:1",
-  "title": "modeldiff, form 1",
+  "title": "modeldiff, formatVersion 1",
   "description":
-    "What modeldiff --format json prints for two versions of a Core Data model, or with --history for all versions of a bundle. Members are added within a form, never renamed or removed.",
+    "What modeldiff --format json prints for two versions of a Core Data model, or with --history for all versions of a bundle. Within a formatVersion, members are only added, never renamed or removed.",
   "oneOf": .array([.reference("report"), .reference("history")]),
   "$defs": comparisonDefinitions,
 ]
@@ -24,7 +24,7 @@ private let report: JSONValue = .record(
   "The step between two versions.", [("formatVersion", ["const": 1])] + stepMembers)
 
 private let history: JSONValue = .record(
-  "The steps between the versions of a bundle, each with the next.",
+  "The steps between consecutive versions of a bundle.",
   [("formatVersion", ["const": 1]), ("steps", .list(.reference("step")))])
 
 private let step: JSONValue = .record("The step between two versions, in a history.", stepMembers)
@@ -36,20 +36,20 @@ private let stepMembers: [(String, JSONValue)] = [
     "verdict",
     .choice(
       ["identical", "inferable", "not-inferable"],
-      "What Core Data's inference says: identical when all hashes are equal, so that nothing is migrated."
+      "The result of Core Data's inference; identical: all hashes are equal, and nothing is migrated."
     )
   ),
   (
     "refused",
     .list(
       .choice(["from", "to"]),
-      "The versions that the compiler refuses, of which what could be read is compared; they are never identical."
+      "The versions that the compiler refuses. Only their readable parts are compared; they are never identical."
     )
   ),
-  ("notJudged", .list(.text(), "The attributes that are not judged, as Entity.property.")),
-  ("findings", .list(.reference("finding"), "By layer, then by entity, property and rule.")),
-  ("changes", .list(.reference("change"), "All of them made in the old version give the new one.")),
-  ("mapping", .nullable(.reference("mapping"), "The inferred mapping; null when there is none.")),
+  ("notJudged", .list(.text(), "Attributes that are not judged, as Entity.property.")),
+  ("findings", .list(.reference("finding"), "Sorted by layer, entity, property and rule.")),
+  ("changes", .list(.reference("change"), "Applied to the old version, they give the new one.")),
+  ("mapping", .nullable(.reference("mapping"), "The inferred mapping; null if there is none.")),
 ]
 
 private let version: JSONValue = .record(
@@ -65,43 +65,48 @@ private let version: JSONValue = .record(
     ),
     (
       "checksum",
-      .nullable(.text("The version checksum, in base64; null where attributes are not judged."))
+      .nullable(.text("The version checksum, in base64; null if attributes are not judged."))
     ),
     (
       "digest",
       .nullable(
-        .text("The digest of the hashes that stores hold, in base64; null like the checksum."))
+        .text(
+          "The digest of the version hashes, as kept in stores, in base64; null like the checksum.")
+      )
     ),
   ])
 
 private let finding: JSONValue = .record(
-  "One thing to know about the step.",
+  "A finding about the step.",
   [
-    ("id", .text("The rule, which modeldiff explain tells about.")),
+    ("id", .text("The rule; see modeldiff explain.")),
     ("category", .choice(["migration"])),
     ("severity", .choice(["error", "warning", "note"])),
     (
       "layer",
       .choice(
         ["inference", "store", "loss", "lint"],
-        "No mapping can be inferred; the migration of a store can fail; data is lost or changes meaning; nothing fails now."
+        "inference: no mapping can be inferred; store: the migration of a store can fail; loss: data is lost or changes meaning; lint: nothing fails now."
       )
     ),
-    ("entity", .nullable(.text(), "In the new version, or in the old one when it is only there.")),
-    ("property", .nullable(.text(), "Dotted for an element of a composite attribute.")),
-    ("declaringEntity", .nullable(.text(), "Differs from entity when that inherits the property.")),
+    ("entity", .nullable(.text(), "In the new version, or in the old one if only that has it.")),
+    ("property", .nullable(.text(), "A dotted path for an element of a composite attribute.")),
+    ("declaringEntity", .nullable(.text(), "Differs from entity if that inherits the property.")),
     ("summary", .text("One line that stands alone.")), ("explanation", .text()),
     ("advice", .text()),
     ("apple", appleErrorSchema),
     (
       "location",
       .nullable(
-        .reference("location"), "In the new version, or in the old one when it is only there.")
+        .reference("location"), "In the new version, or in the old one if only that has it.")
     ),
     ("before", .nullable(.reference("location"), "In the old version.")),
-    ("sql", .nullable(.text(), "Counts the rows concerned in a store of the old version.")),
+    (
+      "sql",
+      .nullable(.text(), "A query that counts the affected rows in a store of the old version.")
+    ),
     ("notes", .list(.text())), ("fixes", .list(.reference("fix"))),
-    ("fingerprint", .text("Tells the finding from all others; free of lines and columns.")),
+    ("fingerprint", .text("Identifies the finding, independent of lines and columns.")),
   ])
 
 /// What Core Data reports, or null.
@@ -111,7 +116,7 @@ let appleErrorSchema: JSONValue = .nullable(
     [
       (
         "code",
-        .nullable(.number("Null for an exception or a trap of Swift, which ends the app."))
+        .nullable(.number("Null for an exception or a Swift trap, which ends the app."))
       ), ("reason", .nullable(.text())),
     ]))
 
@@ -119,9 +124,12 @@ private let fix: JSONValue = .record(
   "An edit of the new version that resolves a finding.",
   [
     ("title", .text()),
-    ("safe", .flag("Whether modeldiff --fix makes it: hashes and all other meaning stay.")),
-    ("result", .nullable(.text(), "The edited tag as it becomes.")),
-    ("command", .nullable(.text(), "The command that makes it, for a shell.")),
+    (
+      "safe",
+      .flag("Whether modeldiff --fix applies it, as hashes and all other meaning stay unchanged.")
+    ),
+    ("result", .nullable(.text(), "The tag after the edit.")),
+    ("command", .nullable(.text(), "The shell command that applies the fix.")),
     (
       "suggestion",
       .nullable(
@@ -130,46 +138,47 @@ private let fix: JSONValue = .record(
           [
             ("line", .number("The first line replaced, counted from 1.")),
             ("endLine", .number("The last line replaced.")),
-            ("text", .text("What takes their place, without the end of the last line.")),
-          ]), "The lines that the only edit changes, as reviews offer them in place.")
+            ("text", .text("The replacement, without the last line break.")),
+          ]), "The lines that the only edit replaces, as for a suggestion in a code review.")
     ),
-    ("edits", .list(.reference("edit"), "None where the new version is not a source.")),
+    ("edits", .list(.reference("edit"), "Empty if the new version is not a source.")),
   ])
 
 private let edit: JSONValue = .record(
-  "The replacement of some bytes of a file.",
+  "A replacement of bytes in a file.",
   [
     ("file", .text()), ("start", .number("The first byte replaced, counted from 0.")),
     ("end", .number("The byte after the last one replaced, counted from 0.")),
-    ("text", .text("What takes their place, in UTF-8.")),
+    ("text", .text("The replacement, in UTF-8.")),
   ])
 
 private let change: JSONValue = .record(
   "One difference between the two versions.",
   [
-    ("kind", .text("What differs, as attribute-type.")),
-    ("entity", .nullable(.text(), "The new name, or the old one where there is no new one.")),
-    ("property", .nullable(.text(), "The new name, or the old one where there is no new one.")),
+    ("kind", .text("The kind of difference, such as attribute-type.")),
+    ("entity", .nullable(.text(), "The new name, or the old one if there is no new one.")),
+    ("property", .nullable(.text(), "The new name, or the old one if there is no new one.")),
     ("element", .nullable(.text(), "The path in the new version, as Entity.property.")),
     ("oldElement", .nullable(.text(), "The path in the old version.")),
     ("key", .nullable(.text(), "The key of an entry of user info.")),
-    ("from", .described(true, "What the old version says, in its own names: \(changeValues)")),
-    ("to", .described(true, "What the new version says, in its own names: \(changeValues)")),
-    ("changesVersionHash", .flag("Whether version hashes differ because of it.")),
-    ("changesSchema", .flag("Whether the tables of a store differ because of it.")),
+    ("from", .described(true, "The old value, with the names of the old version: \(changeValues)")),
+    ("to", .described(true, "The new value, with the names of the new version: \(changeValues)")),
+    ("changesVersionHash", .flag("Whether it changes version hashes.")),
+    ("changesSchema", .flag("Whether it changes the tables of a store.")),
     ("location", .nullable(.reference("location"), "In the new version.")),
     ("before", .nullable(.reference("location"), "In the old version.")),
   ])
 
 private let changeValues =
-  "a boolean, number or text; a list of names; or a whole element as modelc show --format json prints it. Null for nothing."
+  "a boolean, number or text; a list of names; or a whole element as printed by modelc show --format json. Null if absent."
 
 private let location: JSONValue = [
   "type": "object",
   "description":
-    "A place: a file, a range of text in it, or in a binary file a byte. Columns count UTF-8 bytes.",
+    "A location: a file, and a range of text or a byte of a binary file in it. Columns count UTF-8 bytes.",
   "properties": [
-    "file": .text("The path, below the model's as given."), "line": .number("From 1.", from: 1),
+    "file": .text("The path, below the model's path as given."),
+    "line": .number("From 1.", from: 1),
     "column": .number("In bytes, from 1.", from: 1), "endLine": .number("From 1.", from: 1),
     "endColumn": .number("The column after the last byte, from 1.", from: 1),
     "offset": .number("A byte of a binary file, counted from 0."),
@@ -183,7 +192,7 @@ private let mapping: JSONValue = .record(
 )
 
 private let entityMapping: JSONValue = .record(
-  "What becomes of one entity: what NSEntityMapping holds.",
+  "The mapping of an entity, as in NSEntityMapping.",
   [
     ("name", .text()), ("type", .choice(["add", "remove", "copy", "transform"])),
     ("source", .nullable(.text())), ("destination", .nullable(.text())),
@@ -195,15 +204,17 @@ private let entityMapping: JSONValue = .record(
   ])
 
 private let propertyMapping: JSONValue = .record(
-  "What becomes of one property: what NSPropertyMapping holds.",
+  "The mapping of a property, as in NSPropertyMapping.",
   [
     ("name", .text()), ("valueExpression", .nullable(.text())),
     (
       "mayFailValidation",
-      .flag("Whether Core Data marks the mapping, because values may be missing.")
+      .flag("Whether Core Data marks the mapping because values may be missing.")
     ),
     (
       "checksRows",
-      .flag("Whether Core Data checks the rows: marked, and in no optional composite.")
+      .flag(
+        "Whether Core Data checks the rows: the mapping is marked, and not part of an optional composite."
+      )
     ),
   ])

@@ -53,8 +53,10 @@ extension FleetResult {
       (sum(\.added), "added"), (sum(\.removed), "removed"), (sum(\.changed), "changed"),
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
     let keys = sum(\.ambiguousKeys)
-    let ambiguous = keys > 0 ? ["\(counted(keys, "key")) of several objects"] : []
-    let strays = end.strays.filter { !$0.isEqual }.map { "other rows of no object in \($0.title)" }
+    let ambiguous = keys > 0 ? ["\(counted(keys, "key")) shared by several objects"] : []
+    let strays = end.strays.filter { !$0.isEqual }.map {
+      "different rows of no object in \($0.title)"
+    }
     let lacking = tallies.count { $0.entity.isLacking }
     let rest = strays + (lacking > 0 ? [lackingText(lacking)] : [])
     let equal = sum(\.equal)

@@ -29,7 +29,7 @@ extension FleetResult {
       self.init(
         command: "plan", store: plan.store, outcome: isOfVersion ? .current : .ready,
         summary: isOfVersion
-          ? "of the version already" : "ready, \(byteText(plan.bytesNeeded)) needed")
+          ? "up to date" : "ready, \(byteText(plan.bytesNeeded)) needed")
       addUnused(plan.unusedOptions ?? [])
     }
     from = plan.from.name.isEmpty ? nil : plan.from.name
@@ -40,8 +40,8 @@ extension FleetResult {
   package init(_ upgraded: UpgradedStore) {
     let (outcome, summary): (Outcome, String) =
       switch upgraded.work {
-      case .nothing, .finished: (.current, "of the version already")
-      case .copied: (.copied, "of the version already, copied")
+      case .nothing, .finished: (.current, "up to date")
+      case .copied: (.copied, "up to date, copied")
       case .upgraded where !upgraded.upkeep.isEmpty:
         (.upgraded, upgraded.upkeep.joined(separator: ", "))
       case .upgraded: (.upgraded, upgraded.isDowngrade ? "downgraded" : "upgraded")
@@ -57,10 +57,10 @@ extension FleetResult {
     }
     if !upgraded.filesLeft.isEmpty {
       self.summary +=
-        ", not copied, as no value can be in it: \(upgraded.filesLeft.joined(separator: ", "))"
+        ", not copied, as it cannot hold a value: \(upgraded.filesLeft.joined(separator: ", "))"
     }
     if let command = upgraded.finishCommand {
-      self.summary += ", columns wait to be dropped: \(command)"
+      self.summary += ", columns left to drop: \(command)"
     }
   }
 

@@ -6,9 +6,10 @@ import Upgrading
 package let fleetSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-stores:1",
-  "title": "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores, form 1",
+  "title":
+    "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores, formatVersion 1",
   "description":
-    "A line of what --format jsonl prints; --format json has the same objects as the list \"stores\". Members are added within a form, never renamed or removed.",
+    "A line printed by --format jsonl; --format json prints the same objects as the list \"stores\". Within a formatVersion, members are only added, never renamed or removed.",
   "type": "object",
   "properties": .object(
     members.map { .init($0.0, $0.1) } + [
@@ -22,30 +23,32 @@ package let fleetSchema: JSONValue = [
         "rows", .described(true, "What modelc rows --format json prints for the store.")),
       .init(
         "comparison",
-        .described(true, "How many objects modeldiff rows found of each entity, by what they are.")),
+        .described(
+          true,
+          "The number of objects that modeldiff rows found of each entity, by kind of difference.")),
     ]),
   "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
 ]
 
 private let members: [(String, JSONValue)] = [
   ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade", "rows"])),
-  ("store", .text("The path, beginning with what was given.")),
+  ("store", .text("The path, starting with the argument.")),
   (
     "outcome",
     .choice(
       FleetResult.Outcome.allCases.map(\.rawValue),
-      "What came of it; skipped is what was left aside, crashed a process that ended without a result."
+      "The outcome; skipped: the store was left out; crashed: the process ended without a result."
     )
-  ), ("exitCode", .number("That of the command for this store alone.")),
+  ), ("exitCode", .number("The exit code of the command for this store alone.")),
   ("summary", .text("One line for people.")),
-  ("from", .nullable(.text(), "The version that the store is of.")),
-  ("to", .nullable(.text(), "The version that it is to be of.")),
-  ("newStore", .nullable(.text(), "The path of the new store; the old one where it was replaced.")),
+  ("from", .nullable(.text(), "The version of the store.")),
+  ("to", .nullable(.text(), "The version to upgrade to.")),
+  ("newStore", .nullable(.text(), "The path of the new store; the old path if it was replaced.")),
   (
     "problems",
     .list(
       .record(
-        "Something that is wrong.",
+        "A problem.",
         [
           ("id", .text("The kind; never renamed.")),
           ("severity", .choice(["error", "warning", "note"])),

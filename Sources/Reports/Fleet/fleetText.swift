@@ -31,7 +31,7 @@ extension FleetReport {
     }
     let aside = outcomes.count - stores
     let rest = [
-      aside > 0 ? "\(grouped(aside)) left aside" : nil,
+      aside > 0 ? "\(grouped(aside)) skipped" : nil,
       otherFiles > 0 ? counted(otherFiles, "other file") : nil,
     ].compactMap(\.self)
     return counted(stores, "store") + (parts.isEmpty ? "" : ": ")
@@ -81,14 +81,14 @@ extension FleetResult.Outcome {
     case .findings: "needs attention"
     case .ready: "ready"
     case .blocked: "blocked"
-    case .current: "of the version already"
+    case .current: "up to date"
     case .upgraded: "upgraded"
     case .copied: "copied"
     case .setAside: "set aside"
     case .read: "read"
     case .equal: "equal"
     case .different: "different"
-    case .skipped: "left aside"
+    case .skipped: "skipped"
     case .failed: "failed"
     case .crashed: "crashed"
     }

@@ -14,7 +14,7 @@ package func mappingChangesText(
   _ changes: [MappingChange], from old: String, to new: String, style: TextStyle
 ) -> String {
   var text = style.bold(printable("\(old) → \(new)")) + "\n"
-  guard !changes.isEmpty else { return text + "the mapping models do the same\n" }
+  guard !changes.isEmpty else { return text + "the mapping models have the same effect\n" }
   var shown: String??
   for change in changes {
     if shown != .some(change.mapping), change.aspect != .mapping || change.property != nil {

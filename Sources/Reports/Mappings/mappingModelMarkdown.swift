@@ -46,7 +46,7 @@ package func mappingChangesMarkdown(
   _ changes: [MappingChange], from old: String, to new: String
 ) -> String {
   var text = "### \(markdownCode(old)) → \(markdownCode(new))\n\n"
-  guard !changes.isEmpty else { return text + "The mapping models do the same.\n" }
+  guard !changes.isEmpty else { return text + "The mapping models have the same effect.\n" }
   text += "| entity mapping | property | what | before | after |\n| --- | --- | --- | --- | --- |\n"
   for change in changes {
     text += row([

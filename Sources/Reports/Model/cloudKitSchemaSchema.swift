@@ -4,9 +4,9 @@ package import Findings
 package let cloudKitSchemaSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-ckdb:1",
-  "title": "modeldiff SCHEMA.ckdb MODEL, form 1",
+  "title": "modeldiff SCHEMA.ckdb MODEL, formatVersion 1",
   "description":
-    "What modeldiff --format json prints for a CloudKit schema and a model. Members are added within a form, never renamed or removed.",
+    "What modeldiff --format json prints for a CloudKit schema and a model. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/schemaComparison",
   "$defs": .object(
     definitions + [.init("schemaComparison", comparison), .init("finding", finding)]),
@@ -19,7 +19,7 @@ private var definitions: [JSONValue.Member] {
 }
 
 private let comparison: JSONValue = .record(
-  "What a CloudKit schema lacks of a model, or has otherwise.",
+  "The differences between a CloudKit schema and a model.",
   [
     ("formatVersion", ["const": 1]), ("schema", .text("The path of the schema as given.")),
     ("model", .text("The reference of the model as given.")),
@@ -28,9 +28,9 @@ private let comparison: JSONValue = .record(
   ])
 
 private let finding: JSONValue = .record(
-  "One thing to know about the schema.",
+  "A finding about the schema.",
   [
-    ("id", .text("The rule, which modeldiff explain tells about.")), ("category", .text()),
+    ("id", .text("The rule; see modeldiff explain.")), ("category", .text()),
     ("severity", .choice(["error", "warning", "note"])), ("layer", .text()),
     ("entity", .nullable(.text())), ("property", .nullable(.text())),
     ("summary", .text("One line that stands alone.")), ("explanation", .text()),
@@ -44,7 +44,7 @@ private let finding: JSONValue = .record(
     ),
     (
       "location",
-      .nullable(.reference("location", "In the model, or in the schema where it is only there."))
+      .nullable(.reference("location", "In the model, or in the schema if only that has it."))
     ),
     ("fixes", .list(.reference("fix"))),
     ("path", .text("The record type or field of the schema, as CD_E.CD_x.")),

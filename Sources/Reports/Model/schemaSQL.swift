@@ -14,7 +14,7 @@ package func schemaSQL(_ schema: StoreSchema, framework: Int? = nil) -> String {
     doubts.removeAll(where: isHere)
     return found.map { "-- \(printable($0.description))" }
   }
-  var lines = framework.map { ["-- as framework \($0) makes it"] } ?? []
+  var lines = framework.map { ["-- as created by framework \($0)"] } ?? []
   for table in schema.tables {
     lines += comments { $0.table == table.name }
     lines.append("\(table.sql);")

@@ -35,12 +35,12 @@ extension RehearsedStore {
       counts.map { "\($0.name): \(grouped($0.count)) \(words)" }
     }
     return [counted(objects, "object")]
-      + lines(lost, "gone, as the migration says")
-      + lines(vanished, "gone, and no step says so")
+      + lines(lost, "lost, as the migration declares")
+      + lines(vanished, "lost, and no step declares it")
       + lines(added, "new")
       + lines(losses, "concerned")
-      + lines(meant, "with another value, as the migration says")
-      + lines(changed, "with another value, and no step says so")
+      + lines(meant, "changed, as the migration declares")
+      + lines(changed, "changed, and no step declares it")
       + violations.map(\.summary)
       + problems.map { "\($0.summary) [\($0.id)]" }
   }

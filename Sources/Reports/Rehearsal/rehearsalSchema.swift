@@ -4,9 +4,10 @@ import Upgrading
 /// The JSON Schema (draft 2020-12) of what `modeldiff rehearse --format json` prints.
 package let rehearsalSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "urn:coredata-toolchain:modeldiff-rehearse:1", "title": "modeldiff rehearse, form 1",
+  "$id": "urn:coredata-toolchain:modeldiff-rehearse:1",
+  "title": "modeldiff rehearse, formatVersion 1",
   "description":
-    "What modeldiff rehearse --format json prints. Members are added within a form, never renamed or removed.",
+    "What modeldiff rehearse --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/rehearsals",
   "$defs": .object([.init("rehearsals", report)] + rehearsalDefinitions),
 ]
@@ -27,51 +28,59 @@ private let report: JSONValue = .record(
   ])
 
 private let rehearsal: JSONValue = .record(
-  "What came of the stores of a bundle.",
+  "The results for the stores of a bundle.",
   [
     ("bundle", .text()), ("current", .text("The version that stores were upgraded to.")),
     (
-      "versions", .list(.reference("rehearsedVersion"), "In the order in which people number them.")
+      "versions", .list(.reference("rehearsedVersion"), "Sorted numerically.")
     ),
     (
       "notRun",
-      .list(.text(), "What the app does on the way and a rehearsal does not, a sentence each.")
+      .list(
+        .text(), "What the app does during a migration and a rehearsal does not, one sentence each."
+      )
     ),
-    ("findings", .list(.reference("rehearsalFinding"), "Each once, the gravest first.")),
+    ("findings", .list(.reference("rehearsalFinding"), "Each one once, the most severe first.")),
   ])
 
 private let version: JSONValue = .record(
   "A version.", [("version", .text()), ("stores", .list(.reference("rehearsedStore")))])
 
 private let store: JSONValue = .record(
-  "A store that was made and upgraded.",
+  "A store that was generated and upgraded.",
   [
     ("kind", .choice(RehearsalKind.allCases.map(\.rawValue))),
     (
       "outcome",
       .choice(
         ["upgraded", "failed", "changed", "not-made"],
-        "changed: something is other, or gone, that no step says; not-made: nothing is known of it."
+        "changed: something changed or was lost although no step says so; not-made: the rehearsal could not be made."
       )
     ),
-    ("objects", .number("How many it had.")),
-    ("milliseconds", .number("How long the upgrade took.")),
+    ("objects", .number("The number of objects before the upgrade.")),
+    ("milliseconds", .number("The duration of the upgrade.")),
     (
       "route",
       .nullable(
         .choice(["none", "direct", "chain", "step-files", "mapping-model", "staged-plan"]),
-        "Null where none was chosen.")
+        "Null if none was chosen.")
     ),
     ("via", .list(.text(), "The versions of a chain or plan, the step files, the mapping model.")),
-    ("lost", .list(.reference("count"), "Objects gone as the migration says, by entity.")),
-    ("vanished", .list(.reference("count"), "Objects gone though no step says so, by entity.")),
+    ("lost", .list(.reference("count"), "Objects lost as the migration declares, by entity.")),
+    (
+      "vanished",
+      .list(.reference("count"), "Objects lost although no step declares it, by entity.")
+    ),
     ("added", .list(.reference("count"), "New objects, by entity.")),
     (
       "set",
-      .list(.reference("count"), "Values that are others as the migration says, by property.")
+      .list(.reference("count"), "Values changed as the migration declares, by property.")
     ),
-    ("changed", .list(.reference("count"), "Values that are others though no step says so.")),
-    ("losses", .list(.reference("count"), "What the plan says is lost, with rows concerned.")),
+    ("changed", .list(.reference("count"), "Values changed although no step declares it.")),
+    (
+      "losses",
+      .list(.reference("count"), "Losses according to the plan, with the number of rows affected.")
+    ),
     ("violations", .list(.reference("violation"), "Rows that break the current version.")),
     (
       "problems",
@@ -89,11 +98,11 @@ private let violation: JSONValue = .record(
   ])
 
 private let finding: JSONValue = .record(
-  "Something that was found, once for all stores that have it.",
+  "A finding, reported once for all stores that have it.",
   [
     ("id", .text()), ("severity", .choice(["error", "warning", "note"])),
     ("cause", .nullable(.text("The rule behind it."))), ("entity", .nullable(.text())),
     ("property", .nullable(.text())), ("summary", .text()), ("explanation", .text()),
     ("apple", appleErrorSchema), ("versions", .list(.text())),
-    ("stores", .list(.text(), "The kinds of stores by version.")),
+    ("stores", .list(.text(), "The kinds of stores, by version.")),
   ])

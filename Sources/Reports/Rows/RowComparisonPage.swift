@@ -43,7 +43,7 @@ package struct RowComparisonPage {
 
   private func page(_ result: RowComparisonEnd) -> String {
     let isEqual = result.isEqual
-    let state = isEqual ? "equal" : result.isComplete ? "different" : "not read to the end"
+    let state = isEqual ? "equal" : result.isComplete ? "different" : "not read completely"
     return """
       <!doctype html>
       <html lang="en">
@@ -118,7 +118,7 @@ package struct RowComparisonPage {
   private func section(_ index: Int, _ section: EntitySection) -> String {
     let notes =
       notes(section.header)
-      + (section.tally.isComplete ? "" : "<p class=\"base\">Not read to the end.</p>\n")
+      + (section.tally.isComplete ? "" : "<p class=\"base\">Not read completely.</p>\n")
     guard !section.tally.isEqual || !notes.isEmpty else { return "" }
     let former = section.header.oldName.flatMap { name in
       name == section.header.title ? nil : " <small>was \(code(name))</small>"

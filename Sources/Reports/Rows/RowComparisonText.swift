@@ -73,7 +73,7 @@ package struct RowComparisonText {
       equalEntities == 0
       ? ""
       : "; \(grouped(equalEntities)) \(equalEntities == 1 ? "entity is" : "entities are") equal"
-    return strays + style.red(end.isComplete ? "different" : "not read to the end")
+    return strays + style.red(end.isComplete ? "different" : "not read completely")
       + ": \(counted(equalObjects, "object")) equal\(rest)\(files)\n"
   }
 
@@ -90,11 +90,11 @@ package struct RowComparisonText {
     if tally.ambiguousKeys > 0 {
       parts.append(
         style.yellow(
-          "\(counted(tally.ambiguousKeys, "key")) of several objects "
+          "\(counted(tally.ambiguousKeys, "key")) shared by several objects "
             + "(\(grouped(tally.ambiguousOld)) and \(grouped(tally.ambiguousNew)))"))
     }
     parts.append("\(grouped(tally.equal)) equal")
-    if !tally.isComplete { parts.append(style.red("not read to the end")) }
+    if !tally.isComplete { parts.append(style.red("not read completely")) }
     return parts.joined(separator: ", ")
   }
 
@@ -148,7 +148,7 @@ package struct RowComparisonText {
 extension StrayComparison {
   /// How the rows compare, for people, on one line.
   var text: String {
-    let what = arePairs ? "that lead from no object" : "of no entity"
+    let what = arePairs ? "whose owner is missing" : "of no entity"
     let rest = leftOut.isEmpty ? "" : ", but for \(leftOut.map(printable).joined(separator: ", "))"
     guard oldCount == newCount else {
       return
@@ -161,7 +161,7 @@ extension StrayComparison {
 
 /// What there is to say where a store lacks what its model has.
 func lackingText(_ count: Int) -> String {
-  "a store lacks something of \(count == 1 ? "1 entity" : "\(grouped(count)) entities") that its model has"
+  "a store lacks parts of \(count == 1 ? "1 entity" : "\(grouped(count)) entities") that its model has"
 }
 
 /// What there is to say about values in files that neither store has.
@@ -197,7 +197,7 @@ extension TargetChange {
 
   fileprivate var text: String {
     if isToOne { return "\(Self.one(removed)) → \(Self.one(added))" }
-    if isReordered { return "another order of \(counted(newCount, "object"))" }
+    if isReordered { return "different order of \(counted(newCount, "object"))" }
     return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
   }
 

@@ -19,7 +19,7 @@ extension RowValue {
     case .externalFile(let name): "file \(name)"
     case .object(let id): printable(id.text)
     case .objects(let ids): ids.map { printable($0.text) }.joined(separator: " ")
-    case .malformedText(let bytes): "\(byteText(bytes.count)) that are no UTF-8"
+    case .malformedText(let bytes): "\(byteText(bytes.count)) that are not valid UTF-8"
     }
   }
 

@@ -4,9 +4,9 @@ package import Findings
 package let rowComparisonSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-rows:1",
-  "title": "modeldiff rows, form 1",
+  "title": "modeldiff rows, formatVersion 1",
   "description":
-    "What modeldiff rows --format json prints for two stores. Members are added within a form, never renamed or removed.",
+    "What modeldiff rows --format json prints for two stores. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/comparison",
   "$defs": definitions,
 ]
@@ -15,17 +15,19 @@ private let definitions: JSONValue = [
   "comparison": .record(
     "The objects of two stores, compared.",
     [
-      ("formatVersion", ["const": 1]), ("old", .text("The old store, as it was named.")),
-      ("new", .text("The new store, as it was named.")),
-      ("sameUUID", .flag("Whether the stores have one UUID.")),
+      ("formatVersion", ["const": 1]), ("old", .text("The old store, as given.")),
+      ("new", .text("The new store, as given.")),
+      ("sameUUID", .flag("Whether the stores have the same UUID.")),
       ("sameModel", .flag("Whether all version hashes are equal.")),
       ("entities", .list(.reference("entity"))),
-      ("strayRows", .list(.reference("stray"), "Tables with rows that no object has.")),
+      ("strayRows", .list(.reference("stray"), "Tables with rows that belong to no object.")),
       (
         "filesNotCompared",
-        .number("Values in files that neither store has, of which only the names are equal.")
+        .number(
+          "Values in files that both stores lack, of which only the names could be compared and are equal."
+        )
       ),
-      ("complete", .flag("Whether both stores were read to their end.")),
+      ("complete", .flag("Whether both stores were read completely.")),
       (
         "equal",
         .flag(
@@ -34,16 +36,17 @@ private let definitions: JSONValue = [
       ),
     ]),
   "stray": .record(
-    "Rows that no object has, compared as they are stored.",
+    "Rows that belong to no object, compared as stored.",
     [
       ("table", .nullable(.text(), "The table of the new store.")),
       ("oldTable", .nullable(.text(), "The table of the old store.")),
       (
         "pairs",
-        .flag("Whether they are pairs of a to-many relationship, not rows of no entity.")
+        .flag(
+          "Whether they are pairs of a to-many relationship, not rows that belong to no entity.")
       ),
       ("oldCount", .number()), ("newCount", .number()),
-      ("equal", .flag("Whether there are as many in both stores, with the same bytes.")),
+      ("equal", .flag("Whether both stores have the same number of them, with the same bytes.")),
       ("notCompared", .list(.text(), "Columns that only one of the tables has.")),
     ]),
   "entity": .record(
@@ -51,57 +54,63 @@ private let definitions: JSONValue = [
     [
       ("entity", .nullable(.text(), "The name in the new model.")),
       ("oldEntity", .nullable(.text(), "The name in the old model.")),
-      ("matchedBy", .list(.text(), "What objects are matched by: `_id`, or names of attributes.")),
+      (
+        "matchedBy", .list(.text(), "How objects are matched: by `_id`, or by names of attributes.")
+      ),
       ("onlyInOld", .list(.text(), "Properties of the old entity that are not compared.")),
       ("onlyInNew", .list(.text(), "Properties of the new entity that are not compared.")),
-      ("objects", .list(.reference("object"), "What differs, at most as many as --limit says.")),
+      ("objects", .list(.reference("object"), "Objects that differ, at most --limit.")),
       ("counts", .reference("counts")),
     ]),
   "counts": .record(
-    "Numbers of objects, whatever is listed.",
+    "Numbers of objects, independent of --limit.",
     [
       ("added", .number()), ("removed", .number()), ("changed", .number()), ("equal", .number()),
-      ("ambiguousKeys", .number("Keys that several objects have.")),
+      ("ambiguousKeys", .number("Keys that several objects share.")),
       ("ambiguousOld", .number("Objects of the old store with such a key.")),
       ("ambiguousNew", .number("Objects of the new store with such a key.")),
       (
         "complete",
-        .flag("Whether all were read; otherwise the numbers are of those before the damage.")
+        .flag("Whether all objects were read; otherwise the numbers cover those before the damage.")
       ),
       (
         "properties",
         [
           "type": "object", "additionalProperties": .number(),
-          "description": "How many of the changed objects differ in each property.",
+          "description": "The number of changed objects that differ in each property.",
         ]
       ),
-      ("listed", .number("How many objects are listed.")),
+      ("listed", .number("The number of listed objects.")),
     ]),
   "object": .record(
-    "What differs.",
+    "An object that differs.",
     [
       ("change", .choice(["added", "removed", "changed", "ambiguous"])),
-      ("old", .nullable(.text(), "The key in the old store, `p12`; of several the first.")),
-      ("new", .nullable(.text(), "The key in the new store; of several the first.")),
-      ("key", .list(true, "The values of `matchedBy`; none for `_id`.")),
+      (
+        "old",
+        .nullable(
+          .text(), "The key in the old store, such as `p12`; the first if there are several.")
+      ),
+      ("new", .nullable(.text(), "The key in the new store; the first if there are several.")),
+      ("key", .list(true, "The values of `matchedBy`; empty for `_id`.")),
       ("oldCount", .number("Objects of the old store with that key.")),
       ("newCount", .number("Objects of the new store with that key.")),
       (
         "properties",
         [
           "type": "object", "additionalProperties": .reference("property"),
-          "description": "What differs, by the name in the new model.",
+          "description": "The properties that differ, by their names in the new model.",
         ]
       ),
     ]),
   "property": [
     "anyOf": .array([
-      .record("A value or what a to-one relationship leads to.", [("old", true), ("new", true)]),
+      .record("A value, or the target of a to-one relationship.", [("old", true), ("new", true)]),
       .record(
-        "What a to-many relationship leads to.",
+        "The targets of a to-many relationship.",
         [
           ("removed", .list(.text())), ("added", .list(.text())),
-          ("reordered", .flag("Whether only the order is another.")), ("oldCount", .number()),
+          ("reordered", .flag("Whether only the order differs.")), ("oldCount", .number()),
           ("newCount", .number()),
         ]),
     ])

@@ -51,7 +51,7 @@ package struct StagesText {
 
   private func step(_ step: StagedStep, isBehind: Bool) -> String {
     let kind = step.isCustom ? "custom" : "lightweight"
-    let stage = isBehind ? "Behind the stages" : "Stage \(step.key.stage + 1), \(kind)"
+    let stage = isBehind ? "After the stages" : "Stage \(step.key.stage + 1), \(kind)"
     var text = style.bold(printable("\(stage): \(step.key.from) → \(step.key.to)")) + "\n"
     if let file = step.mappingModel { text += printable("  mapping model \(file)") + "\n" }
     if let file = step.willMigrate { text += printable("  before: \(file)") + "\n" }
@@ -78,22 +78,22 @@ package struct StagesText {
     let losses = step.findings.contains { $0.layer == .loss }
     if risks, !step.canFail {
       return
-        "Such rows have to be repaired by what is done before: `--run` and `modeldiff rehearse` try it on stores."
+        "Such rows have to be repaired before the stage: `--run` and `modeldiff rehearse` try it on stores."
     }
     if risks, step.lacksProperty {
       return """
-        The version before lacks the property, so nothing can fill it there: `modeldiff split` \
-        writes a version in between in which it is optional.
+        The version before lacks the property, so no handler can fill it there: `modeldiff split` \
+        writes an intermediate version in which it is optional.
         """
     }
     if risks, !step.isCustom {
-      return "A lightweight stage has no handler that could repair such rows: a custom stage has."
+      return "A lightweight stage has no handler to repair such rows; use a custom stage."
     }
     if risks {
       return "Such rows have to be repaired before the migration, by willMigrate."
     }
     if losses, step.isCustom {
-      return "What is lost can be read by willMigrate only, and written by it to what stays."
+      return "Only willMigrate can still read what is lost, and copy it to what stays."
     }
     return nil
   }

@@ -8,7 +8,7 @@ extension StagedRun {
   package var text: String {
     guard result.work == .upgraded else { return result.text }
     let stages = steps.map { step in
-      let stage = step.stage == stageCount ? "behind the stages" : "stage \(step.stage + 1)"
+      let stage = step.stage == stageCount ? "after the stages" : "stage \(step.stage + 1)"
       return "\(stage): \(step.from) → \(step.to)\n"
     }
     return stages.joined() + result.text
@@ -66,9 +66,9 @@ extension StagedRun {
 package let stagedRunSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-stages-run:1",
-  "title": "modeldiff stages --run, form 1",
+  "title": "modeldiff stages --run, formatVersion 1",
   "description":
-    "What modeldiff stages --run --format json prints. Members are added within a form, never renamed or removed.",
+    "What modeldiff stages --run --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/run",
   "$defs": [
     "run": run, "stage": stage, "stepFile": stepFile,
@@ -77,24 +77,24 @@ package let stagedRunSchema: JSONValue = [
 ]
 
 private let run: JSONValue = .record(
-  "A store that went through the stages of a staged migration plan.",
+  "A store upgraded through the stages of a staged migration plan.",
   [
     ("formatVersion", ["const": 1]), ("plan", .text("The path of the plan.")),
     ("store", .text("The path of the store.")),
     ("outcome", .choice(["upgraded", "copied", "current"])),
-    ("from", .text("The version that the store was of.")),
-    ("to", .text("The version that it is of.")),
-    ("newStore", .nullable(.text("The path of the new store; null where none was written."))),
-    ("backup", .nullable(.text("The path of the old store, where it was kept."))),
+    ("from", .text("The old version of the store.")),
+    ("to", .text("The new version of the store.")),
+    ("newStore", .nullable(.text("The path of the new store; null if none was written."))),
+    ("backup", .nullable(.text("The path of the old store, if it was kept."))),
     (
       "pageProof",
       [
         "type": "null",
         "description":
-          "Null, as every value is compared; before 0.3.0 it said what a proof by pages had compared.",
+          "Always null, as every value is compared; before 0.3.0, what a proof by pages compared.",
       ]
     ),
-    ("stages", .list(.reference("stage"), "The stages that it went through, in order.")),
+    ("stages", .list(.reference("stage"), "The stages that were run, in order.")),
     ("stepFiles", .list(.reference("stepFile"), "What the step files did, in order.")),
   ])
 
@@ -104,23 +104,23 @@ private let stage: JSONValue = .record(
     (
       "stage",
       .number(
-        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        "The position in the plan, from 1; for automatic migration after the last stage, the number of stages plus 1.",
         from: 1)
     ), ("from", .text()), ("to", .text()),
   ])
 
 private let stepFile: JSONValue = .record(
-  "A step file that was carried out.",
+  "A step file that was run.",
   [
     ("path", .text()), ("statements", .list(.reference("statement"))),
-    ("entities", .list(.reference("entity"), "Those that have more objects or fewer than before.")),
+    ("entities", .list(.reference("entity"), "The entities whose number of objects changed.")),
   ])
 
 private let statement: JSONValue = .record(
-  "A statement that was carried out.",
+  "A statement that was run.",
   [
-    ("line", .number("The line at which it begins.", from: 1)),
-    ("rowsWritten", .number("How many rows of tables it wrote.", from: 0)),
+    ("line", .number("The line on which it begins.", from: 1)),
+    ("rowsWritten", .number("The number of table rows that it wrote.", from: 0)),
   ])
 
 private let entity: JSONValue = .record(

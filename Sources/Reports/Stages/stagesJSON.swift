@@ -54,9 +54,9 @@ extension StagedStep {
 package let stagesSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-stages:1",
-  "title": "modeldiff stages, form 1",
+  "title": "modeldiff stages, formatVersion 1",
   "description":
-    "What modeldiff stages --format json prints. Members are added within a form, never renamed or removed.",
+    "What modeldiff stages --format json prints. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/stages",
   "$defs": .object(
     [
@@ -77,68 +77,76 @@ private let stages: JSONValue = .record(
     (
       "passed",
       .flag(
-        "Whether the plan has no errors and leads the stores of all versions on, whatever rows they have that nothing repairs."
+        "Whether the plan has no errors and migrates the stores of all versions, whatever rows they have that no stage repairs."
       )
     ),
     ("bundle", .text()), ("plan", .text("The path of the plan.")),
     ("current", .text("The name of the current version.")),
-    ("versions", .list(.reference("simulation"), "The versions of the bundle in their order.")),
-    ("steps", .list(.reference("stagedStep"), "What the stages do, each step once.")),
+    ("versions", .list(.reference("simulation"), "The versions of the bundle, in order.")),
+    ("steps", .list(.reference("stagedStep"), "The steps of all stages, each one once.")),
     ("findings", .list(.reference("checkFinding"), "What is wrong with the plan.")),
   ])
 
 private let simulation: JSONValue = .record(
-  "What becomes of the stores of a version.",
+  "What happens to the stores of a version.",
   [
     ("version", .text()), ("checksum", .text("In base64.")),
-    ("steps", .list(.reference("step"), "In order; the last one fails where failure is about it.")),
+    (
+      "steps",
+      .list(.reference("step"), "In order; if failure is about a step, that is the last one.")
+    ),
     ("failure", appleErrorSchema),
   ])
 
 private let step: JSONValue = .record(
-  "A step that is made.",
+  "A step of the migration.",
   [
     (
       "stage",
       .number(
-        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        "The position in the plan, from 1; for automatic migration after the last stage, the number of stages plus 1.",
         from: 1)
     ), ("from", .text()), ("to", .text()),
   ])
 
 private let stagedStep: JSONValue = .record(
-  "A step with what it comes to.",
+  "A step with its result.",
   [
     (
       "stage",
       .number(
-        "The place in the plan, from 1; one more than there are for automatic migration behind the last stage.",
+        "The position in the plan, from 1; for automatic migration after the last stage, the number of stages plus 1.",
         from: 1)
     ), ("from", .text()), ("to", .text()),
     ("kind", .choice(["custom", "lightweight"])),
     ("verdict", .choice(["identical", "inferable", "not-inferable"])),
-    ("mappingModel", .nullable(.text("The path of the mapping model that is used instead."))),
-    ("willMigrate", .nullable(.text("The step file of what is done before."))),
-    ("didMigrate", .nullable(.text("The step file of what is done after."))),
+    (
+      "mappingModel",
+      .nullable(.text("The path of the mapping model that is used instead of inference."))
+    ),
+    ("willMigrate", .nullable(.text("The step file that runs before."))),
+    ("didMigrate", .nullable(.text("The step file that runs after."))),
     (
       "willRun",
-      .nullable(.text("Where the Swift code is that the app runs before, which is not run here."))
+      .nullable(
+        .text("The location of the Swift code that the app runs before; it is not run here."))
     ),
     (
       "didRun",
-      .nullable(.text("Where the Swift code is that the app runs after, which is not run here."))
+      .nullable(
+        .text("The location of the Swift code that the app runs after; it is not run here."))
     ),
     (
       "isPrepared",
       .flag(
-        "Whether something is done to the rows before: by the stage, or behind the one that leads to it."
+        "Whether the rows are edited before: by the stage, or after the stage that precedes it."
       )
     ),
     ("findings", .list(.reference("stepFinding"))),
   ])
 
 private let stepFinding: JSONValue = .record(
-  "What speaks against a step, can fail on rows, or is lost.",
+  "An obstacle to a step, a failure that rows can cause, or a loss.",
   [
     ("id", .text()), ("severity", .choice(["error", "warning", "note"])),
     ("layer", .choice(Layer.ofSteps.map(\.rawValue))), ("entity", .nullable(.text())),

@@ -16,7 +16,7 @@ package func stepsText(_ report: ExaminedSteps, style: TextStyle) -> String {
     }
   }
   for path in report.others {
-    text += "\(printable(path)): left aside, it is not a step file between versions of the model\n"
+    text += "\(printable(path)): skipped, it is not a step file between versions of the model\n"
   }
   return text + (printer.count(report.diagnostics) ?? "")
 }

@@ -31,7 +31,7 @@ extension StoreReport.Opening {
   /// What is wrong with opening the store, as a clause.
   var problem: String {
     outcome == .misreads
-      ? "with \(target.version), properties are looked for in wrong columns"
+      ? "with \(target.version), Core Data reads properties from the wrong columns"
       : "it does not open with \(target.version)"
   }
 }
@@ -40,7 +40,7 @@ extension StoreReport.Nearest {
   /// What is wrong with the version of the store, as a clause.
   var cause: String {
     sharesNothing
-      ? "it is of another model: no entity is in \(side.version)"
-      : "it is of none of the versions given, the nearest is \(side.version)"
+      ? "it belongs to another model: \(side.version) has none of its entities"
+      : "it has none of the given versions, the nearest is \(side.version)"
   }
 }

@@ -14,7 +14,7 @@ extension CollectedStore {
       ? []
       : [
         counted(takenFiles, "external file")
-          + ((unusedFiles ?? 0) > 0 ? ", \(unusedFiles ?? 0) of them named by no row" : "")
+          + ((unusedFiles ?? 0) > 0 ? ", \(unusedFiles ?? 0) of them not named by any row" : "")
       ]
     let others = otherFiles > 0 ? [counted(otherFiles, "other file")] : []
     for (title, lines) in [
@@ -58,16 +58,16 @@ private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 package let collectedStoreSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-collect:1",
-  "title": "modeldiff collect, form 1",
+  "title": "modeldiff collect, formatVersion 1",
   "description":
-    "What modeldiff collect --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modeldiff collect --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/collection",
   "$defs": [
     "collection": .record(
       "Which parts of a store were found.",
       [
         ("formatVersion", ["const": 1]), ("source", .text("The path as given.")),
-        ("store", .text("The main file, by its path below the source.")),
+        ("store", .text("The main file, as a path below the source.")),
         ("output", .text("The new store.")),
         (
           "parts",
@@ -78,27 +78,28 @@ package let collectedStoreSchema: JSONValue = [
                 ("part", .choice(CollectedStore.Part.Role.allCases.map(\.rawValue))),
                 ("state", .choice(CollectedStore.Part.State.allCases.map(\.rawValue))),
                 ("path", .text("The path below the source.")),
-                ("reason", .text("How it was told, or why.")),
+                ("reason", .text("How the part was recognised, or why it was not taken.")),
               ]))
         ),
         (
           "externalFiles",
           .record(
-            "Files with values kept outside of the store.",
+            "Files with values stored outside of the store.",
             [
               ("taken", .number()),
               (
                 "unused",
                 .nullable(
-                  .number("How many of them no row names; null when the model is not known."))
+                  .number("The number of files that no row names; null if the model is unknown."))
               ),
               (
                 "missing",
                 .nullable(
-                  .number("How many that rows name are missing; null when the model is not known."))
-              ), ("firstMissing", .list(.text(), "Five of them at most.")),
+                  .number(
+                    "The number of missing files that rows name; null if the model is unknown."))
+              ), ("firstMissing", .list(.text(), "At most five of them.")),
             ])
-        ), ("otherFiles", .number("How many files are no parts.")),
+        ), ("otherFiles", .number("The number of files that are not parts of the store.")),
         ("warnings", .list(.text(), "What may be missing or damaged.")),
       ])
   ],

@@ -15,16 +15,16 @@ extension HistoryReport {
       "\(style.bold(printable(store))): \(counted(transactions, "transaction")), \(counted(changes, "change"))\(size)"
     ]
     lines += damage.map {
-      "\(printable($0.table)) cannot be read as a whole: \(printable($0.message)); numbers are of what can be read"
+      "\(printable($0.table)) cannot be read completely: \(printable($0.message)); numbers cover its readable part"
     }
-    if freeBytes > 0 { lines.append("pages not in use: \(byteText(freeBytes))") }
+    if freeBytes > 0 { lines.append("unused pages: \(byteText(freeBytes))") }
     if let range {
       lines.append("from \(timeText(range.lowerBound)) to \(timeText(range.upperBound))")
     }
     if undated > 0 { lines.append("without a time: \(counted(undated, "transaction"))") }
     if let numbers {
       lines.append(
-        "\(Self.name(numbers)); a token is the number of the last one that its holder has read, and the store does not tell who holds one"
+        "\(Self.name(numbers)); a token is the number of the last transaction that its holder has read; the store does not record who holds one"
       )
     }
     if !authors.isEmpty { lines += ["", style.bold("Authors")] }
@@ -50,7 +50,7 @@ extension HistoryReport {
     ]
     if let numbers = removal.numbers {
       lines.append(
-        "an app, extension or widget whose token is of \(Self.name(numbers)) may get error 134301 and starts anew"
+        "an app, extension or widget with a token of \(Self.name(numbers)) may get error 134301 and has to start over"
       )
     }
     if let backup = removal.backup { lines.append("the old store is \(printable(backup))") }
@@ -111,9 +111,9 @@ private func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 package let historySchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-history:1",
-  "title": "modeldiff history, form 1",
+  "title": "modeldiff history, formatVersion 1",
   "description":
-    "What modeldiff history --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modeldiff history --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/history",
   "$defs": [
     "history": .record(
@@ -122,8 +122,8 @@ package let historySchema: JSONValue = [
         ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
         ("kept", .flag("Whether the store has the tables of history.")),
         ("transactions", .number()), ("changes", .number()),
-        ("bytes", .nullable(.number("What they take of the file."))),
-        ("freeBytes", .number("What pages take that are not in use.")),
+        ("bytes", .nullable(.number("Their size in the file."))),
+        ("freeBytes", .number("The size of unused pages.")),
         ("first", .nullable(.text("The time of the first transaction."))),
         ("last", .nullable(.text("The time of the last transaction."))),
         ("undated", .number("The transactions without a time.")),
@@ -133,14 +133,14 @@ package let historySchema: JSONValue = [
           "damage",
           .list(
             .record(
-              "A table that cannot be read as a whole; numbers are of what can be read.",
-              [("table", .text()), ("message", .text("What SQLite says."))]))
+              "A table that cannot be read completely; numbers cover its readable part.",
+              [("table", .text()), ("message", .text("The message of SQLite."))]))
         ),
         (
           "authors",
           .list(
             .record(
-              "Who made transactions.",
+              "An author of transactions.",
               [("name", .nullable(.text())), ("transactions", .number())]))
         ),
         (

@@ -48,7 +48,7 @@ extension LogReport.Store {
           "hashes of \(hashes.count) \(hashes.count == 1 ? "entity" : "entities"); name models to compare them with"
         ]
       }
-      return ["of none of the versions; the nearest is \(printable(nearest.side.name))"]
+      return ["none of the versions; the nearest is \(printable(nearest.side.name))"]
         + nearest.differing.map { "differs: \(printable($0))" }
         + nearest.onlyInStore.map { "only in the store: \(printable($0))" }
         + nearest.onlyInModel.map { "only in the version: \(printable($0))" }
@@ -101,7 +101,7 @@ extension ComparisonReport {
   fileprivate var words: String {
     switch verdict {
     case .identical: "opens as it is"
-    case .inferable: "migrates automatically (lightweight), unless its rows do not allow it"
+    case .inferable: "migrates automatically (lightweight), unless its rows prevent it"
     case .notInferable:
       "cannot migrate automatically (lightweight migration not possible)"
     }

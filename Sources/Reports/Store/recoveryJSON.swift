@@ -78,9 +78,9 @@ private func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 package let recoverySchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-recover:1",
-  "title": "modeldiff recover, form 1",
+  "title": "modeldiff recover, formatVersion 1",
   "description":
-    "What modeldiff recover --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modeldiff recover --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/recovery",
   "$defs": [
     "recovery": .record(
@@ -90,7 +90,7 @@ package let recoverySchema: JSONValue = [
         ("output", .text("The new store.")),
         (
           "orphansFile",
-          .nullable(.text("The file with rows that are in no table; null when none was asked for."))
+          .nullable(.text("The file with rows that are in no table; null if not requested."))
         ), ("lossless", .flag("Whether nothing was lost.")),
         (
           "entities",
@@ -99,7 +99,7 @@ package let recoverySchema: JSONValue = [
               "The objects of an entity in the new store.",
               [
                 ("name", .text()), ("rows", .number()),
-                ("inPart", .number("How many of them have lost values.")),
+                ("inPart", .number("The number of objects with lost values.")),
               ]))
         ),
         (
@@ -109,11 +109,11 @@ package let recoverySchema: JSONValue = [
               "What is lost of an entity and its subentities, as far as keys show it.",
               [
                 ("entity", .text("The root entity.")),
-                ("named", .number("How many objects are named by others and not there.")),
+                ("named", .number("The number of missing objects that other objects refer to.")),
                 (
                   "atMost",
                   .nullable(
-                    .number("How many objects unreadable pages had at most; null when unknown."))
+                    .number("The maximum number of objects on unreadable pages; null if unknown."))
                 ),
               ]))
         ),
@@ -121,20 +121,20 @@ package let recoverySchema: JSONValue = [
           "lostRows",
           .list(
             .record(
-              "What is lost of a table that has no objects of the model.",
+              "What is lost of a table without objects of the model.",
               [
                 ("table", .text()),
                 (
                   "atMost",
                   .nullable(
-                    .number("How many rows unreadable pages had at most; null when unknown."))
+                    .number("The maximum number of rows on unreadable pages; null if unknown."))
                 ),
               ]))
         ), ("pageSize", .number()), ("pageCount", .number()),
         (
           "statedPageCount",
           .nullable(
-            .number("What the first page says, where the file has another number of pages."))
+            .number("The page count in the header, if it differs from that of the file."))
         ),
         (
           "pages",
@@ -145,8 +145,8 @@ package let recoverySchema: JSONValue = [
                 (
                   "problem",
                   .choice(
-                    Salvage.PageProblem.allCases.map(\.rawValue), "What is wrong with them.")
-                ), ("count", .number()), ("first", .list(.number(), "A hundred of them.")),
+                    Salvage.PageProblem.allCases.map(\.rawValue), "The problem of the pages.")
+                ), ("count", .number()), ("first", .list(.number(), "At most a hundred of them.")),
               ]))
         ),
         (
@@ -163,30 +163,36 @@ package let recoverySchema: JSONValue = [
           "restoredObjects",
           .list(
             .text(),
-            "Tables, indexes and triggers that are as the model says: they were lost, or their statement was damaged."
+            "Tables, indexes and triggers rebuilt from the model, as they or their statements were lost or damaged."
           )
         ),
         (
           "refusedObjects",
           .list(
-            .record("Something that was not made.", [("name", .text()), ("reason", .text())]))
+            .record(
+              "An object of the schema that was left out.",
+              [("name", .text()), ("reason", .text())]))
         ),
         (
           "newMetadata",
-          .flag("Whether the metadata were lost in part or whole, and are those of the model.")
+          .flag(
+            "Whether the metadata were lost, in part or completely, and rebuilt from the model.")
         ),
         (
           "unreadFrames",
           .number(
-            "How many frames of the -wal are behind a damaged part of it, up to the last commit, and do not count."
+            "The number of ignored frames of the -wal, from its damaged part to the last commit."
           )
         ),
-        ("repaired", .list(.reference("storeFinding"), "Links to lost objects, emptied.")),
-        ("left", .list(.reference("storeFinding"), "What is wrong with the new store.")),
+        (
+          "repaired",
+          .list(.reference("storeFinding"), "Links to lost objects that were set to nil.")
+        ),
+        ("left", .list(.reference("storeFinding"), "Findings that remain in the new store.")),
         (
           "filesLeft",
           .list(
-            .text(), "What is beside the store in its support folder and is no file with a value.")
+            .text(), "Files in the support folder of the store that hold no value.")
         ),
         (
           "logMissing",

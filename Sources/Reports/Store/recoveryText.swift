@@ -30,12 +30,13 @@ extension Recovery {
           "\(printable($0.name)) is left out: \(printable($0.reason))"
         }
         + (salvage.hasNewMetadata
-          ? ["the metadata were lost in part or whole, and are those of the model"] : []))
+          ? ["the metadata were lost in part or whole, and were rebuilt from the model"] : []))
     text += section(
       style, title: "Left behind",
       lines: filesLeft.map { "\(printable($0)): not a file with a value" })
     return text
-      + section(style, title: "Wrong still", lines: left.flatMap { $0.lines(style, in: output) })
+      + section(
+        style, title: "Remaining findings", lines: left.flatMap { $0.lines(style, in: output) })
   }
 
   private var restoredLines: [String] {
@@ -45,14 +46,14 @@ extension Recovery {
       (lost.isEmpty
       ? []
       : [
-        "\(names(lost)) \(lost.count == 1 ? "was lost, and is" : "were lost, and are") as the model says"
+        "\(names(lost)) \(lost.count == 1 ? "was" : "were") lost, and rebuilt from the model"
       ])
       + (damaged.isEmpty
         ? []
         : [
           damaged.count == 1
-            ? "the statement of \(names(damaged)) was damaged, and is the model's"
-            : "the statements of \(names(damaged)) were damaged, and are the model's"
+            ? "the statement of \(names(damaged)) was damaged, and replaced by the model's"
+            : "the statements of \(names(damaged)) were damaged, and replaced by the model's"
         ])
   }
 
@@ -109,13 +110,13 @@ extension Recovery.Entity {
 
 extension Recovery.Lost {
   fileprivate var line: String? {
-    let others = named > 0 ? "\(counted(named, "object")) that others name" : ""
+    let others = named > 0 ? "\(counted(named, "object")) that others refer to" : ""
     if atMost == 0 { return named > 0 ? "\(printable(entity)): \(others)" : nil }
     let most = atMost.map { "\($0) at most" } ?? "an unknown number"
     guard named > 0 else { return "\(printable(entity)): \(most)" }
     // Others also name objects that were deleted.
     return "\(printable(entity)): \(most)"
-      + (named <= atMost ?? .max ? ", among them \(others)" : "; not there are \(others)")
+      + (named <= atMost ?? .max ? ", among them \(others)" : "; missing are \(others)")
   }
 }
 
@@ -131,15 +132,15 @@ extension Salvage.PageProblem {
   package var words: String {
     switch self {
     case .head: "the first bytes of the file are damaged"
-    case .missing: "behind the end of the file"
+    case .missing: "past the end of the file"
     case .empty: "all zero"
     case .otherKind: "not a page of a table"
-    case .pointer: "lead to a page of something else"
-    case .cells: "rows that make no sense"
-    case .keys: "keys that do not ascend"
+    case .pointer: "point to a page of something else"
+    case .cells: "malformed rows"
+    case .keys: "keys out of order"
     case .otherTable: "rows of another table"
-    case .otherKeys: "rows with keys of another page"
-    case .values: "values whose other pages are damaged"
+    case .otherKeys: "keys that belong on another page"
+    case .values: "values with damaged overflow pages"
     }
   }
 }
@@ -148,13 +149,13 @@ extension Salvage.OrphanReason {
   /// Why, a phrase.
   package var words: String {
     switch self {
-    case .noTable: "of the form of no table"
-    case .severalTables: "of the form of several tables"
-    case .freePage: "on a page that is not in use, so perhaps deleted"
-    case .key: "with a key that does not fit in"
-    case .sameKey: "with the key of another row"
+    case .noTable: "matching no table"
+    case .severalTables: "matching several tables"
+    case .freePage: "on an unused page, so perhaps deleted"
+    case .key: "with a key out of range"
+    case .sameKey: "with the same key as another row"
     case .constraint: "refused by a constraint of the table"
-    case .damagedLog: "in the damaged part of the -wal, and not so in the table"
+    case .damagedLog: "in the damaged part of the -wal, different from the table"
     }
   }
 }

@@ -41,28 +41,28 @@ private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 package let redactedStoreSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modelc-redact:1",
-  "title": "modelc redact, form 1",
+  "title": "modelc redact, formatVersion 1",
   "description":
-    "What modelc redact --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modelc redact --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/redaction",
   "$defs": [
     "redaction": .record(
-      "What was done to make a redacted copy.",
+      "How a redacted copy was made.",
       [
         ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
         ("output", .text("The copy.")), ("properties", .list(.reference("property"))),
         (
           "files",
           .record(
-            "Files with values kept outside of the store.",
+            "Files with values stored outside of the store.",
             [("replaced", .number()), ("kept", .number()), ("dropped", .number())])
         ), ("droppedTables", .list(.text(), "Tables that a rule leaves out.")),
-        ("keptTables", .list(.text(), "Tables that a rule keeps as they are.")),
+        ("keptTables", .list(.text(), "Tables that a rule keeps unchanged.")),
         (
           "droppedObjects",
           .list(
             .text(),
-            "What else is left out of the schema, as it may hold values: indexes, triggers, views, columns, numbers of the file."
+            "Other parts of the schema that are left out because they may hold values: indexes, triggers, views, columns, numbers of the file."
           )
         ),
         (
@@ -72,21 +72,21 @@ package let redactedStoreSchema: JSONValue = [
         (
           "droppedRows",
           .list(
-            .reference("rows"), "Rows left out: without a key, or more than there can be.")
+            .reference("rows"), "Rows left out: without a key, or beyond the possible number.")
         ),
       ]),
     "rows": .record("Rows of a table.", [("table", .text()), ("rows", .number())]),
     "property": .record(
-      "What was done with the values of a property; with ofModel false of a column or key of that name.",
+      "What happened to the values of a property, or with ofModel false, of a column or key of that name.",
       [
         ("entity", .text("The entity, or the table.")), ("property", .text()),
         ("ofModel", .flag("Whether the model has it.")), ("replaced", .number()),
-        ("withStructure", .number("Of the replaced, those of which the structure was kept.")),
+        ("withStructure", .number("The replaced values whose structure was kept.")),
         ("kept", .number()), ("removed", .number()),
         ("computed", .number("Values computed from others.")),
         (
           "unmatchedExpression",
-          .nullable(.text("The regular expression that replaced texts need not match."))
+          .nullable(.text("A regular expression that replaced texts may not match."))
         ),
       ]),
   ],

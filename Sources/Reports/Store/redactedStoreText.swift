@@ -19,7 +19,7 @@ extension RedactedStore {
       text += "  \(replacedFiles) replaced, \(keptFiles) kept, \(droppedFiles) left out\n"
     }
     for (title, tables) in [
-      ("Left out", droppedTables), ("Kept as they are", keptTables),
+      ("Left out", droppedTables), ("Kept unchanged", keptTables),
       ("Left out, as they may hold values", droppedObjects),
       ("Rebuilt, without defaults, checks and unknown types", rewrittenTables),
       (
@@ -49,7 +49,7 @@ extension RedactedStore {
       $0.unmatchedExpression != nil && $0.counts.replaced > 0
     }
     guard !unmatched.isEmpty else { return "" }
-    return "\n" + style.bold("Replaced texts need not match the regular expression") + "\n"
+    return "\n" + style.bold("Replaced texts may not match the regular expression") + "\n"
       + unmatched.map {
         "  \(printable("\($0.entity).\($0.name)"))  \(printable($0.unmatchedExpression ?? ""))\n"
       }.joined()

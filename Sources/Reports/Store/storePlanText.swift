@@ -16,7 +16,7 @@ extension StorePlan {
     let versions = versionNames.map(printable)
     var text = style.bold("\(printable(store)): \(versions.joined(separator: " → "))") + "\n"
     if obstacles.isEmpty { text += summaryLine + "\n" }
-    if let detour { text += "not straight, as \(printable(detour))\n" }
+    if let detour { text += "not in one step, as \(printable(detour))\n" }
     text += setAsideLine + unusedLine
     for (number, step) in steps.enumerated() {
       if steps.count > 1 { text += "\nStep \(number + 1), \(heading(number))\n" }
@@ -45,7 +45,8 @@ extension StorePlan {
 
   private var nothingText: String {
     let copy = choices.output.map { "it is copied to \(printable($0))" } ?? "nothing to do"
-    return "\(printable(store)) is of \(printable(from.name)) already: \(copy)\n" + unusedLine
+    return "\(printable(store)) already has the version \(printable(from.name)): \(copy)\n"
+      + unusedLine
   }
 
   private var unusedLine: String {
@@ -72,9 +73,9 @@ extension StorePlan {
     let links = (rowsSetAside.links ?? []).map { link in
       "note: \(counted(link.rows, "link")) of \(printable(link.name)) to such rows "
         + (link.isEmptied
-          ? "will be removed\n" : "will lead nowhere, as the relationship is not optional\n")
+          ? "will be removed\n" : "will be left dangling, as the relationship is not optional\n")
     }
-    return "set aside, as they are of no entity: \(tables.joined(separator: ", ")), to "
+    return "set aside, as they belong to no entity: \(tables.joined(separator: ", ")), to "
       + "\(printable(rowsSetAside.file))\n" + links.joined()
   }
 
@@ -146,7 +147,7 @@ extension StorePlan {
     var text = ""
     for (number, step) in steps.enumerated() where !step.sql.isEmpty {
       text += steps.count > 1 ? "\nSQL of step \(number + 1)" : "\nSQL"
-      text += ", without guards and proof; all of it is in the plan that --output writes\n"
+      text += ", without guards and verification; --output writes the complete plan\n"
       var heading = ""
       for statement in step.sql {
         if statement.heading != heading { text += "  -- \(printable(statement.heading))\n" }

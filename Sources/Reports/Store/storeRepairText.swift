@@ -37,8 +37,7 @@ extension StoreRepair {
   private var cloudLine: String {
     guard leavesRowsInCloud else { return "" }
     return
-      "the store is mirrored to CloudKit: what is taken out stays in the cloud and on other devices, and may come "
-      + "back; delete it in the app as well\n"
+      "the store is mirrored to CloudKit: removed rows stay in the cloud and on other devices, and may come back; delete them in the app as well\n"
   }
 
   private func section(
@@ -66,31 +65,31 @@ extension StoreRepair {
 package let storeRepairSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-repair:1",
-  "title": "modeldiff repair, form 1",
+  "title": "modeldiff repair, formatVersion 1",
   "description":
-    "What modeldiff repair --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modeldiff repair --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/repair",
   "$defs": [
     "repair": .record(
       "What was repaired, or could be.",
       [
         ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
-        ("dryRun", .flag("Whether nothing was named, so that nothing was repaired.")),
-        ("output", .nullable(.text("The repaired store; null when nothing was repaired."))),
-        ("backup", .nullable(.text("The old store, where it is kept."))),
+        ("dryRun", .flag("Whether no finding was named, so that nothing was repaired.")),
+        ("output", .nullable(.text("The repaired store; null if nothing was repaired."))),
+        ("backup", .nullable(.text("The old store, if it was kept."))),
         (
           "staysInCloud",
           .flag(
-            "Whether rows of a store mirrored to CloudKit are taken out, which stay in the cloud.")
+            "Whether rows are removed from a store mirrored to CloudKit, which stay in the cloud.")
         ),
         (
           "setAside",
           .list(
             .record(
-              "A file with rows taken out of the store.",
+              "A file with rows removed from the store.",
               [("file", .text()), ("rows", .number())]))
         ), ("mended", .list(.reference("storeFinding"))),
-        ("left", .list(.reference("storeFinding"), "What is wrong still.")),
+        ("left", .list(.reference("storeFinding"), "Findings that remain.")),
       ]), "storeFinding": storeFindingSchema,
   ],
 ]

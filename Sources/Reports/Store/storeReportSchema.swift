@@ -4,9 +4,9 @@ package import Findings
 package let storeReportSchema: JSONValue = [
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:coredata-toolchain:modeldiff-doctor:1",
-  "title": "modeldiff doctor, form 1",
+  "title": "modeldiff doctor, formatVersion 1",
   "description":
-    "What modeldiff doctor --format json prints for a store. Members are added within a form, never renamed or removed.",
+    "What modeldiff doctor --format json prints for a store. Within a formatVersion, members are only added, never renamed or removed.",
   "$ref": "#/$defs/storeReport",
   "$defs": .object(
     comparisonMembers + [
@@ -23,61 +23,64 @@ private var comparisonMembers: [JSONValue.Member] {
 }
 
 private let storeReport: JSONValue = .record(
-  "What a store is, and what Core Data would do with it.",
+  "The state of a store, and what Core Data would do with it.",
   [
     ("formatVersion", ["const": 1]), ("store", .text("The path as given.")),
     (
       "healthy",
-      .flag("Whether there is neither an error nor a warning, but for missing-log.")
+      .flag("Whether there are no errors and no warnings except missing-log.")
     ),
     (
       "worst",
       .nullable(
         .choice(["error", "warning", "note"]),
-        "How bad the worst is, of the findings and of opening the store.")
+        "The highest severity of the findings and of opening the store.")
     ),
-    ("findings", .list(.reference("storeFinding"), "What is wrong, the worst first.")),
-    ("notLookedAt", .list(.text(), "What only --deep looks at.")),
-    ("matches", .list(.reference("model"), "The versions given that the store is of.")),
-    ("nearest", .nullable(.reference("nearest"), "When there are none, the nearest.")),
-    ("origin", .nullable(.reference("origin"), "Where in the history it is, with --find.")),
-    ("openings", .list(.reference("opening"), "What happens on opening with current versions.")),
+    ("findings", .list(.reference("storeFinding"), "Problems, the most severe first.")),
+    ("notLookedAt", .list(.text(), "Checks that only --deep makes.")),
+    ("matches", .list(.reference("model"), "The given versions that match the store.")),
+    ("nearest", .nullable(.reference("nearest"), "The nearest version if none matches.")),
+    ("origin", .nullable(.reference("origin"), "With --find, where in the history it was found.")),
+    (
+      "openings",
+      .list(.reference("opening"), "What happens when the store is opened with current versions.")
+    ),
     (
       "cachedModel",
       .choice([
         "missing", "unreadable", "other-hashes", "other-digest", "other-checksum", "agrees",
       ])
     ),
-    ("drift", .list(.text(), "Where tables, columns and indexes are not the model's.")),
-    ("damage", .list(.text(), "What SQLite finds wrong with the pages.")),
+    ("drift", .list(.text(), "Tables, columns and indexes that differ from the model.")),
+    ("damage", .list(.text(), "Damage that SQLite finds in the pages.")),
     (
       "entities",
       .list(
         .record(
-          "An entity with the rows that are its very own.",
+          "An entity with its own rows, without those of subentities.",
           [("name", .text()), ("number", .number()), ("rows", .number())]))
     ), ("file", .reference("file")),
   ])
 
 /// The schema of a `StoreProblem`.
 let storeFindingSchema: JSONValue = .record(
-  "Something that is wrong with a store.",
+  "A problem of a store.",
   [
     ("id", .text("The kind; never renamed.")),
     ("severity", .choice(["error", "warning", "note"])),
     ("summary", .text("One line that stands alone, without the number of rows.")),
     ("table", .nullable(.text())), ("column", .nullable(.text("A column, index or trigger."))),
     ("entity", .nullable(.text())), ("property", .nullable(.text())),
-    ("rows", .number("How many rows the query gives; 0 when it could not be asked.")),
-    ("keys", .list(.text(), "What tells the first rows from others, ten at most.")),
-    ("query", .text("A SELECT that gives the rows, their key first.")),
+    ("rows", .number("The number of rows that the query returns; 0 if it could not be run.")),
+    ("keys", .list(.text(), "The keys of the first rows, at most ten.")),
+    ("query", .text("A SELECT that returns the rows, with the key first.")),
     (
       "mending",
       .nullable(
         .record(
           "What modeldiff repair can do about it.",
           [("name", .text("The value for --mend.")), ("action", .text())]))
-    ), ("obstacle", .nullable(.text("Why it is not repaired, where others of the kind are."))),
+    ), ("obstacle", .nullable(.text("Why it cannot be repaired although others of its kind can."))),
   ])
 
 private let model: JSONValue = .record(
@@ -85,7 +88,7 @@ private let model: JSONValue = .record(
   [("model", .text()), ("version", .text()), ("checksum", .text())])
 
 private let nearest: JSONValue = .record(
-  "The version that is most like the store's.",
+  "The version most similar to the store's.",
   [
     ("version", .reference("model")), ("equalEntities", .number()),
     ("onlyInStore", .list(.text())), ("onlyInModel", .list(.text())),
@@ -95,15 +98,15 @@ private let nearest: JSONValue = .record(
 private let origin: JSONValue = .record(
   "The version of the history with the hashes of the store, or the nearest.",
   [
-    ("exact", .flag("Whether all hashes are those of the store.")),
-    ("model", .text("The version as commands take it.")), ("version", .text()),
-    ("path", .text("The version's folder, or Swift sources, from the root of the repository.")),
-    ("tags", .list(.text(), "The tags that have it, the newest first.")),
+    ("exact", .flag("Whether all hashes match the store.")),
+    ("model", .text("The version, as an argument for other commands.")), ("version", .text()),
+    ("path", .text("The path of the version or Swift sources, from the root of the repository.")),
+    ("tags", .list(.text(), "The tags with this version, newest first.")),
     ("commit", .text()), ("date", .text("The day of the commit.")),
-    ("first", .flag("Whether it is the first commit that has it.")),
+    ("first", .flag("Whether it is the first commit with this version.")),
     ("differing", .list(.text(), "The entities that differ.")),
-    ("commits", .number("How many commits touch models.")),
-    ("shallow", .flag("Whether the clone is cut off.")),
+    ("commits", .number("The number of commits that touch models.")),
+    ("shallow", .flag("Whether the clone is shallow.")),
   ])
 
 private let opening: JSONValue = .record(
@@ -125,14 +128,17 @@ private let opening: JSONValue = .record(
     ),
     (
       "downgradeFrom",
-      .nullable(.text(), "The version that the store is of, where that comes after this one.")
+      .nullable(.text(), "The version of the store, if it comes after this one.")
     ),
-    ("code", .list(.text(), "The code of the migration plan that the app runs on the way.")),
+    (
+      "code",
+      .list(.text(), "The code of the migration plan that the app runs during the migration.")
+    ),
     (
       "sourceNote",
       .nullable(
         .text(),
-        "How the model in the store differs from the version of the bundle that is taken for the source."
+        "How the model in the store differs from the version of the bundle used as the source."
       )
     ),
     (
@@ -158,14 +164,17 @@ private let file: JSONValue = .record(
   ])
 
 private let mirroring: JSONValue = .record(
-  "What the tables of CloudKit mirroring say; null for what they do not.",
+  "The content of the tables of CloudKit mirroring; null for what they do not hold.",
   [
     ("waitingObjects", .nullable(.number("Objects that wait for export."))),
     (
       "waitingLinks",
       .nullable(.number("Pairs of many-to-many relationships that wait for export."))
     ),
-    ("objectsWithoutRecord", .nullable(.number("They wait as well."))),
+    (
+      "objectsWithoutRecord",
+      .nullable(.number("Objects without a record; they wait for export as well."))
+    ),
     ("recordsWithoutObject", .nullable(.number())), ("zones", .nullable(.number())),
     ("shares", .nullable(.number("Zones and records that are shared."))),
     ("zonesToImport", .nullable(.number())),
@@ -184,11 +193,11 @@ private let mirroring: JSONValue = .record(
       "failures",
       .list(
         .record(
-          "Operations that failed with one error.",
+          "Operations that failed with the same error.",
           [
             ("operation", .choice(["set-up", "import", "export", "unknown"])),
             ("domain", .nullable(.text())), ("code", ["type": "integer"]), ("count", .number()),
             ("last", .nullable(.text("When the last of them ended, ISO 8601."))),
-          ]), "The latest first, ten at most.")
+          ]), "Newest first, at most ten.")
     ),
   ])

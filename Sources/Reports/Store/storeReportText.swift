@@ -63,7 +63,7 @@ extension StoreReport {
     }
     guard let nearest else { return ["no model was given to compare with"] }
     var lines = [
-      style.yellow("none of the models given") + ", the nearest is "
+      style.yellow("none of the given models") + ", the nearest is "
         + "\(style.bold(printable(nearest.side.version)))  \(style.faint(printable(nearest.side.reference)))",
       "\(nearest.equalEntities) \(nearest.equalEntities == 1 ? "entity agrees" : "entities agree"), \(nearest.differing.count) differ",
     ]
@@ -84,7 +84,7 @@ extension StoreReport {
     guard let origin else { return ["no commit has a model with an entity of the store"] }
     let looked =
       "\(counted(origin.forms, "form")) of models read, of \(counted(origin.commits, "commit"))"
-      + (origin.isShallow ? "; the clone is cut off: git fetch --unshallow" : "")
+      + (origin.isShallow ? "; the clone is shallow: git fetch --unshallow" : "")
     let name = "\(style.bold(printable(origin.version)))  \(style.faint(printable(origin.path)))"
     var lines = [
       origin.isExact
@@ -104,7 +104,7 @@ extension StoreReport {
     }
     lines.append(
       "\(origin.isFirst ? "since" : "in") commit \(origin.commit.identifier.prefix(12)), \(origin.commit.date)"
-        + (origin.tags.isEmpty ? ", at no tag" : ""))
+        + (origin.tags.isEmpty ? ", no tag" : ""))
     if origin.isSwift, origin.isExact, matches.isEmpty {
       lines.append(
         "to keep it: modelc freeze-schema \(pathForShell(printable(origin.reference))) --as SchemaV1"
@@ -122,7 +122,7 @@ extension StoreReport {
     case .opens: lines = ["\(name): \(style.green("opens as it is"))"]
     case .misreads:
       lines = [
-        "\(name): \(style.red("opens as it is, and properties are looked for in wrong columns"))"
+        "\(name): \(style.red("opens as it is, but Core Data reads properties from the wrong columns"))"
       ]
     case .migrates: lines = ["\(name): \(style.green("migrates automatically (lightweight)"))"]
     case .migratesWithCode: lines = ["\(name): \(style.green("migrates by the plan"))"]
@@ -144,7 +144,7 @@ extension StoreReport {
     }
     if let later = opening.later {
       lines.append(
-        "  this is a downgrade: \(printable(later)), which the store is of, comes after it")
+        "  this is a downgrade: the store has the later version \(printable(later))")
     }
     if let note = opening.sourceNote { lines.append("  note: \(printable(note))") }
     for (located, rows) in opening.relevantFindings {
@@ -220,9 +220,9 @@ extension TextStyle {
     case .agrees: green("agrees with the metadata")
     case .missing: "none, as in stores before iOS 9 and OS X 10.11"
     case .unreadable: red("cannot be read")
-    case .otherHashes: red("has other hashes than the metadata")
-    case .otherDigest: red("has another digest than the metadata")
-    case .otherChecksum: red("has another checksum than the metadata")
+    case .otherHashes: red("its hashes differ from the metadata")
+    case .otherDigest: red("its digest differs from the metadata")
+    case .otherChecksum: red("its checksum differs from the metadata")
     }
   }
 }

@@ -6,10 +6,10 @@ extension UpgradedStore {
   /// What was done, for people.
   package var text: String {
     let kept = backup.map { "the old store is \($0)\n" } ?? ""
-    let waiting = finishCommand.map { "columns wait to be dropped: \($0)\n" } ?? ""
+    let waiting = finishCommand.map { "columns left to drop: \($0)\n" } ?? ""
     let aside =
       rowsSetAside.map { "\(counted($0.rows, "row")) set aside: \($0.file)\n" } ?? ""
-    let left = filesLeft.map { "not copied, as no value can be in it: \($0)\n" }.joined()
+    let left = filesLeft.map { "not copied, as it cannot hold a value: \($0)\n" }.joined()
     let unused =
       unusedOptions.isEmpty ? "" : "not needed: \(unusedOptions.joined(separator: ", "))\n"
     return workText + "\n" + unused + stepText + mappingText + kept + aside + left + waiting
@@ -44,16 +44,17 @@ extension UpgradedStore {
   private var workText: String {
     let place = path ?? plan.store
     switch work {
-    case .nothing: return "nothing to do: the store is of \(plan.from.name) already"
+    case .nothing: return "nothing to do: the store already has the version \(plan.from.name)"
     case .copied:
-      return "nothing to upgrade, the store is of \(plan.from.name) already: copied to \(place)"
+      return
+        "nothing to upgrade, the store already has the version \(plan.from.name): copied to \(place)"
     case .upgraded where !upkeep.isEmpty:
-      return (upkeep + ["the store is of \(plan.from.name) as before: \(place)"])
+      return (upkeep + ["the store still has the version \(plan.from.name): \(place)"])
         .joined(separator: "\n")
     case .upgraded:
       let versions = plan.versionNames.joined(separator: " → ")
       return "\(isDowngrade ? "downgraded" : "upgraded") \(versions): \(place)"
-    case .finished(0): return "nothing to do: nothing waits to be dropped in \(place)"
+    case .finished(0): return "nothing to do: no columns left to drop in \(place)"
     case .finished(let columns): return "finished, \(counted(columns, "column")) dropped: \(place)"
     }
   }

@@ -22,18 +22,18 @@ extension Layer {
   /// What the layer means, in a few words.
   package var meaning: String {
     switch self {
-    case .input: "what cannot be read or written"
-    case .configuration: "what a file of a check says"
+    case .input: "input or output that cannot be read or written"
+    case .configuration: "problems in the files of the check"
     case .source: "what the compiler refuses or reads differently"
     case .release: "what has shipped and may not change"
-    case .product: "models of a product that are not those of its sources"
+    case .product: "models of a product that differ from its sources"
     case .inference: "no mapping can be inferred"
     case .store: "the mapping is inferred, the migration of a store can fail"
     case .loss: "the migration succeeds, data is lost or changes meaning"
     case .plan: "the stages of a staged migration"
     case .cloudKit: "mirroring with CloudKit"
     case .lint: "nothing fails now"
-    case .health: "what is wrong with a store, or keeps it from being upgraded"
+    case .health: "problems of a store, or obstacles to its upgrade"
     }
   }
 }

@@ -15,8 +15,8 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   guard !plan.isNeedless else {
     return printableLines(
       plan.areHashesEqual
-        ? "nothing to split: \(ends) changes no hash, so stores are opened unchanged\n"
-        : "nothing to split: lightweight migration makes the step from \(ends), and no rows can stop it\n"
+        ? "nothing to split: \(ends) changes no hash, so stores open without a migration\n"
+        : "nothing to split: the step from \(ends) is lightweight, and no rows can stop it\n"
     )
   }
   var lines = ["\(ends): \(counted(plan.risks.count, "obstacle"))"]
@@ -26,8 +26,8 @@ package func splitText(_ plan: SplitPlan, planned isPlanned: Bool) -> String {
   lines += section("Stages", plan.stages)
   lines += section("Checked", plan.checkedLines)
   for handler in plan.handlers {
-    lines += section("To be written by hand in \(handler.path)", handler.open)
-    lines += section("To be looked at in \(handler.path)", handler.review)
+    lines += section("To write by hand in \(handler.path)", handler.open)
+    lines += section("To review in \(handler.path)", handler.review)
   }
   if isPlanned {
     for handler in plan.handlers {

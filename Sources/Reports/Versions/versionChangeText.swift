@@ -30,7 +30,7 @@ package func versionChangeText(_ change: VersionChange, planned isPlanned: Bool)
   if let current = change.current {
     lines.append(
       change.isEmpty
-        ? "\"\(current)\" is the current version already"
+        ? "\"\(current)\" is already the current version"
         : isPlanned
           ? "would make \"\(current)\" the current version" : "current version: \"\(current)\"")
   }

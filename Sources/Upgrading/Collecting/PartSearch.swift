@@ -133,7 +133,7 @@ struct PartSearch {
         let held = pages.map { "\($0) \($0 == 1 ? "page" : "pages")" } ?? "nothing committed"
         note(.log, .taken, file, "the -wal by its name, with \(held)")
       } else {
-        note(.log, .left, file, "it does not begin as a -wal does")
+        note(.log, .left, file, "it has no header of a -wal")
       }
     } else if parts.named == nil {
       try findLog(of: store, &found)
@@ -149,18 +149,18 @@ struct PartSearch {
       } else {
         // What it names is looked at when the copy is opened, as by every command.
         found.taken.append(("-journal", file))
-        note(.journal, .left, file, "nothing is to be rolled back")
+        note(.journal, .left, file, "there is nothing to roll back")
       }
     }
     if let file = byName[store.name + "-shm"] {
-      note(.index, .left, file, "SQLite creates it again")
+      note(.index, .left, file, "SQLite recreates it")
     }
     for file in parts.files
     where file.name != store.name + "-journal" && parts.named == nil
       && !isClaimed(file, by: "-journal")
       && parts.head(of: file, count: journalMagic.count) == journalMagic
     {
-      note(.journal, .left, file, "a rollback journal under the name of no store")
+      note(.journal, .left, file, "a rollback journal with the name of no store")
     }
     return found
   }
@@ -216,7 +216,7 @@ struct PartSearch {
         found.parts.append(
           .init(
             role: .log, state: .foreign, name: file.name,
-            reason: "the -shm of the store is of another -wal: the salts differ"))
+            reason: "the -shm of the store belongs to another -wal: the salts differ"))
         continue
       }
       let result = try withCopy(of: store, log: file) { copy in
@@ -234,7 +234,7 @@ struct PartSearch {
         fits.append((file, pages))
         continue
       case .success((_, let damage?)):
-        (state, reason) = (.foreign, "with it pages of the store are damaged: \(damage)")
+        (state, reason) = (.foreign, "it would damage pages of the store: \(damage)")
       case .failure(let error): (state, reason) = (.foreign, error.message)
       }
       found.parts.append(.init(role: .log, state: state, name: file.name, reason: reason))

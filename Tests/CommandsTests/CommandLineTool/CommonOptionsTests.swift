@@ -18,7 +18,7 @@ struct CommonOptionsTests {
 
   @Test func `colour by itself is for terminals, unless the environment is against it`() async {
     await #expect(processExitsWith: .success) {
-      for name in ["NO_COLOR", "COLUMNS"] { unsetenv(name) }
+      for name in ["NO_COLOR", "FORCE_COLOR", "COLUMNS"] { unsetenv(name) }
       setenv("TERM", "xterm", 1)
       let options = try CommonOptions.parse([])
       #expect(!options.style(.standardError).usesColor)
@@ -30,6 +30,12 @@ struct CommonOptionsTests {
       #expect(!options.style(.standardError).usesColor)
       setenv("NO_COLOR", "", 1)
       setenv("TERM", "dumb", 1)
+      #expect(!options.style(.standardError).usesColor)
+      // Logs of services show colour, and are no terminals.
+      setenv("FORCE_COLOR", "1", 1)
+      #expect(options.style(.standardError).usesColor && options.style(.standardOutput).usesColor)
+      setenv("FORCE_COLOR", "0", 1)
+      setenv("TERM", "xterm", 1)
       #expect(!options.style(.standardError).usesColor)
     }
   }

@@ -85,7 +85,7 @@ import Testing
       #"<entity name="Pet" isAbstract="YES"/>"#
         + version(#" parentEntity="Pet""#, #"ordered="YES""#))
     #expect(
-      tried.handler().review == ["\(entity).dogs: there was no order, and it gets that of keys"])
+      tried.handler().review == ["\(entity).dogs: there was no order; it is ordered by key"])
   }
 
   @Test func `no alias of a statement is the name of an entity`() {

@@ -45,7 +45,7 @@ import Testing
     ),
     (
       .binary, .string, "CAST(x AS TEXT)",
-      "the bytes are taken for UTF-8, and such as are none stop the step"
+      "bytes are read as UTF-8; invalid ones stop the step"
     ),
     (.integer64, .integer16, "x", nil), (.boolean, .integer16, "x", nil),
   ]

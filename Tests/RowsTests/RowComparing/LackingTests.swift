@@ -49,12 +49,12 @@ struct LackingTests {
     #expect(
       text.hasSuffix(
         "different: 6 objects equal; 1 entity is equal; "
-          + "a store lacks something of 1 entity that its model has\n"))
+          + "a store lacks parts of 1 entity that its model has\n"))
     #expect(try json(told)["equal"] as? Bool == false)
     var page = RowComparisonPage(limit: 5)
     let html = told.events.map { page.text($0) }.joined()
     #expect(html.contains("Not compared, only in the \(side) store: <code>rank</code>"))
-    #expect(html.contains("a store lacks something of 1 entity that its model has"))
+    #expect(html.contains("a store lacks parts of 1 entity that its model has"))
     // Who leaves it out has said so.
     #expect(try trial.compare { $0.ignored = ["Item.rank"] }.isEqual)
     // What both lack is a warning for each.
@@ -90,8 +90,8 @@ struct LackingTests {
     #expect(told.tallies["Item"]?.isComplete == false)
     #expect(told.tallies["Tag"]?.isComplete == true && told.tallies["Tag"]?.equal == 500)
     let text = text(told)
-    #expect(text.contains(" equal, not read to the end\n"))
-    #expect(text.contains("\nnot read to the end: "))
+    #expect(text.contains(" equal, not read completely\n"))
+    #expect(text.contains("\nnot read completely: "))
     let json = try json(told)
     #expect(json["complete"] as? Bool == false && json["equal"] as? Bool == false)
     let entities = try #require(json["entities"] as? [[String: Any]])

@@ -145,7 +145,8 @@ import Upgrading
     return tally
   }
 
-  /// Each object keeps its record, and no record is left of what is removed.
+  /// Each object keeps its record, each link that the model still has its own, and history is kept whole or deleted; nothing
+  /// is left of what is removed.
   @Test func `mirrored stores have a record for each object afterwards, or are refused`()
     async throws
   {
@@ -169,8 +170,11 @@ import Upgrading
     let tables = { (schema: StoreSchema) in
       schema.tables.compactMap { if case .entities = $0.kind { $0.name } else { nil } }
     }
-    try StoreInspector(trial.store).run(
-      script: mirroringStatements(for: tables(trial.from)).joined(separator: ";\n"))
+    let links = MirroredLinks(in: trial.step.from)
+    let statements =
+      mirroringStatements(for: tables(trial.from)) + links.statements
+      + historyStatements(for: tables(trial.from))
+    try StoreInspector(trial.store).run(script: statements.joined(separator: ";\n"))
     let form = UpgradeTrial.Form(isFromStore: true)
     guard let script = try trial.plan(form).script?.text(isForShell: true) else {
       tally.obstructed = 1
@@ -196,7 +200,71 @@ import Upgrading
         "SELECT * FROM (\(objects.joined(separator: " UNION ALL "))) "
           + "WHERE Z_ENT IN (\(numbers.joined(separator: ", "))) ORDER BY 1, 2")
     #expect(records == wanted, title)
+    let left = links.all.filter(MirroredLinks(in: trial.step.to).all.contains)
+    #expect(
+      try store.rows(
+        "SELECT ZCDENTITYNAME, ZRELATIONSHIPNAME FROM ANSCKMIRROREDRELATIONSHIP ORDER BY Z_PK")
+        == left, title)
+    let changes = try store.rows("SELECT ZENTITY, ZENTITYPK FROM ACHANGE ORDER BY 1, 2")
+    #expect(changes == (try keepsHistory(trial, changes) ? wanted : []), title)
     return tally
+  }
+
+  /// Whether the history has to be there: not where an entity is gone; where all properties are called as they were, always; else,
+  /// where its bits may still mean the same, it may be.
+  private func keepsHistory(_ trial: UpgradeTrial, _ changes: [[String]]) throws -> Bool {
+    func names(_ model: Model, _ entity: Entity) -> [String] {
+      ([entity] + model.ancestors(of: entity)).flatMap {
+        $0.attributes.map(\.name) + $0.relationships.map(\.name)
+      }.sorted()
+    }
+    let (old, new) = (trial.step.from, trial.step.to)
+    guard old.entities.allSatisfy({ new.entities[$0.name] != nil }) else { return false }
+    let isSame = old.entities.allSatisfy { entity in
+      new.entities[entity.name].map { names(new, $0) == names(old, entity) } ?? false
+    }
+    return isSame || !changes.isEmpty
+  }
+
+  /// A change of each object, made by an import, which never waits for export.
+  private func historyStatements(for tables: [String]) -> [String] {
+    [
+      "CREATE TABLE ACHANGE ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, "
+        + "ZENTITY INTEGER, ZENTITYPK INTEGER, ZTRANSACTIONID INTEGER, ZCOLUMNS BLOB )",
+      "CREATE TABLE ATRANSACTION ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAUTHORTS INTEGER )",
+      "CREATE TABLE ATRANSACTIONSTRING ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR )",
+      "INSERT INTO ATRANSACTIONSTRING VALUES (1, 16003, 1, 'NSCloudKitMirroringDelegate.import')",
+      "INSERT INTO ATRANSACTION VALUES (5, 16002, 1, 1)",
+    ]
+      + tables.map {
+        "INSERT INTO ACHANGE (Z_ENT, Z_OPT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
+          + "SELECT 16001, 1, 1, Z_ENT, Z_PK, 5, x'80' FROM \(quotedName($0))"
+      }
+  }
+
+  /// What mirroring keeps of many-to-many relationships: a row for each, under the name of every entity that has it.
+  private struct MirroredLinks {
+    /// Entity and relationship.
+    var all: [[String]]
+
+    init(in model: Model) {
+      all = model.entities.flatMap { entity in
+        ([entity] + model.ancestors(of: entity)).flatMap(\.relationships).filter { relationship in
+          let target = relationship.destinationEntity.flatMap { model.entities[$0] }
+          let ends = target.map { [$0] + model.ancestors(of: $0) } ?? []
+          let inverse = ends.flatMap(\.relationships).first { $0.name == relationship.inverseName }
+          return relationship.isToMany && inverse?.isToMany == true
+        }.map { [entity.name, $0.name] }
+      }
+    }
+
+    var statements: [String] {
+      all.map { names in
+        let values = names.map { "'\($0.replacing("'", with: "''"))'" }.joined(separator: ", ")
+        return "INSERT INTO ANSCKMIRROREDRELATIONSHIP (Z_ENT, Z_OPT, ZISUPLOADED, ZCDENTITYNAME, "
+          + "ZRELATIONSHIPNAME) VALUES (17010, 1, 1, \(values))"
+      }
+    }
   }
 
   private func quotedName(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }

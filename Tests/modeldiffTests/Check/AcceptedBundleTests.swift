@@ -72,7 +72,7 @@ struct AcceptedBundleTests {
     try write("var name = \"\"")
     try made.repository.commit()
     let wanted = try made.check(accepted).only("attribute-removed")
-    try accept(made, wanted.fingerprint, accepted)
+    try accept(made, wanted.fingerprint, "--path", accepted)
     let outcome = try made.check(checked)
     #expect(try outcome.only("attribute-removed").isSuppressed)
     #expect(!outcome.findings.map(\.id).contains("stale-acceptance"))

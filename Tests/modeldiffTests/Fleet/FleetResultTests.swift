@@ -160,18 +160,18 @@ struct FleetResultTests {
     #expect(other.exitCode == 1)
     let line = try #require(try fleet.objects(other).first)
     #expect(line["outcome"] as? String == "findings")
-    #expect((line["summary"] as? String)?.hasPrefix("it is of another model: no entity") == true)
+    #expect((line["summary"] as? String)?.hasPrefix("it belongs to another model: ") == true)
     let problems = try #require(line["problems"] as? [[String: Any]])
     #expect(problems.map { $0["id"] as? String } == ["missing-log", "store-of-other-version"])
     #expect(problems.last?["severity"] as? String == "error")
     let text = try fleet.modeldiff("doctor", path, wallet)
     #expect(text.exitCode == 1)
-    #expect(text.output.hasPrefix("stores/old.store: needs attention: it is of another model"))
+    #expect(text.output.hasPrefix("stores/old.store: needs attention: it belongs to another model"))
 
     let version = "\(fleet.bundle)#Trips 2"
     let near = try fleet.modeldiff("doctor", "--model", version, path, "stores/a")
     #expect(near.exitCode == 0)
-    #expect(near.output.contains("needs attention: it is of none of the versions given"))
+    #expect(near.output.contains("needs attention: it has none of the given versions"))
     #expect(!near.output.contains("healthy"))
   }
 
@@ -180,7 +180,7 @@ struct FleetResultTests {
     #expect(result.exitCode == 65)
     #expect(
       result.output.hasSuffix(
-        "5 stores: 1 of the version already, 3 upgraded, 1 failed; 2 other files\n"))
+        "5 stores: 1 up to date, 3 upgraded, 1 failed; 2 other files\n"))
     let names = try fleet.folder.names().filter {
       $0.contains("upgraded") && !$0.contains("_SUPPORT")
     }

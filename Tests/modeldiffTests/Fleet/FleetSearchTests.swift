@@ -42,9 +42,9 @@ struct FleetSearchTests {
         "stores/second.sqlite skipped",
       ])
     let text = try fleet.modeldiff("doctor", "stores", fleet.bundle).output
-    #expect(text.contains("left aside: it is the same file as stores/a/1.sqlite\n"))
-    #expect(text.contains("left aside: a symbolic link to a folder is not followed\n"))
-    #expect(text.hasSuffix("\n1 store: 1 healthy; 3 left aside; 1 other file\n"))
+    #expect(text.contains("skipped: it is the same file as stores/a/1.sqlite\n"))
+    #expect(text.contains("skipped: a symbolic link to a folder is not followed\n"))
+    #expect(text.hasSuffix("\n1 store: 1 healthy; 3 skipped; 1 other file\n"))
   }
 
   @Test func `a folder with nothing but links is one without a store`() throws {
@@ -137,7 +137,7 @@ struct FleetSearchTests {
     #expect(try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle).exitCode == 0)
     let plan = try fleet.modeldiff("plan", "stores", "--to", fleet.bundle).output
     #expect(plan.contains("stores/a/1.upgraded.sqlite"))
-    #expect(plan.contains("left aside: it was made of 1.sqlite\n"))
+    #expect(plan.contains("skipped: it was made of 1.sqlite\n"))
     #expect(try outcomes("stores").count == 2)
   }
 }

@@ -1,4 +1,6 @@
+import Findings
 import Loading
+import SwiftCode
 
 /// Gives each bundle a name for fingerprints: its own, with as many folders as tell it from others.
 ///
@@ -52,17 +54,15 @@ func nameBundles(
 }
 
 extension BundleAtCheck {
-  /// The folders below that of Swift sources in which its models are, by their paths from the root: a check of one of
-  /// them alone names its findings after that.
+  /// The folders, by their parts from the root, that hold models of Swift sources: a check of one of them names its findings
+  /// after that.
   fileprivate func foldersOfSources(in repository: CheckRepository) -> Set<[String]> {
-    guard isSwift, let top = repository.pathFromRoot(path) else { return [] }
-    let files = Set(
-      (head?.versions ?? []).flatMap { $0.swift?.schema.types.values.map(\.location.file) ?? [] })
+    let types = isSwift ? (head?.versions ?? []).compactMap(\.swift).map(\.schema.types) : []
+    let files = Set(types.flatMap(\.values).map(\.location.file))
     let folders = Set(files.compactMap { repository.pathFromRoot(parentDirectory(of: $0)) })
-    let depth = top.split(separator: "/").count
-    return folders.filter { isAt($0, orBelow: top) }.reduce(into: []) { result, folder in
+    return folders.reduce(into: []) { result, folder in
       let parts = folder.split(separator: "/").map(String.init)
-      result.formUnion(parts.indices.dropFirst(depth).map { Array(parts[...$0]) })
+      result.formUnion(parts.indices.map { Array(parts[...$0]) })
     }
   }
 

@@ -13,8 +13,9 @@ package var configurationSchema: JSONValue {
     .init(
       "paths",
       textsSchema(
-        "Where to look for bundles, relative to this file's folder; all below by default.")),
-    .init("exclude", textsSchema("Names of folders in which nothing is looked for.")),
+        "Where to search for bundles, relative to this file's folder (default: everything below it)."
+      )),
+    .init("exclude", textsSchema("Names of folders to skip in the search.")),
   ]
   members += settingsMembers
   members.append(
@@ -22,7 +23,7 @@ package var configurationSchema: JSONValue {
       "bundles",
       [
         "type": "object",
-        "description": "What holds for single bundles, by their path from this file's folder.",
+        "description": "Settings for single bundles, by path relative to this file's folder.",
         "additionalProperties": objectSchema(settingsMembers, required: []),
       ]))
   let object = objectSchema(members, required: ["formatVersion"])
@@ -31,7 +32,7 @@ package var configurationSchema: JSONValue {
     [
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("$id", "urn:coredata-toolchain:modeldiff-configuration:1"),
-      .init("title", "modeldiff configuration, form 1"),
+      .init("title", "modeldiff configuration, formatVersion 1"),
     ] + parts)
 }
 
@@ -40,7 +41,7 @@ private var settingsMembers: [JSONValue.Member] {
     .init(
       "rules",
       [
-        "type": "object", "description": "The levels of rules by their identifiers.",
+        "type": "object", "description": "The levels of rules, by identifier.",
         "propertyNames": choiceSchema(
           Catalogue.ofAllChecks.configurable.flatMap { [$0.id] + $0.formerIdentifiers }.sorted(),
           nil),
@@ -50,18 +51,18 @@ private var settingsMembers: [JSONValue.Member] {
       "destructive",
       choiceSchema(
         RuleLevel.allCases.map(\.rawValue),
-        "The level of what loses data in the step about to ship, where rules gives none.")),
+        "The level of data losses in the step about to ship, unless rules sets one.")),
     .init(
       "cloudKit",
       [
         "type": "boolean",
-        "description": "Whether models are mirrored with CloudKit; by default what they say.",
+        "description": "Whether models are mirrored with CloudKit (default: as they say).",
       ]),
     .init(
       "cloudKitSchema",
       [
         "description":
-          "The schema that CloudKit has in production, as cktool exports it: the current version is held against it.",
+          "CloudKit's production schema, as exported by cktool, to check the current version against.",
         "anyOf": .array([
           describedText("The file, relative to this file's folder."),
           objectSchema(
@@ -79,7 +80,7 @@ private var settingsMembers: [JSONValue.Member] {
               .init(
                 "configuration",
                 describedText(
-                  "The configuration of the model whose store is mirrored; by default those that are marked."
+                  "The configuration of the model whose store is mirrored (default: the marked ones)."
                 )),
             ], required: ["file"]),
         ]),
@@ -88,7 +89,7 @@ private var settingsMembers: [JSONValue.Member] {
       "shipped",
       [
         "description":
-          "The versions that have shipped, or the tags of releases that tell; by default the locked ones, or those at the base.",
+          "The versions that have shipped, or the tags of releases (default: the locked versions, or those at the base).",
         "anyOf": .array([
           textsSchema("The names of the versions."),
           objectSchema(
@@ -97,7 +98,7 @@ private var settingsMembers: [JSONValue.Member] {
                 "tags",
                 [
                   "description":
-                    "Patterns of the tags that name releases, as git tag --list takes them.",
+                    "Patterns of release tags, as for git tag --list.",
                   "anyOf": .array([
                     ["type": "string", "minLength": 1],
                     [
@@ -119,14 +120,14 @@ private var settingsMembers: [JSONValue.Member] {
       "editedVersions",
       choiceSchema(
         EditedVersions.allCases.map(\.rawValue),
-        "How much it matters that a shipped version is edited in place; by default a warning, and what the edit does is judged."
+        "How severe an in-place edit of a shipped version is (default: a warning, and the effects of the edit are judged)."
       )),
     .init(
       "assume",
       [
         "type": "object",
         "description":
-          "How attributes are stored that Swift sources do not tell of, by entity and property, as Trip.place.",
+          "How attributes are stored if Swift sources do not show it, by entity and property, such as Trip.place.",
         "additionalProperties": choiceSchema(CheckSettings.assumedWays, nil),
       ]),
   ]

@@ -24,12 +24,12 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
     return read(column, by: "number_in", remark: "a text that is not a number stops the step")
   case (.string, .boolean):
     return read(
-      column, by: "boolean_in", remark: "a text that says neither yes nor no stops the step")
+      column, by: "boolean_in", remark: "a text that is neither yes nor no stops the step")
   case (.string, .date):
-    return read(column, by: "date_in", remark: "a text that is no ISO 8601 date stops the step")
+    return read(column, by: "date_in", remark: "a text that is not an ISO 8601 date stops the step")
   case (.string, .uuid):
     return .expression(
-      "nullif(trim(\(column)), '')", remark: "a text that is no UUID stops the step")
+      "nullif(trim(\(column)), '')", remark: "a text that is not a UUID stops the step")
   case (.string, .uri), (.uri, .string), (.uuid, .string): return same
   case (.date, .string):
     return .expression("date_out(\(column))", remark: "dates become ISO 8601 texts")
@@ -39,7 +39,7 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   case (.binary, .string):
     return .expression(
       "CAST(\(column) AS TEXT)",
-      remark: "the bytes are taken for UTF-8, and such as are none stop the step")
+      remark: "bytes are read as UTF-8; invalid ones stop the step")
   case (.double, .string):
     // CAST gives 15 digits, which are not always all.
     return .expression(
@@ -49,7 +49,7 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
     return .expression("CAST(\(column) AS TEXT)", remark: nil)
   case (let type, .date) where type.isNumber:
     return .expression(
-      "\(column) - 978307200.0", remark: "numbers are taken for seconds since 1970")
+      "\(column) - 978307200.0", remark: "numbers are read as seconds since 1970")
   case (.date, let type) where type.isInteger:
     return .expression(
       "CAST(\(column) + 978307200 AS INTEGER)",

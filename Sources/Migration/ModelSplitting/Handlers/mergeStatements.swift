@@ -126,7 +126,7 @@ struct DuplicateMerge {
       ]
     }
     return [
-      told(link, "what leads to a deleted \(end) leads to nothing where the one that stays is none")
+      told(link, "links to a deleted \(end) become nil if the object that stays is not one")
     ]
   }
 
@@ -148,7 +148,7 @@ extension DuplicateMerge {
   func remarks(onOrderOf list: Relationship?, _ title: String) -> [String] {
     guard let list, list.isToMany, list.isOrdered else { return [] }
     return [
-      "REVIEW: \(title): what comes to objects that stay stands behind the others, in the order of keys"
+      "REVIEW: \(title): links added to objects that stay are placed last, ordered by key"
     ]
   }
 
@@ -187,7 +187,7 @@ extension DuplicateMerge {
       ]
     }
     let place = isNarrower(end) ? "has one already or is no \(end)" : "has one already"
-    let loss = "where the object that stays \(place), what leads to the others leads to nothing"
+    let loss = "where the object that stays \(place), links to the others become nil"
     return [statement] + cleared(link) + [told(link, loss)]
   }
 

@@ -29,7 +29,7 @@ func orderStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerState
 extension RelationshipCopy {
   /// What is said of objects that get an order and had none.
   var remarkOnNewOrder: String {
-    "REVIEW: \(entity).\(to): there was no order, and it gets that of keys"
+    "REVIEW: \(entity).\(to): there was no order; it is ordered by key"
   }
 
   /// The same from the other end; nil where one of both relationships has no inverse, or is its own.

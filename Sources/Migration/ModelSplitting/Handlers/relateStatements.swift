@@ -9,7 +9,7 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
     // Where there need be nothing, there is nothing: what it comes from is gone with the old version.
     return new.mayBeEmpty
       ? [HandlerStatement(remarks: ["REVIEW: \(problem): it gets none"])]
-      : [.missing("\(problem): say which objects it gets")]
+      : [.missing("\(problem): choose its objects")]
   }
   let inverse = new.inverse(at: copy.target, in: model)
   let isShared = new.hasRoomForOneOwner(inverse) && old.sharesTargets(in: model)
@@ -21,7 +21,7 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
   var remarks: [String] = []
   if old.sharesTargets(in: model) {
     remarks.append(
-      "REVIEW: \(copy.target).\(inverse.name): of several objects the first stays, by key")
+      "REVIEW: \(copy.target).\(inverse.name): of several objects, the first by key stays")
   }
   return [
     HandlerStatement(
@@ -53,10 +53,10 @@ private func settingOwn(
   var pairs = pairs(copy, old, in: model)
   if old.isToMany {
     remarks.append(
-      "REVIEW: \(element): of several objects the first stays, by position, then by key")
+      "REVIEW: \(element): of several objects, the first by position, then key, stays")
   }
   if isShared {
-    remarks.append("REVIEW: \(element): of several that lead to one object the first stays, by key")
+    remarks.append("REVIEW: \(element): of several links to one object, the first by key stays")
     pairs = firstOwners(of: pairs)
   }
   return HandlerStatement(

@@ -26,14 +26,14 @@ package func writeHandler(
 ) -> HandlerText {
   var sections: [(title: String, statements: [HandlerStatement])] = []
   let groups: [(title: String, isIn: (Filling) -> Bool)] = [
-    ("Values in other types.", { if case .convert = $0 { true } else { false } }),
+    ("Converted values.", { if case .convert = $0 { true } else { false } }),
     (
-      "Objects that go to another tree of entities.",
+      "Objects that move to another entity tree.",
       { if case .copyObjects = $0 { true } else { false } }
     ),
-    ("What is related.", { if case .relate = $0 { true } else { false } }),
+    ("Relationships.", { if case .relate = $0 { true } else { false } }),
     (
-      "What must have a value.",
+      "Required values.",
       {
         switch $0 {
         case .fill, .askForObjects: true
@@ -42,7 +42,7 @@ package func writeHandler(
       }
     ),
     (
-      "What must be unique: of equal objects the one with the lowest key stays.",
+      "Unique values: of equal objects, the one with the lowest key stays.",
       { if case .mergeDuplicates = $0 { true } else { false } }
     ),
   ]
@@ -123,8 +123,8 @@ private func askStatements(
       + "WHERE \(name(relationship)) IS NULL;  or DELETE FROM \(name(entity)) WHERE …;"
   return [
     .missing(
-      "\(entity).\(relationship) must lead to an object of \(end): say to which, or delete the objects "
-        + "that have none", proposal: proposal)
+      "\(entity).\(relationship) must lead to an object of \(end): choose one, or delete the objects without one",
+      proposal: proposal)
   ]
 }
 
@@ -134,13 +134,13 @@ private func fillStatements(
   guard let value = neutralValue(of: attribute, unique: isUnique) else {
     return [
       .missing(
-        "\(entity).\(path) must have a value: say which",
+        "\(entity).\(path) must have a value: choose one",
         proposal: "UPDATE \(name(entity)) SET \(name(path)) = … WHERE \(name(path)) IS NULL;")
     ]
   }
   return [
     HandlerStatement(
-      remarks: ["REVIEW: \(entity).\(path) gets \(value.words) where it has no value"],
+      remarks: ["REVIEW: \(entity).\(path) is set to \(value.words) where it has no value"],
       sql: "UPDATE \(name(entity)) SET \(name(path)) = \(value.sql) WHERE \(name(path)) IS NULL")
   ]
 }
@@ -156,7 +156,7 @@ private func convertStatements(
   return targets.map { target in
     let own = target.path.drop { $0 != "." }
     guard let source = sources.first(where: { $0.path.drop { $0 != "." } == own }) else {
-      return .missing("\(entity).\(target.path) has nothing to come from: say what it gets")
+      return .missing("\(entity).\(target.path) has no source: choose its value")
     }
     return convertStatement(entity, old: source, new: target)
   }

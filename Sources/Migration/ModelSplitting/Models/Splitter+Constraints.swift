@@ -37,8 +37,8 @@ extension Splitter {
         SplitDecision(
           .constraintLast, element: owner,
           text:
-            "the uniqueness constraint of \(owner) on \(list) comes last: of several objects that are equal "
-            + "the one with the lowest key stays"))
+            "the uniqueness constraint of \(owner) on \(list) comes last: of several equal objects, the one with the lowest key stays"
+        ))
     }
   }
 }

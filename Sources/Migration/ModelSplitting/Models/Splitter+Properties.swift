@@ -167,6 +167,6 @@ extension Splitter {
     decisions.append(
       SplitDecision(
         .legacyCopy, element: "\(entity).\(name)",
-        text: "\(entity).\(name) stays in between for the handler to read"))
+        text: "\(entity).\(name) stays in the intermediate version for the handler to read"))
   }
 }

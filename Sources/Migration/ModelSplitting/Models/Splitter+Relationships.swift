@@ -135,7 +135,8 @@ extension Splitter {
     insertOld(entity, as: kept)
     decisions.append(
       SplitDecision(
-        .legacyCopy, element: kept, text: "the entity \(kept) stays in between for what leads to it"
+        .legacyCopy, element: kept,
+        text: "the entity \(kept) stays in the intermediate version for the links to it"
       ))
     return kept
   }

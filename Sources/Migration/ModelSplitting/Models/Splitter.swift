@@ -106,7 +106,8 @@ extension Splitter {
     decisions.append(
       SplitDecision(
         .madeOptional, element: path.description,
-        text: "\(path) is optional in between: \(finding.rule.title.firstLowered)"))
+        text: "\(path) is optional in the intermediate version: \(finding.rule.title.firstLowered)")
+    )
     demandValue(of: owned)
   }
 

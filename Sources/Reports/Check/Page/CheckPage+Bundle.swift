@@ -32,7 +32,7 @@ extension CheckPage {
       return "<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }
     return """
-      <h3>What becomes of the stores of each version</h3>
+      <h3>Migration of the stores of each version</h3>
       <div class="scroll" tabindex="0" role="region" aria-label="Versions">\(versionMatrix(bundle))</div>
       <p class="legend">✓ lightweight · S by step files · M by a mapping model · P by the staged plan · ↝ only by way of other versions · \
       ✗ not at all · = equal hashes, nothing is migrated · numbers count findings</p>

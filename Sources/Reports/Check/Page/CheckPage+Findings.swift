@@ -89,13 +89,13 @@ extension CheckPage {
     let text =
       count <= Self.fewVersions
       ? names.joined(separator: ", ") : "\(count) versions, \(names[0]) to \(names[count - 1])"
-    return "<p>Concerns stores of \(text).</p>\n"
+    return "<p>Affects stores of \(text).</p>\n"
   }
 
   private func rows(_ sql: String?) -> String {
     guard let sql else { return "" }
     return
-      "<p>Counts the rows concerned, in a store of the old version:</p>\n<pre class=\"sql\">\(safe(sql))</pre>\n"
+      "<p>Counts the affected rows in a store of the old version:</p>\n<pre class=\"sql\">\(safe(sql))</pre>\n"
   }
 
   /// A part of an excerpt, which is printable already.

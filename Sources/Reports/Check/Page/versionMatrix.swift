@@ -19,7 +19,7 @@ func versionMatrix(_ bundle: CheckedBundle) -> String {
   }
   return """
     <svg class="matrix" role="img" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-    <title>What becomes of the stores of each version</title>
+    <title>Migration of the stores of each version</title>
     \(text.joined())</svg>
     """
 }

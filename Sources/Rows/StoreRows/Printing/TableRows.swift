@@ -48,7 +48,7 @@ struct TableRows {
     }
     if left > 0 {
       output.bytes.append(
-        contentsOf: "… \(counted(left, "column")) more, which --columns chooses from: ".utf8)
+        contentsOf: "… \(counted(left, "column")) more; select with --columns: ".utf8)
       output.bytes.append(contentsOf: names[columns...].joined(separator: ", ").utf8)
       output.bytes.append(UInt8(ascii: "\n"))
     }

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct ShortNamesTests {
+  @Test(arguments: [
+    (["Shop version 2026.1", "Shop version 2026.2"], ["…1", "…2"]),
+    (["MyAppDataModel 2", "MyAppDataModel 13"], ["…2", "…13"]),
+    (["MyAppDataModelBefore", "MyAppDataModelAfter"], ["…Before", "…After"]),
+    (["MyAppDataModel19", "MyAppDataModel20"], ["…19", "…20"]),
+    (["MyAppDataModel", "MyAppDataModel 2"], ["…Model", "…Model 2"]),
+    (["Überraschung/Modell 1", "Überraschung/Modell 2"], ["…1", "…2"]),
+  ])
+  func `what versions begin with is cut before the word that differs`(
+    names: [String], short: [String]
+  ) {
+    #expect(shortNames(names) == short)
+  }
+
+  @Test(arguments: [
+    [], ["MyAppDataModel 2"], ["Shop 1", "Shop 2"], ["MyAppDataModel 2", "MyAppDataModel 2"],
+    ["abcdefghijkl", "abcdefghijkm"], ["MyAppDataModel 2", "Other"],
+  ])
+  func `names stay whole where little would be saved, or nothing is left`(names: [String]) {
+    #expect(shortNames(names) == names)
+  }
+}
