@@ -7,14 +7,15 @@ extension RuleDescription {
     "unreadable-file", .input, .error,
     title: "A file is missing, cannot be read, or is of another kind than expected.",
     rationale:
-      "Symbolic links inside a bundle are followed only where something is built of it, and a file of a check may not lead out of the repository.",
+      "Symbolic links inside a bundle are followed only when something is built from it, and a "
+      + "file of a check must not lead out of the repository.",
     fix: "Correct the path, or the permissions of the file.")
 
   /// A file beyond what is read.
   package static let fileTooLarge = RuleDescription(
     "file-too-large", .input, .error,
-    title: "A file is larger than any model, or a log is larger than is read.",
-    fix: "Check that the path leads to a model; of a log, cut out the part with the error.")
+    title: "A file is larger than any model, or a log exceeds the size limit.",
+    fix: "Check that the path leads to a model; from a log, cut out the part with the error.")
 
   /// A folder for temporary files that cannot be used.
   package static let noScratchFolder = RuleDescription(
@@ -26,16 +27,16 @@ extension RuleDescription {
   /// A file whose reading failed on the way.
   package static let readFailed = RuleDescription(
     "read-failed", .input, .error,
-    title: "The system reports an error in the middle of a file.",
+    title: "The system reports an error while a file is read.",
     fix: "Check the disk, then run the command again.")
 
   /// A ZIP archive that cannot be read.
   package static let malformedZip = RuleDescription(
     "malformed-zip", .input, .error,
-    title: "A ZIP archive is damaged, encrypted, or made to harm.",
+    title: "A ZIP archive is damaged, encrypted or malicious.",
     rationale:
-      "An `.ipa` is such an archive. Names that lead out of it, contents that overlap, several entries of one name "
-      + "and sizes that do not fit are refused.",
+      "An `.ipa` is such an archive. Names that lead out of it, overlapping contents, duplicate "
+      + "names and wrong sizes are refused.",
     fix: "Make the archive again, or unpack it and give the folder.")
 
   /// A file or folder that is not a model.
@@ -58,20 +59,20 @@ extension RuleDescription {
     "empty-version", .input, .error,
     title: "The folder of a version holds no model.",
     rationale:
-      "Compilers take every `.xcdatamodel` in a bundle for a version. git leaves the folder behind where "
-      + "something else is in it, such as `.DS_Store`.",
+      "Compilers treat every `.xcdatamodel` in a bundle as a version. git leaves the folder behind "
+      + "if it contains something else, such as `.DS_Store`.",
     fix: "Remove the folder, or restore its `contents` file.")
 
   /// A version of Xcode 3 that cannot be read.
   package static let binarySource = RuleDescription(
     "binary-source", .input, .error,
-    title:
-      "A version in the binary form of Xcode 3 is damaged, or holds something that is not understood.",
+    title: "A version in the binary form of Xcode 3 is damaged, or contains something unknown.",
     rationale:
-      "Xcode 3 kept a model as an archive of its own classes, in the file `elements`. It is read as the XML of later "
-      + "versions is. An archive without a model is not an empty model.",
+      "Xcode 3 kept a model as an archive of its own classes, in the file `elements`. It is read "
+      + "like the XML of later versions. An archive without a model is not an empty model.",
     fix:
-      "Restore the file. Where it is whole, open the model once in Xcode 4 or later and save it, which writes XML."
+      "Restore the file. If it is intact, open the model once in Xcode 4 or later and save it, "
+      + "which writes XML."
   )
 
   /// A version that does not exist.
@@ -89,13 +90,13 @@ extension RuleDescription {
   /// Two versions with the same name.
   package static let equalVersionNames = RuleDescription(
     "equal-version-names", .input, .error,
-    title: "Two versions, or two bundles, have names that differ only in how accents are encoded.",
+    title: "The names of two versions, or two bundles, differ only in how accents are encoded.",
     fix: "Rename one of the two.")
 
   /// Versions that one folder of an Apple disk cannot hold.
   package static let versionNamesDifferInCase = RuleDescription(
     "version-names-differ-in-case", .input, .error,
-    title: "Two versions have names that differ only in upper and lower case.",
+    title: "The names of two versions differ only in case.",
     rationale: "Most Apple disks ignore case and hold only one of them.",
     fix: "Rename all versions but one.")
 
@@ -103,14 +104,14 @@ extension RuleDescription {
   package static let wrongCurrentVersion = RuleDescription(
     "wrong-current-version", .input, .error,
     title: "`.xccurrentversion` names a version that does not exist.",
-    rationale: "In a bundle with one version this is a warning.",
+    rationale: "In a bundle with one version, this is a warning.",
     fix: "Select the current version in Xcode.")
 
   /// A bundle that names no current version.
   package static let noCurrentVersion = RuleDescription(
     "no-current-version", .input, .error,
-    title: "The bundle has several versions, and none is the current one.",
-    rationale: "When compiling this is a warning: Core Data then loads an arbitrary version.",
+    title: "The bundle has several versions, but no current version.",
+    rationale: "When compiling, this is a warning: Core Data then loads an arbitrary version.",
     fix: "Select the current version in Xcode, or name a version after `#`.",
     texts: ["Could not fetch generated file paths: No current version for model at path …"])
 
@@ -123,8 +124,8 @@ extension RuleDescription {
   /// Something that cannot be fixed.
   package static let notFixable = RuleDescription(
     "not-fixable", .input, .error,
-    title: "Fixes are made only in a source in a folder.",
-    rationale: "Compiled models, stores and git revisions stay as they are.",
+    title: "Only a source in a folder can be fixed.",
+    rationale: "Compiled models, stores and git revisions are never changed.",
     fix: "Run the command on the `.xcdatamodel` in the work tree.")
 
   /// A file that changed meanwhile.
@@ -142,20 +143,20 @@ extension RuleDescription {
   /// Something that is not a source.
   package static let notASource = RuleDescription(
     "not-a-source", .input, .error,
-    title: "A source is needed, and the path leads to something else.",
+    title: "The command needs a source, but the path leads to something else.",
     rationale: "Compiled models, stores and git revisions are not sources in a folder.",
     fix: "Give the path of the `.xcdatamodeld` or `.xcdatamodel`.")
 
   /// A compiled model that cannot be read.
   package static let malformedArchive = RuleDescription(
     "malformed-archive", .input, .error,
-    title: "A compiled model, or the one cached in a store, is damaged or something else.",
+    title: "A compiled model, or a model cached in a store, is damaged or something else.",
     fix: "Compile the model again from its source.")
 
   /// Content of a compiled model that is left out.
   package static let unknownArchiveContent = RuleDescription(
     "unknown-archive-content", .input, .note,
-    title: "A compiled model holds something that this tool does not know.",
+    title: "A compiled model contains something unknown to this tool.",
     rationale: "It is left out.")
 
   /// A `VersionInfo.plist` that cannot be read.
@@ -173,13 +174,13 @@ extension RuleDescription {
   /// An output whose writing failed on the way.
   package static let writeFailed = RuleDescription(
     "write-failed", .input, .error,
-    title: "Writing failed on the way, as on a full disk; the old output is unchanged.",
-    fix: "Make room on the disk, then run the command again.")
+    title: "Writing failed, for example on a full disk; the old output is unchanged.",
+    fix: "Free disk space, then run the command again.")
 
   /// An interrupted upgrade.
   package static let upgradeInterrupted = RuleDescription(
     "upgrade-interrupted", .input, .error,
-    title: "A signal interrupted the upgrade; the store is unchanged, and nothing is left behind.",
+    title: "A signal interrupted the upgrade; the store is unchanged, and no file is left behind.",
     fix: "Run the command again.")
 }
 

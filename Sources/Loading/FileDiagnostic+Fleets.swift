@@ -4,27 +4,28 @@ extension RuleDescription {
   /// A place without a store.
   package static let noStore = RuleDescription(
     "no-store", .input, .error,
-    title: "A folder or a pattern that was named has no store.",
-    fix: "Check the path; what a folder holds is told by content, not by name.")
+    title: "A folder or a pattern contains no store.",
+    fix: "Check the path; stores in a folder are detected by content, not by name.")
 
   /// Two stores that would go to one place.
   package static let sameDestination = RuleDescription(
     "same-destination", .input, .error,
-    title: "Two stores would be written to the same place.",
+    title: "Two stores would be written to the same path.",
     fix: "Name one folder that holds both, or upgrade them into different folders.")
 
   /// A store that only one of two folders has.
   package static let noCounterpart = RuleDescription(
     "no-counterpart", .input, .error,
-    title: "Only one of the two folders that are compared has a store of this path.",
-    fix: "Compare the store with another one by name, or look for what should have made it.")
+    title: "Only one of the two compared folders has a store at this path.",
+    fix: "Compare the store with another one by name, or find out what should have made it.")
 
   /// A job that ended without a result.
   package static let jobFailed = RuleDescription(
     "job-failed", .input, .error,
     title: "The process that worked on one of several stores ended without a result.",
     rationale:
-      "The store is as it was: an upgrade puts a new one in place in one step. The others are not concerned.",
+      "The store is unchanged: an upgrade replaces it in one step. The other stores are not "
+      + "affected.",
     fix: "Run the command on this store alone, and report the defect with its output.")
 }
 

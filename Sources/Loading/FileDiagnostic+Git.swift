@@ -4,20 +4,20 @@ extension RuleDescription {
   /// A missing git.
   package static let gitNotInstalled = RuleDescription(
     "git-not-installed", .input, .error,
-    title: "git is in no folder of `PATH`.",
+    title: "`PATH` has no git.",
     rationale: "A model at a revision is read with git.",
     fix: "Install git.")
 
   /// A git that fails.
   package static let gitFailed = RuleDescription(
     "git-failed", .input, .error,
-    title: "git cannot be started, or ends with an error.",
+    title: "git does not start, or ends with an error.",
     fix: "Run `git status` in the repository and resolve what it reports.")
 
   /// A repository that git cannot read.
   package static let unreadableRepository = RuleDescription(
     "unreadable-repository", .input, .error,
-    title: "There is a `.git`, or `GIT_DIR` names a repository, and git cannot work on it.",
+    title: "git cannot work on the repository that `.git` or `GIT_DIR` names.",
     rationale: "It is damaged, has no work tree, or names a folder that does not exist.",
     fix: "Repair the repository, clone it again, or correct `GIT_DIR`.")
 
@@ -61,7 +61,7 @@ extension RuleDescription {
     "path-not-at-revision", .input, .error,
     title: "The revision has no such file or folder.",
     rationale:
-      "Paths start at the root of the repository, or with `./` in front at the working "
+      "Paths are relative to the root of the repository, or with `./` in front to the working "
       + "directory.",
     fix: "Correct the path.")
 
@@ -74,15 +74,15 @@ extension RuleDescription {
   /// A folder of a repository that is not one.
   package static let malformedTree = RuleDescription(
     "malformed-tree", .input, .error,
-    title: "A folder in the repository has an entry that no folder can have, such as `..`.",
+    title: "A folder in the repository has an invalid entry, such as `..`.",
     fix: "Run `git fsck`, which names what is wrong.")
 
   /// A file that is written and that git ignores.
   package static let ignoredByGit = RuleDescription(
     "ignored-by-git", .input, .warning,
     title: "git ignores a file that was written.",
-    rationale: "It is on this machine only: no commit and no clone has it.",
-    fix: "Add it with `git add -f`, and take the pattern out of the file that git names.")
+    rationale: "It is only on this machine: no commit and no clone has it.",
+    fix: "Add it with `git add -f`, and remove the pattern from the file that git names.")
 }
 
 extension FileDiagnostic {

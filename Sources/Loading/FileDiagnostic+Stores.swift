@@ -18,26 +18,26 @@ extension RuleDescription {
   package static let unstorableName = RuleDescription(
     "unstorable-name", .health, .error,
     title: "A name contains control characters.",
-    rationale: "No table, column or index of a store should have such a name.",
+    rationale: "No table, column or index of a store must have such a name.",
     fix: "Rename the element.")
 
   /// A model that SQLite refuses.
   package static let unstorableModel = RuleDescription(
     "unstorable-model", .health, .error,
-    title: "SQLite refuses the schema of the model, or rows for it.",
+    title: "SQLite refuses the schema of the model or its rows.",
     rationale: "The model has too many columns, or values that cannot be unique.",
     fix: "Split the entity, or ask for fewer rows.")
 
   /// A part of a schema without evidence.
   package static let uncertainSchema = RuleDescription(
     "uncertain-schema", .health, .warning,
-    title: "It is not certain what Core Data creates in a store for a part of the model.",
+    title: "It is not known for certain what Core Data creates in a store for a part of the model.",
     fix: "Compare with a store that Core Data created.")
 
   /// A relationship that sample rows cannot satisfy.
   package static let unfillableRelationship = RuleDescription(
     "unfillable-relationship", .health, .warning,
-    title: "The requested rows leave a required relationship with too few or too many objects.",
+    title: "With the requested rows, a required relationship has too few or too many objects.",
     fix: "Ask for another number of rows.")
 }
 

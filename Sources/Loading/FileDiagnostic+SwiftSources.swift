@@ -4,10 +4,11 @@ extension RuleDescription {
   /// Swift files without a model.
   package static let noSwiftDataModel = RuleDescription(
     "no-swiftdata-model", .input, .error,
-    title: "No Swift file declares a model of SwiftData.",
+    title: "No Swift file declares a SwiftData model.",
     rationale:
-      "A folder that holds no model of Core Data is read as Swift sources. A model is a class with the attribute `@Model` "
-      + "in a file that imports SwiftData. Folders of tests and previews, of packages and builds are left out.",
+      "A folder without a Core Data model is read as Swift sources. A model is a class with the "
+      + "attribute `@Model` in a file that imports SwiftData. Folders of tests, previews, "
+      + "packages and builds are left out.",
     fix: "Give the path of a model, or of the folder with the classes.")
 
   /// Folders of tests and previews that were left out.
@@ -20,8 +21,8 @@ extension RuleDescription {
   /// A link among Swift files.
   package static let unfollowedLink = RuleDescription(
     "unfollowed-link", .input, .warning,
-    title: "A symbolic link among Swift sources, or to a bundle, is not followed.",
-    fix: "Give the path of what it leads to.")
+    title: "Symbolic links among Swift sources, or to a bundle, are not followed.",
+    fix: "Give the path that it leads to.")
 
   /// An open reading that a store decides.
   package static let readingDecided = RuleDescription(
@@ -32,9 +33,10 @@ extension RuleDescription {
   /// A configuration that says of a property what the sources say themselves.
   package static let assumptionUnused = RuleDescription(
     "assumption-unused", .input, .warning,
-    title: "A configuration says how an attribute is stored that the Swift sources decide.",
+    title: "A configuration says how an attribute is stored, but the Swift sources decide that.",
     rationale:
-      "`assume` decides what the sources leave open; the attribute is judged as it is declared.",
+      "`assume` decides only what the sources leave open; the attribute is judged as it is "
+      + "declared.",
     fix: "Remove the entry from `assume`.")
 }
 

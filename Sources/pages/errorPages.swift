@@ -51,7 +51,7 @@ private func page(_ error: CoreDataError) -> Page {
     ]
   }
   parts.append(
-    "[All errors](../Errors.md) · `modeldiff explain \(error.id)` tells about it in a terminal."
+    "[All errors](../Errors.md) · `modeldiff explain \(error.id)` explains it in a terminal."
   )
   return Page(path: error.path, text: paragraphs(parts) + "\n")
 }

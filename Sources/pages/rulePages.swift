@@ -89,22 +89,22 @@ extension Layer {
   fileprivate var introduction: String {
     switch self {
     case .inference:
-      "`NSMappingModel.inferredMappingModel` gives nil: only a heavyweight or staged migration, or another "
-        + "change, leads on."
+      "`NSMappingModel.inferredMappingModel` returns nil: only a heavyweight or staged migration, "
+        + "or another change, helps."
     case .store:
       "the mapping is inferred, but the migration of a store can fail on its rows. It is rolled back. An "
         + "empty store passes, which is why developers never see it."
     case .loss: "the migration succeeds, and data is lost or means something else."
     case .lint:
-      "nothing fails now; the model is likely not what was meant, or a later step will suffer."
+      "nothing fails now; the model is probably not what was intended, or a later step will fail."
     case .release: "the versions of a bundle that have shipped, and the mark of the current one."
     case .product:
       "what `modelc verify` finds in a product that was built: its compiled models against their sources."
     case .plan: "the stages of a staged migration."
     case .cloudKit: "mirroring with CloudKit; Core Data refuses to load the store."
     case .source:
-      "what Apple's compiler refuses, warns about or reads differently. Errors stop the compiler, warnings "
-        + "do not; notes are remarks on what is kept without having a meaning."
+      "what Apple's compiler refuses, warns about or reads differently. Errors stop the compiler, "
+        + "warnings do not; notes report content that is kept without effect."
     case .health:
       "what `modeldiff doctor` finds in a store, and what keeps one from being upgraded by SQL."
     case .configuration: "configurations, accepted findings, lock files, plans and mapping models."

@@ -19,7 +19,7 @@ struct DecompileCommandTests {
     #expect(result.output.contains(", current \""))
     #expect(
       result.errors.contains(
-        "note: a compiled model does not tell all that a source says [untold-by-compiled-model]"))
+        "note: a compiled model lacks some settings of a source [untold-by-compiled-model]"))
     #expect(!result.errors.contains("warning:"))
     #expect(
       try modelc("compile", folder("B.xcdatamodeld"), "-o", folder("B.momd"), "--quiet").exitCode

@@ -42,7 +42,7 @@ struct CurrentStoreTests {
       let name = option.contains("--keep-backup") ? "--keep-backup" : option[0]
       #expect(
         result.errors.contains(
-          "the store is of Trips 2 already, so that \(name) has nothing to do [unused-option]"),
+          "the store already has the version Trips 2, so \(name) has nothing to do [unused-option]"),
         "\(result.errors)")
     }
     #expect(try names == ["Trips.sqlite"])

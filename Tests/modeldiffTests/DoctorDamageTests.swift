@@ -148,6 +148,6 @@ struct DoctorDamageTests {
     #expect(text.contains("S.sqlite: healthy\n"))
     #expect(
       text.contains(
-        "note: no trigger keeps the derived attribute Node.folded [unknown-derivation]"), "\(text)")
+        "note: the derived attribute Node.folded has no trigger [unknown-derivation]"), "\(text)")
   }
 }

@@ -97,7 +97,7 @@ struct MisreadStoreTests {
     let result = try modeldiff("upgrade", store, "--to", model)
     #expect(result.exitCode == 1)
     #expect(
-      result.errors.contains("Item.y has no column in the stores that there are"),
+      result.errors.contains("Item.y has no column in existing stores"),
       "\(result.errors)")
   }
 

@@ -60,7 +60,7 @@ struct PlannedHandlerTests {
     let result = try run("check")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("[attribute-made-mandatory]"), "\(result.output)")
-    #expect(result.output.contains("Mend the rows in willMigrate"), "\(result.output)")
+    #expect(result.output.contains("Repair the rows in willMigrate"), "\(result.output)")
   }
 
   @Test func `a rehearsal fails as its handler does`() throws {

@@ -77,7 +77,7 @@ struct SharedFindingTests {
     #expect(result.text.contains("--allow relationship-retargeted:Dog.s\n"), "\(result.text)")
     #expect(
       result.text.contains(
-        "Dog.s leads to Fox instead of Car: what was related is lost or means other objects: 1 row")
+        "Dog.s leads to Fox instead of Car: related objects are lost or replaced by others: 1 row")
     )
     #expect(try outcome(made, "--allow", "relationship-retargeted:Dog.s").code == 0)
   }
@@ -155,7 +155,7 @@ struct SharedFindingTests {
     let several = one.replacing("[{}]", with: #"[{"b": "p1"}]"#)
     let refused = try outcome(store(old, new, several))
     #expect(refused.code == 1)
-    #expect(refused.text.contains("where there could be several: 2 rows [inverse-keeps-one]"))
+    #expect(refused.text.contains("where several were possible: 2 rows [inverse-keeps-one]"))
     #expect(!refused.text.contains("Requires --allow"), "\(refused.text)")
   }
 

@@ -70,7 +70,7 @@ struct StoreFormatTests {
     for arguments in [["doctor", folder("S\u{FFFD}.sqlite")], [folder("M\u{FFFD}.momd"), bundle]] {
       let result = try runTool("modeldiff", arguments)
       #expect(result.exitCode == 65, "\(arguments)")
-      #expect(result.errors.contains("no UTF-8 cannot be opened: rename it"), "\(result.errors)")
+      #expect(result.errors.contains("not UTF-8 cannot be opened: rename it"), "\(result.errors)")
     }
     #expect(try !modeldiff("doctor", folder("S.sqlite")).errors.contains("UTF-8"))
   }

@@ -197,8 +197,9 @@ private func check(_ version: LoadedVersion, options: CompileOptions) -> [Diagno
 
 private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.noCurrentVersion.diagnostic(
-    "the bundle has several versions and names none as the current one",
-    explanation: "The compiled bundle names none either, and Core Data then loads an arbitrary "
+    "the bundle has several versions but no current version",
+    explanation:
+      "The compiled bundle has no current version either, and Core Data then loads an arbitrary "
       + "version. Select the current version in Xcode, which writes it to .xccurrentversion.",
     at: .file(reference.path), severity: .warning, about: .model)
 }

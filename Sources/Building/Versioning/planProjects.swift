@@ -113,8 +113,8 @@ private func explain(
   if holds {
     diagnostics.append(
       RuleDescription.bundleNotInProject.diagnostic(
-        "the bundle is in a buildable folder: Xcode reads its versions from the disk, and the project "
-          + "stays as it is", at: .file(project.file), severity: .note))
+        "the bundle is in a buildable folder: Xcode reads its versions from the disk, and the "
+          + "project is not changed", at: .file(project.file), severity: .note))
   } else if isNamed {
     throw ToolchainError(
       .bundleNotInProject, file: project.file,

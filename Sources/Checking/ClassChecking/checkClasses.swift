@@ -74,7 +74,7 @@ private func omissions(
     result.append(
       CheckOmission(
         bundle: reference, check: counted(files.implementations, "Objective-C file"),
-        reason: "only Swift sources are read; classes in Objective-C are told as missing"))
+        reason: "only Swift sources are read; classes in Objective-C are reported as missing"))
   }
   if let first = passedOver.first {
     result.append(
@@ -94,7 +94,7 @@ private func omissions(
     result.append(
       CheckOmission(
         bundle: reference, check: counted(generated.absent, "generated file"),
-        reason: "none of them is in the folder, so that they are taken to be made by the build"))
+        reason: "none of them is in the folder, so they are assumed to be made by the build"))
   }
   return result
 }

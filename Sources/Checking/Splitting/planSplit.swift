@@ -108,7 +108,7 @@ private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) thr
         to: (to, hashModel(models[index + 1]).checksum)))
     let path = joined(folder, "\(from) → \(to).sql")
     guard FileKind(at: path, followsLinks: false) == nil else {
-      throw .cannotCreateOutput(path, "a step file of this name is there")
+      throw .cannotCreateOutput(path, "a step file with this name exists")
     }
     plan.handlers.append(
       SplitPlan.Handler(

@@ -22,8 +22,8 @@ func writePlan(
   guard let stages = planStages(files.plan?.stages, history: history, versions: versions) else {
     plan.diagnostics.append(
       RuleDescription.splitNotInPlan.diagnostic(
-        "the plan does not show where the step from \"\(step.old.name)\" to \"\(step.new.name)\" is, and "
-          + "stays as it is", at: .file(path),
+        "the plan does not show where the step from \"\(step.old.name)\" to \"\(step.new.name)\" "
+          + "is, and is not changed", at: .file(path),
         notes: plan.stages.map { DiagnosticNote("a stage to add: \($0)") }))
     return
   }
@@ -31,7 +31,7 @@ func writePlan(
   let old =
     FileKind(at: path, followsLinks: false) == nil ? nil : try readFile(path, followsLinks: false)
   if files.plan == nil, old != nil {
-    throw .cannotCreateOutput(path, "a plan of this name is there that no configuration names")
+    throw .cannotCreateOutput(path, "a plan with this name exists, but no configuration names it")
   }
   plan.planFile = path
   plan.change.files.append(

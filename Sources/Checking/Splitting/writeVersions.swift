@@ -52,7 +52,7 @@ private func checkMeaning(
   else {
     throw ToolchainError(
       .cannotSplit, exitCode: .findings, file: file,
-      "the version in between cannot be written so that it is read as it is meant, nothing is written"
+      "the version in between cannot be written without changing its meaning, nothing is written"
     )
   }
 }

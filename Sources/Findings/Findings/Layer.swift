@@ -53,35 +53,38 @@ extension Layer {
   /// Why findings of the layer matter as much as they do, a sentence.
   package func reason(for severity: Severity) -> String {
     switch (self, severity) {
-    case (.input, .error): "What was asked for cannot be done with it."
-    case (.input, .warning): "The rest is done all the same."
-    case (.configuration, .error): "What the file asks for cannot be followed."
-    case (.configuration, .warning): "The file asks for something that has no effect any more."
-    case (.source, .error): "It does not compile, or it is not known as what."
-    case (.source, .warning): "It compiles, and is probably not what was meant."
+    case (.input, .error): "The command cannot do what was requested with it."
+    case (.input, .warning): "The rest is still done."
+    case (.configuration, .error): "The settings in the file cannot be applied."
+    case (.configuration, .warning): "The file has a setting that no longer has any effect."
+    case (.source, .error): "It does not compile, or it is not known how it compiles."
+    case (.source, .warning): "It compiles, but is probably not what was intended."
     case (.release, .error):
-      "Users of a version that has shipped are hurt, or it cannot be told whether they are."
+      "Users of a shipped version are affected, or it is not known whether they are."
     case (.release, .warning):
-      "It hurts nobody by itself, or only where code does not follow; what it does to stores is listed by itself."
-    case (.product, .error): "The app runs on another model than its sources have."
-    case (.product, .warning): "The app runs, and may find something else than its sources have."
+      "It affects nobody by itself, or only if code is not adapted; effects on stores are listed "
+        + "separately."
+    case (.product, .error): "The app runs on another model than its sources."
+    case (.product, .warning): "The app runs, but may find something else than in its sources."
     case (.inference, .error): "No store of the old version opens by lightweight migration."
-    case (.inference, .warning): "Stores open, but it is not known how they are migrated."
+    case (.inference, .warning): "Stores open, but it is not known how Core Data migrates them."
     case (.store, .error):
       "The migration of a store with such rows fails, and the app does not open it."
-    case (.store, .warning): "The migration may fail on rows; whether it does cannot be told here."
-    case (.loss, .error): "Data is lost, and probably nobody meant it."
-    case (.loss, .warning): "Data is lost because the change says so, which was probably meant."
+    case (.store, .warning):
+      "The migration may fail on rows; without the rows, it is not known "
+        + "whether it does."
+    case (.loss, .error): "Data is lost, probably unintentionally."
+    case (.loss, .warning): "Data is lost because the change removes it, probably intentionally."
     case (.plan, .error): "Stores that the plan should migrate do not open."
-    case (.plan, .warning): "Stores are migrated, and perhaps otherwise than the plan was meant."
+    case (.plan, .warning): "Stores are migrated, but perhaps not as the plan intended."
     case (.cloudKit, .error):
       "Core Data does not mirror such a model, or the schema in production refuses it."
-    case (.cloudKit, .warning): "Mirroring works, and may do something else than was meant."
+    case (.cloudKit, .warning): "Mirroring works, but may not do what was intended."
     case (.lint, .error): "The app fails, or the sources do not fit the model, once the code runs."
-    case (.lint, .warning): "Nothing fails now; it is probably not what was meant."
+    case (.lint, .warning): "Nothing fails now, but it is probably not what was intended."
     case (.health, .error): "The store cannot be used or upgraded as it is."
-    case (.health, .warning): "The store can be used; something in it is not as it should be."
-    case (_, .note): "It is worth knowing, and nothing has to be done."
+    case (.health, .warning): "The store can be used, but something in it is wrong."
+    case (_, .note): "It is worth knowing; nothing has to be done."
     }
   }
 }

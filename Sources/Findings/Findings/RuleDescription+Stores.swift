@@ -6,8 +6,8 @@ extension RuleDescription {
     "unknown-store-version", .input, .error,
     title: "The version of the store is unknown.",
     rationale:
-      "The store holds no model of its own, or a stale one, and no version that is given has its "
-      + "hashes: neither its tables nor its rows can be examined.",
+      "The store holds no model of its own, or a stale one, and no given version has its hashes: "
+      + "neither its tables nor its rows can be examined.",
     fix:
       "Give the model with which the app last opened the store; `modeldiff doctor STORE MODEL` shows the "
       + "nearest version.")
@@ -15,7 +15,7 @@ extension RuleDescription {
   /// A store that only a newer SQLite may write.
   package static let newerFormat = RuleDescription(
     "newer-format", .input, .error,
-    title: "A newer SQLite made the store, which may only be read.",
+    title: "The store was made by a newer SQLite and can only be read.",
     fix: "Use a build of the tool with a newer SQLite, or the program that wrote the file.")
 
   /// A store that another program wrote to while it was read.
@@ -23,18 +23,17 @@ extension RuleDescription {
     "store-written-meanwhile", .input, .error,
     title: "Another program wrote to the store while it was read.",
     rationale:
-      "Nothing is locked, so that the app goes on undisturbed; what was printed may be of two instants.",
-    fix: "Run it again, or read a copy that nobody writes to.")
+      "The store is not locked, so that the app can continue; the output may mix two states.",
+    fix: "Run the command again, or read a copy that nothing writes to.")
 
   /// A table of mirroring or history whose columns are not those seen.
   package static let unknownTableForm = RuleDescription(
     "unknown-table-form", .health, .error,
-    title:
-      "A table is named like one of Core Data's mirroring or history, and has a form that was not "
-      + "seen.",
+    title: "A table has the name of a table of mirroring or history, but unknown columns.",
     rationale:
-      "What its columns mean is not known: a newer system may have made it, or another program. It is read, and neither "
-      + "written nor dropped, so that an upgrade that would have to write it is refused.",
+      "The meaning of its columns is not known: a newer system or another program may have made "
+      + "it. It is read but never written or dropped, so an upgrade that would have to write it "
+      + "is refused.",
     fix: "Let the app upgrade the store.",
     source: "Documentation/Formats/store-schema.md, Core Data's own models.")
 
@@ -43,22 +42,23 @@ extension RuleDescription {
     "foreign-trigger", .health, .error,
     title: "The store has a trigger that Core Data did not create.",
     rationale:
-      "It changes rows without Core Data, would fire during an upgrade, and may name what is renamed.",
+      "It changes rows without Core Data, would fire during an upgrade, and may refer to a table "
+      + "or column that is renamed.",
     fix:
-      "Drop the trigger, upgrade, and create it again; drop it for good unless its program is known to "
-      + "work with Core Data.")
+      "Drop the trigger, upgrade, and create it again; unless its program is known to work with "
+      + "Core Data, drop it for good.")
 
   /// A view, which Core Data never creates.
   package static let foreignView = RuleDescription(
     "foreign-view", .health, .error,
     title: "The store has a view, which Core Data never creates.",
-    rationale: "It may name what an upgrade renames.",
+    rationale: "It may refer to a table or column that an upgrade renames.",
     fix: "Drop the view, upgrade, and create it again.")
 
   /// A store that waits for the clean-up after a migration.
   package static let deferredMigration = RuleDescription(
     "deferred-migration", .health, .error,
-    title: "A migration deferred its clean-up, which is still to be done.",
+    title: "A migration deferred its clean-up, which is not finished yet.",
     fix:
       "Run `modeldiff finish` after `modeldiff upgrade --deferred`, with `--to` for a store that holds no "
       + "model; otherwise let the app call NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
@@ -67,9 +67,8 @@ extension RuleDescription {
   /// A store whose cached model is not the one of its metadata.
   package static let staleModelCache = RuleDescription(
     "stale-model-cache", .health, .error,
-    title:
-      "The model cached in the store is not the one of its metadata, so its schema is unknown.",
-    fix: "Open the store in the app once, which writes its model.")
+    title: "The model cached in the store does not match its metadata, so its schema is unknown.",
+    fix: "Open the store in the app once; this writes its model.")
 
   /// The same kind of finding, where it matters less or more.
   package func with(severity: Severity) -> RuleDescription {

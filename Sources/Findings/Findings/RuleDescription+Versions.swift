@@ -4,7 +4,7 @@ extension RuleDescription {
   package static let malformedProject = RuleDescription(
     "malformed-project", .input, .error,
     title: "An Xcode project that may list the versions of the bundle cannot be read.",
-    rationale: "A version that the project does not list is not shown and not compiled by Xcode.",
+    rationale: "Xcode neither shows nor compiles a version that the project does not list.",
     fix: "Resolve conflicts in project.pbxproj, or leave the project alone with `--no-project`.")
 
   /// A project that does not list the bundle.
@@ -16,16 +16,17 @@ extension RuleDescription {
   /// A name that no version can have.
   package static let invalidVersionName = RuleDescription(
     "invalid-version-name", .input, .error,
-    title: "The name of a new version is not a name of a file, or another version has it.",
+    title: "The name of a new version is not a valid file name, or another version has it.",
     rationale: "Most Apple disks ignore upper and lower case.",
-    fix: "Give another name, or none for the next number.")
+    fix: "Give another name, or omit it to get the next number.")
 
   /// An element that cannot get the new name.
   package static let cannotRename = RuleDescription(
     "cannot-rename", .input, .error,
     title: "An entity or a property cannot be renamed as asked.",
-    rationale: "It does not exist, or the new name is not valid or taken; nothing is written.",
-    fix: "Give the entity that declares the property, and a name that nothing has.")
+    rationale:
+      "The element does not exist, or the new name is invalid or taken; nothing is written.",
+    fix: "Give the entity that declares the property, and an unused name.")
 
   /// A rename that would not keep data.
   package static let renameNotMigrated = RuleDescription(
@@ -37,41 +38,39 @@ extension RuleDescription {
   /// A reference that was left.
   package static let referenceNotRenamed = RuleDescription(
     "reference-not-renamed", .input, .warning,
-    title: "A predicate or an expression may refer to what was renamed, and is as it was.",
-    rationale: "What a key means cannot always be told from the model.",
-    fix: "Look at the text, and write the new name where the renamed element is meant.")
+    title: "A predicate or an expression may refer to a renamed element, and was not changed.",
+    rationale: "The model does not always show what a key refers to.",
+    fix: "Read the text, and write the new name where it means the renamed element.")
 
   /// Versions that are not merged as asked.
   package static let cannotMerge = RuleDescription(
     "cannot-merge", .input, .error,
     title: "Versions cannot be merged into a bundle without losing something.",
-    rationale: "Edits that are in no commit would be overwritten, or a branch left out.",
+    rationale: "Uncommitted edits would be overwritten, or a branch left out.",
     fix: "Do what the error says, then run the command again.")
 
   /// A step that cannot be split.
   package static let cannotSplit = RuleDescription(
     "cannot-split", .input, .error,
-    title:
-      "A step between two versions cannot be split into steps that lightweight migration makes.",
+    title: "A step between two versions cannot be split into lightweight steps.",
     rationale:
-      "The split is asked again for what it promises before anything is written; nothing is.",
-    fix: "Change what the notes name by hand, or give two versions with `--from` and `--to`.")
+      "The result of the split is verified before anything is written; nothing was written.",
+    fix: "Make the changes in the notes by hand, or give two versions with `--from` and `--to`.")
 
   /// A plan that does not show where a split belongs.
   package static let splitNotInPlan = RuleDescription(
     "split-not-in-plan", .input, .warning,
-    title: "The staged plan has no place for the steps of a split.",
-    rationale: "Stores of the old version would not be taken through the versions in between.",
-    fix: "Put the stages that the notes name in the place of the old step.")
+    title: "The steps of a split do not fit into the staged plan.",
+    rationale: "Stores of the old version would not go through the versions in between.",
+    fix: "Replace the old step with the stages in the notes.")
 
   /// A split that changes other steps.
   package static let splitChangesNeighbour = RuleDescription(
     "split-changes-neighbour", .input, .warning,
-    title:
-      "Renaming identifiers that a split sets change what the step before or after carries over.",
+    title: "Renaming identifiers of a split change what the step before or after carries over.",
     rationale: """
-      No hash changes, but properties are paired by their identifiers, in every step that a version is \
-      an end of.
+      No hash changes, but properties are paired by their identifiers, in every step from or to a \
+      version.
       """,
     fix:
       "Give the same properties of the other version the same identifiers, or use a mapping model there."

@@ -3,7 +3,7 @@ extension RuleDescription {
   package static let malformedJSON = RuleDescription(
     "malformed-json", .configuration, .error,
     title: "A file of the tools is not JSON.",
-    fix: "Correct the JSON at the place named; it has no comments and no trailing commas.")
+    fix: "Correct the JSON at the reported position; comments and trailing commas are not allowed.")
 
   /// A key that no file of the tools has.
   package static let unknownKey = RuleDescription(
@@ -14,7 +14,7 @@ extension RuleDescription {
   /// A key that an earlier release had.
   package static let removedKey = RuleDescription(
     "removed-key", .configuration, .error,
-    title: "A file of the tools has a key that an earlier release had.",
+    title: "A file of the tools has a key that is no longer supported.",
     fix: "Remove the key, and do what the message says.")
 
   /// A key that is missing.
@@ -26,6 +26,6 @@ extension RuleDescription {
   /// A value of another kind, or one that is not allowed.
   package static let wrongValue = RuleDescription(
     "wrong-value", .configuration, .error,
-    title: "A value in a file of the tools is not what is expected there.",
+    title: "A value in a file of the tools is not valid.",
     fix: "Write what the message expects.")
 }

@@ -22,7 +22,7 @@ extension ToolchainError {
   /// What is no UTF-8 in an argument is replaced before anybody can look.
   package static func nameAdvice(_ path: String) -> String {
     path.unicodeScalars.contains("\u{FFFD}")
-      ? "A file whose name has bytes that are no UTF-8 cannot be opened: rename it."
+      ? "A file whose name is not UTF-8 cannot be opened: rename it."
       : ""
   }
 

@@ -18,7 +18,7 @@ extension ToolchainError {
   package static func storeWrittenMeanwhile(_ path: String, _ problem: String) -> ToolchainError {
     ToolchainError(
       .storeWrittenMeanwhile, exitCode: .inputOutput, file: path, problem,
-      explanation: "Run it again, or read a copy that nobody writes to.")
+      explanation: "Run the command again, or read a copy that nothing writes to.")
   }
 
   /// Adds the statement that SQLite refused, where there is one and it matters which.

@@ -24,7 +24,7 @@ extension LoadedModel {
       else { continue }
       versions[index].diagnostics.append(
         RuleDescription.assumptionUnused.diagnostic(
-          "\(name) is stored as the sources say: what \"assume\" says of it changes nothing",
+          "\(name) is stored as the sources say: \"assume\" has no effect on it",
           at: place))
     }
     for index in versions.indices { versions[index].assume(ways) }

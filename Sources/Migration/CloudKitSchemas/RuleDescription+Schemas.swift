@@ -7,22 +7,24 @@ extension RuleDescription {
   /// A schema that may never have been deployed.
   package static let schemaOfRepository = RuleDescription(
     "cloudkit-schema-of-repository", .cloudKit, .warning,
-    title: "The schema that models are held against is kept in the repository.",
+    title: "The schema that models are compared with is kept in the repository.",
     rationale: """
-      From its text one cannot tell whether a schema is that of production, or was ever deployed. A development schema is no \
-      better: it has what records of development have had, which may be less than the model, or more than production.
+      The text does not show whether a schema is the one in production, or was ever deployed. A \
+      development schema is no better: it has the fields that development records have used, which \
+      may be fewer than the model has, or more than production.
       """,
     fix: """
-      Export it before the check: xcrun cktool export-schema --team-id TEAM --container-id CONTAINER --environment production \
-      --output-file production.ckdb. Where the file is kept as production has it, accept this.
+      Export it before the check: xcrun cktool export-schema --team-id TEAM --container-id \
+      CONTAINER --environment production --output-file production.ckdb. If the file is kept as \
+      production has it, accept this finding.
       """)
 
   /// Something that no exported schema has shown.
   package static let uncertainMirroring = RuleDescription(
     "uncertain-mirroring", .cloudKit, .note,
     title:
-      "It is not certain which record types and fields mirroring uses for a part of the model.",
-    rationale:
-      "No schema that CloudKit exported has shown it; it is what descriptions of the mirror say.",
+      "It is not known for certain which record types and fields mirroring uses for a part of the "
+      + "model.",
+    rationale: "No exported schema has shown it; it is inferred from descriptions of mirroring.",
     fix: "Compare with a schema that initializeCloudKitSchema has made.")
 }

@@ -91,12 +91,12 @@ extension CoreDataError {
       meaning: "The store was written with another model, and automatic migration is off.",
       causes: [
         "A model that had shipped was edited instead of adding a version.",
-        "The current version of the bundle is not the one that was meant.",
+        "The current version of the bundle is the wrong one.",
         "NSMigratePersistentStoresAutomaticallyOption is not set.",
       ],
       advice: [
-        "Put shipped versions back as they were and make the change in a new version.",
-        "Turn automatic migration on; NSPersistentContainer does so by itself.",
+        "Restore the shipped versions and make the change in a new version.",
+        "Turn automatic migration on; NSPersistentContainer does so automatically.",
       ],
       command: Command(
         "modeldiff doctor STORE MODEL",
@@ -116,7 +116,7 @@ extension CoreDataError {
         "Rows have no value for something that is required now; an empty store passes.",
         "Two rows have the same values of a new uniqueness constraint.",
         "Two trees of entities would have to become one.",
-        "Something is renamed in a store that is mirrored with CloudKit.",
+        "An element is renamed in a store that is mirrored with CloudKit.",
       ],
       advice: [
         "Give new required attributes a default value or make them optional.",
@@ -169,12 +169,13 @@ extension CoreDataError {
       advice: ["Look at the error it was called with."],
       command: Command(
         "modeldiff doctor STORE",
-        "Names the version that the store is of now, and whether it is whole.")),
+        "Names the current version of the store, and whether it is intact.")),
     CoreDataError(
       code: 134130, name: "NSMigrationMissingSourceModelError",
       message: "Persistent store migration failed, missing source managed object model.",
       meaning: """
-        No model is found whose version hashes are those of the store, neither in the app nor in the store itself.
+        No model with the version hashes of the store is found, neither in the app nor in the \
+        store itself.
         """,
       causes: [
         """
@@ -246,8 +247,7 @@ extension CoreDataError {
         "Says what is wrong with rows that a migration policy may not expect.")),
     CoreDataError(
       code: 134182, name: nil,
-      meaning:
-        "A migration of a file onto itself was asked for with a mapping that is not inferred.",
+      meaning: "A file was to be migrated onto itself with a mapping that is not inferred.",
       causes: ["NSMigrationManager was called with equal source and destination."],
       advice: ["Migrate into another file and replace the old one afterwards."],
       command: Command(

@@ -7,19 +7,19 @@ extension CoreDataError {
     CoreDataError(
       code: 256, name: "NSFileReadUnknownError",
       meaning: """
-        The store could not be opened, and what failed is in the number behind NSSQLiteErrorDomain.
+        The store could not be opened; the number after NSSQLiteErrorDomain says why.
         """,
       causes: [
         "23: the device is locked, and the protection of the file keeps the app out until it is unlocked.",
-        "14: the file or its folder is missing, or may not be read.",
-        "1: a table or column is missing that the metadata promise.",
+        "14: the file or its folder is missing or not readable.",
+        "1: a table or column that the metadata require is missing.",
       ],
       advice: [
         """
         With 23, wait for the device to be unlocked before the store is loaded, or give the file \
         NSFileProtectionCompleteUntilFirstUserAuthentication. Never delete the store for it.
         """,
-        "Otherwise look at the path, its rights and the free space.",
+        "Otherwise check the path, its permissions and the free space.",
       ],
       command: Command(
         "modeldiff doctor STORE MODEL",
@@ -27,7 +27,7 @@ extension CoreDataError {
     CoreDataError(
       code: 259, name: "NSFileReadCorruptFileError",
       meaning:
-        "The file is no sound database: SQLite reports 11, it is damaged, or 26, it is none.",
+        "The file is not a valid database: SQLite reports 11 (damaged) or 26 (not a database).",
       causes: [
         "Pages were lost, as when power or memory failed while another program wrote to the file.",
         "The main file was replaced or copied while its -wal stayed behind.",
@@ -35,25 +35,24 @@ extension CoreDataError {
       ],
       advice: [
         "Keep the file with its -wal and -shm, and restore a backup.",
-        "Without one, save what can still be read: `modelc rows` prints entities that are whole.",
+        "Without one, save what can still be read: `modelc rows` prints entities that are intact.",
       ],
       command: Command(
         "modeldiff doctor --deep STORE", "Names what is damaged, and what is not."),
       predictedBy: ["damaged-pages"]),
     CoreDataError(
       code: 134020, name: "NSPersistentStoreIncompatibleSchemaError",
-      meaning:
-        "The database refused what Core Data wanted to save or read, by its tables or its rights.",
+      meaning: "The database refused to save or read, because of its tables or permissions.",
       causes: [
         "A table or column of the model is missing in the file.",
-        "The store, or its folder, may only be read.",
+        "The store, or its folder, is read-only.",
       ],
       advice: [
-        "Compare the tables with the model, and look at the rights of the file and its folder."
+        "Compare the tables with the model, and check the permissions of the file and its folder."
       ],
       command: Command(
         "modeldiff doctor STORE",
-        "Lists the tables, columns and indexes that the model calls for and the store lacks."),
+        "Lists the tables, columns and indexes of the model that the store lacks."),
       predictedBy: ["missing-table", "missing-column"]),
     CoreDataError(
       code: 134030, name: "NSPersistentStoreSaveError",
@@ -61,7 +60,7 @@ extension CoreDataError {
         "Saving failed for a reason that Core Data does not classify; it is in the underlying error.",
       causes: [
         "The disk is full, or the file could not be written.",
-        "An atomic store, XML or binary, could not be put in its place.",
+        "An atomic store, XML or binary, could not replace the old file.",
       ],
       advice: ["Print the whole user info: NSUnderlyingErrorKey and NSSQLiteErrorDomain name it."],
       command: Command(
@@ -102,24 +101,24 @@ extension CoreDataError {
         "11: the file is damaged. 13: the disk is full. 10: reading or writing failed.",
         "19: a row would break a constraint of the database.",
       ],
-      advice: ["Look up the number behind NSSQLiteErrorDomain at sqlite.org/rescode.html."],
+      advice: ["Look up the number after NSSQLiteErrorDomain at sqlite.org/rescode.html."],
       command: Command(
         "modeldiff doctor --deep STORE",
         "Has SQLite check every page and index, and rows under constraints.")),
     CoreDataError(
       code: 134301, name: "NSPersistentHistoryTokenExpiredError",
-      meaning: "The history before a token is gone, so what has changed since then cannot be told.",
+      meaning: "The history before a token was deleted, so the changes since then are unknown.",
       causes: [
         "History was deleted up to a later date than that of the token.",
         "A migration, or an upgrade, has truncated the history.",
         "The token is of another store.",
       ],
       advice: [
-        "Read all objects anew, and go on with the current token.",
+        "Read all objects again, and continue with the current token.",
         "Delete history only up to what every reader has processed.",
       ],
       command: Command(
-        "modeldiff doctor STORE", "Counts the transactions and changes that are there.")),
+        "modeldiff doctor STORE", "Counts the existing transactions and changes.")),
   ]
 
   /// Codes of objects that cannot be saved or read.
@@ -129,7 +128,7 @@ extension CoreDataError {
     CoreDataError(
       code: 1560, name: "NSValidationMultipleErrorsError",
       meaning: "Several validation errors at once; they are listed under NSDetailedErrorsKey.",
-      causes: ["Objects, or properties of one object, do not satisfy what the model asks for."],
+      causes: ["Several objects, or properties of one object, violate the model."],
       advice: ["Print the errors under NSDetailedErrorsKey: each names an object and a property."],
       command: Command(
         "modeldiff doctor STORE",
@@ -140,7 +139,8 @@ extension CoreDataError {
       meaning: "A fault was fired whose object is not in the store.",
       causes: [
         "Another context or process deleted the object meanwhile.",
-        "A relationship names a row that does not exist: something else than Core Data changed the store.",
+        "A relationship names a row that does not exist: something other than Core Data changed "
+          + "the store.",
       ],
       advice: [
         "Merge changes of other contexts, or set shouldDeleteInaccessibleFaults.",

@@ -9,8 +9,9 @@ extension CoreDataError {
       meaning:
         "Two versions of a staged migration have the same checksum: an exception that ends the app at launch.",
       causes: [
-        "Two versioned schemas of SwiftData list the same live types, so that both have the shape of today.",
-        "A version is in a lightweight stage and is an end of a custom stage as well.",
+        "Two versioned schemas of SwiftData list the same live types, so both have the current "
+          + "shape.",
+        "A version is in a lightweight stage and is also an end of a custom stage.",
       ],
       advice: [
         "Give each schema copies of its own types: `modelc freeze-schema` makes them.",
@@ -59,7 +60,7 @@ extension CoreDataError {
         NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at …
         """, id: "forcing-into-read-only-mode",
       meaning:
-        "A store with persistent history was opened without tracking, so that nothing can be saved.",
+        "A store with persistent history was opened without tracking, so nothing can be saved.",
       causes: [
         "A container of Core Data opens a store of SwiftData or NSPersistentCloudKitContainer, which track history.",
         "NSPersistentHistoryTrackingKey was removed from the description of the store.",
@@ -74,7 +75,8 @@ extension CoreDataError {
       text: "cdtool cannot compile", id: "cdtool-cannot-compile",
       meaning: "Xcode's compiler gave up on a data model without saying why.",
       causes: [
-        "Something in the model that the compiler has no text for; the lines before it in the build log may tell.",
+        "The model has a problem that the compiler has no text for; the lines before it in the "
+          + "build log may show it.",
         "The file `contents` is damaged, as after a merge, or was saved by a newer Xcode.",
       ],
       advice: ["Compile the model with `modelc compile`, which names the line of what is wrong."],

@@ -134,7 +134,8 @@ extension RuleDescription {
     "malformed-cloudkit-schema", .input, .error,
     title: "The text of a CloudKit schema cannot be read.",
     rationale: """
-      A .ckdb is the text of a schema. Xcode's template of that name makes a file of Swift source, which is none.
+      A .ckdb file is the text of a schema. Xcode's template of that name creates a Swift source \
+      file instead.
       """,
     fix: """
       Export the schema: xcrun cktool export-schema --team-id TEAM --container-id CONTAINER --environment production \

@@ -29,7 +29,7 @@ extension RuleDescription {
   package static let unknownMappedEntity = RuleDescription(
     "unknown-mapped-entity", .input, .error,
     title: "An entity mapping names an entity that the version does not have.",
-    rationale: "A mapping model holds copies of both versions; their hashes are baked in.",
+    rationale: "A mapping model contains copies of both versions and their hashes.",
     fix: "Open the mapping model in Xcode, let it refresh its models, and save it.")
 
   /// An archive or a text in a mapping model that is not what it should be.
@@ -48,7 +48,7 @@ extension RuleDescription {
   /// A call for an entity mapping that is not there.
   package static let unknownMappingName = RuleDescription(
     "unknown-mapping-name", .store, .warning,
-    title: "A value expression asks for an entity mapping that does not exist.",
+    title: "A value expression names an entity mapping that does not exist.",
     rationale: "The migration stops with an exception as soon as there is an object.",
     fix: "Write the name of one of the entity mappings.")
 
@@ -56,46 +56,44 @@ extension RuleDescription {
   package static let duplicateMappingName = RuleDescription(
     "duplicate-mapping-name", .loss, .warning,
     title: "Two entity mappings have the same name.",
-    rationale: "Expressions find only one of them, so that relationships lose objects.",
+    rationale: "Expressions find only one of them, so relationships lose objects.",
     fix: "Give one of them another name in Xcode's mapping model editor.")
 
   /// A filter that is no predicate.
   package static let unreadableMappingFilter = RuleDescription(
     "unreadable-mapping-filter", .store, .warning,
     title: "The filter of an entity mapping is not a predicate.",
-    rationale: "It is read when the migration begins, which stops with an exception.",
+    rationale: "The filter is read when the migration begins, which then stops with an exception.",
     fix: "Correct the filter predicate in Xcode's mapping model editor.")
 
   /// A value expression that begins at no object.
   package static let keyPathWithoutObject = RuleDescription(
     "key-path-without-object", .loss, .warning,
-    title: "A value expression is a key path that begins at no object.",
-    rationale: "It gives nil, which replaces the default value of the property too.",
+    title: "A value expression is a key path without an object to start from.",
+    rationale: "The value is nil, and it also replaces the default value of the property.",
     fix: "Write `$source.` before a key, and quotes around a text.")
 
   /// Something in a mapping model that is of no use any more.
   package static let droppedMappingPart = RuleDescription(
     "dropped-mapping-part", .loss, .warning,
-    title: "A part of a mapping model was left out, as the current versions have no place for it.",
+    title: "A part of a mapping model was left out, because it does not fit the current versions.",
     rationale: "The copies of the versions in the mapping model were older than the models.",
-    fix: "Say by another property mapping where the values go, if they go anywhere.")
+    fix: "If the values are still needed, map them with another property mapping.")
 
   /// Something that a mapping model had not yet.
   package static let addedMappingPart = RuleDescription(
     "added-mapping-part", .inference, .note,
-    title:
-      "A mapping was added to a mapping model, as the current versions have more than it knew.",
-    fix: "Give the property another value, if it is not to be the automatic one.")
+    title: "A mapping was added to a mapping model for a new element of the current versions.",
+    fix: "If the automatic value is not right, give the property another one.")
 
   /// An entity whose copy in a mapping model would be another.
   package static let unheldMappedEntity = RuleDescription(
     "unheld-mapped-entity", .inference, .error,
-    title:
-      "A mapping model has no place for something that counts for the version hash of an entity.",
+    title: "A mapping model cannot contain something that the version hash of an entity covers.",
     rationale: """
-      The copies of both versions in a mapping model have no derived and composite attributes, none that are \
-      preserved after deletion, and none that are encrypted in CloudKit. Their hashes are baked into the compiled \
-      mapping model, so that Core Data never finds it.
+      The copies of both versions in a mapping model cannot contain derived or composite \
+      attributes, or attributes that are preserved after deletion or encrypted in CloudKit. The \
+      compiled mapping model contains the hashes of the copies, so Core Data never finds it.
       """,
     fix: "Make the step lightweight or staged.",
     source: "Olvid engine 21→22, whose mapping model was never found.")

@@ -4,13 +4,13 @@ extension RuleDescription {
   /// A file without content.
   package static let inputEmpty = RuleDescription(
     "input-empty", .source, .error,
-    title: "The file holds nothing but white space.",
+    title: "The file is empty or contains only white space.",
     fix: "Restore the file from version control.")
 
   /// A file that is not XML.
   package static let inputBinary = RuleDescription(
     "input-binary", .source, .error,
-    title: "The file is not XML; perhaps it is a property list of Xcode 3.",
+    title: "The file is not XML; it may be a property list of Xcode 3.",
     fix: "Give a binary source the name `elements` again, or restore the file.")
 
   /// A text in a binary source that says no value.
@@ -18,20 +18,20 @@ extension RuleDescription {
     "unread-binary-value", .input, .warning,
     title: "A default value or limit in a binary source of Xcode 3 cannot be read.",
     rationale:
-      "Xcode 3 kept the text that was typed. That of a date is in the language and the time zone of whoever saved the "
-      + "model, which the file does not tell; version hashes do not depend on it.",
+      "Xcode 3 kept the text as typed. A date is in the language and time zone of the person who "
+      + "saved the model, which the file does not contain; version hashes do not depend on it.",
     fix: "Write the source in XML with `modelc decompile`, and set the value there.")
 
   /// A pointer of Git LFS.
   package static let gitLFSPointer = RuleDescription(
     "git-lfs-pointer", .source, .error,
-    title: "The file is a Git LFS pointer in the place of a file that was not fetched.",
+    title: "The file is a Git LFS pointer; the file itself was not fetched.",
     fix: "Run `git lfs pull`.")
 
   /// An unfinished merge.
   package static let mergeConflict = RuleDescription(
     "merge-conflict", .source, .error,
-    title: "git left both sides of a merge in the file, or its index has several versions of it.",
+    title: "The file has an unresolved merge conflict, in its text or in the index of git.",
     fix: "Resolve the conflict and run `git add`.")
 
   /// A file in another encoding than UTF-8.
@@ -50,21 +50,20 @@ extension RuleDescription {
   package static let inputTooLarge = RuleDescription(
     "input-too-large", .source, .error,
     title:
-      "The file, a value, the number of elements or of attributes is beyond what any model "
-      + "needs.",
+      "The file, a value, or the number of elements or attributes is larger than any model needs.",
     fix: "Check that the file is the model you mean.")
 
   /// XML that breaks a rule.
   package static let xmlNotWellFormed = RuleDescription(
     "xml-not-well-formed", .source, .error,
     title: "The file breaks a rule of XML.",
-    fix: "Correct the XML at the place named.")
+    fix: "Correct the XML at the reported position.")
 
   /// A document type declaration.
   package static let xmlDocumentType = RuleDescription(
     "xml-document-type", .source, .error,
     title: "The file has a document type declaration.",
-    rationale: "It is not read, because declarations can load other files.",
+    rationale: "The file is not read, because declarations can load other files.",
     fix: "Remove the declaration; Xcode writes none.")
 
   /// Another root element than `<model>`.
@@ -96,14 +95,14 @@ extension RuleDescription {
   package static let invalidNumber = RuleDescription(
     "invalid-number", .source, .warning,
     title: "A default, minimum or maximum is not a number.",
-    rationale: "The number that it begins with is read, or none.",
+    rationale: "Only a number at its beginning is read, if any.",
     fix: "Write a number.")
 
   /// A number that does not fit.
   package static let numberOutOfRange = RuleDescription(
     "number-out-of-range", .source, .warning,
     title: "A default, minimum or maximum does not fit the attribute's type.",
-    rationale: "The nearest number that does is read.",
+    rationale: "The nearest number that fits is read.",
     fix: "Write a number that fits the type.")
 
   /// A fraction that is dropped.
@@ -116,8 +115,8 @@ extension RuleDescription {
   /// A default of a Boolean that became a number.
   package static let defaultOfOtherType = RuleDescription(
     "default-of-other-type", .source, .warning,
-    title: "The default of a number is a word for yes or no.",
-    rationale: "It is left from a time when the attribute was a Boolean.",
+    title: "The default of a number is a word such as YES or NO.",
+    rationale: "The attribute was probably a Boolean before.",
     fix: "Write a number.")
 
   /// A default that is almost a Boolean.
@@ -131,7 +130,7 @@ extension RuleDescription {
   package static let ignoredDefault = RuleDescription(
     "ignored-default", .source, .note,
     title: "Attributes of this type have no default in a model file.",
-    rationale: "The text is kept and has no meaning.",
+    rationale: "The text is kept but has no effect.",
     fix: "Remove the default, and set the value in code.")
 
   /// A default that is not a UUID.
@@ -144,18 +143,18 @@ extension RuleDescription {
   package static let invalidURI = RuleDescription(
     "invalid-uri", .source, .warning,
     title: "A default is not a URI; none is read.",
-    fix: "Write a URI as RFC 3986 has it.")
+    fix: "Write a URI according to RFC 3986.")
 
   /// A type that does not exist.
   package static let unknownType = RuleDescription(
     "unknown-type", .source, .error,
-    title: "There is no attribute type of this name.",
+    title: "No attribute type has this name.",
     fix: "Write one of the types that the message lists.")
 
   /// A word that is not allowed.
   package static let unknownValue = RuleDescription(
     "unknown-value", .source, .error,
-    title: "A value is none of the words that are allowed in its place.",
+    title: "A value is not one of the allowed words.",
     fix: "Write one of the words that the message lists.")
 
   /// A derived attribute that is marked as transient.
@@ -169,25 +168,25 @@ extension RuleDescription {
   package static let foreignInverse = RuleDescription(
     "foreign-inverse", .source, .warning,
     title: "`inverseEntity` is neither the destination nor an ancestor of it.",
-    rationale: "The relationship is read as one without inverse.",
+    rationale: "The relationship is read as if it had no inverse.",
     fix: "Correct `inverseEntity` in a new version, because it changes the version hash.")
 
   /// A predicate that does not parse.
   package static let invalidPredicate = RuleDescription(
     "invalid-predicate", .source, .error,
     title: "A predicate does not parse.",
-    fix: "Correct the predicate at the place named.")
+    fix: "Correct the predicate at the reported position.")
 
   /// An expression that does not parse.
   package static let invalidExpression = RuleDescription(
     "invalid-expression", .source, .error,
     title: "An expression does not parse.",
-    fix: "Correct the expression at the place named.")
+    fix: "Correct the expression at the reported position.")
 
   /// A composite with too many elements.
   package static let compositeTooLarge = RuleDescription(
     "composite-too-large", .source, .error,
-    title: "A composite with all nested ones has too many elements.",
+    title: "A composite, with the composites in it, has too many elements.",
     fix: "Nest fewer composites.")
 
   /// A renaming identifier under a name that has no effect.
@@ -200,21 +199,21 @@ extension RuleDescription {
   /// An unknown attribute.
   package static let unknownAttribute = RuleDescription(
     "unknown-attribute", .source, .note,
-    title: "The attribute is not known on this element.",
-    rationale: "It is kept and has no meaning.",
+    title: "The attribute is unknown on this element.",
+    rationale: "It is kept but has no effect.",
     fix: "Correct its name, or remove it.")
 
   /// An unknown element.
   package static let unknownElement = RuleDescription(
     "unknown-element", .source, .note,
-    title: "The element is not known in this place.",
-    rationale: "It is kept and has no meaning.",
+    title: "The element is unknown here.",
+    rationale: "It is kept but has no effect.",
     fix: "Correct its name, or remove it.")
 
   /// Text between tags.
   package static let unexpectedText = RuleDescription(
     "unexpected-text", .source, .note,
-    title: "There is text between the tags; it has no meaning.",
+    title: "The text between the tags has no effect.",
     fix: "Remove the text.")
 
   /// A mark of the current version that is not one; it is in a file of its own, not in the model.

@@ -179,7 +179,7 @@ private func storeModel(
   if let match { return (match.model, []) }
   if let cached {
     let note = RuleDescription.staleModelCache.with(severity: .warning).diagnostic(
-      "the model in the store is not the one of its metadata, so that some of it may not be shown",
+      "the model in the store does not match its metadata, so some of it may not be shown",
       at: .file(path))
     return (cached, [note])
   }

@@ -29,7 +29,8 @@ extension ReadableStore {
     return ToolchainError(
       .unreadableStore, file: path, "the table \(table) is damaged\(first): \(error.message)",
       explanation:
-        "`modeldiff doctor --deep` tells what is wrong with the file, and `modeldiff recover` saves what can be read.",
+        "`modeldiff doctor --deep` shows what is wrong with the file, and `modeldiff recover` "
+        + "saves what can be read.",
       notes: pages.dropFirst().map { DiagnosticNote("also page \($0.number) (byte \($0.offset))") })
   }
 }

@@ -11,22 +11,23 @@ extension RuleDescription {
     "program-not-allowed", .store, .error,
     title: "A step file runs a program, which was not allowed.",
     rationale:
-      "A program of a step file can do whatever you can. A file that comes from somebody else must not run one.",
+      "A program of a step file can do anything that you can do. A file from somebody else must "
+      + "not run one.",
     fix: "Read the program, then allow it with `--allow-programs`.")
 
   /// A program that did not do its work.
   package static let programFailed = RuleDescription(
     "program-failed", .store, .error,
-    title: "A program of a step file could not be run to its end.",
+    title: "A program of a step file did not finish.",
     rationale: "Nothing of the step is kept.",
     fix: "Correct the program; what it printed to standard error is shown.")
 
   /// An answer that is of no use.
   package static let wrongProgramAnswer = RuleDescription(
     "wrong-program-answer", .store, .error,
-    title: "A program of a step file answered something else than it was asked for.",
+    title: "A program of a step file printed an unexpected answer.",
     rationale:
-      "A program answers every row that it gets once, in a line of JSON with `_id` and the columns that it "
-      + "writes. Nothing of the step is kept otherwise.",
+      "A program answers each row exactly once, in a line of JSON with `_id` and the columns that "
+      + "it writes. Otherwise nothing of the step is kept.",
     fix: "Correct the program, or the columns in its directive.")
 }

@@ -93,8 +93,8 @@ private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
     }
     guard calls.isEmpty else { return calls }
     var diagnostic = rule.diagnostic(
-      "\(mapping.name): the migration policy \(name) decides what becomes of objects; no value expression "
-        + "calls it, so that only its methods say how", explanation: rule.rationale)
+      "\(mapping.name): the migration policy \(name) decides what happens to objects; no value "
+        + "expression calls it, so only its methods show how", explanation: rule.rationale)
     diagnostic.entity = mapping.destination?.name ?? mapping.source?.name
     return [diagnostic]
   }
@@ -108,7 +108,8 @@ private func abstractDestinations(_ request: MappingRequest) -> [Diagnostic] {
       request.old.model.entities[source.name]?.isAbstract == false
     else { return nil }
     var diagnostic = RuleDescription.mappingExpression.diagnostic(
-      "\(mapping.name): \(destination.name) is abstract, so that no object of \(source.name) can become one",
+      "\(mapping.name): \(destination.name) is abstract, so no object of \(source.name) can "
+        + "become one",
       explanation: "Map to one of its subentities.")
     diagnostic.entity = destination.name
     return diagnostic

@@ -63,9 +63,9 @@ extension RuleDescription {
     "unreadable-predicate", .input, .error,
     title: "The text is not a predicate.",
     rationale:
-      "Predicates are written in the syntax of NSPredicate, without arguments: there is nothing that `%@` or a "
-      + "variable could stand for.",
-    fix: "Correct the text at the place shown.",
+      "Predicates use the syntax of NSPredicate without arguments: `%@` and variables have no "
+      + "value.",
+    fix: "Correct the text at the reported position.",
     source: "Apple, Predicate Format String Syntax")
 
   /// A predicate that means nothing for the objects of a store.
@@ -73,19 +73,20 @@ extension RuleDescription {
     "unusable-predicate", .input, .error,
     title: "The predicate cannot be run on the store.",
     rationale:
-      "It names a property that the entity does not have or the store does not keep, compares values of different "
-      + "types, or uses what cannot be asked of a store.",
-    fix: "Correct the predicate at the place shown.",
+      "It names a property that the entity does not have or the store does not keep, compares "
+      + "values of different types, or uses something that a store cannot evaluate.",
+    fix: "Correct the predicate at the reported position.",
     source: "Documentation/Formats/predicates-in-sql.md")
 
   /// A number that an attribute of single precision cannot have.
   package static let inexactFloat = RuleDescription(
     "inexact-float", .input, .note,
-    title: "A Float attribute is compared with a number that no Float is.",
+    title: "A Float attribute is compared with a number that no Float can represent.",
     rationale:
-      "A store keeps a Float with double precision, as the number that it is: 0.1 as 0.10000000149011612. A number "
-      + "in a predicate is a Double, and SQLite compares both as they are, so that == 0.1 finds nothing.",
-    fix: "Write the number that is stored, or BETWEEN and two numbers around it.",
+      "A store keeps a Float with double precision: 0.1 is stored as 0.10000000149011612. A number "
+      + "in a predicate is a Double, and SQLite compares the two unchanged, so == 0.1 finds "
+      + "nothing.",
+    fix: "Write the stored number, or use BETWEEN with two numbers around it.",
     source: "Documentation/Formats/predicates-in-sql.md")
 
   /// What there is to say about predicates that are run on stores.

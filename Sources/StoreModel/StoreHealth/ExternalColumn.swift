@@ -81,6 +81,6 @@ package func question(unused names: [String], by columns: [ExternalColumn]) -> S
   }
   let filter = used.isEmpty ? "" : " WHERE column1 NOT IN (\(used.joined(separator: " UNION ")))"
   return StoreQuestion(
-    .unusedExternalFile, summary: "external files are named by no row", at: StoreQuestion.Place(),
+    .unusedExternalFile, summary: "external files belong to no row", at: StoreQuestion.Place(),
     rows: .query("SELECT column1 FROM (VALUES \(valueList(names)))\(filter)"), isDeep: true)
 }

@@ -8,69 +8,74 @@ extension StoreFindingKind {
       describe(
         .error,
         title: "SQLite finds damaged pages in the file.",
-        rationale: "What is on them may be lost.",
+        rationale: "Their content may be lost.",
         fix: "Restore a backup, or save what can still be read with `modeldiff recover`.")
     case .notExamined:
       describe(
         .error,
-        title: "A question could not be asked, so its answer is unknown.",
+        title: "A check could not be run, so its result is unknown.",
         fix: "Run the query; repair a damaged store first.")
     case .newerFormat: .newerFormat.with(severity: .warning)
     case .missingLog:
       describe(
         .warning,
-        title: "The store is in WAL mode, and there is no -wal beside it.",
+        title: "The store is in WAL mode, but its -wal is missing.",
         rationale:
-          "What an app saves is in the -wal first, and in the main file only after a checkpoint: where the main file "
-          + "was copied alone, recent saves may be missing. Nothing is missing where the program that had the store "
-          + "open last closed it, as SQLite then folds the log in and removes it, or where it was just created.",
+          "An app saves to the -wal first, and a checkpoint moves the saves to the main file: if "
+          + "only the main file was copied, recent saves may be missing. Nothing is missing if "
+          + "the last program that had the store open closed it, because SQLite then merges the "
+          + "log and removes it, or if the store was just created.",
         fix:
-          "Copy the store with its -wal while no app has it open, or make sure that it was closed before."
+          "Copy the store with its -wal while no app has it open, or make sure that it was closed "
+          + "before copying."
       )
     case .damagedLog:
       describe(
         .error,
         title: "The -wal is damaged, and later commits in it are not read.",
         rationale:
-          "SQLite reads a -wal up to the first frame whose checksum is wrong, and says nothing of what is behind it. What a "
-          + "writer left that was killed, or a transaction that was rolled back, is no damage.",
+          "SQLite reads a -wal up to the first frame with a wrong checksum, and silently ignores "
+          + "the rest. The remains of a killed writer or of a rolled back transaction are not "
+          + "damage.",
         fix:
-          "Restore a backup, or keep the rows behind the damaged part with `modeldiff recover --orphans FILE`, before an app "
-          + "opens the store and writes over them.")
+          "Restore a backup, or keep the rows after the damaged part with `modeldiff recover "
+          + "--orphans FILE`, before an app opens the store and overwrites them.")
     case .unknownVersion: .unknownStoreVersion.with(severity: .warning)
     case .unreadableModelCache:
       describe(
         .error,
         title: "The model cached in the store cannot be read.",
-        fix: "Open the store in the app once, which writes its model.")
+        fix: "Open the store in the app once; this writes its model.")
     case .staleModelCache: .staleModelCache
     case .metadataRows:
       describe(
         .error,
         title: "Z_METADATA has no row, or several.",
         rationale: "The version of the store is unknown.",
-        fix: "Keep the row of the version that the tables have.")
+        fix: "Keep the row whose version matches the tables.")
     case .missingStoreUUID:
       describe(
         .error,
         title: "The store has no Z_UUID.",
-        rationale: "Object identifiers, and whatever keeps some of them, name the store by it.",
+        rationale: "Object identifiers, and everything that keeps them, refer to the store by it.",
         fix: "Restore a backup, or find out which program changed the store.")
     case .missingTable:
       describe(
         .error,
         title: "A table of the model is missing.",
         rationale:
-          "Fetching from it fails, and its rows are lost. A repair creates the table of objects or of a "
-          + "relationship again, empty; keys that were given are not given once more.",
+          "Fetching from it fails, and its rows are lost. A repair creates an empty table of "
+          + "objects or of a relationship again; keys that were assigned before are not assigned "
+          + "again.",
         fix: "Restore a backup; without one: " + repair)
     case .missingColumn:
       describe(
         .error,
         title: "A table lacks columns of the model.",
         rationale:
-          "Fetching from it fails, and the values are lost. A repair creates the column of an optional property, or "
-          + "of an attribute with a default value, as a migration that adds the property does.",
+          "Fetching from it fails, and the values are lost. A repair creates the column of an "
+          + "optional property, or of an attribute with a default value, like a migration that "
+          + "adds the property.",
         fix: "Restore a backup; without one: " + repair)
     case .columnType:
       describe(
@@ -94,38 +99,40 @@ extension StoreFindingKind {
     case .otherIndex:
       describe(
         .warning,
-        title: "An index is not the one that the model asks for, though it has its name.",
+        title: "An index has the right name, but differs from the model.",
         rationale:
-          "It is over other columns, compares texts otherwise, or is unique where the model has no "
-          + "constraint, or the other way round: then rows are refused that should not be, or not refused that should.",
+          "It covers other columns, compares texts differently, or is unique although the model "
+          + "has no constraint, or the reverse: it then refuses valid rows, or accepts invalid "
+          + "ones.",
         fix: repair)
     case .equalValues:
       describe(
         .error,
         title: "Rows have equal values under a uniqueness constraint.",
         rationale:
-          "The index that would refuse them is missing, or another. A migration that makes it anew fails.",
-        fix: "Delete the objects that are too many in the app, then repair the index.")
+          "The index that would refuse them is missing or wrong. A migration that rebuilds it "
+          + "fails.",
+        fix: "Delete the duplicate objects in the app, then repair the index.")
     case .staleIndex:
       describe(
         .error,
-        title: "An index does not hold what its table holds.",
+        title: "An index does not match its table.",
         rationale: "Fetching finds too few rows, or wrong ones.",
         fix: repair)
     case .missingTrigger:
       describe(
         .warning,
         title: "A trigger is missing.",
-        rationale: "A derived attribute no longer changes.",
+        rationale: "A derived attribute is no longer updated.",
         fix: "Let the app migrate the store, or create the trigger that `modelc schema` prints.")
     case .unknownDerivation:
       describe(
         .note,
         title:
-          "No trigger keeps a derived attribute, and whether Core Data makes one is not known.",
+          "A derived attribute has no trigger, and it is not known whether Core Data creates one.",
         rationale:
           "Triggers are known for attributes at the other end of a to-one relationship, and for counts.",
-        fix: "Nothing, unless the attribute no longer changes in the app.")
+        fix: "Nothing needs to be done, unless the app no longer updates the attribute.")
     case .unknownTableForm: .unknownTableForm.with(severity: .note)
     case .foreignTrigger: .foreignTrigger.with(severity: .warning)
     case .foreignView: .foreignView.with(severity: .warning)
@@ -138,7 +145,7 @@ extension StoreFindingKind {
     case .unknownEntityRow:
       describe(
         .error,
-        title: "Z_PRIMARYKEY has a row with a number that no entity of the model has.",
+        title: "A row in Z_PRIMARYKEY has a number that no entity of the model has.",
         fix: repair)
     case .repeatedEntityRow:
       describe(
@@ -154,13 +161,13 @@ extension StoreFindingKind {
       describe(
         .note,
         title: "A row in Z_PRIMARYKEY has another name than the entity.",
-        rationale: "Core Data leaves it so when an entity is renamed.",
-        fix: "Nothing needs to be done: Core Data goes by the number.")
+        rationale: "Core Data keeps the old name when an entity is renamed.",
+        fix: "Nothing needs to be done: Core Data uses the number.")
     case .lowMaximumKey:
       describe(
         .error,
         title: "Z_MAX is below a key in use.",
-        rationale: "The next inserted objects get keys that are taken, and saving fails.",
+        rationale: "The next inserted objects get keys that are already in use, and saving fails.",
         fix: repair)
     case .unknownEntity:
       describe(
@@ -176,17 +183,19 @@ extension StoreFindingKind {
     case .abstractEntity:
       describe(
         .warning,
-        title: "Rows are of an abstract entity.",
+        title: "Rows belong to an abstract entity.",
         rationale:
-          "Core Data makes no such objects; a migration that made the entity abstract may have left them.",
+          "Core Data creates no such objects; a migration that made the entity abstract may have "
+          + "left them.",
         fix:
-          "Turn them into objects of a subentity in code, in a version in which the entity is not abstract."
+          "In a version in which the entity is not abstract, turn them into objects of a subentity "
+          + "in code."
       )
     case .invalidKey:
       describe(
         .error,
         title: "Rows have a Z_PK below 1.",
-        rationale: "Core Data gives keys from 1 on.",
+        rationale: "Core Data assigns keys from 1 on.",
         fix: "Find out which program wrote the rows.")
     case .danglingKey:
       describe(
@@ -203,7 +212,8 @@ extension StoreFindingKind {
       describe(
         .error,
         title:
-          "The entity column of a to-one relationship names another entity than the row has, or none.",
+          "The entity column of a to-one relationship names another entity than the row has, or "
+          + "no entity.",
         fix: repair)
     case .danglingPair:
       describe(
@@ -213,8 +223,8 @@ extension StoreFindingKind {
     case .repeatedPair:
       describe(
         .warning,
-        title: "A pair of a relationship that is its own inverse is there in both orders.",
-        rationale: "Core Data keeps each pair once; what it makes of two is not known.",
+        title: "A relationship that is its own inverse has a pair in both orders.",
+        rationale: "Core Data keeps each pair once; it is not known what it does with two.",
         fix: repair)
     case .oneSidedInverse:
       describe(
@@ -224,12 +234,12 @@ extension StoreFindingKind {
     case .missingOrder:
       describe(
         .warning,
-        title: "Members of an ordered relationship have no place in it.",
+        title: "Members of an ordered relationship have no position.",
         fix: "Put the members in order in the app.")
     case .repeatedOrder:
       describe(
         .warning,
-        title: "Members of an ordered relationship have the same place.",
+        title: "Members of an ordered relationship have the same position.",
         rationale: "Their order is arbitrary.",
         fix: "Put the members in order in the app.")
     case .missingValue:
@@ -249,10 +259,11 @@ extension StoreFindingKind {
         .warning,
         title: "Texts have NUL characters.",
         rationale:
-          "So has a text whose last page is all zero: the rest of it is lost, and SQLite finds no fault in such a page.",
+          "A text whose last page is all zero also has them: the rest of it is lost, and SQLite "
+          + "does not report such a page.",
         fix:
-          "Where no app writes such texts, restore a backup, or save the other values with `modeldiff recover`, which "
-          + "leaves out those that end on such a page.")
+          "If no app writes such texts, restore a backup, or save the other values with `modeldiff "
+          + "recover`, which leaves out those that end on such a page.")
     case .repeatedRecord:
       describe(
         .error,
@@ -261,28 +272,30 @@ extension StoreFindingKind {
           "Its tables allow one row for a ZENTITYID and ZENTITYPK. The next migration fails with “UNIQUE constraint "
           + "failed: ANSCKRECORDMETADATA.ZENTITYID, ANSCKRECORDMETADATA.ZENTITYPK”.",
         fix:
-          "\(repair) It keeps the record of each object that was exported last, else saved most often, else made last, as public "
-          + "repairs keep the newest, and sets the others aside into a file.")
+          "\(repair) For each object it keeps the record that was exported last, else saved most "
+          + "often, else created last, as public repairs keep the newest, and moves the others to "
+          + "a file.")
     case .danglingRecord:
       describe(
         .warning,
         title:
-          "CloudKit mirroring or persistent history names an entity, an object or a transaction that is not there.",
+          "CloudKit mirroring or persistent history names an entity, an object or a transaction "
+          + "that does not exist.",
         rationale:
-          "Objects were taken out without Core Data, which notes every deletion: those that read the history are not "
-          + "told, and the records stay in CloudKit.",
+          "Objects were deleted without Core Data, which records every deletion: readers of the "
+          + "history do not see it, and the records stay in CloudKit.",
         fix:
-          "Find out which program deleted the rows. Of a mirrored store, delete the objects in the app on a device "
-          + "that still has them.")
+          "Find out which program deleted the rows. If the store is mirrored, delete the objects "
+          + "in the app on a device that still has them.")
     case .missingExternalFile:
       describe(
         .error,
-        title: "A value is kept in a file of its own, which is missing.",
+        title: "The external file of a value is missing.",
         fix: "Restore the folder of external files from a backup of the store.")
     case .unusedExternalFile:
       describe(
         .note,
-        title: "No row names a file with a value.",
+        title: "An external file belongs to no row.",
         fix: "Nothing needs to be done: Core Data may remove it.")
     }
   }

@@ -106,7 +106,7 @@ extension StoreQuestion {
   package static func staleIndex(_ name: String, isUnique: Bool) -> StoreQuestion {
     let end = quotedText(" index \(name)")
     return StoreQuestion(
-      .staleIndex, summary: "the index \(name) does not hold what its table holds",
+      .staleIndex, summary: "the index \(name) does not match its table",
       at: Place(column: name),
       rows: .query(
         "SELECT integrity_check FROM pragma_integrity_check(100000) "
@@ -147,7 +147,8 @@ extension StoreQuestion {
     StoreQuestion(
       .newerFormat,
       summary:
-        "a newer SQLite made the file, which may only be read: its write version is \(version), not 1 or 2",
+        "the file was made by a newer SQLite and can only be read: its write version is "
+        + "\(version), not 1 or 2",
       at: Place(), rows: .query("SELECT \(version) AS \"write version\""))
   }
 

@@ -36,7 +36,7 @@ extension StoreInquiry {
     let isElsewhere = foldedName(found.table) != foldedName(index.table)
     return StoreQuestion(
       .otherIndex,
-      summary: "the index \(index.name) is not the one of \(index.table) that the model asks for",
+      summary: "the index \(index.name) of \(index.table) differs from the model",
       at: StoreQuestion.Place(table: index.table, column: index.name),
       rows: .query(
         "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND name = "
@@ -88,7 +88,7 @@ extension StoreInquiry {
       let others = kept.map { quotedText($0.0) }.joined(separator: ", ")
       return StoreQuestion(
         .unknownDerivation,
-        summary: "no trigger keeps the derived attribute \(path.entity).\(path.path)",
+        summary: "the derived attribute \(path.entity).\(path.path) has no trigger",
         at: StoreQuestion.Place(
           table: table, column: column.name, entity: path.entity, property: path.path),
         rows: .query(

@@ -159,7 +159,7 @@ extension StoreInquiry {
       + "other.\(keys[0]) = \(name).\(keys[1]) AND other.\(keys[1]) = \(name).\(keys[0]))"
     let isOrdered = relationship(path)?.isOrdered ?? false
     return StoreQuestion(
-      .repeatedPair, summary: "pairs of \(path.entity).\(path.path) are there in both orders",
+      .repeatedPair, summary: "pairs of \(path.entity).\(path.path) exist in both orders",
       at: place,
       rows: .matching(table: name, condition: condition, shown: keys), keyColumns: 2,
       mending: isOrdered ? nil : .remove(table: table, condition: condition),

@@ -56,11 +56,11 @@ extension StoreInquiry {
     let isMember = "\(order.filter)\(owner) IS NOT NULL"
     return [
       StoreQuestion(
-        .missingOrder, summary: "rows of \(name) have no place in the order", at: place,
+        .missingOrder, summary: "rows of \(name) have no position in the order", at: place,
         rows: .matching(table: table, condition: "\(isMember) AND \(column) IS NULL", shown: shown),
         keyColumns: keyColumns, isDeep: true),
       StoreQuestion(
-        .repeatedOrder, summary: "rows of \(name) have the same place in the order", at: place,
+        .repeatedOrder, summary: "rows of \(name) have the same position in the order", at: place,
         rows: .matching(
           table: table,
           condition: "\(isMember) AND (\(owner), \(column)) IN (SELECT \(owner), \(column) "

@@ -13,27 +13,27 @@ extension RuleDescription {
   /// Something that is no object, or has no entity.
   package static let malformedObject = RuleDescription(
     "malformed-object", .input, .error,
-    title: "An object in a file is not written as objects are.",
+    title: "An object in a file has the wrong format.",
     fix: "Write it as `Documentation/Objects.md` describes it.")
 
   /// An entity that the model does not have.
   package static let unknownObjectEntity = RuleDescription(
     "unknown-object-entity", .input, .error,
     title: "A file has objects of an entity that is not in the model.",
-    fix: "Correct the name, or take the version of the model that the objects are of.")
+    fix: "Correct the name, or use the version of the model that the objects belong to.")
 
   /// Objects of an abstract entity.
   package static let abstractObjectEntity = RuleDescription(
     "abstract-object-entity", .input, .error,
     title: "A file has objects of an abstract entity.",
-    rationale: "There are no objects of just this entity.",
-    fix: "Write each object under its own entity, a subentity of the abstract one.")
+    rationale: "No object can have exactly this entity.",
+    fix: "Write each object under its own entity, which is a subentity of the abstract one.")
 
   /// A property that the entity does not have.
   package static let unknownObjectProperty = RuleDescription(
     "unknown-object-property", .input, .error,
     title: "An object has a property that its entity does not have.",
-    fix: "Correct the name, or take the version of the model that the objects are of.")
+    fix: "Correct the name, or use the version of the model that the objects belong to.")
 
   /// A property that is not stored.
   package static let unstoredObjectProperty = RuleDescription(
@@ -45,31 +45,31 @@ extension RuleDescription {
   /// A value of another type.
   package static let wrongObjectValue = RuleDescription(
     "wrong-object-value", .input, .error,
-    title: "A value of an object is not of the type of its attribute.",
+    title: "A value of an object has another type than its attribute.",
     fix:
-      "Write the value as the message expects; `--allow-invalid` stores values with a storage class "
-      + "as they are.")
+      "Write the value as the message expects; `--allow-invalid` stores values with a storage "
+      + "class unchanged.")
 
   /// A value that validation refuses.
   package static let invalidObjectValue = RuleDescription(
     "invalid-object-value", .input, .error,
     title: "A value of an object is not valid for its attribute.",
     rationale: "Core Data refuses to save such an object.",
-    fix: "Correct the value; `--allow-invalid` stores it all the same.")
+    fix: "Correct the value; `--allow-invalid` stores it anyway.")
 
   /// A mandatory property without a value.
   package static let missingObjectValue = RuleDescription(
     "missing-object-value", .input, .error,
     title: "An object has no value for a mandatory property.",
     rationale: "Core Data refuses to save such an object.",
-    fix: "Give it a value; `--allow-invalid` stores the object all the same.")
+    fix: "Give it a value; `--allow-invalid` stores the object anyway.")
 
   /// Two objects of one name.
   package static let repeatedObjectID = RuleDescription(
     "repeated-object-id", .input, .error,
     title: "Two objects have the same `_id`.",
     rationale: "All objects of an entity, its parents and its subentities share one set of keys.",
-    fix: "Give one of them another `_id`, or none.")
+    fix: "Give one of them another `_id`, or omit it.")
 
   /// A key that Core Data does not give.
   package static let unusualObjectKey = RuleDescription(
@@ -77,8 +77,8 @@ extension RuleDescription {
     title: "An object has a key below 1.",
     rationale: "Core Data numbers the objects of a store from 1 on.",
     fix:
-      "Give the object another `_id`, or none; `--allow-invalid` stores the key all the same, as for "
-      + "what was read from a store that has it.")
+      "Give the object another `_id`, or omit it; `--allow-invalid` stores the key anyway, for "
+      + "example for objects read from a store that has it.")
 
   /// A name of no object.
   package static let unknownObjectID = RuleDescription(
@@ -92,7 +92,7 @@ extension RuleDescription {
   /// An object twice in a relationship, or in several that can have it only once.
   package static let repeatedObjectLink = RuleDescription(
     "repeated-object-link", .input, .error,
-    title: "An object is related twice where it can be only once.",
+    title: "A relationship names an object twice that it can contain only once.",
     fix: "Name it once.")
 
   /// Two sides of a relationship that differ.
@@ -106,36 +106,34 @@ extension RuleDescription {
     "invalid-object-count", .input, .error,
     title: "A to-many relationship has fewer or more objects than the model allows.",
     rationale: "Core Data refuses to save such an object.",
-    fix: "Add or remove objects; `--allow-invalid` stores them all the same.")
+    fix: "Add or remove objects; `--allow-invalid` stores them anyway.")
 
   /// Equal values where they must differ.
   package static let repeatedUniqueValue = RuleDescription(
     "repeated-unique-value", .input, .error,
-    title: "Two objects have equal values where a uniqueness constraint asks for different ones.",
+    title: "Two objects have equal values despite a uniqueness constraint.",
     fix: "Change one of the values.")
 
   /// A derived value that is another one.
   package static let disagreeingDerivedValue = RuleDescription(
     "disagreeing-derived-value", .input, .error,
     title: "A derived attribute has another value than the store computes.",
-    fix: "Leave the value out; `--allow-invalid` stores it all the same.")
+    fix: "Leave the value out; `--allow-invalid` stores it anyway.")
 
   /// A number that a store cannot hold as it is written.
   package static let roundedObjectValue = RuleDescription(
     "rounded-object-value", .input, .warning,
-    title:
-      "A decimal number is not stored as it is written, but as the nearest one that a store holds.",
+    title: "A decimal number is stored as the nearest number that a store can represent.",
     rationale:
-      "Core Data stores decimal numbers as integers of 64 bits and as double-precision numbers, and "
-      + "rounds them without a word.",
-    fix: "Write the number that is stored, or make the attribute a String where every digit counts."
+      "Core Data stores decimal numbers as 64-bit integers and as double-precision numbers, and "
+      + "rounds them silently.",
+    fix: "Write the stored number, or if every digit counts, make the attribute a String."
   )
 
   /// What could not be checked.
   package static let uncheckedObjectValue = RuleDescription(
     "unchecked-object-value", .input, .warning,
     title: "A validation of the model is not checked here.",
-    rationale:
-      "A regular expression is written in a way that is not known here, or a predicate was added in code.",
+    rationale: "A regular expression uses unsupported syntax, or a predicate was added in code.",
     fix: "Validate the objects in the app.")
 }

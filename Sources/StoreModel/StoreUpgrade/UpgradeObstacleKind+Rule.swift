@@ -12,25 +12,27 @@ extension UpgradeObstacleKind {
     case .tableNameTaken:
       describe(
         title: "Two entities differ only in case and need the same table.",
-        rationale: "How Core Data tells them apart is not known.",
+        rationale: "It is not known how Core Data tells them apart.",
         fix: "Give one of them a name that differs in more than case.")
     case .tooManyColumns:
       describe(
-        title: "A table would have more than 2,000 columns, the most that SQLite allows.",
+        title: "A table would have more than 2,000 columns, the limit of SQLite.",
         rationale: "All subentities share the table of their root entity.",
         fix: "Split the hierarchy of entities.")
     case .storeAtRevision:
       describe(
-        title: "The store is at a git revision, where no script can run on it.",
+        title: "The store is at a git revision, so no script can run on it.",
         fix: "Write it to a file first: `git show REF:PATH > Store.sqlite`.")
     case .mirroredStore:
       describe(
         title: "The store is mirrored to CloudKit.",
         rationale:
-          "It keeps entity numbers and names in tables of its own. How Core Data upgrades these is known by reading, for some "
-          + "steps, and was seen on no store; so a copy is the only output.",
+          "It keeps entity numbers and names in separate tables. How Core Data upgrades these is "
+          + "known only for some steps, from reading, and was not verified on any store; so the "
+          + "only output is a copy.",
         fix:
-          "Let the app upgrade it, or give --without-mirroring: the bookkeeping is removed, and the copy never syncs again."
+          "Let the app upgrade it, or use --without-mirroring: the bookkeeping is removed, and the "
+          + "copy never syncs again."
       )
     case .unknownTableForm: .unknownTableForm
     case .foreignTrigger: .foreignTrigger
@@ -51,21 +53,23 @@ extension UpgradeObstacleKind {
         title:
           "A third-party table has a name that the new version needs; or it is a virtual one, such as a "
           + "full-text index, and names a table or column that is dropped or renamed.",
-        rationale: "SQLite has one table of a name, and a virtual table could no longer be read.",
+        rationale:
+          "SQLite allows only one table with a name, and a virtual table could no longer be read.",
         fix:
           "Drop the third-party table, upgrade, and create it again under another name, or with the new "
           + "names in it.")
     case .schemaDrift:
       describe(
-        title: "The tables, columns or entity numbers of the store are not those of its version.",
-        fix: "Make sure that the store is of the old version and that no other program changed it.")
+        title: "The tables, columns or entity numbers of the store do not match its version.",
+        fix: "Make sure that the store has the old version and that no other program changed it.")
     case .deferredMigration: .deferredMigration
     case .persistentHistory:
       describe(
         title:
-          "The store keeps persistent history, whose bit fields number properties by their order.",
-        rationale: "After a change of properties they would mean others.",
-        fix: "Delete the history with `--truncate-history`: whoever reads it starts again.")
+          "The store keeps persistent history, whose bit fields identify properties by their "
+          + "order.",
+        rationale: "After a change of properties, the bits would refer to other properties.",
+        fix: "Delete the history with `--truncate-history`: its readers start again.")
     case .staleModelCache: .staleModelCache
     }
   }

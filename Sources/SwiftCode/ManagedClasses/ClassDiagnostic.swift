@@ -19,41 +19,41 @@ extension RuleDescription {
   package static let swiftSyntaxError = RuleDescription(
     "swift-syntax-error", .input, .error,
     title: "A Swift source cannot be read.",
-    rationale: "What it declares is not known, so that its classes are not checked.",
+    rationale: "Its declarations are unknown, so its classes are not checked.",
     fix: "Correct the source, as the compiler says.")
 
   /// A source beyond what is read.
   package static let swiftSourceTooLarge = RuleDescription(
     "swift-source-too-large", .input, .error,
     title: "A Swift source is larger, or nested deeper, than any class.",
-    rationale: "What it declares is not known, so that its classes are not checked.",
-    fix: "Move the managed object classes into a file of their own, and leave this one out.")
+    rationale: "Its declarations are unknown, so its classes are not checked.",
+    fix: "Move the managed object classes into a separate file, and exclude this one.")
 
   /// A model of which nothing can be generated.
   package static let classesNotGenerated = RuleDescription(
     "classes-not-generated", .input, .error,
-    title: "The classes of the model cannot be generated, so that generated files are not checked.",
+    title: "The classes of the model cannot be generated, so generated files are not checked.",
     fix: "Correct the model, as `modelc generate` says.")
 
   /// A folder in which there is nothing to check.
   package static let noClassSources = RuleDescription(
     "no-class-sources", .input, .error,
-    title: "The folder whose classes are to be checked has no sources in it.",
-    rationale: "A check that finds nothing to look at has not found the classes to be right.",
-    fix: "Name the folder of the sources, without the folders that are passed over.")
+    title: "The folder of classes to check contains no sources.",
+    rationale: "A check without sources does not show that the classes are right.",
+    fix: "Name the folder of the sources, not one that the check skips.")
 
   /// A generated file with another text than is generated.
   package static let generatedFileStale = RuleDescription(
     "generated-file-stale", .lint, .error,
     title: "A generated file differs from what is generated for the model.",
     rationale: "The model changed since the file was generated, or somebody edited the file.",
-    fix: "Run `modelc generate` again. What is written by hand belongs into a file of its own.")
+    fix: "Run `modelc generate` again. Keep handwritten code in a separate file.")
 
   /// A generated file that is not there.
   package static let generatedFileMissing = RuleDescription(
     "generated-file-missing", .lint, .error,
-    title: "A file that is generated for the model is not there, while others are.",
-    rationale: "An entity was added, or asks for code now.",
+    title: "A generated file of the model is missing, while others exist.",
+    rationale: "An entity was added, or now asks for code.",
     fix: "Run `modelc generate` again.")
 
   /// A generated file of a class that the model does not have, or of an option that is left out.
@@ -61,7 +61,7 @@ extension RuleDescription {
     "generated-file-left-over", .lint, .error,
     title: "A generated file is left over: neither the model nor an option asks for it any more.",
     rationale:
-      "The entity was removed, its class renamed, its code generation changed, or an option left out; the "
-      + "old file is compiled all the same.",
+      "The entity was removed, its class renamed, its code generation changed, or an option left "
+      + "out; the old file is still compiled.",
     fix: "Delete the file, or run `modelc generate --prune`.")
 }

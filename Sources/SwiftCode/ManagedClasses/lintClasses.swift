@@ -41,7 +41,7 @@ extension ClassScope {
       result.append(
         (
           "\(name) by itself for each of its entities \(names)",
-          "they share the class, so that a property of one of them is one of the class"
+          "they share the class, so a property of one of them is one of the class"
         ))
     }
     return result

@@ -4,7 +4,7 @@ package import Findings
 // What reads and edits Swift, in a build without the trait `SwiftCode`: nothing is taken for read.
 
 private let reason =
-  "this build reads no Swift sources, as it was made without the trait SwiftCode"
+  "this build cannot read Swift sources: it was made without the trait SwiftCode"
 
 func readFile(
   _ file: SwiftSourceFile, number: Int, _ options: SwiftDataOptions

@@ -118,7 +118,7 @@ private func noteMissing(of path: String, _ collected: inout CollectedStore) {
   guard let missing = collected.missingFiles else {
     collected.remarks.append(
       RuleDescription.noModelCache.with(severity: .warning).diagnostic(
-        "the store holds no model that can be read, so that nobody knows which external files its rows name",
+        "the store holds no readable model, so it is not known which external files its rows name",
         at: .file(path)))
     return
   }

@@ -38,7 +38,7 @@ func findModel(
   guard hashModel(decoded.model).byName == hashes else {
     throw ToolchainError(
       .staleModelCache, file: request.store,
-      "the model in the store is not the one of its metadata, expected --model with that")
+      "the model in the store does not match its metadata, expected --model with one that does")
   }
   return decoded.model
 }

@@ -44,7 +44,8 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
           .unreadableStore, file: request.store,
           "the store is damaged, and only what can be read of it is in the copy",
           explanation:
-            "`modeldiff doctor --deep` tells what is wrong with the file, and `modeldiff recover` saves what can be read.",
+            "`modeldiff doctor --deep` shows what is wrong with the file, and `modeldiff recover` "
+            + "saves what can be read.",
           notes: (error.diagnostics.map(\.summary) + salvage.lossNotes).map { DiagnosticNote($0) }
         ).diagnostics
       return redacted

@@ -79,13 +79,15 @@ private struct FindingGroups {
     }
     for count in store.vanished {
       add(
-        .rehearsalChanged, summary: "objects of \(count.name) are gone, and no step says so",
+        .rehearsalChanged,
+        summary: "objects of \(count.name) are missing, although no step "
+          + "removes them",
         entity: count.name,
         store: store, version: version)
     }
     for count in store.changed {
       add(
-        .rehearsalChanged, summary: "values of \(count.name) are others, and no step says so",
+        .rehearsalChanged, summary: "values of \(count.name) differ, although no step changes them",
         entity: count.name.split(separator: ".").first.map(String.init), store: store,
         version: version)
     }

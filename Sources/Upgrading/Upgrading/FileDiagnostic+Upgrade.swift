@@ -5,14 +5,14 @@ extension RuleDescription {
   /// A store that another process uses.
   package static let storeInUse = RuleDescription(
     "store-in-use", .input, .error,
-    title: "Another process has the store open, or upgrades it.",
+    title: "Another process has the store open, or is upgrading it.",
     fix: "Close the store there, or wait longer with `--timeout`.")
 
   /// A disk without enough room.
   package static let diskFull = RuleDescription(
     "disk-full", .input, .error,
     title: "The disk has less room than the upgrade needs; nothing was changed.",
-    fix: "Make room on the disk.")
+    fix: "Free disk space.")
 
   /// Rows that do not allow an upgrade.
   package static let rowsInTheWay = RuleDescription(
@@ -55,7 +55,7 @@ extension RuleDescription {
   /// A repair that failed.
   package static let repairFailed = RuleDescription(
     "repair-failed", .input, .error,
-    title: "A repair would have done something else than planned; the store is unchanged.",
+    title: "A repair would not have done what was planned; the store is unchanged.",
     rationale: "This is a defect of the tool.",
     fix: "Report the defect with the output of `modeldiff doctor`.")
 
@@ -68,31 +68,31 @@ extension RuleDescription {
   /// An option that asks for something where there is nothing to do.
   package static let unusedOption = RuleDescription(
     "unused-option", .input, .error,
-    title: "An option asks for something that there is nothing to do for; the store is unchanged.",
+    title: "An option has nothing to do; the store is unchanged.",
     rationale: """
-      A store that is of the version already goes through no step. `--truncate-history` and `--canonical` are done all \
-      the same; what is asked of a step cannot be. With `--in-place` the same command may be given again, and says what \
-      it has no need of.
+      A store that already has the version goes through no step. `--truncate-history` and \
+      `--canonical` still work; options for a step do not. With `--in-place`, the same command can \
+      be run again, and says which options it does not need.
       """,
     fix: "Leave the option out.")
 
   /// A store that Core Data refuses to open with a version.
   package static let storeDoesNotOpen = RuleDescription(
     "store-does-not-open", .input, .error,
-    title: "Core Data does not open the store with the version that is asked for.",
-    rationale: "Its version is another one, and the mapping from it cannot be inferred.",
-    fix: "See what `modeldiff doctor` says of the store and the version, and mend the model.")
+    title: "Core Data does not open the store with the requested version.",
+    rationale: "The store has another version, and the mapping from it cannot be inferred.",
+    fix: "Run `modeldiff doctor` with the store and the version, and correct the model.")
 
   /// A store of none of the versions that it could be of.
   package static let storeOfOtherVersion = RuleDescription(
     "store-of-other-version", .input, .warning,
-    title: "The store is of none of the versions that were given.",
+    title: "The store has none of the given versions.",
     rationale: """
-      An app that holds only these versions finds no model for the store. Core Data can migrate it from the model that is \
-      cached in it, or not at all. Where the store and the nearest version share no entity, it is an error: no row \
-      would be left.
+      An app with only these versions finds no model for the store. Core Data can migrate it from \
+      the model that is cached in it, or not at all. If the store and the nearest version share no \
+      entity, this is an error: no row would be left.
       """,
-    fix: "Give the bundle that has the version of the store, or take the store out of the list.",
+    fix: "Give the bundle that has the version of the store, or remove the store from the list.",
     source: "Apple's Core Data Model Versioning and Data Migration Programming Guide.")
 
   /// A staged migration plan that does not lead a store to the current version.
@@ -100,14 +100,14 @@ extension RuleDescription {
     "staged-way-fails", .input, .error,
     title: "A staged migration plan does not lead the store to the current version.",
     rationale:
-      "Core Data fails at launch with the error that the message names, or a stage is one that is not "
-      + "carried out here.",
-    fix: "See what `modeldiff stages` says of the plan and the version of the store.")
+      "Core Data fails at launch with the error in the message, or the tool does not support a "
+      + "stage.",
+    fix: "Run `modeldiff stages` to see what the plan does with the version of the store.")
 
   /// An upgrade that failed.
   package static let upgradeFailed = RuleDescription(
     "upgrade-failed", .input, .error,
-    title: "The upgraded copy is not what it should be; the store is unchanged.",
+    title: "The upgraded copy is wrong; the store is unchanged.",
     rationale: "This is a defect of the tool.",
     fix: "Report the defect with the plan.")
 }

@@ -53,8 +53,7 @@ private func finish(
     guard hasKept || !choices.keepsBackup else {
       throw .unusedOptions(
         ["--keep-backup"], store: path,
-        problem:
-          "no column waits in the store to be dropped, so that --keep-backup has nothing to keep")
+        problem: "no column in the store waits to be dropped, so --keep-backup has nothing to keep")
     }
     return UpgradedStore(.finished(columns: 0), plan: plan, backup: hasKept ? place.backup : nil)
   }

@@ -17,7 +17,7 @@ extension ToolchainError {
   static func newerFormat(_ version: Int, _ path: String) -> ToolchainError {
     ToolchainError(
       .newerFormat, file: path,
-      "a newer SQLite made the store, which may only be read: its write version is \(version), "
+      "the store was made by a newer SQLite and can only be read: its write version is \(version), "
         + "expected 1 or \(DatabaseHeader.knownVersion)")
   }
 
@@ -69,8 +69,8 @@ extension ToolchainError {
       UpgradeObstacleKind.mirroredStore.rule, exitCode: .findings, file: store,
       "the store is mirrored to CloudKit, and which of the \(counted(changes, "change")) that would be removed are exported is not known",
       explanation: """
-        Let the app delete its history once it is exported. --allow mirrored-store:\(changes) removes them all the same: \
-        what is not exported yet may then never be.
+        Let the app delete its history once it is exported. --allow mirrored-store:\(changes) \
+        removes them anyway: changes that are not exported yet may then never be.
         """)
   }
 
@@ -143,7 +143,7 @@ extension ToolchainError {
       ToolchainError(
         [
           UpgradeObstacle(
-            .schemaDrift, "the store is not what its version says: \(error.message)")
+            .schemaDrift, "the store does not match its version: \(error.message)")
         ], store)
     // What is written is sound, unless the store was damaged: then the system has not given back what was written, for which SQLite
     // has no other word.

@@ -129,7 +129,8 @@ struct VerifyTests {
     try fixture.write(["*1": Body.one], to: "Product/App.app/Model.xcdatamodeld")
     let copied = try fixture.verify().report.findings
     #expect(copied.map(\.diagnostic.id) == ["product-holds-source", "product-model-missing"])
-    #expect(copied[1].diagnostic.notes.contains { $0.message.contains("copied in its place") })
+    #expect(
+      copied[1].diagnostic.notes.contains { $0.message.contains("copied instead of compiled") })
   }
 
   @Test func `a bundle that lacks files is told in each way`() throws {

@@ -121,7 +121,7 @@ import Testing
     mapping.values["mappingnumber"] = .text("first")
     let found = problems(writer([mapping]).bytes())
     #expect(
-      found.map(\.summary) == ["\"first\" is not a number, expected the place of the mapping"])
+      found.map(\.summary) == ["\"first\" is not a number, expected the position of the mapping"])
   }
 
   @Test func `an expression that cannot be read is told with its place`() {

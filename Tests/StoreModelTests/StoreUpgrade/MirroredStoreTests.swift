@@ -114,7 +114,7 @@ import Upgrading
       Issue.record("upgraded")
       return
     }
-    #expect(reasons.first?.hasPrefix("Records that mirroring keeps of Magazine") == true)
+    #expect(reasons.first?.hasPrefix("Mirroring records of Magazine") == true)
     try StoreInspector(trial.store).run(
       script: "DELETE FROM ANSCKRECORDMETADATA WHERE ZENTITYID = 2")
     #expect(try upgrade(trial).rows(records).map { $0[0] } == ["1", "2", "3"])
@@ -169,7 +169,7 @@ import Upgrading
       to: edited("Tag") { $0.attributes.insert(Attribute("age", isOptional: true)) }, history,
       waiting)
     let problem =
-      "Changes that wait for export to CloudKit are lost with the history that tells of them: 1 row"
+      "Changes that wait for export to CloudKit are lost with the history that records them: 1 row"
     #expect(try trial.run(trial.script(), on: trial.copy()) == .refused([problem]))
     var form = form
     form.options.allowsUnexportedChanges = true

@@ -65,7 +65,7 @@ struct AcceptanceTests {
     #expect(try accepted.exitCode == 0 && accepted.only("hash-reused").isSuppressed)
     #expect(
       try accepted.only("renamed-rule").summary
-        == "\"version-edited\" is called \"hash-reused\" now, and stays valid")
+        == "\"version-edited\" is now called \"hash-reused\", and stays valid")
     // Accepted again, it is written by its present name.
     #expect(try made.run(["accept", former, "--reason", "meant"]).exitCode == 0)
     #expect(try !made.check().findings.map(\.id).contains("renamed-rule"))

@@ -119,7 +119,7 @@ struct LockTests {
       atPath: made.repository.folder("Sources"), withIntermediateDirectories: true)
     try made.repository.git("mv", Made.bundle, "Sources/Shop.xcdatamodeld")
     let left = try made.run(["check"])
-    #expect(left.exitCode == 1 && left.output.contains("Move \(Self.lock) beside the bundle."))
+    #expect(left.exitCode == 1 && left.output.contains("Move \(Self.lock) next to the bundle."))
     #expect(try made.check().findings.map(\.id) == ["bundle-moved", "lock-changed"])
     try made.repository.git("mv", Self.lock, "Sources/Shop.xcdatamodeld.lock")
     #expect(try made.check().findings.map(\.id) == ["bundle-moved"])

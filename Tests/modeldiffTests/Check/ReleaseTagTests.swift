@@ -151,7 +151,7 @@ struct ReleaseTagTests {
     try made.repository.git("checkout", "--quiet", "-B", "change")
     let lost = try made.check().only("release-lost")
     #expect(
-      lost.summary == "3 forms of \"1\" that releases have are in no version of the bundle")
+      lost.summary == "no version of the bundle matches 3 released forms of \"1\"")
     let text = try made.run(["check"]).output
     for tag in ["v1.0", "v1.1", "v1.2"] { #expect(text.contains("\"1\" as \(tag) has it.")) }
     let fix = try #require(lost.fixes.first).split(separator: "\": ").last ?? ""
@@ -239,7 +239,7 @@ struct ReleaseTagTests {
     let back = try made.check().only("current-moved-back")
     #expect(
       back.summary
-        == "the current version goes back from \"2\" to \"1\", which is called \"2\" now")
+        == "the current version moves back from \"2\" to \"1\", which is called \"2\" now")
   }
 
   @Test func `a step that no hash sees is told as without tags`() throws {

@@ -43,7 +43,7 @@ struct StepFileLossTests {
     #expect(outcome.findings.map(\.id) == ["step-files-used"], "\(outcome.findings)")
     #expect(try losses(made) == 0)
     let text = try made.run(["check"]).output
-    #expect(text.contains("Read there before the values are dropped: Item.title."))
+    #expect(text.contains("Read before the values are dropped: Item.title."))
   }
 
   @Test func `what no statement reads is lost as before`() throws {

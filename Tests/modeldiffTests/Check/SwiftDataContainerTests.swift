@@ -189,6 +189,6 @@ struct SwiftDataContainerTests {
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["swiftdata-container-schema"])
     let text = try made.run(["check"]).output
-    #expect(text.contains("List V2 last in Plan") && !text.contains("where the container is made."))
+    #expect(text.contains("List V2 last in Plan") && !text.contains("Create the container with"))
   }
 }

@@ -149,7 +149,7 @@ struct SwiftDataValueTests {
     let outcome = try made.check()
     #expect(outcome.errors.isEmpty && outcome.findings.map(\.id).contains("hash-reused"))
     #expect(try outcome.only("swiftdata-modifier-unseen").severity == "warning")
-    #expect(try made.run(["check"]).output.contains("no enum and no structure"))
+    #expect(try made.run(["check"]).output.contains("neither an enum nor a"))
   }
 
   @Test func `a stage that is written twice`() throws {

@@ -6,10 +6,11 @@ extension ProductRule {
   static let productCurrentVersion = ProductRule(
     RuleDescription(
       "product-current-version", .product, .error,
-      title: "The current version of the compiled model is not that of the source.",
+      title: "The compiled model has another current version than the source.",
       rationale: """
-        Core Data opens stores with the version that VersionInfo.plist names. The app runs on another model than its code is \
-        written for: entities and properties are missing, and newer stores cannot be opened.
+        Core Data opens stores with the version that VersionInfo.plist names. The app runs on a \
+        model that its code was not written for: entities and properties are missing, and newer \
+        stores cannot be opened.
         """,
       fix: "Clean the build folder and build again from the same source.",
       source: "`Documentation/Formats/compiled-model.md`, bundles.",

@@ -7,14 +7,15 @@ extension ProductRule {
   static let productHashDiffers = ProductRule(
     RuleDescription(
       "product-hash-differs", .product, .error,
-      title: "An entity of the compiled model is not that of the source.",
+      title: "An entity of the compiled model differs from the source.",
       rationale: """
-        The product was built from another state of the model. Stores that it writes have other version hashes than the source: no \
-        version of the source fits them, and later versions of the app cannot migrate them.
+        The product was built from another state of the model. The stores that it writes have \
+        version hashes that no version of the source has, so later versions of the app cannot \
+        migrate them.
         """,
       fix: """
-        Build again from the same source; where the product has shipped, restore the source as it was and make a new \
-        version of the change.
+        Build again from the same source. If the product has shipped, restore the source as it was \
+        and put the change into a new version.
         """,
       source: "`Documentation/Formats/version-hash.md`."),
     triggering: [
@@ -63,7 +64,7 @@ extension ModelMatch.Pair {
     if source.hashes[entity] == nil {
       return "it has an entity \(entity), which the source does not have"
     }
-    return "the version hash of \(entity) is not that of the source"
+    return "the version hash of \(entity) differs from the source"
   }
 
   /// What of an entity differs, in a line each; at most ten.
@@ -74,7 +75,7 @@ extension ModelMatch.Pair {
       texts = self.texts(of: Set(source.model.ancestors(of: entity))).map { "inherited: \($0)" }
     }
     guard !texts.isEmpty else {
-      return ["no difference of the entity itself was found; an element that it refers to differs"]
+      return ["the entity itself does not differ, but an element that it refers to does"]
     }
     let more = texts.count - 10
     return texts.prefix(10).map { "from the product to the source: \($0)" }

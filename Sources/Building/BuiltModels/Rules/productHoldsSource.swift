@@ -5,10 +5,10 @@ extension ProductRule {
   static let productHoldsSource = ProductRule(
     RuleDescription(
       "product-holds-source", .product, .warning,
-      title: "The source of a model is in the product as it is.",
+      title: "The product contains the source of a model.",
       rationale: """
-        Core Data loads compiled models alone. A source in a product was copied as a resource, in place of being compiled or besides, \
-        and shows everybody how the model is built.
+        Core Data loads only compiled models. The source was copied as a resource, instead of \
+        being compiled or in addition, and shows everybody how the model is built.
         """,
       fix: """
         Move the .xcdatamodeld from Copy Bundle Resources to Compile Sources; in a Swift package replace `.copy` by \

@@ -8,8 +8,9 @@ extension ProductRule {
       "product-mapping-missing", .product, .error,
       title: "The product lacks a mapping model of the source.",
       rationale: """
-        Core Data looks for mapping models among the resources of the app. Without it, it infers one, so that the code of the mapping model \
-        never runs, or finds none at all.
+        Core Data looks for mapping models among the resources of the app. If this one is missing, \
+        Core Data infers a mapping, so the code of the mapping model never runs, or the migration \
+        fails.
         """,
       fix: "Add the .xcmappingmodel to the target's Compile Sources.",
       source: "`Documentation/Formats/mapping-model.md`.",

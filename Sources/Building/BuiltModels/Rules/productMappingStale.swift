@@ -7,10 +7,11 @@ extension ProductRule {
   static let productMappingStale = ProductRule(
     RuleDescription(
       "product-mapping-stale", .product, .error,
-      title: "A mapping model of the product fits no two versions of it.",
+      title: "A mapping model of the product fits no two of its versions.",
       rationale: """
-        The hashes of both versions are baked into a mapping model. Core Data silently passes over one that does not fit: it infers a \
-        mapping, so that the code of the mapping model never runs, or finds none at all.
+        A compiled mapping model contains the hashes of both versions. Core Data silently ignores \
+        one that does not fit: it infers a mapping, so the code of the mapping model never runs, \
+        or the migration fails.
         """,
       fix: "Open the mapping model in Xcode, let it refresh its models, save it, and build again.",
       source: "`Documentation/Formats/mapping-model.md`.",
@@ -75,7 +76,7 @@ extension ProductRule {
       return (version, baked.filter { actual[$0.key] != $0.value }.keys.sorted())
     }
     guard let nearest = differing.min(by: { $0.names.count < $1.names.count }) else {
-      return "there is no version that it could map \(side)"
+      return "no version exists that it could map \(side)"
     }
     guard !nearest.names.isEmpty else { return nil }
     return

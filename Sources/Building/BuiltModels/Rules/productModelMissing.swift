@@ -8,15 +8,17 @@ extension ProductRule {
       "product-model-missing", .product, .error,
       title: "The product was built without a model.",
       rationale: """
-        The app finds no model at launch: NSPersistentContainer logs “Failed to load model named …” and goes on without entities, \
-        NSManagedObjectModel(contentsOf:) gives nil, and the first fetch stops with “+entityForName: could not locate an \
-        NSManagedObjectModel” or “NSFetchRequest could not locate an NSEntityDescription”. It compiles, and it runs where \
+        The app finds no model at launch: NSPersistentContainer logs “Failed to load model named \
+        …” and goes on without entities, NSManagedObjectModel(contentsOf:) returns nil, and the \
+        first fetch stops with “+entityForName: could not locate an NSManagedObjectModel” or \
+        “NSFetchRequest could not locate an NSEntityDescription”. It compiles, and it runs where \
         an older build left the file behind.
         """,
       fix: """
-        Add the .xcdatamodeld to the target's Compile Sources, or to the resources of the Swift package's target as \
-        `.process`. Where the product is not meant to hold the model, name the other sources alone or use `--exclude`; of \
-        several apps name those that are meant to.
+        Add the .xcdatamodeld to the target's Compile Sources, or to the resources of the Swift \
+        package's target as `.process`. If the product is not meant to contain the model, name \
+        only the other sources or use `--exclude`; of several apps, name those that are meant to \
+        contain it.
         """,
       source: "Messages of Core Data in many public reports of released apps."),
     triggering: [
@@ -48,7 +50,7 @@ extension ProductRule {
         at: .file(product.path), key: "\(product.name):\(name)")
       found = found.noting(["the model is compiled from this source"], at: source.path)
       for file in product.sources where nameWithoutExtension(file) == name {
-        found = found.noting(["the source was copied in its place, not compiled"], at: file)
+        found = found.noting(["the source was copied instead of compiled"], at: file)
       }
       return [found.noting(product.models.filter { isAlike($0, source) })]
     }

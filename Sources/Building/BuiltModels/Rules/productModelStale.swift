@@ -6,10 +6,11 @@ extension ProductRule {
   static let productModelStale = ProductRule(
     RuleDescription(
       "product-model-stale", .product, .warning,
-      title: "The compiled model differs from the source in what version hashes do not see.",
+      title:
+        "The compiled model differs from the source in something that version hashes do not cover.",
       rationale: """
-        The hashes are equal, so that stores fit; default values, validation, classes, indexes, fetch requests or user info are those \
-        of another state of the source.
+        The hashes are equal, so stores fit; default values, validation, classes, indexes, fetch \
+        requests or user info come from another state of the source.
         """,
       fix: "Clean the build folder and build again from the same source.",
       source: "`Documentation/Formats/version-hash.md`: what counts in a hash."),
@@ -34,7 +35,7 @@ extension ProductRule {
         let lines = changeLines(pair.changes)
         let more = lines.count - 10
         return FoundInProduct(
-          "\(match.built.place(of: pair.built)) is not made of the source as it is",
+          "\(match.built.place(of: pair.built)) was not built from the source in its current state",
           on: match.source, at: .file(pair.source.file), key: match.built.place(of: pair.built),
           content: lines
         ).noting(lines.prefix(10).map { "from the product to the source: \($0)" })

@@ -5,9 +5,9 @@ extension ProductRule {
   static let productModelUnknown = ProductRule(
     RuleDescription(
       "product-model-unknown", .product, .note,
-      title: "The product holds a compiled model of which no source is given.",
-      rationale: "It is compared with nothing. Libraries bring models of their own.",
-      fix: "Name its source as well to have it compared.",
+      title: "No source is given for a compiled model in the product.",
+      rationale: "The model is not compared. Libraries bring their own models.",
+      fix: "To compare it, name its source as well.",
       source: "modelc compares names."),
     triggering: [
       ProductExample(
@@ -26,7 +26,7 @@ extension ProductRule {
     // Of what cannot be read that is told, and enough.
     scope.others.filter { !$0.versions.isEmpty }.map { model in
       FoundInProduct(
-        "\(model.place): no source of it is given, so that it is compared with nothing", on: nil,
+        "\(model.place): no source is given for it, so it is not compared", on: nil,
         at: .file(model.path), key: model.place)
     }
   }

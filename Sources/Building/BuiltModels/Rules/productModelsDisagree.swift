@@ -8,8 +8,8 @@ extension ProductRule {
       "product-models-disagree", .product, .error,
       title: "Several parts of the product hold the model in different states.",
       rationale: """
-        An app and its extensions share a store: whichever opens it with the newer model migrates it, and the other one cannot open it \
-        any more.
+        An app and its extensions share a store: the one with the newer model migrates it, and the \
+        others can no longer open it.
         """,
       fix:
         "Build all targets again from one source, or put the model into one framework that all of them use.",

@@ -5,10 +5,10 @@ extension ProductRule {
   static let productNameCase = ProductRule(
     RuleDescription(
       "product-name-case", .product, .error,
-      title: "The name of the compiled model differs from the source's in upper and lower case.",
+      title: "The names of the compiled model and its source differ in case.",
       rationale: """
-        Disks of Macs and the simulator ignore case, those of devices do not: an app that asks for the model by the name of \
-        its source runs at the desk and finds no model on a device.
+        Disks of Macs and the simulator ignore case, those of devices do not: an app that loads \
+        the model by the name of its source runs in the simulator and finds no model on a device.
         """,
       fix:
         "Give the source the name that the app asks for, clean the build folder and build again.",

@@ -5,10 +5,11 @@ extension ProductRule {
   static let productOptimizedModel = ProductRule(
     RuleDescription(
       "product-optimized-model", .product, .error,
-      title: "An optimized model (.omo) is not of the version beside it.",
+      title: "An optimized model (.omo) does not match the version next to it.",
       rationale: """
-        Core Data loads the .omo of the current version in place of its .mom. One that an earlier build left behind gives the app another \
-        model than the .mom, the source and VersionInfo.plist say.
+        Core Data loads the .omo of the current version instead of its .mom. If an earlier build \
+        left it behind, the app gets another model than the .mom, the source and VersionInfo.plist \
+        describe.
         """,
       fix: "Clean the build folder and build again. Without an .omo Core Data loads the .mom.",
       source:
@@ -67,12 +68,12 @@ extension ProductRule {
     let entities = optimized.entitiesLacking(version.hashes)
     if !entities.isEmpty {
       return found(
-        "it has not the version hash of \(listed(entities)) of the .mom", entities)
+        "its version hash of \(listed(entities)) differs from the .mom", entities)
     }
     guard let current = model.currentVersion, current != optimized.name else {
       return nil
     }
-    var left = found("it was left behind, as the current version is \"\(current)\"", [current])
+    var left = found("it was left behind: the current version is \"\(current)\"", [current])
     left.severity = .note
     left.explanation =
       "Only the current version has an optimized model; an earlier build left this one behind."

@@ -5,15 +5,16 @@ extension ProductRule {
   static let productPartWithoutModel = ProductRule(
     RuleDescription(
       "product-part-without-model", .product, .note,
-      title: "An app or an extension holds no model, which another part of the product does.",
+      title: "An app or an extension lacks a model that another part of the product contains.",
       rationale: """
-        An extension, a watch app or an app clip has a bundle of its own, and finds no model in that of the app around it; a \
-        framework of that app is shared with its extensions. A part that does not use Core Data needs none. It is a warning \
-        where an app holds the model only in an extension or an app inside it, as that app cannot load it from there.
+        An extension, a watch app or an app clip has its own bundle and does not find a model in \
+        the bundle of the app around it; a framework of that app is shared with its extensions. A \
+        part that does not use Core Data needs no model. If only an extension or an app inside an \
+        app contains the model, this is a warning, because the outer app cannot load it from there.
         """,
       fix: """
-        Where the part uses the model, add the .xcdatamodeld to its target as well, or keep it in a framework that both \
-        link. Where the app is but a shell around its watch app, nothing.
+        If the part uses the model, add the .xcdatamodeld to its target as well, or keep it in a \
+        framework that both link. If the app is only a shell around its watch app, do nothing.
         """,
       source: "Apple's App Extension Programming Guide."),
     triggering: [

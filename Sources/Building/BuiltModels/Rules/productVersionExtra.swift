@@ -8,11 +8,12 @@ extension ProductRule {
       "product-version-extra", .product, .warning,
       title: "The compiled model has a version that the source does not have.",
       rationale: """
-        It was built from another state of the source, or a version that was renamed or removed was left behind by an earlier \
-        build. Core Data can pick it as the model of a store.
+        The product was built from another state of the source, or an earlier build left behind a \
+        version that was since renamed or removed. Core Data can pick it as the model of a store.
         """,
       fix:
-        "Clean the build folder and build again; restore the version where it was removed by mistake.",
+        "Clean the build folder and build again; if the version was removed by mistake, restore "
+        + "it.",
       source: "modelc compares the names in the folders."),
     triggering: [
       ProductExample(

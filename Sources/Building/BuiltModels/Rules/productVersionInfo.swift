@@ -7,12 +7,13 @@ extension ProductRule {
   static let productVersionInfo = ProductRule(
     RuleDescription(
       "product-version-info", .product, .error,
-      title: "VersionInfo.plist of a compiled model does not say what is beside it.",
+      title: "VersionInfo.plist does not match the files next to it.",
       rationale: """
-        Core Data reads the current version and the hashes of all versions from this file: without it, or with another one, it finds \
-        no model for a store that one of the versions fits.
+        Core Data reads the current version and the hashes of all versions from this file. If it \
+        is missing or wrong, Core Data finds no model for a store even though one of the versions \
+        fits.
         """,
-      fix: "Build again; a script that copies compiled models has to copy whole folders.",
+      fix: "Build again; a script that copies compiled models must copy whole folders.",
       source: "`Documentation/Formats/compiled-model.md`, bundles: true of all real bundles."),
     triggering: [
       ProductExample(
@@ -50,23 +51,23 @@ extension ProductRule {
     let names = model.versionNames
     if let current = info.currentVersionName, !names.contains(current) {
       problems.append(
-        "\"\(current)\" is named as the current version, and there is no \(current).mom")
+        "\"\(current)\" is listed as the current version, but \(current).mom is missing")
     }
     for name in info.hashes.keys.sorted() where !names.contains(name) {
-      problems.append("hashes of a version \"\(name)\" are noted, and there is no \(name).mom")
+      problems.append("hashes are listed for a version \"\(name)\", but \(name).mom is missing")
     }
     for version in model.versions {
       guard let noted = info.hashes[version.name] else {
-        problems.append("no hashes are noted of the version \"\(version.name)\"")
+        problems.append("no hashes are listed for the version \"\(version.name)\"")
         continue
       }
       let actual = version.hashes.byName
       let entities = Set(noted.keys).union(actual.keys).filter { noted[$0] != actual[$0] }.sorted()
       if !entities.isEmpty {
         problems.append(
-          "\"\(version.name)\": other hashes are noted than the version has of \(listed(entities))")
+          "\"\(version.name)\": the listed hashes of \(listed(entities)) differ from the version")
       } else if let checksum = info.checksums[version.name], checksum != version.hashes.checksum {
-        problems.append("\"\(version.name)\": another checksum is noted than the version has")
+        problems.append("\"\(version.name)\": the listed checksum differs from the version")
       }
     }
     return problems

@@ -8,9 +8,10 @@ extension ProductRule {
       "product-version-missing", .product, .error,
       title: "The compiled model lacks a version of the source.",
       rationale: """
-        Core Data migrates a store with the model that it was last opened with, which it looks for in the app, then in the \
-        store. Without that version in the app, stores that hold no copy of it (XML, binary, or of a system before iOS 9) \
-        cannot be opened any more, with error 134130, and mapping models and steps from version to version lack it.
+        To migrate a store, Core Data needs the model that it was last opened with, and looks for \
+        it in the app, then in the store. Without that version in the app, stores that hold no \
+        copy of it (XML, binary, or of a system before iOS 9) no longer open and fail with error \
+        134130, and mapping models and steps from version to version lack it.
         """,
       fix: "Clean the build folder and build again from the same source.",
       source: "Apple's Core Data Model Versioning and Data Migration Programming Guide."),
@@ -36,8 +37,8 @@ extension ProductRule {
           key: "\(match.built.place)#\(version.name)", content: [version.hashes.checksum])
         if isCurrent {
           found.explanation = """
-            The app runs on an older version: what was added since is missing, and stores of the newest version, such as those of \
-            testers, cannot be opened.
+            The app runs on an older version: additions since then are missing, and stores of the \
+            newest version, such as those of testers, cannot be opened.
             """
         }
         found = found.noting(["the source has it here"], at: version.file)

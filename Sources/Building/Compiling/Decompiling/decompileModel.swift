@@ -114,8 +114,8 @@ private func checkNames(of loaded: LoadedModel) throws(ToolchainError) {
 
 private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.noCurrentVersion.diagnostic(
-    "the bundle has several versions and names none of them as the current one",
-    explanation: "The source names none either. Select the current version in Xcode.",
+    "the bundle has several versions but no current version",
+    explanation: "The source has no current version either. Select one in Xcode.",
     at: .file(reference.path), severity: .warning, about: .model)
 }
 
@@ -130,7 +130,7 @@ private func undrawn(_ reference: ModelReference) -> Diagnostic {
 /// What no compiled model tells.
 private func untold(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.untoldByModel.diagnostic(
-    "a compiled model does not tell all that a source says",
+    "a compiled model lacks some settings of a source",
     explanation:
       "Not set are code generation, scalar accessors, Spotlight names, the marks for CloudKit and "
       + "SwiftData, and the language. The drawing and the names of composites are new. There are no comments.",

@@ -23,8 +23,8 @@ extension FoundBase {
     hidden = CheckOmission(
       bundle: nil, check: "what is committed",
       reason: changed.map { path, parent in
-        "\(path) is not committed, so that is compared with HEAD; `--against \(parent.prefix(12))` compares the "
-          + "newest commit as well."
+        "\(path) is not committed, so it is compared with HEAD; `--against \(parent.prefix(12))` "
+          + "compares the newest commit as well."
       } ?? isAll)
   }
 }

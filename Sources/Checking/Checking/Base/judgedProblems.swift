@@ -93,7 +93,7 @@ extension BundleAtCheck {
       sameVersions.count == head?.versions.count && head?.versions.count == base?.versions.count
     var unjudged = problem
     unjudged.summary =
-      "not judged: the current version cannot be told, nor could it be at \(revision): \(problem.summary)"
+      "not judged: the current version is not known, nor was it at \(revision): \(problem.summary)"
     if isUnchanged {
       unjudged.severity = .warning
     } else {

@@ -38,7 +38,7 @@ func narrowing(
   return [
     CheckOmission(
       bundle: nil, check: "\(names)\(more)",
-      reason: "The change takes it out of what \(name) has checked at the base.")
+      reason: "The change removes it from what \(name) checked at the base.")
   ]
 }
 

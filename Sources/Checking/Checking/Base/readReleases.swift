@@ -50,7 +50,7 @@ func readReleases(
       if !patterns.isEmpty {
         result.omissions.append(
           CheckOmission(
-            bundle: bundles[index].path, check: "what has shipped, which tags tell",
+            bundle: bundles[index].path, check: "what has shipped, according to tags",
             reason: bundles[index].reasonAgainstReleases))
       }
       continue

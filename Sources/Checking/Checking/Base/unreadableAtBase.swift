@@ -41,7 +41,7 @@ extension BundleAtCheck {
       let judged =
         names.contains(name)
         ? former.unread.commits[name].map { "It is compared with what it was in \($0)." }
-          ?? "No commit before has a form of it that can be read."
+          ?? "No earlier commit has a readable form of it."
         : "It is gone now."
       self.problems.append(repair(of: subject, problem, revision: former.revision, judged: judged))
     }

@@ -87,7 +87,7 @@ private func unfollowed(
   _ link: String, repository: CheckRepository?, what: String, bundles: [String]
 ) -> CheckFinding {
   let diagnostic = RuleDescription.unfollowedLink.diagnostic(
-    "the symbolic link \(what) and is not followed, so that nothing is checked there",
+    "the symbolic link \(what) and is not followed, so nothing is checked there",
     explanation: bundles.isEmpty
       ? "" : "Give the paths as well: \(bundles.map(pathForShell).joined(separator: " ")).",
     at: .file(link))

@@ -20,7 +20,7 @@ extension RuleDescription {
   /// A level for a rule that has the same one always.
   package static let fixedLevel = RuleDescription(
     "fixed-level", .configuration, .error,
-    title: "A configuration sets the level of a rule that says something was not checked.",
+    title: "A configuration sets the level of a rule that reports something unchecked.",
     rationale: "At another level, the check would pass without having looked.",
     fix: "Remove the level.")
 }

@@ -4,14 +4,14 @@ extension RuleDescription {
   /// A store that ships with the app and is not of the current version.
   package static let seedStoreVersion = RuleDescription(
     "seed-store-version", .release, .warning,
-    title: "A store that ships with the app is not of the current version.",
+    title: "A store that ships with the app has another version than the current one.",
     rationale: """
-      A copy of it is migrated on every first launch. Opened in the app's bundle, where nothing can be written, it cannot be migrated, \
-      and does not open.
+      A copy of it is migrated on every first launch. In the app's bundle, which is read-only, it \
+      cannot be migrated and does not open.
       """,
     fix: """
-      Bring it up to date with the model, in the same commit: modeldiff upgrade Seed.sqlite --to App.xcdatamodeld --in-place --yes. \
-      Stores that tests or releases keep are not looked at.
+      Upgrade it in the commit that changes the model: modeldiff upgrade Seed.sqlite --to \
+      App.xcdatamodeld --in-place --yes. Stores that tests or releases keep are not checked.
       """,
     apple: AppleError(
       code: 134100,

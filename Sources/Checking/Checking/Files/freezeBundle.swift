@@ -109,7 +109,7 @@ package func freezeStores(
   guard loaded.kind == .swiftSources else {
     throw ToolchainError(
       .notASource, file: reference,
-      "stores are frozen beside Swift sources; a bundle holds its versions itself")
+      "stores are frozen only next to Swift sources; a bundle holds its versions itself")
   }
   let file = try lockFile(of: loaded)
   let known = try lockedVersions(in: file)

@@ -33,7 +33,7 @@ extension PlannedRisk {
         """
     }
     return isFollowed
-      ? place + ": didMigrate runs after the migration. Mend the rows in willMigrate."
-      : place + ": a custom stage with a willMigrate can mend the rows before."
+      ? place + ": didMigrate runs after the migration. Repair the rows in willMigrate."
+      : place + ": a custom stage with a willMigrate can repair the rows before."
   }
 }

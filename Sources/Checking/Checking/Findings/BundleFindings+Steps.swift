@@ -99,7 +99,7 @@ extension BundleFindings {
       let shown =
         names.count > 4 ? "\(names[0]) to \(names[names.count - 1])" : names.joined(separator: ", ")
       finding.diagnostic.notes.insert(
-        DiagnosticNote("Only stores of \(shown) are concerned, whose users skip updates."), at: 0)
+        DiagnosticNote("This affects only stores of \(shown), whose users skip updates."), at: 0)
       add(finding)
     }
   }

@@ -33,7 +33,7 @@ extension CheckReport {
           remark(
             ReleaseRule.refusedAcceptance, acceptance: acceptance,
             summary:
-              "\"\(acceptance.fingerprint)\" cannot be accepted, as it says what was not looked at")
+              "\"\(acceptance.fingerprint)\" cannot be accepted: it reports something unchecked")
         )
         continue
       }
@@ -65,10 +65,11 @@ extension CheckReport {
     var finding = remark(
       ReleaseRule.staleAcceptance, acceptance: acceptance,
       summary:
-        "\"\(acceptance.fingerprint)\" was accepted as it was then, and is \(successor.fingerprint) now"
+        "\"\(acceptance.fingerprint)\" was accepted in an earlier form, and is now "
+        + "\(successor.fingerprint)"
     )
     finding.diagnostic.explanation = """
-      What was found has changed since, so that the entry no longer holds. Where it is meant as it is now, \
+      The finding has changed since, so the entry no longer applies. If the new form is intended, \
       accept it again; that replaces the entry.
       """
     return finding
@@ -87,7 +88,7 @@ extension CheckReport {
       findings.append(
         CheckFinding(
           Diagnostic(
-            rule, "\"\(name)\" is called \"\(current)\" now, and stays valid", location: first.1),
+            rule, "\"\(name)\" is now called \"\(current)\", and stays valid", location: first.1),
           layer: rule.layer, bundle: nil, advice: rule.fix,
           fingerprint: Fingerprint(rule: rule.id, element: name, content: nil)))
     }

@@ -14,24 +14,24 @@ extension RuleDescription {
   /// A handler that the tools have written for somebody to fill in.
   package static let handlerUnwritten = RuleDescription(
     "handler-unwritten", .input, .error,
-    title: "A handler of a staged migration is still to be written.",
+    title: "A handler of a staged migration is not written yet.",
     rationale: """
-      `modeldiff stages --swift` writes handlers that throw where code has to do something: until they are written no store of the \
-      version opens.
+      `modeldiff stages --swift` writes handlers that throw where code has to do something: until \
+      they are written, no store of the version opens.
       """,
-    fix: "Write the handler, and take out the warning and the error that stand in it.")
+    fix: "Write the handler, and remove the warning and the error in it.")
 
   /// A check without bundles.
   package static let noBundle = RuleDescription(
     "no-bundle", .input, .error,
-    title: "There is no `.xcdatamodeld` where the check looks for one.",
+    title: "The check finds no `.xcdatamodeld`.",
     fix: "Give the path of a bundle, or of a folder with bundles.")
 
   /// Options about a CloudKit schema without one.
   package static let schemaNotNamed = RuleDescription(
     "schema-not-named", .input, .error,
-    title: "`--sharing` or `--public` is given, and no CloudKit schema is named.",
-    rationale: "They say what the schema needs besides the model.",
+    title: "`--sharing` or `--public` is given without a CloudKit schema.",
+    rationale: "The two options say what the schema needs besides the model.",
     fix: "Name the schema with `--cloudkit-schema`, or as `cloudKitSchema` in the configuration.")
 
   /// A check without a base.
@@ -61,10 +61,10 @@ extension RuleDescription {
   /// Something that cannot be read at the base.
   package static let unreadableAtBase = RuleDescription(
     "unreadable-at-base", .input, .error,
-    title: "A version, the mark of the current one, or a whole bundle cannot be read at the base.",
+    title: "A version, the current version mark, or a whole bundle cannot be read at the base.",
     rationale:
-      "The check cannot tell whether it has changed. Where the change repairs it, that is a note, and what could be read "
-      + "last is compared with. What Git LFS keeps can be read at no commit.",
+      "The check cannot tell whether it has changed. If the change repairs it, this is a note, and "
+      + "the last readable form is compared. Files in Git LFS cannot be read at any commit.",
     fix:
       "Name a commit at which it can be read with `--against`. Keep models out of Git LFS, or freeze them with "
       + "`modeldiff freeze` and check with `--no-base`.")
@@ -74,8 +74,8 @@ extension RuleDescription {
     "submodule-not-checked", .input, .error,
     title: "The models of a submodule are not checked.",
     rationale:
-      "At the base the submodule was pinned at another commit, and that commit or the files of "
-      + "the new one are not here.",
+      "At the base the submodule was pinned at another commit, and that commit or the files of the "
+      + "new one are missing from this clone.",
     fix: "Run `git submodule update --init --recursive`.")
 
   /// A bundle that a sparse checkout leaves out.
@@ -87,26 +87,26 @@ extension RuleDescription {
   /// Paths without a common repository.
   package static let severalRepositories = RuleDescription(
     "several-repositories", .input, .error,
-    title: "The paths of one check are in several repositories, or some in none.",
+    title: "The paths of one check are in several repositories, or some are in no repository.",
     fix: "Run the check once for each repository.")
 
   /// A frozen version that has changed.
   package static let frozenVersionChanged = RuleDescription(
     "frozen-version-changed", .input, .error,
-    title: "The hashes of a version differ from its frozen ones.",
+    title: "The hashes of a version differ from its frozen hashes.",
     rationale: "A version that has shipped must stay as it was.",
     fix: "Restore the version, or re-freeze it with `modeldiff freeze BUNDLE --again`.")
 
   /// A finding that cannot be accepted.
   package static let cannotBeAccepted = RuleDescription(
     "cannot-be-accepted", .input, .error,
-    title: "The finding says that something was not checked, which cannot be accepted.",
-    fix: "Resolve the finding; the check then sees what is in the file.")
+    title: "A finding about something unchecked cannot be accepted.",
+    fix: "Resolve the finding, so that the check can read the file.")
 
   /// Release tags that do not exist.
   package static let noReleaseTag = RuleDescription(
     "no-release-tag", .input, .error,
-    title: "The configuration names release tags, and no such tag exists before the change.",
+    title: "No tag before the change matches the release tags of the configuration.",
     fix: "Run `git fetch --tags` (`fetch-tags: true` and `fetch-depth: 0` with actions/checkout).")
 
   /// A fingerprint that no finding has.

@@ -96,7 +96,8 @@ private struct MirroredComparison {
         (
           .removed,
           found(
-            "records of \(entity.name) go to CD_\(newType): the record type CD_\(type) keeps those that there are",
+            "records of \(entity.name) go to CD_\(newType): existing records stay in the record "
+              + "type CD_\(type)",
             .entity(entity.name), at: ModelPlace(.entity(new.name), .parent))
         )
       ]
@@ -146,11 +147,13 @@ private struct MirroredComparison {
     }
     guard before != after, !isText || before.isEncrypted != after.isEncrypted else { return nil }
     guard case .field(let type, _) = before, case .field(let newType, _) = after else {
-      return (.removed, found("\(path) is kept otherwise: \(before.stays(field))", place))
+      return (.removed, found("\(path) is stored differently: \(before.stays(field))", place))
     }
     let names = "\(path) changes from \(before.words) to \(after.words)"
     guard type == newType else {
-      return (.retyped, found("\(names): \(field) stays \(type) and takes no \(newType)", place))
+      return (
+        .retyped, found("\(names): \(field) stays \(type) and does not accept \(newType)", place)
+      )
     }
     return (
       .reinterpreted,

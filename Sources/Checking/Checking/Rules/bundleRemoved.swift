@@ -7,12 +7,12 @@ extension ReleaseRule {
   static let bundleRemoved = ReleaseRule(
     RuleDescription(
       "bundle-removed", .release, .error,
-      title: "A bundle with shipped versions is gone.",
+      title: "A bundle with shipped versions was removed.",
       rationale: """
-        An app without the bundle has no model for the stores that exist: it cannot open them, and often \
-        starts with an empty one.
+        Without the bundle, the app has no model for existing stores: it cannot open them, and \
+        often starts with an empty one.
         """,
-      fix: "Bring it back; where the app no longer reads such stores, accept the finding.",
+      fix: "Restore it; if the app no longer reads such stores, accept the finding.",
       source:
         "meshtastic/Meshtastic-Apple, issue 2152: the whole bundle was missing, users lost data."),
     triggering: [ReleaseExample(base: ["*1": ExampleBody.text], head: nil)],
@@ -44,7 +44,7 @@ extension ReleaseRule {
     }
     if isFrozen {
       finding.advice =
-        "Bring it back; where the app no longer reads such stores, remove the lock file."
+        "Restore it; if the app no longer reads such stores, remove the lock file."
     }
     finding.fixes = [.restore(nil)]
     finding.versions = lost.map(\.name)
@@ -52,7 +52,7 @@ extension ReleaseRule {
       // The app starts, with its other stores.
       finding.severity = .warning
       finding.explanation =
-        "No container of these sources opens its store any more; the file stays where it is."
+        "No container of these sources opens its store any more; the file remains on the device."
     }
     return [finding]
   }
@@ -67,8 +67,8 @@ extension ReleaseRule {
     finding.severity = place.isWhole ? .warning : .error
     finding.explanation =
       place.isWhole
-      ? "All its versions are there as they were. What is changed there is not checked."
-      : "Not all its versions are there as they were, and what has become of them is not checked."
+      ? "All its versions are there, unchanged. Changes there are not checked."
+      : "Not all its versions are there unchanged, and changes there are not checked."
     finding.advice = "Check it as well: `modeldiff check \(pathForShell(place.path))`."
     finding.versions = lost.map(\.name)
     return finding
@@ -78,11 +78,12 @@ extension ReleaseRule {
   static let bundleMoved = ReleaseRule(
     RuleDescription(
       "bundle-moved", .release, .warning,
-      title: "A bundle has another name, or its versions are in another bundle.",
+      title: "A bundle was renamed, or its versions are now in another bundle.",
       rationale: """
-        Core Data finds the model of a store by its hashes in whatever bundles the app looks into. What \
-        names the bundle has to follow: code that loads the .momd of the name, and NSPersistentContainer, \
-        which also calls a store after it, so that the app may start with an empty one.
+        Core Data finds the model of a store by its hashes in whatever bundles the app searches. \
+        Code that loads the .momd by name must use the new name, and so must \
+        NSPersistentContainer, which also names the store after it: the app may start with an \
+        empty store.
         """,
       fix: "Look for the old name in code, and where the store is kept.",
       source: "Apple, NSPersistentContainer.init(name:) and defaultDirectoryURL()."),
@@ -102,10 +103,10 @@ extension ReleaseRule {
       if old.hasSameName {
         finding.explanation =
           input.isSwift
-          ? "SwiftData knows classes and no folders, so that the app does not notice."
+          ? "SwiftData knows classes, not folders, so the app does not notice."
           : wasInNone
-            ? "Its name is the same; code that loads it as a .mom has to look for a .momd."
-            : "Its name is the same, so that the app does not notice."
+            ? "Its name is the same; code that loads it as a .mom must now load a .momd."
+            : "Its name is the same, so the app does not notice."
       }
       if input.isSwift { finding.advice = "" }
       finding.versions = head.versions.map(\.name).filter { input.base?[$0] != nil }

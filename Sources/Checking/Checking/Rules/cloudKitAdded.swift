@@ -8,10 +8,11 @@ extension ReleaseRule {
   static let cloudKitAdded = ReleaseRule(
     RuleDescription(
       "cloudkit-added", .cloudKit, .note,
-      title: "A mirrored model grows, so that its schema has to be deployed before the release.",
+      title: "A mirrored model grows, so its schema must be deployed before the release.",
       rationale: """
-        CloudKit in production makes no record types and fields: until they are deployed, records of the new version are refused. \
-        Whether they are is in the schema of production, which --cloudkit-schema takes.
+        CloudKit does not create record types and fields in production: until they are deployed, \
+        records of the new version are refused. To check whether they are deployed, give the \
+        production schema with --cloudkit-schema.
         """,
       fix: "Deploy the schema in the CloudKit console before the release.",
       source: "Apple, Deploying an iCloud Container's Schema."

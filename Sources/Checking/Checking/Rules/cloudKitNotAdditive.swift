@@ -5,14 +5,15 @@ extension ReleaseRule {
   static let cloudKitNotAdditive = ReleaseRule(
     RuleDescription(
       "cloudkit-not-additive", .cloudKit, .error,
-      title: "Something that is mirrored with CloudKit is renamed.",
+      title: "An element that is mirrored with CloudKit is renamed.",
       rationale: """
-        The schema in production only grows: record types and fields cannot be renamed. The new name is a new record type or field, \
-        with a renaming identifier as well: values that exist are not moved, and older versions of the app go on reading and \
-        writing the old ones.
+        The production schema only grows: record types and fields cannot be renamed. The new name \
+        is a new record type or field, even with a renaming identifier: existing values are not \
+        moved, and older versions of the app keep reading and writing the old ones.
         """,
       fix: """
-        Keep the old element, add a new one beside it, and let code copy the values; deploy the schema before the release.
+        Keep the old element, add a new one, and copy the values in code; deploy the schema before \
+        the release.
         """,
       source:
         "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128."

@@ -5,14 +5,16 @@ extension ReleaseRule {
   static let cloudKitTypeChanged = ReleaseRule(
     RuleDescription(
       "cloudkit-type-changed", .cloudKit, .warning,
-      title: "Something that is mirrored with CloudKit changes its type.",
+      title: "An element that is mirrored with CloudKit changes its type.",
       rationale: """
-        The type of a field that is deployed cannot be changed: records with a value of another type are refused. Where the field \
-        can stay, older versions of the app find values in it that they do not expect. Whether the field is in production is \
-        in its schema, which --cloudkit-schema takes.
+        The type of a deployed field cannot be changed: records with a value of another type are \
+        refused. If the field can stay, older versions of the app find values in it that they do \
+        not expect. To check whether the field is deployed, give the production schema with \
+        --cloudkit-schema.
         """,
       fix: """
-        Keep the old attribute, add one with a new name beside it, and let code copy the values; deploy the schema before the release.
+        Keep the old attribute, add one with a new name, and copy the values in code; deploy the \
+        schema before the release.
         """,
       source:
         "Apple, Syncing a Core Data Store with CloudKit; developer.apple.com/forums/thread/709128."

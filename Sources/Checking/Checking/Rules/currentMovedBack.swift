@@ -8,10 +8,10 @@ extension ReleaseRule {
       "current-moved-back", .release, .error,
       title: "The current version was moved back.",
       rationale: """
-        Whoever has the newer version has a store that the app cannot open, or that Core Data migrates \
-        backwards, dropping the tables and columns that the older version lacks.
+        Users who have the newer version have a store that the app cannot open, or that Core Data \
+        migrates backwards, dropping the tables and columns that the older version lacks.
         """,
-      fix: "Leave the newer version current; take a change back by a version after it.",
+      fix: "Keep the newer version current; undo a change in a version after it.",
       source: "kasianov-mikhail/scout, pull 1132.",
       apple: AppleError(
         code: 134100,
@@ -44,12 +44,12 @@ extension ReleaseRule {
     else { return [] }
     let now = former == new ? "" : ", which is called \"\(new)\" now"
     var finding = FoundInRelease(
-      "the current version goes back from \"\(old)\" to \"\(former)\"\(now)", at: .currentMark,
+      "the current version moves back from \"\(old)\" to \"\(former)\"\(now)", at: .currentMark,
       key: "\(old):\(former)",
       content: [oldVersion.hashes.checksum, newVersion.hashes.checksum])
     if !areNumberedAlike(old, former) {
       finding.severity = .warning
-      finding.notes = ["The names do not tell the order for certain."]
+      finding.notes = ["The names do not show the order with certainty."]
     }
     let fixed = head[old] == nil ? head.versions.last?.name : old
     if let fixed, fixed != new { finding.fixes = [.setCurrent(fixed)] }

@@ -6,10 +6,10 @@ extension ReleaseRule {
   package static let currentVersionLost = ReleaseRule(
     RuleDescription(
       "current-version-lost", .release, .error,
-      title: "The bundle has several versions and none is current.",
+      title: "The bundle has several versions, but none is marked as current.",
       rationale: """
-        Xcode and its compiler choose a version then, commonly the first by name, and the app runs on an \
-        old model.
+        Xcode and its compiler then choose a version, usually the first by name, and the app runs \
+        on an old model.
         """,
       fix: "Mark the newest version as current.",
       source:
@@ -36,7 +36,7 @@ extension ReleaseRule {
     }
     let old = scope.input.base?.current
     var finding = FoundInRelease(
-      old.map { "no version is current any more, \"\($0)\" was" }
+      old.map { "no version is current any more; \"\($0)\" was" }
         ?? "no version is current, expected one of \(head.versions.count) to be",
       at: .currentMark, key: old ?? "",
       content: head.versions.flatMap { [$0.name, $0.hashes.checksum] })
@@ -67,5 +67,5 @@ extension ReleaseInput {
 
 extension FoundInRelease {
   /// What is said of something that a change leaves as it was.
-  static let asBefore = "as before: it was so at the base, and the change leaves it so."
+  static let asBefore = "as before: the change leaves the base as it was."
 }

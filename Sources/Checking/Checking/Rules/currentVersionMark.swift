@@ -5,12 +5,12 @@ extension ReleaseRule {
   static let currentVersionIgnored = ReleaseRule(
     RuleDescription(
       "current-version-ignored", .release, .warning,
-      title: "git ignores `.xccurrentversion`, so that no clone knows which version is current.",
+      title: "git ignores `.xccurrentversion`, so no clone knows which version is current.",
       rationale: """
-        The file is on the machine where it was written, and all is well there; in every clone it is missing, and what is built there \
-        runs on whatever version Xcode and its compiler choose.
+        The file exists only on the machine where it was written. Every clone lacks it, and a \
+        build there uses whatever version Xcode and its compiler choose.
         """,
-      fix: "Add it with `git add -f`, and take the pattern out of the file that git names.",
+      fix: "Add it with `git add -f`, and remove the pattern from the file that git names.",
       source: "A public app with two versions, whose .gitignore has *.xccurrentversion."),
     // A repository is in no example: tests with repositories show it.
     triggering: [], nonTriggering: []
@@ -32,12 +32,13 @@ extension ReleaseRule {
   static let currentVersionDiffers = ReleaseRule(
     RuleDescription(
       "current-version-differs", .release, .warning,
-      title: "`.xccurrentversion` and the Xcode project have two versions as the current one.",
+      title: "`.xccurrentversion` and the Xcode project name different current versions.",
       rationale: """
-        The compiler goes by .xccurrentversion, and so does the check. Xcode shows what the project says, and writes both when somebody \
-        chooses a version there. Commonly one of the two was lost in a merge.
+        The compiler and the check use .xccurrentversion. Xcode shows the version of the project, \
+        and writes both when somebody chooses a version there. Usually one of the two was lost in \
+        a merge.
         """,
-      fix: "Let both name the same version: `modelc set-current` writes both.",
+      fix: "Make both name the same version: `modelc set-current` writes both.",
       source: "Documentation/Formats/xcode-project.md."),
     // A project is in no example: tests with repositories show it.
     triggering: [], nonTriggering: []

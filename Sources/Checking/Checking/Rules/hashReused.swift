@@ -8,18 +8,23 @@ extension ReleaseRule {
   package static let hashReused = ReleaseRule(
     RuleDescription(
       "hash-reused", .release, .warning,
-      title: "A version differs from another form or version, and has the same version hashes.",
+      title:
+        "A version differs from another one, or from its earlier form, but has the same version "
+        + "hashes.",
       rationale: """
-        Core Data cannot tell the two apart and migrates nothing from one to the other; the app behaves otherwise with stores that \
-        exist. It is a warning where something reads what differs: code that migrates version by version may loop between two \
-        versions or stop at the wrong one, a staged migration plan knows them as one, indexes are not built in stores that exist, \
-        renaming identifiers and default values take part in later migrations, classes have to exist under their new names. \
-        Otherwise it is a note. What it does to the steps from versions that have shipped is reported by itself.
+        Core Data cannot tell the two apart and migrates nothing from one to the other; the app \
+        behaves differently with existing stores. This is a warning if something reads what \
+        differs: code that migrates version by version may loop between two versions or stop at \
+        the wrong one, a staged migration plan treats them as one, indexes are not built in \
+        existing stores, renaming identifiers and default values take part in later migrations, \
+        classes must exist under their new names. Otherwise it is a note. Effects on the steps \
+        from shipped versions are reported separately.
         """,
       fix: """
-        Leave it so where stores that exist need not have the change. Code that goes version by version, and a staged plan, need \
-        one version of the two. An index that has to reach stores that exist needs a new version with a version hash modifier, \
-        which migrates every store.
+        Leave it if existing stores do not need the change. For code that migrates version by \
+        version, and for a staged plan, keep one of the two versions. An index that existing \
+        stores must have needs a new version with a version hash modifier, which migrates every \
+        store.
         """,
       source: """
         Documentation/Formats/version-hash.md, what does not count; Olvid 21→22, whose migrator looped; woocommerce-ios, pull \
@@ -98,7 +103,7 @@ extension ReleaseRule {
     let changes = diffModels(from: other.model, to: version.model)
     var finding = FoundInRelease(
       "the new version \"\(version.name)\" has the same hashes as \"\(other.name)\""
-        + (changes.isEmpty ? ": nothing is changed" : ", in spite of its changes"),
+        + (changes.isEmpty ? ": nothing is changed" : ", despite its changes"),
       at: .version(version.name, nil),
       key: "\(version.name):\(other.name)",
       content: [version.hashes.checksum] + changes.map(contentWriter.text))
@@ -176,16 +181,17 @@ extension ReleaseRule {
         switch change.kind {
         case .entityIdentifier, .attributeIdentifier, .relationshipIdentifier:
           """
-          Renaming identifiers decide what migrations from this version pair. Core Data takes the version of the bundle, whose \
-          hashes are those of the stores, before the model in a store, so that the new identifiers count for stores that exist as \
-          well.
+          Renaming identifiers decide what migrations from this version pair. Core Data prefers \
+          the version of the bundle, whose hashes match the stores, to the model in a store, so \
+          the new identifiers apply to existing stores as well.
           """
         case .attributeDefault:
-          "A migration to the version gives the default value to attributes that it adds; rows that were migrated before keep the old one."
-        case .entityClass: "Core Data makes the objects of stores that exist with the new class."
+          "A migration to the version gives added attributes the default value; rows that were "
+            + "migrated before keep the old one."
+        case .entityClass: "Core Data creates the objects of existing stores with the new class."
         case _ where change.changesSchema:
-          "The schema of stores that exist stays as it is: indexes are not built there."
-        case _ where !change.isUnseen(in: model): "Stores that exist depend on what differs."
+          "The schema of existing stores does not change: indexes are not built there."
+        case _ where !change.isUnseen(in: model): "Existing stores depend on what differs."
         default: nil
         }
       if let reader, !readers.contains(reader) { readers.append(reader) }
@@ -201,7 +207,8 @@ extension FoundInRelease {
     guard readers.isEmpty else { return }
     severity = .note
     explanation =
-      "Core Data takes both for the same version, and neither stores nor migrations depend on what differs."
+      "Core Data treats both as the same version, and neither stores nor migrations depend on what "
+      + "differs."
   }
 }
 
@@ -211,10 +218,11 @@ extension ReleaseInput {
     var readers: [String] = []
     if migration == .stepwise {
       readers.append(
-        "The app migrates version by version, and may take a store of either for one of the other.")
+        "The app migrates version by version, and may mistake a store of one for a store of the "
+          + "other.")
     }
     if plan?.mentions.contains(where: { self.checksum(of: $0.version) == checksum }) == true {
-      readers.append("The staged migration plan has this checksum, and knows both as one version.")
+      readers.append("The staged migration plan has this checksum, and treats both as one version.")
     }
     return readers
   }

@@ -5,14 +5,14 @@ extension ReleaseRule {
   static let lockChanged = ReleaseRule(
     RuleDescription(
       "lock-changed", .release, .error,
-      title: "A lock file no longer has a frozen version, or has it with other hashes.",
+      title: "A lock file no longer lists a frozen version, or lists it with other hashes.",
       rationale: """
-        The lock file says which versions have shipped, and with which hashes. Whatever it says of them once \
-        the change is merged is what later checks compare with: stores of the version as it was frozen are \
-        looked after no more.
+        The lock file lists the versions that have shipped, and their hashes. Once the change is \
+        merged, later checks compare with the new content: they no longer protect stores of the \
+        version as it was frozen.
         """,
       fix: """
-        Bring the lock file back, with the version that it is about. Where no store has the frozen hashes, as \
+        Restore the lock file together with its version. If no store has the frozen hashes because \
         the version had not shipped, accept the finding with that reason.
         """,
       source: "Conflicts in lock files that were resolved by taking one side."),
@@ -32,7 +32,7 @@ extension ReleaseRule {
     _ old: FrozenVersion, to new: FrozenVersion, _ input: ReleaseInput
   ) -> FoundInRelease {
     var finding = FoundInRelease(
-      "the version \"\(old.name)\" was frozen, and has other hashes in the lock file now",
+      "the version \"\(old.name)\" was frozen, and now has other hashes in the lock file",
       at: new.location.map { .file($0) } ?? .bundle, key: old.name,
       content: old.content + new.content)
     finding.before = old.location.map { .file($0) }
@@ -59,7 +59,7 @@ extension ReleaseRule {
     finding.versions = names
     finding.fixes = [.restoreLock]
     if let stray = input.strayLock {
-      finding.advice = "Move \(stray) beside the bundle."
+      finding.advice = "Move \(stray) next to the bundle."
       finding.fixes = []
     } else if names.allSatisfy(input.hasNotShipped) {
       finding.severity = .note
@@ -68,7 +68,7 @@ extension ReleaseRule {
     return finding
   }
 
-  private static let notShipped = "By tags or configuration it has not shipped."
+  private static let notShipped = "According to tags or configuration, it has not shipped."
 }
 
 extension ReleaseInput {

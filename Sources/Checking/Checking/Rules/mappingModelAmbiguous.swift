@@ -10,11 +10,11 @@ extension ReleaseRule {
       "mapping-model-ambiguous", .inference, .warning,
       title: "Several mapping models fit the same step.",
       rationale: """
-        Core Data takes the first that fits in the order in which it finds the files, which is that of the \
-        file system: which one migrates a store is left to chance. Names play no part. Mapping models for \
-        disjoint entities are for a migration in several passes, whose code names each.
+        Core Data uses the first that fits, in the order of the file system: which one migrates a \
+        store is left to chance. Names play no part. Mapping models for disjoint entities are \
+        meant for a migration in several passes, whose code names each.
         """,
-      fix: "Keep one of them in the product, or make them for different entities.",
+      fix: "Keep only one of them in the product, or make them for different entities.",
       source: "NSMappingModel's search in bundles."),
     // What there is to a mapping model is in no example: tests of its own show it.
     triggering: [], nonTriggering: []

@@ -7,11 +7,11 @@ extension ReleaseRule {
   package static let mappingModelStale = ReleaseRule(
     RuleDescription(
       "mapping-model-stale", .inference, .error,
-      title: "A mapping model does not fit the versions that it was made for.",
+      title: "A mapping model no longer fits the versions that it was made for.",
       rationale: """
-        The hashes of both versions are baked into a mapping model. When one of them was changed afterwards \
-        Core Data silently passes it over: it infers a mapping, so that the code of the mapping model never \
-        runs, or finds none at all.
+        A compiled mapping model contains the hashes of both versions. If one of them changed \
+        afterwards, Core Data silently ignores the mapping model: it infers a mapping, so the code \
+        of the mapping model never runs, or the migration fails.
         """,
       fix: "Open the mapping model in Xcode, let it refresh its models, and save it.",
       source: """

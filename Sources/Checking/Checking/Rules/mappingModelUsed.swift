@@ -6,10 +6,11 @@ extension ReleaseRule {
   static let mappingModelUsed = ReleaseRule(
     RuleDescription(
       "mapping-model-used", .inference, .note,
-      title: "The step about to ship is made with a mapping model.",
+      title: "The step about to ship uses a mapping model.",
       rationale: """
-        Core Data prefers a mapping model that fits to inference. What it does to rows is in its expressions \
-        and policies, which are not checked: neither is what could fail on rows, nor what would be lost.
+        Core Data prefers a mapping model that fits to inference. Its expressions and policies \
+        decide what happens to rows and are not checked: neither what could fail on rows, nor what \
+        would be lost.
         """,
       fix: "Test the migration with rows of the old version.",
       source: "NSPersistentStoreCoordinator's search for mapping models."),
@@ -21,7 +22,7 @@ extension ReleaseRule {
     else { return [] }
     return [
       FoundInRelease(
-        "\"\(previous.name)\" → \"\(current)\" is made with a mapping model, which is not checked",
+        "\"\(previous.name)\" → \"\(current)\" uses a mapping model, which is not checked",
         at: .file(.file(file)), key: "\(previous.name):\(current)",
         content: [previous.hashes.checksum, scope.input.head?[current]?.hashes.checksum ?? ""])
     ]

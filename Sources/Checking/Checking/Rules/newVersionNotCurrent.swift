@@ -7,10 +7,10 @@ extension ReleaseRule {
   static let newVersionNotCurrent = ReleaseRule(
     RuleDescription(
       "new-version-not-current", .release, .error,
-      title: "A version was added and the current version is another one.",
+      title: "A version was added but is not the current version.",
       rationale: """
-        The app runs on the old model, and code that uses what the new version adds crashes. Commonly the \
-        mark was lost in a merge, or never set.
+        The app runs on the old model, and code that uses additions of the new version crashes. \
+        Usually the mark was lost in a merge, or never set.
         """,
       fix: "Mark the new version as current.",
       source: """

@@ -7,12 +7,12 @@ extension ReleaseRule {
       "no-route", .inference, .error,
       title: "No migration path from a shipped version to the current one.",
       rationale: """
-        No mapping can be inferred, no mapping model fits by its hashes, and no chain of versions leads \
-        there. Core Data fails with error 134140 on every start.
+        No mapping can be inferred, no mapping model matches the hashes, and no chain of versions \
+        leads there. Core Data fails with error 134140 on every launch.
         """,
       fix: """
-        Take back what cannot be inferred, or lead there in steps, which `modeldiff split` makes of the bundle. A mapping \
-        model for exactly these versions helps as well.
+        Undo what cannot be inferred, or migrate in several steps, which `modeldiff split` adds to \
+        the bundle. A mapping model for exactly these versions also works.
         """,
       source: "Documentation/Formats/inference.md; nova-wallet-ios 32→33.",
       apple: AppleError(
@@ -36,7 +36,7 @@ extension ReleaseRule {
         current: current)
       if group.wasSoBefore {
         finding.severity = .warning
-        finding.notes.append("It was so before this change as well.")
+        finding.notes.append("This was already the case before this change.")
       }
       return finding
     }

@@ -7,12 +7,12 @@ extension ReleaseRule {
       "only-stepwise", .inference, .error,
       title: "Stores of a shipped version reach the current one only version by version.",
       rationale: """
-        Each step by itself can be inferred, and that is what is commonly tried. Core Data makes a single \
-        step, though: for whoever skips an update it fails with error 134140.
+        Each single step can be inferred, and usually only that is tested. But Core Data migrates \
+        in one direct step: for users who skip an update it fails with error 134140.
         """,
       fix: """
-        Keep the direct step lightweight, or migrate in stages. If the app migrates version by version with \
-        code of its own, say so in the configuration: "migration": "stepwise".
+        Keep the direct step lightweight, or migrate in stages. If the app migrates version by \
+        version with its own code, say so in the configuration: "migration": "stepwise".
         """,
       source: "woocommerce-ios 13→117: every step is lightweight and the direct one is not.",
       apple: AppleError(
@@ -35,13 +35,13 @@ extension ReleaseRule {
         "stores of \(FoundInRelease.phrase(group.versions)) reach \"\(current)\" only version by "
           + "version", current: current)
       if let first = group.versions.first, let chain = group.chains[first] {
-        finding.notes.append("From \"\(first)\" the way is by \(via(chain.dropLast())).")
+        finding.notes.append("From \"\(first)\" the route is through \(via(chain.dropLast())).")
       }
       if scope.input.migration == .stepwise {
         finding.severity = .note
       } else if group.wasSoBefore {
         finding.severity = .warning
-        finding.notes.append("It was so before this change as well.")
+        finding.notes.append("This was already the case before this change.")
       }
       return finding
     }

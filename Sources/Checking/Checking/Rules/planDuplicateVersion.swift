@@ -7,15 +7,15 @@ extension ReleaseRule {
   static let planDuplicateVersion = ReleaseRule(
     RuleDescription(
       "plan-duplicate-version", .plan, .error,
-      title: "A version checksum is in a staged migration plan more than once.",
+      title: "A staged migration plan contains a version checksum more than once.",
       rationale: """
-        NSStagedMigrationManager throws an exception that Swift cannot catch: every app with a store crashes \
-        at launch. A version is listed in at most one lightweight stage, the ends of custom stages in none, \
-        and no two custom stages end in the same version.
+        NSStagedMigrationManager throws an exception that Swift cannot catch: every app with a \
+        store crashes at launch. A version is listed in at most one lightweight stage, the ends of \
+        custom stages in no lightweight stage, and no two custom stages end in the same version.
         """,
       fix: """
-        Leave it where it is first. A lightweight stage leads to the start of the next custom stage without \
-        listing it.
+        Keep only its first occurrence. A lightweight stage leads to the start of the next custom \
+        stage without listing it.
         """,
       source: "developer.apple.com/forums/thread/734693, 826633; the texts of the exception.",
       apple: AppleError(ending: "Duplicate version checksums detected.")),

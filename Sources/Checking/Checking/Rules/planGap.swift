@@ -6,14 +6,16 @@ extension ReleaseRule {
   static let planGap = ReleaseRule(
     RuleDescription(
       "plan-gap", .plan, .error,
-      title: "A custom stage of a staged migration plan does not begin where the store is.",
+      title:
+        "A custom stage of a staged migration plan does not begin at the version that the store "
+        + "has.",
       rationale: """
-        Nothing takes a store from the end of one custom stage to the start of the next but a lightweight stage \
-        between them. Without one, the migration fails.
+        Only a lightweight stage takes a store from the end of one custom stage to the start of \
+        the next. Without one between them, the migration fails.
         """,
       fix: """
-        Let the stage begin with the version that the one before it ends with, or put a custom stage without \
-        handlers, or a lightweight stage, between them.
+        Begin the stage with the version that the previous one ends with, or put a custom stage \
+        without handlers, or a lightweight stage, between them.
         """,
       source: "Public reports of the error text by apps with two custom stages.",
       apple: .notMigrated),

@@ -7,11 +7,14 @@ extension ReleaseRule {
   static let planIncomplete = ReleaseRule(
     RuleDescription(
       "plan-incomplete", .plan, .error,
-      title: "A shipped version or the current one is in no stage of a staged migration plan.",
+      title:
+        "A shipped version or the current one is missing from the stages of a staged migration "
+        + "plan.",
       rationale: """
-        With staged migration every version has to be known: a store of one that is not fails with error \
-        134504, and so does every store when the app's own model is not. A SwiftData plan whose `schemas` lack one that its stages \
-        name opens stores on iOS 17 and 18, and ends the app at launch on OS 26.
+        With staged migration, the plan must know every version: a store of an unknown version \
+        fails with error 134504, and if the app's own model is unknown, every store does. If the \
+        `schemas` of a SwiftData plan lack one that its stages name, stores open on iOS 17 and 18, \
+        but on OS 26 the app ends at launch.
         """,
       fix: "List the checksum in a lightweight stage, or let a custom stage begin or end there.",
       source: "developer.apple.com/forums/thread/734693, 758275.",
@@ -97,8 +100,9 @@ extension SwiftDataPlan {
       stages.contains(where: { $0.from.name == name || $0.to.name == name })
     else { return nil }
     return """
-      The stages of \(self.name) name \(name), and its `schemas` do not. On iOS 17 and 18, and the systems of these years, \
-      stores open all the same; from iOS 26 and macOS 26 on the app ends at launch.
+      The stages of \(self.name) name \(name), and its `schemas` do not. On iOS 17 and 18, and the \
+      systems of these years, stores still open; from iOS 26 and macOS 26 on, the app ends at \
+      launch.
       """
   }
 }

@@ -7,13 +7,13 @@ extension ReleaseRule {
   static let planOrder = ReleaseRule(
     RuleDescription(
       "plan-order", .plan, .error,
-      title: "The versions of a staged migration plan are not in the order of the bundle.",
+      title: "The versions of a staged migration plan are in another order than in the bundle.",
       rationale: """
-        A store is taken through the stages from the one that knows its version on. What should come after \
-        and is listed before is never reached; a store that is later than the app's model fails with error \
-        134506.
+        A store goes through the stages from the one that knows its version onwards. A later \
+        version that is listed earlier is never reached; a store with a later version than the \
+        app's model fails with error 134506.
         """,
-      fix: "Put the stages in the order in which the versions came.",
+      fix: "Put the stages in the order of the versions.",
       source: "developer.apple.com/forums/thread/804902, the measured cases.",
       apple: AppleError(
         code: 134506, reason: "A store file cannot be migrated backwards with staged migration.")),

@@ -8,11 +8,12 @@ extension ReleaseRule {
       "plan-stage-impossible", .plan, .error,
       title: "A stage of a staged migration plan asks for a step that cannot be inferred.",
       rationale: """
-        A lightweight stage does not walk through its list: it goes straight from the store's version to the \
-        start of the next custom stage, or to the app's model. A custom stage goes from one end to the \
-        other. Either needs an inferred mapping or a mapping model that fits.
+        A lightweight stage does not go through its list one by one: it migrates straight from the \
+        store's version to the start of the next custom stage, or to the app's model. A custom \
+        stage migrates straight from its start to its end. Either needs an inferred mapping or a \
+        mapping model that fits.
         """,
-      fix: "Put a custom stage between, whose versions lead there in steps that can be inferred.",
+      fix: "Insert a custom stage whose versions lead there in steps that can be inferred.",
       source: "developer.apple.com/forums/thread/804902, the measured cases.",
       apple: AppleError(
         code: 134140, reason: "Can't find or automatically infer mapping model for migration")),

@@ -8,10 +8,10 @@ extension ReleaseRule {
       "plan-unknown-version", .plan, .error,
       title: "A staged migration plan names a version or checksum that the bundle does not have.",
       rationale: """
-        Core Data compares checksums. One that no version has leads nowhere, and the version that was meant \
-        is unknown to the plan: its stores fail with error 134504.
+        Core Data compares checksums. A checksum that no version has leads nowhere, and the \
+        intended version is unknown to the plan: its stores fail with error 134504.
         """,
-      fix: "Take the checksum that `modelc hash` prints.",
+      fix: "Use the checksum that `modelc hash` prints.",
       source: "developer.apple.com/forums/thread/758275, 761735.",
       apple: AppleError(
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),

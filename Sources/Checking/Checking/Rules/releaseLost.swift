@@ -9,13 +9,15 @@ extension ReleaseRule {
       "release-lost", .release, .warning,
       title: "Another release shipped a version that the bundle no longer contains.",
       rationale: """
-        The version was edited between two releases, or on the branch of a release. Stores of whoever has not updated since have the old \
-        hashes, which no version has: code that looks for the version of a store finds none, and stores \
-        that hold no copy of their model cannot be migrated. What the step to the current version does to these stores is reported by \
-        itself. It is an error where the release is of another branch, and the step that is about to ship fails on its stores or loses data.
+        The version was edited between two releases, or on the branch of a release. Stores of \
+        users who have not updated since have the old hashes, which no version has: code that \
+        looks for the version of a store finds none, and stores that hold no copy of their model \
+        cannot be migrated. Effects of the step to the current version on these stores are \
+        reported separately. This is an error if the release is on another branch and the step \
+        about to ship fails on its stores or loses data.
         """,
       fix: """
-        Add the version as that release has it under a name of its own, or accept the finding.
+        Add the version as that release has it under its own name, or accept the finding.
         """,
       source: "What tags say of a version that was edited after a release."),
     // Releases are in no example: tests with repositories show them.
@@ -49,8 +51,8 @@ extension ReleaseInput {
     let shown = names.map { "\"\($0)\"" }.joined(separator: ", ")
     var finding = FoundInRelease(
       forms.count == 1
-        ? "the version \(shown) as \(first.tag) has it is in no version of the bundle"
-        : "\(forms.count) forms of \(shown) that releases have are in no version of the bundle",
+        ? "no version of the bundle matches the version \(shown) of \(first.tag)"
+        : "no version of the bundle matches \(forms.count) released forms of \(shown)",
       at: names.count > 1 || head?[names[0]] == nil ? .bundle : .version(names[0], nil),
       key: names.joined(separator: ","), content: checksums)
     finding.severity = severity
@@ -62,7 +64,7 @@ extension ReleaseInput {
     }
     let before = Set(base?.versions.map(\.hashes.checksum) ?? [])
     if hasBase, severity == nil, before.isDisjoint(with: checksums) {
-      finding.notes.append("It was so before this change as well.")
+      finding.notes.append("This was already the case before this change.")
     }
     let files = forms.filter { !$0.file.isEmpty }.map { form in
       ("\(form.version.name) \(form.tag.replacing("/", with: "-"))", form.file)

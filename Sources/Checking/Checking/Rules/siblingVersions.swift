@@ -7,16 +7,17 @@ extension ReleaseRule {
   static let siblingVersions = ReleaseRule(
     RuleDescription(
       "sibling-versions", .release, .error,
-      title: "The current version drops what a version made on another branch added.",
+      title: "The current version drops an element that a version from another branch added.",
       rationale: """
-        Two branches each made a version from the same one, and one of them became current after the other: the commit that first \
-        holds it does not have the other version among its ancestors, however often that was merged later. Or both called theirs alike, \
-        and the merge kept one of the two. So nobody decided to drop what the other version added, and stores of that version lose \
-        the values.
+        Two branches each made a version from the same one, and one of them became current after \
+        the other: the commit that first contains it does not have the other version among its \
+        ancestors, however often that was merged later. Or both versions had the same name, and \
+        the merge kept one of the two. So nobody decided to drop what the other version added, and \
+        stores of that version lose the values.
         """,
       fix: """
-        Make a new version that has what both added, and make it the current one, as `modeldiff merge` does. To drop the element on purpose, do so in a \
-        version made after both.
+        Make a new version with the additions of both, and make it current, as `modeldiff merge` \
+        does. To drop the element on purpose, do so in a version made after both.
         """,
       source: "Public histories of bundles with two versions made from one."
     ).ofUnmeantLoss(),

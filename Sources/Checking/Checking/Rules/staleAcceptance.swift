@@ -5,13 +5,13 @@ extension ReleaseRule {
   package static let staleAcceptance = ReleaseRule(
     RuleDescription(
       "stale-acceptance", .configuration, .note,
-      title: "What was accepted is no longer found.",
+      title: "An accepted finding is no longer found.",
       rationale: """
-        The entry has no use any more. Left there it would accept the same finding once more, should it come \
-        back.
+        The entry has no effect any more. If the finding came back, the entry would accept it \
+        again.
         """,
       fix: "Remove the entry, or run `modeldiff accept --prune`.",
-      source: "oasdiff and SwiftLint, which tell about such entries as well."),
+      source: "oasdiff and SwiftLint, which also report such entries."),
     triggering: [],
     nonTriggering: []
   ) { _ in [] }
@@ -21,7 +21,7 @@ extension ReleaseRule {
     RuleDescription(
       "expired-acceptance", .configuration, .warning,
       title: "An acceptance has expired.",
-      rationale: "Its last day is over, so that the finding counts again.",
+      rationale: "Its last day has passed, so the finding counts again.",
       fix: "Resolve the finding, or accept it again with a new reason.",
       source: "The date that was given with `modeldiff accept --expires`."),
     triggering: [],
@@ -32,10 +32,11 @@ extension ReleaseRule {
   package static let renamedRule = ReleaseRule(
     RuleDescription(
       "renamed-rule", .configuration, .note,
-      title: "A configuration or an accepted finding has the former identifier of a rule.",
-      rationale: "It stays valid.",
+      title: "A configuration or an accepted finding uses the former identifier of a rule.",
+      rationale: "The former identifier stays valid.",
       fix:
-        "Write the identifier that the rule has now; `modeldiff accept` writes that of what it accepts.",
+        "Write the current identifier of the rule; `modeldiff accept` writes it for the findings "
+        + "it accepts.",
       source: "Identifiers of rules that became one."),
     triggering: [],
     nonTriggering: []
@@ -45,10 +46,10 @@ extension ReleaseRule {
   package static let refusedAcceptance = ReleaseRule(
     RuleDescription(
       "refused-acceptance", .configuration, .warning,
-      title: "What was accepted cannot be accepted: the check could not look.",
+      title: "A finding about something unchecked was accepted.",
       rationale: """
-        The finding says that a version or a bundle was not looked at. Accepted, it would let through \
-        whatever is in there.
+        The finding says that a version or a bundle was not checked. Accepting it would let any \
+        change in there pass.
         """,
       fix: "Repair what cannot be read, and remove the entry.",
       source: "A check that could not look has failed."),

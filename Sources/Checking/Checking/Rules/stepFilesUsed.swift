@@ -7,10 +7,10 @@ extension ReleaseRule {
   static let stepFilesUsed = ReleaseRule(
     RuleDescription(
       "step-files-used", .inference, .note,
-      title: "The step about to ship is made with step files, or through the stages of the plan.",
+      title: "The step about to ship uses step files, or the stages of the plan.",
       rationale: """
-        The direct step cannot be inferred, or can fail on rows. What step files and handlers do to rows is seen only where \
-        there are rows.
+        The direct step cannot be inferred, or can fail on rows. Only a run with rows shows what \
+        step files and handlers do to them.
         """,
       fix:
         "Rehearse it: modeldiff check --rehearse makes stores of every shipped version and upgrades them.",
@@ -28,13 +28,14 @@ extension ReleaseRule {
       means = "by \(way.files.joined(separator: ", "))"
       let read = way.readProperties.map(\.description).sorted(by: nameComesBefore)
       if !read.isEmpty {
-        notes = ["Read there before the values are dropped: \(read.joined(separator: ", "))."]
+        notes = ["Read before the values are dropped: \(read.joined(separator: ", "))."]
       }
     case .planned:
       means = "through the stages of the plan"
       notes = scope.plannedRisks.filter { $0.isPrepared && $0.versions.contains(previous.name) }
         .map {
-          "Before the step from \"\($0.from)\" to \"\($0.to)\", rows have to be mended: \($0.finding.summary)."
+          "Before the step from \"\($0.from)\" to \"\($0.to)\", rows have to be repaired: "
+            + "\($0.finding.summary)."
         }
     case .identical, .inferred, .mapped, .chain, .none: return []
     }

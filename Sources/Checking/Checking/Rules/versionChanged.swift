@@ -7,13 +7,15 @@ extension ReleaseRule {
   static let versionChanged = ReleaseRule(
     RuleDescription(
       "version-changed", .release, .warning,
-      title: "A shipped version has changed, and with it its version hashes.",
+      title: "A shipped version and its version hashes have changed.",
       rationale: """
-        Stores of the version have the old hashes, and no version of the bundle has them any more. A SQLite store holds the \
-        model that it was written with, so that Core Data still infers the mapping from it; what that does is judged as any other \
-        step. Staged migration (134504), code that goes version by version, mapping models made for the old form, and stores that hold \
-        no model (XML, binary, or of a system before iOS 9: 134130) do not find the version: there the edit is an error, and also where a \
-        lock file holds the form or `"editedVersions": "error"` in `.modeldiff.json` asks for it. Otherwise it is a warning.
+        Stores of the version have the old hashes, which no version of the bundle has any more. A \
+        SQLite store holds the model that it was written with, so Core Data still infers the \
+        mapping from it, and that step is checked like any other. Staged migration (134504), code \
+        that migrates version by version, mapping models made for the old form, and stores that \
+        hold no model (XML, binary, or of a system before iOS 9: 134130) do not find the version. \
+        In these cases the edit is an error, and also if a lock file holds the old form or \
+        `"editedVersions": "error"` in `.modeldiff.json` asks for it. Otherwise it is a warning.
         """,
       fix: """
         Make the change in a new version that becomes the current one: `modelc new-version` adds one to the bundle and to its \
@@ -57,7 +59,7 @@ extension ReleaseRule {
       }
       if let commit = scope.input.earlierForms[form.name]?[version.hashes.checksum] {
         finding?.notes.append(
-          "It was as it is now in \(commit); keep what it was at the base in a version of its own.")
+          "In \(commit) it was as it is now; keep its form at the base as a separate version.")
       }
       finding?.apple = scope.input.refusal(of: form.checksum)
       if let swift = scope.input.swift, finding?.explanation != Self.unjudged {
@@ -85,7 +87,7 @@ extension ReleaseRule {
     finding.changes = changes
     if version.model.differsInCodePointsOnly(from: old.model) {
       finding.notes = [
-        "A name is written with other code points that look the same, as in accents."
+        "A name uses other code points that look the same, such as accents."
       ]
     }
     if let reason = input.reasonAgainstEdit(of: form) { finding.notes.append(reason) }
@@ -99,15 +101,16 @@ extension ReleaseRule {
 
   /// What an edit means where nothing in the repository shows that it is fatal.
   private static let warning = """
-    SQLite stores hold the model that they were written with, and Core Data infers the mapping from it: what the edit does to \
-    them is listed as for any other step. To make each edit of a shipped version an error, set "editedVersions": "error" in \
-    .modeldiff.json, or freeze the versions.
+    SQLite stores hold the model that they were written with, and Core Data infers the mapping \
+    from it: the effects of the edit are listed as for any other step. To make each edit of a \
+    shipped version an error, set "editedVersions": "error" in .modeldiff.json, or freeze the \
+    versions.
     """
 
   /// What an edit means of which is not known whether it changes a hash.
   private static let unjudged = """
-    Only attributes differ that are not judged, as their types or options are not known: whether the version hashes have changed is \
-    not known.
+    Only attributes differ that are not judged because their types or options are not known, so it \
+    is not known whether the version hashes have changed.
     """
 
   private static func relocked(

@@ -6,14 +6,15 @@ extension ReleaseRule {
   static let versionRemoved = ReleaseRule(
     RuleDescription(
       "version-removed", .release, .warning,
-      title: "A shipped version is gone from the bundle.",
+      title: "A shipped version was removed from the bundle.",
       rationale: """
-        A SQLite store holds the model that it was written with, so that Core Data still infers the mapping from it; what that \
-        does is judged as any other step. Staged migration (134504), code that goes version by version, mapping models made for \
-        the version, and stores that hold no model (134130) do not find it: there its removal is an error, and also where a lock \
-        file holds it, or `"editedVersions": "error"` in `.modeldiff.json` asks for it.
+        A SQLite store holds the model that it was written with, so Core Data still infers the \
+        mapping from it, and that step is checked like any other. Staged migration (134504), code \
+        that migrates version by version, mapping models made for the version, and stores that \
+        hold no model (134130) do not find it. In these cases its removal is an error, and also if \
+        a lock file holds it or `"editedVersions": "error"` in `.modeldiff.json` asks for it.
         """,
-      fix: "Bring it back; versions of no store out there can be accepted as removed.",
+      fix: "Restore it; if no user has a store of the version, accept its removal.",
       source:
         "Public reports of models that were missing from the bundle; woocommerce-ios, pull 15987."),
     triggering: [
@@ -55,13 +56,13 @@ extension ReleaseRule {
       if twin != nil {
         finding.explanation = "Core Data finds the model of its stores by the hashes."
       } else if case .release? = form?.source, input.hasBase, input.base?[name] == nil {
-        finding.notes = ["It was gone before this change as well."]
+        finding.notes = ["It was already missing before this change."]
       } else if let reason {
         finding.severity = .error
         finding.notes = [reason]
       } else if let old = form?.version, let successor = input.likelySuccessor(of: old) {
         finding.notes = [
-          "\"\(successor)\" is much like it: if that is the version under a new name, it was edited too."
+          "\"\(successor)\" is similar: if that is the version under a new name, it was edited too."
         ]
       }
       return finding

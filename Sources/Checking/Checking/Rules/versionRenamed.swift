@@ -6,12 +6,13 @@ extension ReleaseRule {
   static let versionRenamed = ReleaseRule(
     RuleDescription(
       "version-renamed", .release, .warning,
-      title: "A shipped version has another name.",
+      title: "A shipped version was renamed.",
       rationale: """
-        Core Data finds the version by its hashes, as before. What finds it by its name no longer does: code \
-        that loads the .mom file of the name, and mapping models, which note the paths of their versions.
+        Core Data finds the version by its hashes, as before. Code that loads the .mom file by \
+        name no longer finds it, and neither do mapping models, which contain the paths of their \
+        versions.
         """,
-      fix: "Look for the old name in code and project, or take the new name back.",
+      fix: "Look for the old name in code and project, or undo the renaming.",
       source: "Documentation/Formats/version-hash.md: names of versions do not count."),
     triggering: [
       ReleaseExample(
@@ -55,10 +56,10 @@ extension ReleaseRule {
   static let versionRestored = ReleaseRule(
     RuleDescription(
       "version-restored", .release, .note,
-      title: "A version that had been edited is again as it shipped.",
+      title: "An edited version was restored as it shipped.",
       rationale: """
-        Stores of the version as it shipped find their model again. What it had become in between is a \
-        version of its own where the app has stores of that as well.
+        Stores of the shipped version find their model again. If the app also has stores of the \
+        edited form, keep that form as a separate version.
         """,
       fix: "Nothing needs to be done.",
       source: "What the advice on a shipped version that has changed leads to."),

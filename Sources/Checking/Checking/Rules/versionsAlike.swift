@@ -6,10 +6,10 @@ extension ReleaseRule {
   static let versionsAlike = ReleaseRule(
     RuleDescription(
       "versions-alike", .lint, .note,
-      title: "Versions that have been there have equal version hashes.",
+      title: "Existing versions have equal version hashes.",
       rationale: """
-        Core Data cannot tell them apart. Code that migrates step by step must not wait for a change of the \
-        hashes, and a staged migration plan can list only one of them.
+        Core Data cannot tell them apart. Code that migrates step by step must not wait for the \
+        hashes to change, and a staged migration plan can list only one of them.
         """,
       fix: "Nothing can be done about versions that have shipped.",
       source: "13 neighbouring versions of 6 repositories."),

@@ -9,13 +9,15 @@ extension FoundInRelease {
   mutating func tellOfSchema(_ swift: SwiftFacts) {
     guard swift.schema(versions.first ?? "")?.kind == .versioned else { return }
     advice = """
-      Take the change back, and make it in a new schema that the plan lists last: `modelc freeze-schema` writes the \
-      shipped one with copies of its types, `modeldiff plan-swift` puts schemas into the plan.
+      Undo the change, and make it in a new schema that the plan lists last: `modelc \
+      freeze-schema` writes the shipped one with copies of its types, `modeldiff plan-swift` adds \
+      schemas to the plan.
       """
     guard let plan = swift.plan else {
       explanation = """
-        Stores that were made with the schema have the old hashes, which no schema has any more. Without a migration plan \
-        SwiftData migrates them by inference when they are opened; a plan does not know them.
+        Stores that were made with the schema have the old hashes, which no schema has any more. \
+        Without a migration plan, SwiftData infers their migration when they are opened; a plan \
+        does not know them.
         """
       return
     }
@@ -27,8 +29,9 @@ extension FoundInRelease {
       return
     }
     explanation = """
-      Stores that were made with the schema have the old checksum. \(plan.name) knows a store by its checksum alone, and \
-      no schema has this one any more: the app fails at launch on every device that has such a store.
+      Stores that were made with the schema have the old checksum. \(plan.name) identifies a store \
+      only by its checksum, and no schema has this one any more: the app fails at launch on every \
+      device that has such a store.
       """
     apple = AppleError(
       code: 134504, reason: "Cannot use staged migration with an unknown model version.")
@@ -39,13 +42,14 @@ extension FoundInRelease {
   /// *Source:* `swiftdata.md` §4, indexes.
   mutating func tellOfUnseenEdit() {
     explanation = """
-      SwiftData takes the old and the new form for the same version and migrates nothing, without an error: indexes are \
-      not built in stores that exist, and an original name changes what later migrations pair.
+      SwiftData treats the old and the new form as the same version and migrates nothing, without \
+      an error: indexes are not built in existing stores, and an original name changes what later \
+      migrations pair.
       """
     advice = """
-      Where it has to reach stores that exist, change the hash as well: `@Attribute(hashModifier: "2")` on a property of \
-      the model that is no enum and no structure, of which only the parts are in the hash; in a new schema where the sources have \
-      a plan.
+      If existing stores must get the change, change the hash as well: `@Attribute(hashModifier: \
+      "2")` on a property of the model that is neither an enum nor a structure, because the hash \
+      covers only their parts; if the sources have a plan, do so in a new schema.
       """
   }
 
@@ -58,10 +62,10 @@ extension FoundInRelease {
       ? "it is not known which schema is the newest: \(ends.joined(separator: ", "))"
       : "it is not known which schema is the newest: there is no migration plan, and no container says it"
     explanation =
-      "Migrations lead to the schema that the container is made with; without it no step can be checked."
+      "Migrations lead to the schema of the container; without it, no step can be checked."
     advice = """
-      Make the container in the sources that are checked, with its plan; or leave out the files that the app is not \
-      made of, by `exclude` in .modeldiff.json.
+      Create the container in the checked sources, with its plan; or leave out files that are not \
+      part of the app, with `exclude` in .modeldiff.json.
       """
     apple = nil
   }

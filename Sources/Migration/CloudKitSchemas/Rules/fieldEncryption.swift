@@ -7,13 +7,14 @@ extension SchemaRule {
   static let fieldEncryption = SchemaRule(
     .schema(
       "cloudkit-field-encryption", .error,
-      title: "A field is encrypted in the schema and not in the model, or the reverse.",
+      title: "A field is encrypted in the schema but not in the model, or the reverse.",
       rationale: """
-        Whether a field is encrypted is said when it is made, and cannot be changed once it is deployed. Records with a value in it \
-        are refused.
+        The encryption of a field is set when the field is created, and cannot be changed once it \
+        is deployed. Records with a value in it are refused.
         """,
       fix:
-        "Give the attribute a new name: its field is a new one. Or let the model say what the schema says."
+        "Give the attribute a new name, which makes a new field, or change the model to match the "
+        + "schema."
     ),
     triggering: [
       SchemaExample("CD_entityName STRING, CD_x ENCRYPTED STRING", SchemaExample.text),

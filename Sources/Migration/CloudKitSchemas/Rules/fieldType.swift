@@ -9,11 +9,12 @@ extension SchemaRule {
       "cloudkit-field-type", .error,
       title: "A field of the schema has another type than mirroring writes.",
       rationale: """
-        The type of a field that is deployed cannot be changed. Records with a value in it are refused, and others go \
-        through.
+        The type of a deployed field cannot be changed. Records with a value in it are refused, \
+        others are accepted.
         """,
       fix:
-        "Give the attribute or relationship a new name: its field is a new one. Only a new container begins without the old."
+        "Give the attribute or relationship a new name, which makes a new field. Only a new "
+        + "container starts without the old one."
     ),
     triggering: [
       SchemaExample("CD_entityName STRING, CD_x REFERENCE", SchemaExample.text),

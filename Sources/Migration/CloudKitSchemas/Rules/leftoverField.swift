@@ -8,8 +8,9 @@ extension SchemaRule {
       "cloudkit-leftover-field", .note,
       title: "The schema has record types or fields of mirroring that the model does not have.",
       rationale: """
-        They are of an older version of the model, of another model of the container, or of code of the app's own. What is deployed stays permanently, and hurts nobody; \
-        a new attribute of the same name gets the field as it is.
+        They belong to an older version of the model, another model of the container, or the app's \
+        own code. Deployed fields stay permanently and do no harm; a new attribute of the same \
+        name gets the existing field.
         """),
     triggering: [
       SchemaExample("CD_entityName STRING, CD_x STRING, CD_y STRING", SchemaExample.text)

@@ -9,12 +9,13 @@ extension SchemaRule {
       "cloudkit-missing-field", .error,
       title: "A record type of the schema lacks a field that mirroring uses.",
       rationale: """
-        CloudKit in production makes no fields: records with a value in such a field are refused, and those without one go \
-        through, so that syncing looks as if it worked. Builds from Xcode use the development environment, which makes the field.
+        CloudKit does not create fields in production: records with a value in such a field are \
+        refused, and those without one are accepted, so syncing seems to work. Builds from Xcode \
+        use the development environment, which creates the field.
         """,
       fix: """
-        Import the text that modelc schema --onto prints into the development environment, and deploy it in the CloudKit \
-        console before the release; apps that are out need no new build.
+        Import the text that modelc schema --onto prints into the development environment, and \
+        deploy it in the CloudKit console before the release; released apps need no new build.
         """),
     triggering: [
       SchemaExample("CD_entityName STRING", SchemaExample.text),

@@ -8,8 +8,8 @@ extension SchemaRule {
       "cloudkit-missing-index", .error,
       title: "A record type lacks an index that mirroring the public database uses.",
       rationale: """
-        A public database has no list of changes: the mirror asks for records by name and by time of change, and CloudKit does not \
-        make these indexes by itself.
+        A public database has no list of changes: the mirror queries records by name and by time \
+        of change, and CloudKit does not create these indexes automatically.
         """,
       fix: """
         Add the indexes in the CloudKit console, or import the text that modelc schema --public --onto prints, and deploy them.

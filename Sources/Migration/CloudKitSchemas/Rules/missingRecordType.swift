@@ -9,13 +9,14 @@ extension SchemaRule {
       "cloudkit-missing-record-type", .error,
       title: "The schema lacks a record type that mirroring uses.",
       rationale: """
-        CloudKit in production makes no record types: every export of such a record is refused, with CKError 12 inside the \
-        partial failure CKError 2, and retried without end. Builds from Xcode use the development environment, which makes the \
-        type, so only releases fail.
+        CloudKit does not create record types in production: every export of such a record is \
+        refused, with CKError 12 inside the partial failure CKError 2, and retried without end. \
+        Builds from Xcode use the development environment, which creates the type, so only \
+        releases fail.
         """,
       fix: """
-        Import the text that modelc schema --onto prints into the development environment, and deploy it in the CloudKit \
-        console before the release; apps that are out need no new build.
+        Import the text that modelc schema --onto prints into the development environment, and \
+        deploy it in the CloudKit console before the release; released apps need no new build.
         """),
     triggering: [
       SchemaExample(nil, SchemaExample.text),

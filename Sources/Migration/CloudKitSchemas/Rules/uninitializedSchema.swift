@@ -6,10 +6,11 @@ extension SchemaRule {
   static let uninitializedSchema = SchemaRule(
     .schema(
       "cloudkit-uninitialized-schema", .note,
-      title: "The schema has grown by use, and lacks fields that initializeCloudKitSchema makes.",
+      title: "The schema has grown by use, and lacks fields that initializeCloudKitSchema creates.",
       rationale: """
-        Syncing works without them. A field that ends in _ckAsset takes a value that would make a record larger than some 700,000 \
-        bytes, and CD_moveReceipt is for objects that are shared; a record that needs one is refused.
+        Syncing works without them. A field that ends in _ckAsset takes a value that would make a \
+        record larger than some 700,000 bytes, and CD_moveReceipt is for shared objects; a record \
+        that needs one of these fields is refused.
         """,
       fix:
         "Import the text that modelc schema --onto prints, which has them, or run initializeCloudKitSchema once."

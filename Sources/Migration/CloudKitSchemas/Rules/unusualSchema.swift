@@ -7,10 +7,12 @@ extension SchemaRule {
     .schema(
       "cloudkit-unusual-schema", .note,
       title:
-        "The schema is otherwise than CloudKit makes and exports it, in what syncing does not depend on.",
+        "The schema differs from what CloudKit creates and exports, in parts that syncing does "
+        + "not depend on.",
       rationale: """
-        Indexes and grants matter to queries and to the public database, not to mirroring private records. A text that is not in the \
-        form of an export was written or edited by hand, and may not be what is deployed.
+        Indexes and grants matter to queries and to the public database, not to mirroring private \
+        records. A text that does not have the form of an export was written or edited by hand, \
+        and may differ from what is deployed.
         """),
     triggering: [
       SchemaExample("CD_entityName STRING, CD_x STRING", SchemaExample.text)
@@ -28,7 +30,7 @@ extension SchemaRule {
         )
       }
       if Set(known.grants) != Set(MirroredModel.usualGrants) {
-        notes.append("\(needed.name): other grants than CloudKit makes")
+        notes.append("\(needed.name): the grants differ from what CloudKit creates")
       }
     }
     if scope.document.recordType("Users") == nil {
@@ -37,7 +39,7 @@ extension SchemaRule {
     if !scope.document.isInExportForm { notes.append("not in the form of an export") }
     guard !notes.isEmpty else { return [] }
     var found = FoundInSchema(
-      "", "the schema is otherwise than CloudKit makes it, in what syncing does not depend on")
+      "", "the schema differs from what CloudKit creates, in parts that syncing does not depend on")
     found.notes = notes
     return [found]
   }

@@ -7,10 +7,10 @@ extension MappingRule {
   static let computedText = MappingRule(
     RuleDescription(
       "computed-text", .store, .warning,
-      title: "An operator of a value expression computes with a value that is not a number.",
+      title: "An operator of a value expression has an operand that is not a number.",
       rationale: """
-        The operators of NSExpression compute with numbers, and with a date and seconds: `+` does not join texts. What comes \
-        of another operand is not documented, and no text is among it.
+        The operators of NSExpression compute with numbers, and with a date and seconds: `+` does \
+        not join texts. The result for other operands is not documented, but it is never a text.
         """,
       fix: "Join texts in a migration policy or a step file.",
       source: "Apple's documentation of NSExpression: functions of two numbers.")
@@ -22,7 +22,8 @@ extension MappingRule {
         else { return nil }
         return FoundInMapping(
           mapping, property: property,
-          "the value of \"\(property.name)\": \(found.sign) computes with numbers, and \(found.operand.words) is no number"
+          "the value of \"\(property.name)\": \(found.sign) computes with numbers, but "
+            + "\(found.operand.words) is not a number"
         )
       }
     }

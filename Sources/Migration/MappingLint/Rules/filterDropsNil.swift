@@ -9,10 +9,10 @@ extension MappingRule {
       "filter-drops-nil", .loss, .warning,
       title: "A filter with != or NOT leaves out objects whose value is nil.",
       rationale: """
-        The store evaluates the filter as SQL, where a comparison with no value is neither true nor false. Objects \
-        without a value are in neither of two filters that seem to be opposites.
+        The store evaluates the filter as SQL, where a comparison with NULL is neither true nor \
+        false. Two filters that seem to be opposites both leave out objects without a value.
         """,
-      fix: "Add `OR attribute == nil` to the filter that is to take them.",
+      fix: "Add `OR attribute == nil` to the filter that should include them.",
       source: "douglashill.co/nspredicate-null-inequality: measured with a SQLite store.")
   ) { scope in
     scope.mappings.flatMap { mapping -> [FoundInMapping] in

@@ -9,8 +9,8 @@ extension MappingRule {
       "mandatory-not-mapped", .store, .error,
       title: "A mandatory property gets no value and has no default.",
       rationale: """
-        New objects are validated after the last mapping: the migration fails as soon as there is an object. A \
-        constant nil replaces the default.
+        New objects are validated after the last mapping: the migration fails if there is any \
+        object. A constant nil replaces the default.
         """,
       fix: "Map the property, give it a default value, or make it optional.",
       apple: AppleError(code: 1570, reason: "is a required value"))

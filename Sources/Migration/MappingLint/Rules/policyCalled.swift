@@ -9,8 +9,9 @@ extension MappingRule {
       "migration-policy-called", .inference, .note,
       title: "An entity mapping names a migration policy, whose code only the app has.",
       rationale:
-        "What the policy does to objects is in none of the files, and cannot be checked or run without the app.",
-      fix: "Where its work can be said by expressions or in SQL, put a step file in its place.")
+        "No file shows what the policy does to objects; it cannot be checked or run without the "
+        + "app.",
+      fix: "If expressions or SQL can do the same, replace it with a step file.")
   ) { scope in
     scope.mappings.flatMap { mapping -> [FoundInMapping] in
       let calls = mapping.properties.compactMap { property -> String? in
@@ -24,10 +25,10 @@ extension MappingRule {
         guard !calls.isEmpty else { return [] }
         return [
           FoundInMapping(
-            mapping, "no migration policy is named, but asked for \(calls.joined(separator: "; "))")
+            mapping, "no migration policy is named, but \(calls.joined(separator: "; ")) is called")
         ]
       }
-      let asked = calls.isEmpty ? "" : "; it is asked for \(calls.joined(separator: "; "))"
+      let asked = calls.isEmpty ? "" : "; it is called for \(calls.joined(separator: "; "))"
       return [FoundInMapping(mapping, "the migration policy \"\(policy)\" takes part\(asked)")]
     }
   }

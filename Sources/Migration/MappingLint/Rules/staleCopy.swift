@@ -7,10 +7,10 @@ extension MappingRule {
   static let staleCopy = MappingRule(
     RuleDescription(
       "mapping-copy-stale", .inference, .error,
-      title: "The copy of a version in a mapping model is not that version any more.",
+      title: "The copy of a version in a mapping model is out of date.",
       rationale: """
-        The hashes of the copies are baked in when the mapping model is compiled. Core Data silently passes over \
-        one that does not fit: it infers a mapping, or finds none at all.
+        The compiled mapping model contains the hashes of the copies. Core Data silently ignores \
+        one that does not fit: it infers a mapping, or the migration fails.
         """,
       fix: "Run `modelc mapping refresh`, or let Xcode refresh the models of the mapping model.",
       source: "12 of 165 mapping models at the newest commits of public repositories.",
@@ -30,8 +30,8 @@ extension MappingRule {
       let shown = stale.prefix(5).joined(separator: ", ")
       let more = stale.count > 5 ? " and \(stale.count - 5) more" : ""
       return FoundInMapping(
-        "the copy of \"\(version.name)\" is not that version any more: "
-          + "\(shown)\(more) changed", at: .file(scope.file), entity: stale.first)
+        "the copy of \"\(version.name)\" is out of date: \(shown)\(more) changed",
+        at: .file(scope.file), entity: stale.first)
     }
   }
 }

@@ -6,11 +6,12 @@ extension MappingRule {
   static let unknownSourceKey = MappingRule(
     RuleDescription(
       "unknown-source-key", .store, .warning,
-      title: "A value expression or a filter takes a property that the entity does not have.",
+      title: "A value expression or a filter uses a property that the entity does not have.",
       rationale: """
-        Old objects are plain managed objects: what a class of the app adds is not there. The migration stops \
-        with an exception as soon as there is an object. A filter is a fetch request, and asks for what the store keeps: \
-        it fails before the first object, also where a to-many relationship is compared like one value.
+        Old objects are plain managed objects, without the additions of the app's classes. The \
+        migration stops with an exception as soon as there is an object. A filter is a fetch \
+        request over stored properties: it fails before the first object, also if it compares a \
+        to-many relationship like a single value.
         """,
       fix: "Name a property of the old version; write ANY or ALL before a to-many relationship.")
   ) { scope in

@@ -9,8 +9,8 @@ extension MappingRule {
       "stored-property-not-mapped", .loss, .warning,
       title: "An entity mapping does not map a property that both versions store.",
       rationale: """
-        Without a property mapping the new object keeps the default value. An inherited property has to be mapped by \
-        every entity mapping; that of the parent does not count.
+        Without a property mapping, the new object keeps the default value. Every entity mapping \
+        must map inherited properties; the mapping of the parent does not count.
         """,
       fix: "Add the property mapping: `modelc mapping refresh` adds what is new.",
       source: "openradar 19079060.")

@@ -7,18 +7,18 @@ extension MappingRule {
   static let unmappedSourceEntity = MappingRule(
     RuleDescription(
       "source-entity-not-mapped", .loss, .warning,
-      title: "No entity mapping takes over the objects of an entity.",
+      title: "No entity mapping migrates the objects of an entity.",
       rationale: """
-        What no entity mapping fetches is not in the new store. A mapping model for some of the entities only is for \
-        a migration in several passes, whose code goes through them.
+        Objects that no entity mapping fetches are not in the new store. A mapping model for only \
+        some of the entities is meant for a migration in several passes, driven by code.
         """,
-      fix: "Add an entity mapping, or say that the objects are to go.",
+      fix: "Add an entity mapping, or accept that the objects are lost.",
       source: "43 of 278 mapping models of public repositories leave out an entity.")
   ) { scope in
     scope.leftEntities.filter { $0.mappedAncestor == nil }.map { left in
       let isKept = scope.source.destinationModel.entities.contains(left.entity)
       return FoundInMapping(
-        "no entity mapping takes over the objects of \"\(left.entity)\""
+        "no entity mapping migrates the objects of \"\(left.entity)\""
           + (isKept ? "" : ", which the new version does not have"),
         at: .file(scope.file), entity: left.entity)
     }
@@ -28,18 +28,18 @@ extension MappingRule {
   static let unmappedSubentity = MappingRule(
     RuleDescription(
       "subentity-not-mapped", .loss, .warning,
-      title: "An entity mapping does not take over the objects of subentities.",
+      title: "An entity mapping does not migrate the objects of subentities.",
       rationale: """
-        An entity mapping fetches exactly the objects of its own entity; those of a subentity without an entity \
-        mapping of its own are not in the new store.
+        An entity mapping fetches only the objects of its own entity; the objects of a subentity \
+        without its own entity mapping are not in the new store.
         """,
       fix: "Add an entity mapping for the subentity.")
   ) { scope in
     scope.leftEntities.compactMap { left in
       left.mappedAncestor.map { ancestor in
         FoundInMapping(
-          "no entity mapping takes over the objects of \"\(left.entity)\"; that of "
-            + "\"\(ancestor)\" does not", at: .file(scope.file), entity: left.entity)
+          "no entity mapping migrates the objects of \"\(left.entity)\"; that of \"\(ancestor)\" "
+            + "does not", at: .file(scope.file), entity: left.entity)
       }
     }
   }

@@ -7,10 +7,10 @@ extension MappingRule {
   static let wrongValueType = MappingRule(
     RuleDescription(
       "mapped-value-type", .store, .error,
-      title: "A value expression gives a value of another type than the attribute has.",
+      title: "A value expression returns another type than the attribute has.",
       rationale: """
-        Values are set as they are: nothing is converted. The migration stops with an exception as soon as there \
-        is an object.
+        Values are not converted. The migration stops with an exception as soon as there is an \
+        object.
         """,
       fix:
         "Write a value of the attribute's type, or convert it in a migration policy or a step file.",

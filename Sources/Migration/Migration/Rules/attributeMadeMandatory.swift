@@ -8,11 +8,11 @@ extension MigrationRule {
       "attribute-made-mandatory", .store, .error,
       title: "An optional attribute becomes required without a default value.",
       rationale: """
-        The mapping is inferred, but the migration of a store in which a row has no value fails and is \
-        rolled back.
+        The mapping is inferred, but if any row has no value, the migration fails and is rolled \
+        back.
         """,
       fix: """
-        Give the attribute a default value, or keep it optional. Where rows need values of their own, \
+        Give the attribute a default value, or keep it optional. If rows need individual values, \
         fill them in code while the attribute is still optional.
         """,
       source:

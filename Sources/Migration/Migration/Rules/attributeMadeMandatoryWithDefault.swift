@@ -8,10 +8,10 @@ extension MigrationRule {
       "attribute-made-mandatory-with-default", .store, .note,
       title: "An optional attribute becomes required; rows without a value get the default.",
       rationale: """
-        The mapping asks for the default where a row has no value. Older systems left such rows without \
-        a value, which fails validation when they are saved next.
+        The mapping uses the default where a row has no value. Older systems left such rows \
+        without a value, so validation fails when they are saved next.
         """,
-      fix: "Be ready for rows without a value where the app runs on older systems.",
+      fix: "If the app runs on older systems, expect rows without a value.",
       source: "Olvid's notes of 2022; read for newer systems."),
     triggering: [
       Example(

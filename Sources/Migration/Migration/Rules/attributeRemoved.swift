@@ -9,8 +9,8 @@ extension MigrationRule {
       title: "An attribute is removed.",
       rationale: "Its values are lost when the store is migrated.",
       fix: """
-        If it was renamed, set the renaming identifier of the new attribute to the old one's. If its \
-        values matter elsewhere, copy them in code in a version that has both.
+        If it was renamed, set the renaming identifier of the new attribute to the old one's. If \
+        its values are still needed, copy them in code in a version that has both attributes.
         """,
       source: "Apple's guide; 319 times in pairs that shipped without a mapping model."),
     triggering: [
@@ -46,7 +46,7 @@ extension MigrationRule {
     step.forEachRemoved { pair, property in
       guard property.relationship == nil, !pair.hasOtherUse(of: property) else { return nil }
       let what =
-        property.derived == nil ? "its values are lost" : "it was derived, nothing else is lost"
+        property.derived == nil ? "its values are lost" : "it was derived, so nothing else is lost"
       var finding = FoundInStep(
         pair, removed: property, "\(pair.destination.name).\(property.name) is removed: \(what)")
       finding.rows = .present(entity: pair.sourceName, property: property.name)

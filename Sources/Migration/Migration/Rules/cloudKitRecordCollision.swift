@@ -7,13 +7,14 @@ extension MigrationRule {
   package static let cloudKitRecordCollision = MigrationRule(
     RuleDescription(
       "cloudkit-record-collision", .store, .warning,
-      title: "Mirrored records of a removed subentity get in the way of another entity's.",
+      title: "Mirrored records of a removed subentity conflict with those of another entity.",
       rationale: """
-        Core Data knows entities by number. Where a subentity goes and its root stays, the records that mirroring keeps of it are \
-        not deleted, and the entity that gets its number may have objects of the same keys: the app does not open such a store, with \
-        “UNIQUE constraint failed: ANSCKRECORDMETADATA.ZENTITYID, ANSCKRECORDMETADATA.ZENTITYPK”.
+        Core Data identifies entities by number. If a subentity is removed but its root stays, its \
+        mirroring records are not deleted, and the entity that gets its number may have objects \
+        with the same keys: the app does not open such a store, with “UNIQUE constraint failed: \
+        ANSCKRECORDMETADATA.ZENTITYID, ANSCKRECORDMETADATA.ZENTITYPK”.
         """,
-      fix: "Keep the subentity in the model, without objects.",
+      fix: "Keep the subentity in the model, but without objects.",
       source:
         "Four public apps that repair it with SQL of their own; which entities get the number is our own prediction."
     ),

@@ -6,15 +6,16 @@ extension MigrationRule {
   package static let cloudKitRename = MigrationRule(
     RuleDescription(
       "cloudkit-rename", .inference, .error,
-      title: "Something that is mirrored with CloudKit is renamed.",
+      title: "An element that is mirrored with CloudKit is renamed.",
       rationale: """
-        Older versions of the app go on reading and writing the record type, the field or the relationship of the old \
-        name. Core Data refuses to migrate a store that is opened with mirroring, whatever the renaming \
-        identifier says; without mirroring the same step is possible.
+        Older versions of the app keep reading and writing the record type, the field or the \
+        relationship of the old name. Core Data refuses to migrate a store that is opened with \
+        mirroring, whatever the renaming identifier says; without mirroring, the same step is \
+        possible.
         """,
       fix: """
-        Keep the old name. For another one, add a new element without a renaming identifier beside the old \
-        one, and let code copy the values.
+        Keep the old name. To use another name, add a new element without a renaming identifier \
+        next to the old one, and copy the values in code.
         """,
       source: """
         A public app's report of the entity and its error text, and a second app's tests; for many-to-many relationships \

@@ -7,15 +7,16 @@ extension MigrationRule {
   package static let columnNotMoved = MigrationRule(
     RuleDescription(
       "column-not-moved", .loss, .error,
-      title: "A property has another column in the new version, and the version hashes are equal.",
+      title: "A property has another column in the new version, but the version hashes are equal.",
       rationale: """
-        Hashes leave out the names of composite and of derived attributes, but the columns of a store follow from them. Core Data \
-        does not migrate, and looks for each property in the column that it has in the new version: it reads the values of another \
-        one there, or finds no such column.
+        Hashes do not cover the names of composite and derived attributes, but the columns of a \
+        store depend on them. Core Data does not migrate, and looks for each property in its \
+        column of the new version: it reads the values of another property there, or finds no such \
+        column.
         """,
       fix: """
-        Keep the name, or set a version hash modifier on the entity, so that Core Data migrates; where the name changes, the \
-        renaming identifier has to be the old one's.
+        Keep the name, or set a version hash modifier on the entity, so that Core Data migrates; \
+        if the name changes, set the renaming identifier to that of the old property.
         """,
       source: "Version hashes of real files; names of columns in stores."),
     isTrueWithoutMigration: true,
@@ -114,7 +115,7 @@ extension MigrationRule {
       owner.map {
         "\(name) is read from the column of \($0.entity).\($0.path), as no store is migrated: the hashes are equal"
       }
-        ?? "\(name) has no column in the stores that there are, and none is migrated: the hashes are equal"
+        ?? "\(name) has no column in existing stores, and none is migrated: the hashes are equal"
     )
     // A column of a sibling's property is empty in the rows of this entity, whose own values are out of sight then.
     let read = owner.flatMap { owner in pair.sourceProperties.first { $0.name == owner.path } }

@@ -6,15 +6,17 @@ extension MigrationRule {
   package static let computedDefault = MigrationRule(
     RuleDescription(
       "computed-default", .store, .note,
-      title: "Rows without a value get one that the app computes.",
+      title: "Rows without a value get one value that the app computes.",
       rationale: """
-        SwiftData computes an initial value such as `Date()` or `UUID()` once, when it builds the schema, and the migration \
-        gives the result to every row: all of them get the same date, or the same identifier. The tools cannot compute it, so they do not \
-        upgrade stores that have such rows.
+        SwiftData computes an initial value such as `Date()` or `UUID()` once, when it builds the \
+        schema, and the migration gives every row the result: all rows get the same date, or the \
+        same identifier. The tools cannot compute it, so they do not upgrade stores that have such \
+        rows.
         """,
       fix: """
-        Nothing, where one value for all rows is right. Where each row needs its own: add the property as optional, and fill it in \
-        a custom stage. To upgrade a store here, allow the rows to have no value, with --allow.
+        If one value for all rows is right, do nothing. If each row needs its own value, add the \
+        property as optional, and fill it in a custom stage. To upgrade a store with these tools, \
+        allow the rows to have no value with --allow.
         """,
       source: "Defaults in the model caches of 6 stores of SwiftData."),
     // No model source has such a default: tests with Swift sources show it.

@@ -11,7 +11,7 @@ extension MigrationRule {
         The mapping is inferred. Values are recomputed when a row is saved; whether the migration \
         computes them for all rows is not verified.
         """,
-      fix: "Touch and save the rows where the values must be right at once.",
+      fix: "If the values must be right at once, touch and save the rows.",
       source: "Read."),
     triggering: [
       Example(
@@ -46,7 +46,7 @@ extension MigrationRule {
       else { return nil }
       return FoundInStep(
         pair, properties, .derivation,
-        "\(pair.destination.name).\(properties.name) is computed otherwise")
+        "\(pair.destination.name).\(properties.name) is computed differently")
     }
   }
 }

@@ -8,10 +8,10 @@ extension MigrationRule {
       "duplicate-destination-entity", .inference, .error,
       title: "Two entities of the new model share a renaming identifier.",
       rationale: """
-        Entities are paired by renaming identifier, which is the name where none is set. When A is \
+        Entities are paired by renaming identifier, which is the name if none is set. When A is \
         renamed to B and a new A is added, both claim the old A.
         """,
-      fix: "Give the entity that is really new a renaming identifier of its own.",
+      fix: "Give the new entity its own renaming identifier.",
       source: "Read, seen in no file.",
       apple: AppleError(
         code: 134190, reason: "Each destination entity must have a unique renaming identifier")),

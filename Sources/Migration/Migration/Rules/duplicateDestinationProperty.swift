@@ -8,11 +8,11 @@ extension MigrationRule {
       "duplicate-destination-property", .lint, .warning,
       title: "Two properties of a new entity share a renaming identifier.",
       rationale: """
-        This step is inferred, and both take the values of the old property. The next one, from this \
-        version, cannot be inferred: \
-        “Each property must have a unique renaming identifier”.
+        This step is inferred, and both properties get the values of the old one. The next step, \
+        from this version, cannot be inferred: “Each property must have a unique renaming \
+        identifier”.
         """,
-      fix: "Give the property that is really new a renaming identifier of its own.",
+      fix: "Give the new property its own renaming identifier.",
       source: "Two pairs of the corpus met the error one version later and ship a mapping model."),
     triggering: [
       Example(

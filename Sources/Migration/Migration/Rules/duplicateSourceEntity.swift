@@ -8,7 +8,7 @@ extension MigrationRule {
       "duplicate-source-entity", .inference, .error,
       title: "Two entities of the old model share a renaming identifier.",
       rationale: """
-        Entities are paired by renaming identifier, which is the name where none is set. Two old \
+        Entities are paired by renaming identifier, which is the name if none is set. Two old \
         entities with one identifier cannot be told apart.
         """,
       fix: """

@@ -8,13 +8,13 @@ extension MigrationRule {
       "duplicate-source-property", .inference, .error,
       title: "Two properties of an old entity share a renaming identifier.",
       rationale: """
-        Properties are paired by renaming identifier, which is the name where none is set. The usual \
-        cause is a property that was renamed one version ago and another that took the old name; that \
-        step could be inferred, this one cannot.
+        Properties are paired by renaming identifier, which is the name if none is set. Usually, a \
+        property was renamed one version ago and another took the old name; that step could be \
+        inferred, this one cannot.
         """,
       fix: """
-        Give the properties of the old version distinct renaming identifiers: its version hash does not \
-        change, so that stores still match.
+        Give the properties of the old version distinct renaming identifiers: its version hash \
+        does not change, so stores still match.
         """,
       source: """
         Two pairs of the corpus that do it ship a mapping model; a developer met it with an attribute and \

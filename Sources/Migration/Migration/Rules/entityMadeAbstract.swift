@@ -8,10 +8,10 @@ extension MigrationRule {
       "entity-made-abstract", .loss, .warning,
       title: "An entity becomes abstract.",
       rationale: """
-        Rows of just this entity have no concrete entity afterwards. What Core Data does with them is not \
-        known.
+        Rows of exactly this entity have no concrete entity afterwards. It is not known what Core \
+        Data does with them.
         """,
-      fix: "Turn the rows into objects of a subentity in code before the entity becomes abstract.",
+      fix: "In code, turn the rows into objects of a subentity before the entity becomes abstract.",
       source: "One pair of the corpus does it and ships a mapping model."),
     triggering: [
       Example(from: #"<entity name="A"/>"#, to: #"<entity name="A" isAbstract="YES"/>"#)

@@ -8,13 +8,14 @@ extension MigrationRule {
       "external-storage-removed", .inference, .error,
       title: "A Binary attribute loses external storage.",
       rationale: """
-        Values that lie in files beside the store would have to be moved into it, which inference does \
-        not do. The other direction is fine. The text is missing from Core Data's error when the \
-        attribute becomes mandatory as well.
+        Values in files next to the store would have to be moved into it, which an inferred \
+        mapping does not do. The other direction is fine. Core Data's error lacks this text when \
+        the attribute also becomes mandatory.
         """,
       fix: """
-        Keep external storage, or add a new attribute without it, copy the values in code, and drop the \
-        old one in the version after that; of a bundle `modeldiff split` makes these steps.
+        Keep external storage, or add a new attribute without it, copy the values in code, and \
+        drop the old one in the version after that; in a bundle, `modeldiff split` makes these \
+        steps.
         """,
       source: "Read, seen in no file.",
       apple: AppleError(

@@ -6,10 +6,10 @@ extension MigrationRule {
   static let externalTransformation = MigrationRule(
     RuleDescription(
       "external-transformation", .inference, .error,
-      title: "A change between Binary and Transformable meets external storage.",
+      title: "A Binary attribute with external storage changes to or from Transformable.",
       rationale: """
-        With NSMigrationAllowTypeTransformation, bytes that may be kept in files beside the store cannot \
-        become an object, nor the other way round.
+        With NSMigrationAllowTypeTransformation, bytes that may be kept in files next to the store \
+        cannot become an object, nor the reverse.
         """,
       fix: "Turn external storage off on the Binary side.",
       source: "Read, undocumented; seen in no file.",

@@ -8,13 +8,13 @@ extension MigrationRule {
       "hash-identical", .lint, .warning,
       title: "The models differ, but all version hashes are equal.",
       rationale: """
-        Core Data sees no difference and does not migrate. Indexes are not built or dropped in stores that \
-        exist, and code that migrates step by step from version to version may loop for ever between \
+        Core Data sees no difference and does not migrate. Indexes in existing stores are not \
+        built or dropped, and code that migrates version by version may loop forever between \
         versions it cannot tell apart.
         """,
       fix: """
-        If the change must reach stores that exist, set a version hash modifier on the entity or property. \
-        That is for versions that have not shipped: it changes the version hash.
+        If existing stores must get the change, set a version hash modifier on the entity or \
+        property. Do this only in versions that have not shipped: it changes the version hash.
         """,
       source: """
         Olvid 21→22 differ in a delete rule, and its migrator looped; 13 neighbouring versions of the \
@@ -55,7 +55,7 @@ extension MigrationRule {
     finding.after = ModelPlace(.model)
     let indexed = Set(changes.filter(\.kind.isOfIndex).compactMap(\.entity))
       .sorted(by: nameComesBefore)
-    finding.notes = indexed.map { "The indexes of \($0) stay as they are in stores that exist." }
+    finding.notes = indexed.map { "The indexes of \($0) do not change in existing stores." }
     finding.severity = indexed.isEmpty ? .note : .warning
     // A migration would do harm where something no longer pairs.
     let isPaired = !changes.contains { $0.kind.isAdditionOrRemoval }

@@ -6,11 +6,11 @@ extension MigrationRule {
   static let identifierChainBroken = MigrationRule(
     RuleDescription(
       "identifier-chain-broken", .lint, .error,
-      title: "A renaming identifier is an old name, but not the old identifier.",
+      title: "A renaming identifier is the old name instead of the old identifier.",
       rationale: """
-        In a chain of renames the identifier stays the first name: a, then b with identifier a, then c \
-        with identifier a. An identifier b in the third version matches nothing, and the values are lost \
-        without an error.
+        In a chain of renames, the identifier stays the first name: a, then b with identifier a, \
+        then c with identifier a. An identifier b in the third version matches nothing, and the \
+        values are lost without an error.
         """,
       fix: "Set the identifier to that of the old property.",
       source: "Follows from pairing by identifier; Apple's guide calls it a canonical name."
@@ -85,6 +85,6 @@ extension MigrationRule {
 
   private static func text(_ name: String, named: String, identifier: String) -> String {
     "\(name) names \"\(named)\" as its origin, whose renaming identifier is \"\(identifier)\": the "
-      + "values of \"\(named)\" go"
+      + "values of \"\(named)\" are lost"
   }
 }

@@ -6,10 +6,10 @@ extension MigrationRule {
   package static let identifierChanged = MigrationRule(
     RuleDescription(
       "identifier-changed", .lint, .error,
-      title: "A name stays but its renaming identifier changes.",
+      title: "An element keeps its name but changes its renaming identifier.",
       rationale: """
-        Pairing goes by renaming identifiers alone; the name counts only where none is set. What keeps its \
-        name but not its identifier is dropped and added again, without an error.
+        Pairing uses only renaming identifiers; the name counts only if none is set. An element \
+        that keeps its name but not its identifier is dropped and added again, without an error.
         """,
       fix: """
         Keep the first name as the identifier in all later versions. If the values are meant to be dropped, \
@@ -141,12 +141,12 @@ extension MigrationRule {
     of taken: String?, _ loss: String, isLost: Bool, _ step: MigrationStep
   ) -> String {
     if step.isIdentical {
-      return "nothing is migrated now, a later migration pairs it with something else or nothing"
+      return "nothing is migrated now; a later migration pairs it with something else or nothing"
     }
     guard let taken else { return loss }
     return isLost
-      ? "it takes what \"\(taken)\" had, and what it had itself is lost"
-      : "it takes what \"\(taken)\" had"
+      ? "it takes the data of \"\(taken)\", and its own data is lost"
+      : "it takes the data of \"\(taken)\""
   }
 
   private static func text(

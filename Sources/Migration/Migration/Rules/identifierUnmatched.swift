@@ -8,13 +8,13 @@ extension MigrationRule {
       "identifier-unmatched", .lint, .error,
       title: "A renaming identifier matches nothing in the old model.",
       rationale: """
-        A renaming identifier states a rename. Where nothing old has that identifier, the new one \
-        starts empty, and what it was meant to come from is removed with its values. Where nothing of its kind \
-        is removed, nothing is lost, and this is a note.
+        A renaming identifier declares a rename. If no old element has that identifier, the new \
+        one starts empty, and the intended original is removed with its values. If nothing of its \
+        kind is removed, nothing is lost, and this is a note.
         """,
       fix: """
-        Set the identifier to that of the old one, which is its name where none is set. Where nothing was \
-        renamed, leave it out.
+        Set the identifier to that of the old element, which is its name if none is set. If \
+        nothing was renamed, leave it out.
         """,
       source: """
         Pairing goes by identifiers alone. Found in shipped models: wire 2.47.0 has an attribute's \

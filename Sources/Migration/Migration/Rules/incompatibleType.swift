@@ -8,13 +8,15 @@ extension MigrationRule {
       "incompatible-type", .inference, .error,
       title: "An attribute changes to a type that Core Data cannot convert to.",
       rationale: """
-        Inference maps an attribute to one of the same type, and any of Integer 16, 32 and 64, Decimal, \
-        Double, Float and Boolean to any other of them. Every other change of type makes it fail.
+        Inference maps an attribute to one of the same type, and any of Integer 16, 32 and 64, \
+        Decimal, Double, Float and Boolean to any other of them. With any other change of type, it \
+        fails.
         """,
       fix: """
         Add a new optional attribute of the new type, fill it in code, and drop the old one in the \
-        version after that; of a bundle `modeldiff split` makes these steps. If the old values may be lost, give the attribute a renaming identifier that no \
-        old attribute has: it is then dropped and added again.
+        version after that; in a bundle, `modeldiff split` makes these steps. If the old values \
+        may be lost, give the attribute a renaming identifier that no old attribute has: it is \
+        then dropped and added again.
         """,
       source:
         "Error texts of real apps; no pair of the 704 shipped without a mapping model does it.",

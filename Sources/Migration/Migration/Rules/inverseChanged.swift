@@ -6,15 +6,16 @@ extension MigrationRule {
   package static let inverseChanged = MigrationRule(
     RuleDescription(
       "inverse-changed", .loss, .warning,
-      title: "Two relationships become each other's inverse that were not, and links come or go.",
+      title: "Two relationships become each other's inverse, and gain or lose links.",
       rationale: """
-        Both sides of a pair hold the same links. Where pairs exchange their inverses, one side of each keeps its \
-        links, and its new inverse takes these instead of its own; where a pair is new otherwise, both keep theirs \
-        and gain those of the other. A store of which no such link is concerned has nothing to lose.
+        Both sides of a pair hold the same links. If pairs exchange their inverses, one side of \
+        each keeps its links, and its new inverse takes these instead of its own; if a pair is new \
+        in another way, both keep their links and gain those of the other. A store without such \
+        links loses nothing.
         """,
       fix: """
-        See whether the other inverse is meant. If only names were exchanged, exchange the renaming identifiers as \
-        well, and every pair stays as it was.
+        Check that the new inverse is intended. If only names were exchanged, exchange the \
+        renaming identifiers as well, and every pair stays as it was.
         """,
       source: "Ours: no file at hand shows what Core Data does with the links of the other side."),
     triggering: [
@@ -40,7 +41,7 @@ extension MigrationRule {
     let exchanged = step.exchangedInverses()
     let settled = Set(exchanged.flatMap { [$0.keeper, $0.other] })
     let found = exchanged.flatMap { pair -> [FoundInStep] in
-      let start = "\(pair.other.title) is the inverse of \(pair.keeper.title) now"
+      let start = "\(pair.other.title) is now the inverse of \(pair.keeper.title)"
       let former = ends.formerInverse(of: pair.other).map { ", and was that of \($0.title)" } ?? ""
       return [
         step.finding(
@@ -57,7 +58,7 @@ extension MigrationRule {
         step.destination(of: other) == end.entity
       else { return nil }
       return step.finding(
-        end, "\(end.title) is the inverse of \(other.title) now: it gains the links of that",
+        end, "\(end.title) is now the inverse of \(other.title): it gains its links",
         of: other, besides: end, detail: "gains")
     }
     return found + merged

@@ -6,16 +6,18 @@ extension MigrationRule {
   static let inverseKeepsOne = MigrationRule(
     RuleDescription(
       "inverse-keeps-one", .store, .warning,
-      title: "A relationship stays, and an object at its other end can keep one of several.",
+      title:
+        "An object at the other end of a relationship can keep only one of several related objects.",
       rationale: """
-        The mapping is inferred, but an object that is related to several others can keep only one of them: \
-        its new inverse is to-one, or the relationship is to-many without an inverse, which a store keeps as \
-        a key in the rows that it leads to. modeldiff upgrade and the script of modeldiff sql count such \
-        objects and refuse the store. What Core Data does with them is not known: no file at hand shows it.
+        The mapping is inferred, but an object that is related to several others can keep only one \
+        of them: its new inverse is to-one, or the relationship is to-many without an inverse, \
+        which a store keeps as a key in the destination rows. modeldiff upgrade and the script of \
+        modeldiff sql count such objects and refuse the store. It is not known what Core Data does \
+        with them: no known file shows it.
         """,
       fix: """
-        Keep or add an inverse that is to-many, or remove all related objects but one in code, in a version \
-        before this one.
+        Keep or add a to-many inverse, or remove all related objects except one in code, in a \
+        version before this one.
         """,
       source: "Read; one step between shipped versions in the corpus does it."),
     triggering: [
@@ -119,9 +121,9 @@ extension MigrationRule {
         pair, properties, nil,
         relationship.isToMany
           ? "\(name) is to-many without an inverse: an object of \(holder) can be related by one "
-            + "\(pair.destination.name), where there could be several"
-          : "\(name) can keep one of the objects related by \(first.entity).\(first.property.name), "
-            + "where there could be several")
+            + "\(pair.destination.name), where several were possible"
+          : "\(name) can keep one of the objects related by "
+            + "\(first.entity).\(first.property.name), where several were possible")
       finding.rows = RowQuestion([])
       finding.rows?.add(RowQuestion(parts))
       return finding

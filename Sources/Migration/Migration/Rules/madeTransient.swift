@@ -7,8 +7,8 @@ extension MigrationRule {
     RuleDescription(
       "made-transient", .loss, .warning,
       title: "A stored property becomes transient, or a fetched property.",
-      rationale: "Transient properties have no place in the store: the values are lost.",
-      fix: "Copy the values elsewhere in a version that still stores them, if they matter.",
+      rationale: "Transient properties are not stored: the values are lost.",
+      fix: "If the values matter, copy them elsewhere in a version that still stores them.",
       source: "Read."),
     triggering: [
       Example(

@@ -8,11 +8,12 @@ extension MigrationRule {
       "mandatory-attribute-added", .store, .error,
       title: "A required attribute without a default value is added.",
       rationale: """
-        The mapping is inferred, but the migration of any store that has rows of the entity fails and is \
-        rolled back. It passes on an empty or fresh store, which is why developers never see it.
+        The mapping is inferred, but the migration of any store that has rows of the entity fails \
+        and is rolled back. It succeeds on an empty or fresh store, which is why developers never \
+        see the failure.
         """,
       fix: """
-        Give the attribute a default value or make it optional. Where each row needs a value of its own: \
+        Give the attribute a default value or make it optional. If each row needs its own value, \
         add it as optional, fill it in code, and make it required in the version after that.
         """,
       source: """
@@ -79,7 +80,8 @@ extension MigrationStep {
     let path = property.path
     if isUnique(property) {
       finding.notes.append(
-        "A default does not help: all rows would have it, and a uniqueness constraint refuses equal values."
+        "A default does not help: all rows would get it, but a uniqueness constraint refuses equal "
+          + "values."
       )
     } else if let value = attribute.type.emptyValue {
       finding.edits.append(ModelEdit("give \(path) the default \(value)", path, .setDefault(value)))

@@ -6,11 +6,11 @@ extension MigrationRule {
   package static let mandatoryRelationshipAdded = MigrationRule(
     RuleDescription(
       "mandatory-relationship-added", .store, .error,
-      title: "A relationship that may not be empty is added.",
+      title: "A relationship that must not be empty is added.",
       rationale: """
-        The mapping is inferred, but no row has a related object afterwards, so that the migration of any \
-        store that has rows of the entity fails and is rolled back. A required to-many relationship \
-        without a least number may be empty.
+        The mapping is inferred, but no row has a related object afterwards, so the migration of \
+        any store that has rows of the entity fails and is rolled back. A required to-many \
+        relationship without a minimum count may be empty.
         """,
       fix:
         "Make it optional, relate the objects in code, and make it required in a later version.",
@@ -49,8 +49,8 @@ extension MigrationRule {
       else { return nil }
       var finding = FoundInStep(
         pair, properties, nil,
-        "\(pair.destination.name).\(properties.name) is added and may not be empty: every store with "
-          + "rows of \(pair.sourceName) fails to migrate")
+        "\(pair.destination.name).\(properties.name) is added and must not be empty: every store "
+          + "with rows of \(pair.sourceName) fails to migrate")
       finding.apple = relationship.emptinessError
       finding.rows = .all(entity: pair.sourceName)
       finding.edits = [optionalEdit(properties)]

@@ -6,15 +6,15 @@ extension MigrationRule {
   static let mergedHierarchies = MigrationRule(
     RuleDescription(
       "merged-hierarchies", .store, .error,
-      title: "Entities of two trees end in one tree.",
+      title: "Entities of two trees end up in one tree.",
       rationale: """
-        All entities of a tree share one table. The mapping is inferred, but rows of two tables cannot \
-        become rows of one, so that every store fails to migrate, whatever it holds; older systems crash. \
-        A new parent over one former root is fine.
+        All entities of a tree share one table. The mapping is inferred, but rows of two tables \
+        cannot become rows of one, so every store fails to migrate, whatever it contains; older \
+        systems crash. A new parent over one former root is fine.
         """,
       fix: """
-        Add the parent with new children, copy the objects in code, and drop the old entities in the \
-        version after that; of a bundle `modeldiff split` makes these steps.
+        Add the parent with new children, copy the objects in code, and drop the old entities in \
+        the version after that; in a bundle, `modeldiff split` makes these steps.
         """,
       source:
         "Apple's guide (“you cannot merge entity hierarchies”) and a public report of the crash.",
@@ -58,8 +58,9 @@ extension MigrationRule {
       var finding = FoundInStep(
         entity: root, before: moved.map { ModelPlace(.entity($0.sourceName), .parent) },
         after: ModelPlace(.entity(shown), .parent),
-        "entities of the trees \(names.joined(separator: " and ")) end in one tree, that of \(root)"
-          + "\(moved.map { " (\($0.destination.name) moves)" } ?? ""): every store fails to migrate"
+        "entities of the trees \(names.joined(separator: " and ")) end up in one tree, that of "
+          + "\(root)\(moved.map { " (\($0.destination.name) moves)" } ?? ""): every store fails to "
+          + "migrate"
       )
       finding.detail = names.joined(separator: "+")
       return finding

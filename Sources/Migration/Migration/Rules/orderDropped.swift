@@ -8,7 +8,7 @@ extension MigrationRule {
       "order-dropped", .loss, .warning,
       title: "An ordered relationship becomes unordered.",
       rationale: "The order of the related objects is lost; the objects stay related.",
-      fix: "Keep the order in an attribute beforehand, if it matters.",
+      fix: "If the order matters, keep it in an attribute beforehand.",
       source: "Apple's guide."),
     triggering: [
       Example(

@@ -6,20 +6,20 @@ extension MigrationRule {
   package static let probableRename = MigrationRule(
     RuleDescription(
       "probable-rename", .lint, .error,
-      title: "Something is removed and something like it added, without a renaming identifier.",
+      title: "An element is removed and a similar one added, without a renaming identifier.",
       rationale: """
-        Core Data never guesses: without a renaming identifier the old one is dropped with its values and \
-        the new one starts empty. Nothing fails.
+        Core Data never guesses: without a renaming identifier, the old one is dropped with its \
+        values and the new one starts empty. Nothing fails.
         """,
       fix: """
-        If it is a rename, set the renaming identifier, or keep the old one as well where it is mirrored with \
-        CloudKit, which refuses renames; if it is not, accept the loss.
+        If it is a rename, set the renaming identifier, or if it is mirrored with CloudKit, which \
+        refuses renames, keep the old one as well; if it is not a rename, accept the loss.
         """,
       source: """
-        400 pairs of neighbouring versions in public repositories, each finding judged by names, mapping models \
-        and later versions: 27 of 34 with names, members or inverses alike were renames, so that these are \
-        errors; of 7 that were only the one that went and the one that came of a type, 3 were, so that these \
-        are warnings.
+        400 pairs of neighbouring versions in public repositories, each finding judged by names, \
+        mapping models and later versions: 27 of 34 with names, members or inverses alike were \
+        renames, so these are errors; of 7 that were only the one that went and the one that came \
+        of a type, 3 were, so these are warnings.
         """
     ).ofUnmeantLoss(),
     triggering: [

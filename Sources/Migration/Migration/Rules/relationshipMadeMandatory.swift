@@ -6,10 +6,10 @@ extension MigrationRule {
   static let relationshipMadeMandatory = MigrationRule(
     RuleDescription(
       "relationship-made-mandatory", .store, .error,
-      title: "A relationship that might be empty no longer may.",
+      title: "A relationship that could be empty must not be empty any more.",
       rationale: """
-        The mapping is inferred, but the migration of a store in which a row is related to nothing fails \
-        and is rolled back.
+        The mapping is inferred, but if any row has no related object, the migration fails and is \
+        rolled back.
         """,
       fix: "Keep the relationship optional, or relate the remaining rows in code beforehand.",
       source: "Read.",
@@ -47,8 +47,8 @@ extension MigrationRule {
       let name = properties.source?.name ?? properties.name
       var finding = FoundInStep(
         pair, properties, .isOptional,
-        "\(pair.destination.name).\(properties.name) may no longer be empty: stores with rows that are "
-          + "related to nothing fail to migrate")
+        "\(pair.destination.name).\(properties.name) must not be empty any more: stores with rows "
+          + "that have no related object fail to migrate")
       finding.apple = new.emptinessError
       finding.rows =
         old.isToMany

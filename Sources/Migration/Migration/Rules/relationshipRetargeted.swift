@@ -7,12 +7,12 @@ extension MigrationRule {
     RuleDescription(
       "relationship-retargeted", .loss, .warning,
       title: """
-        A relationship leads to an entity that is not the successor of the old one, or has lost \
+        A relationship leads to another entity than before, or its destination has lost \
         subentities.
         """,
       rationale: """
-        Inference does not look at the destination. The numbers of the old rows stay in the store and then \
-        mean rows of another entity, or none.
+        Inference ignores the destination. The row numbers stay in the store and then refer to \
+        rows of another entity, or to no row.
         """,
       fix: """
         Add a new relationship, carry the objects over in code, and drop the old one in the version after \
@@ -62,17 +62,17 @@ extension MigrationRule {
       var finding = FoundInStep(
         pair, properties, .destination,
         from == to
-          ? "\(pair.destination.name).\(properties.name) leads to an entity that is called \(to) as "
-            + "before but does not come from it: what was related is lost"
-          : "\(pair.destination.name).\(properties.name) leads to \(to) instead of \(from): what was "
-            + "related is lost or means other objects")
+          ? "\(pair.destination.name).\(properties.name) leads to an entity with the same name, "
+            + "\(to), that is not its successor: related objects are lost"
+          : "\(pair.destination.name).\(properties.name) leads to \(to) instead of \(from): "
+            + "related objects are lost or replaced by others")
       let successor = step.successors[from].flatMap { step.to.entities[$0] }
       if let successor, step.to.ancestors(of: successor).contains(where: { $0.name == to }) {
         finding.summary =
           "\(pair.destination.name).\(properties.name) leads to \(to), a parent of \(from)"
         finding.explanation = """
-          The rows of both entities are in one table, so that what was related should stay; no file at \
-          hand shows what Core Data does.
+          The rows of both entities are in one table, so related objects should stay; no known \
+          file shows what Core Data does.
           """
       }
       if let successor, let end = step.to.entities[to],

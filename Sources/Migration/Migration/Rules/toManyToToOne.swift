@@ -7,11 +7,12 @@ extension MigrationRule {
     RuleDescription(
       "to-many-to-to-one", .inference, .error,
       title: "A to-many relationship becomes to-one.",
-      rationale: "Which of several objects stays cannot be inferred. The other direction is fine.",
+      rationale:
+        "Core Data cannot infer which of several objects to keep. The other direction is fine.",
       fix: """
-        Add a to-one relationship of another name, choose the object in code, and drop the old \
+        Add a to-one relationship with another name, choose the object in code, and drop the old \
         relationship in the version after that; there the new one may take the old name, with its \
-        present name as renaming identifier. Of a bundle `modeldiff split` makes these steps.
+        present name as renaming identifier. In a bundle, `modeldiff split` makes these steps.
         """,
       source: """
         Error texts of real apps; the two pairs of the corpus that do it ship a mapping model. Apple's \

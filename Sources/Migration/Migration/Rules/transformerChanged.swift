@@ -8,12 +8,12 @@ extension MigrationRule {
       "transformer-changed", .loss, .warning,
       title: "The value transformer of an attribute changes.",
       rationale: """
-        The transformer is not part of the version hash and nothing is rewritten: the new transformer must \
-        read the bytes that the old one wrote.
+        The version hash does not cover the transformer, and nothing is rewritten: the new \
+        transformer must read the bytes that the old one wrote.
         """,
       fix: """
-        Make sure that the new transformer reads the old form. NSSecureUnarchiveFromData reads what the \
-        older keyed archiver wrote, when the classes are allowed.
+        Make sure that the new transformer reads the old form. NSSecureUnarchiveFromData reads the \
+        output of the older keyed archiver if the classes are allowed.
         """,
       source: "53 times in pairs that shipped without a mapping model."),
     isTrueWithoutMigration: true,

@@ -6,12 +6,13 @@ extension MigrationRule {
   package static let uniquenessConstraintAdded = MigrationRule(
     RuleDescription(
       "uniqueness-constraint-added", .store, .error,
-      title: "A uniqueness constraint is added, or holds for more rows than before.",
+      title: "A uniqueness constraint is added, or applies to more rows than before.",
       rationale: """
-        The mapping is inferred, but the migration of a store in which two rows have the same values fails \
-        and is rolled back. A constraint holds for all rows of the table that have its properties, those of \
-        parents and of other subentities as well; one over more properties than an old one can never fail. \
-        Where a property becomes required, rows without a value get its default, and are equal then.
+        The mapping is inferred, but if two rows have the same values, the migration fails and is \
+        rolled back. A constraint applies to all rows of the table that have its properties, \
+        including those of parents and other subentities; one over more properties than an old one \
+        can never fail. If a property becomes required, rows without a value get its default, and \
+        are then equal.
         """,
       fix: """
         Add a version in between that changes nothing but a version hash modifier, delete the duplicates \

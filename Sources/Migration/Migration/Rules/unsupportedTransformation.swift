@@ -6,10 +6,11 @@ extension MigrationRule {
   static let unsupportedTransformation = MigrationRule(
     RuleDescription(
       "unsupported-transformation", .inference, .error,
-      title: "The user info asks for a change of type other than between Binary and Transformable.",
+      title: "The user info allows a type change other than between Binary and Transformable.",
       rationale: """
-        The key NSMigrationAllowTypeTransformation in the user info of the new attribute allows a change \
-        between Binary and Transformable, and makes every other pair of types fail, numbers included.
+        The key NSMigrationAllowTypeTransformation in the user info of the new attribute allows a \
+        change between Binary and Transformable; with it, every other pair of types fails, \
+        including numbers.
         """,
       fix: "Remove the key, or change between Binary and Transformable only.",
       source: "Read, undocumented; seen in no file.",

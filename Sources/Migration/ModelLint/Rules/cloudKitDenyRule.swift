@@ -7,7 +7,8 @@ extension ModelRule {
     .cloudKit(
       "cloudkit-deny-rule",
       title: "A relationship has the delete rule Deny, which CloudKit does not support.",
-      rationale: "The store is not loaded: the container refuses the model before any network.",
+      rationale:
+        "The store is not loaded: the container refuses the model before any network access.",
       fix: "Choose another delete rule and check in code before deleting.",
       reason: "The following relationships are configured with unsupported delete rules:"),
     triggering: [

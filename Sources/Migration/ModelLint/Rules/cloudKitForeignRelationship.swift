@@ -7,7 +7,8 @@ extension ModelRule {
     .cloudKit(
       "cloudkit-foreign-relationship",
       title: "A relationship leads to an entity that is not mirrored with CloudKit.",
-      rationale: "The store is not loaded: the container refuses the model before any network.",
+      rationale:
+        "The store is not loaded: the container refuses the model before any network access.",
       fix: "Add the destination to the configuration, or keep its identifier in an attribute.",
       reason: "CloudKit integration does not allow relationships to objects that aren't sync'd."),
     triggering: [

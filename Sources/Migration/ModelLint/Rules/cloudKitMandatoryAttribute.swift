@@ -8,8 +8,8 @@ extension ModelRule {
       "cloudkit-mandatory-attribute",
       title: "An attribute is required and has no default value, which CloudKit does not support.",
       rationale: """
-        The store is not loaded: the container refuses the model before any network. Records come in parts \
-        and from older versions, so that any value may be missing.
+        The store is not loaded: the container refuses the model before any network access. \
+        Records arrive in parts and from older versions, so any value may be missing.
         """,
       fix: "Make it optional or give it a default value.",
       reason:

@@ -8,8 +8,8 @@ extension ModelRule {
       "cloudkit-mandatory-relationship",
       title: "A relationship is required, which CloudKit does not support.",
       rationale: """
-        The store is not loaded: the container refuses the model before any network. The records of the two \
-        ends come at different times.
+        The store is not loaded: the container refuses the model before any network access. The \
+        records of the two ends arrive at different times.
         """,
       fix: "Make it optional.",
       reason:

@@ -7,7 +7,8 @@ extension ModelRule {
     .cloudKit(
       "cloudkit-missing-inverse",
       title: "A relationship has no inverse, which CloudKit requires.",
-      rationale: "The store is not loaded: the container refuses the model before any network.",
+      rationale:
+        "The store is not loaded: the container refuses the model before any network access.",
       fix: "Add a relationship at the destination and make each the inverse of the other.",
       reason:
         "CloudKit integration requires that all relationships have an inverse, the following do not:"

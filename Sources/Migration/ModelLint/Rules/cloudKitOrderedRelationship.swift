@@ -7,7 +7,8 @@ extension ModelRule {
     .cloudKit(
       "cloudkit-ordered-relationship",
       title: "A relationship is ordered, which CloudKit does not support.",
-      rationale: "The store is not loaded: the container refuses the model before any network.",
+      rationale:
+        "The store is not loaded: the container refuses the model before any network access.",
       fix: "Keep the order in an attribute of the destination.",
       reason:
         "CloudKit integration does not support ordered relationships. The following relationships are marked ordered:"

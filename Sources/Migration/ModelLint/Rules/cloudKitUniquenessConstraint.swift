@@ -8,8 +8,8 @@ extension ModelRule {
       "cloudkit-uniqueness-constraint",
       title: "An entity has uniqueness constraints, which CloudKit does not support.",
       rationale: """
-        The store is not loaded: the container refuses the model before any network. Two devices may add \
-        the same value at the same time.
+        The store is not loaded: the container refuses the model before any network access. Two \
+        devices may add the same value at the same time.
         """,
       fix: "Remove the constraint and merge duplicates in code.",
       reason:

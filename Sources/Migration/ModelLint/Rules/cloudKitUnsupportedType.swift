@@ -6,8 +6,9 @@ extension ModelRule {
   static let cloudKitUnsupportedType = ModelRule(
     .cloudKit(
       "cloudkit-unsupported-type",
-      title: "An attribute is of the type Undefined or Object ID, which CloudKit does not support.",
-      rationale: "The store is not loaded: the container refuses the model before any network.",
+      title: "An attribute has the type Undefined or Object ID, which CloudKit does not support.",
+      rationale:
+        "The store is not loaded: the container refuses the model before any network access.",
       fix: "Give it another type; for a reference to another object, use a relationship.",
       reason:
         "CloudKit integration does not support all attribute types. The following entities have attributes of an unsupported type:"
@@ -24,7 +25,7 @@ extension ModelRule {
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
       return FoundInModel(
         path, .type,
-        "\(path) is of the type \(attribute.type.sourceName), which CloudKit does not support")
+        "\(path) has the type \(attribute.type.sourceName), which CloudKit does not support")
     }
   }
 }

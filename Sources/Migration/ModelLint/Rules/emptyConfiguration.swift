@@ -7,7 +7,7 @@ extension ModelRule {
     RuleDescription(
       "empty-configuration", .lint, .warning,
       title: "A configuration has no entities.",
-      rationale: "A store added with a configuration that has no entities holds nothing.",
+      rationale: "A store that is added with such a configuration holds nothing.",
       fix: "Add entities to it, or remove it.",
       source: "NSManagedObjectModel.entities(forConfigurationName:) in Apple's documentation."),
     triggering: [#"<entity name="A"/><configuration name="Cloud"/>"#],

@@ -6,10 +6,10 @@ extension ModelRule {
   static let entityInNoConfiguration = ModelRule(
     RuleDescription(
       "entity-in-no-configuration", .lint, .warning,
-      title: "There are configurations, and an entity is in none of them.",
+      title: "An entity is in no configuration.",
       rationale: """
-        When all stores are added with configurations, objects of an entity that is in none cannot be \
-        saved: no store takes them.
+        If all stores are added with configurations, objects of an entity that is in no \
+        configuration cannot be saved: no store takes them.
         """,
       fix: "Add the entity to a configuration.",
       source: """

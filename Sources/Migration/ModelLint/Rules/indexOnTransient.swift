@@ -7,8 +7,8 @@ extension ModelRule {
     RuleDescription(
       "index-on-transient", .lint, .warning,
       title: "An index is on a transient property.",
-      rationale: "A store has no column for it, so that there is nothing to index.",
-      fix: "Take the property out of the index, or store it.",
+      rationale: "A store has no column for it, so there is nothing to index.",
+      fix: "Remove the property from the index, or store it.",
       source: "Documentation/Formats/store-schema.md: only stored properties have columns."),
     triggering: [
       """

@@ -8,14 +8,15 @@ extension ModelRule {
       "inherited-constraint-property", .lint, .warning,
       title: "A uniqueness constraint is on a property that its entity inherits.",
       rationale: """
-        The constraint holds for objects of the subentity, whose rows are in one table with those of its ancestors. What \
-        Core Data makes of it is not known: the names must be those of attributes on the entity.
+        The constraint applies to objects of the subentity, whose rows share a table with those of \
+        its ancestors. It is not known what Core Data does: the names must be those of attributes \
+        on the entity.
         """,
       fix: "Constrain the property where it is declared.",
       source: """
-        The header of NSEntityDescription; none of 3,525 uniqueness constraints in 1,544 model files names an inherited \
-        property, 79 are on entities that inherit some. No text of Apple's compiler is known, so that the model is \
-        compiled.
+        The header of NSEntityDescription; none of 3,525 uniqueness constraints in 1,544 model \
+        files names an inherited property, 79 are on entities that inherit some. No text of \
+        Apple's compiler is known, so the model is compiled.
         """),
     triggering: [
       """

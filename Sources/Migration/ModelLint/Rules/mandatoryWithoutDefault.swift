@@ -8,10 +8,10 @@ extension ModelRule {
       "mandatory-without-default", .lint, .note,
       title: "A required attribute has no default value.",
       rationale: """
-        An object cannot be saved before the attribute is set, error 1570. Adding such an attribute to an \
-        entity that has rows makes their migration fail.
+        Saving an object before the attribute is set fails with error 1570. If such an attribute \
+        is added to an entity that has rows, their migration fails.
         """,
-      fix: "Give it a default value, or make it optional where nothing but code sees to it.",
+      fix: "Give it a default value, or if only code ensures a value, make it optional.",
       source: "NSValidationMissingMandatoryPropertyError in Apple's headers; public reports."),
     triggering: [#"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#],
     nonTriggering: [

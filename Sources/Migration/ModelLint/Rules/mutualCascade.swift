@@ -8,10 +8,10 @@ extension ModelRule {
       "mutual-cascade", .lint, .warning,
       title: "A relationship cascades in both directions, and one end is to-many.",
       rationale: """
-        Deleting one of many deletes what they share, and with it all the others: often everything that is \
-        connected goes.
+        Deleting one of many deletes the object they share, and with it all the others: often \
+        everything connected is deleted.
         """,
-      fix: "Let the end that belongs to many nullify.",
+      fix: "Set the delete rule of the end that belongs to many to Nullify.",
       source: "Apple's Core Data Programming Guide, relationship delete rules."),
     triggering: [
       """
@@ -39,7 +39,7 @@ extension ModelRule {
       let other = "\(relationship.destinationEntity ?? "").\(inverse.name)"
       return FoundInModel(
         path, .deleteRule,
-        "deleting one \(entity.name) deletes all others by way of \(path) and \(other)",
+        "deleting one \(entity.name) deletes all others through \(path) and \(other)",
         edits: [ModelEdit("nullify \(path)", path, .setDeleteRule(.nullify))])
     }
   }

@@ -8,10 +8,11 @@ extension ModelRule {
       "nullified-required-inverse", .lint, .warning,
       title: "Deleting an object leaves a required relationship empty.",
       rationale: """
-        With the delete rule Nullify the other end is set to nil when the object is deleted, and where that \
-        is required the next save fails with error 1570 unless code deletes or moves the object before.
+        With the delete rule Nullify, deleting the object sets the other end to nil. If that end \
+        is required, the next save fails with error 1570 unless code deletes or moves the object \
+        before.
         """,
-      fix: "Let the delete rule be Cascade or Deny, or make the inverse optional.",
+      fix: "Set the delete rule to Cascade or Deny, or make the inverse optional.",
       source: "Apple's Core Data Programming Guide, relationship delete rules."),
     triggering: [
       """

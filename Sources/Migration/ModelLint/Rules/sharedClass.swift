@@ -6,12 +6,13 @@ extension ModelRule {
   static let sharedClass = ModelRule(
     RuleDescription(
       "shared-class", .lint, .warning,
-      title: "Two entities share a class of their own.",
+      title: "Two entities share a custom class.",
       rationale: """
-        Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of the class \
-        mean; it logs “Multiple NSEntityDescriptions claim the NSManagedObject subclass” and the calls fail.
+        Core Data cannot tell which entity `init(context:)`, `fetchRequest()` and `entity()` of \
+        the class refer to; it logs “Multiple NSEntityDescriptions claim the NSManagedObject \
+        subclass” and the calls fail.
         """,
-      fix: "Give each entity a class of its own, or NSManagedObject.",
+      fix: "Give each entity its own class, or NSManagedObject.",
       source:
         "The message of Core Data in many public reports; NSManagedObject.entity() in the headers."),
     triggering: [
@@ -36,7 +37,7 @@ extension ModelRule {
       }
       return FoundInModel(
         .entity(entity.name), .className,
-        "\(entity.name) has the class \(name), as \(other) has")
+        "\(entity.name) has the class \(name), like \(other)")
     }
   }
 }

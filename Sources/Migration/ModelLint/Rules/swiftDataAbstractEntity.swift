@@ -8,17 +8,18 @@ extension ModelRule {
       "swiftdata-abstract-entity",
       title: "An entity of a model used with SwiftData is abstract.",
       rationale: """
-        SwiftData has no abstract models: every class with @Model can have objects. Xcode warns of such an entity when it \
-        compiles the model.
+        SwiftData has no abstract models: every class with @Model can have objects. Xcode warns \
+        about such an entity when it compiles the model.
         """,
-      fix: "Make the entity concrete, or clear “Used with SwiftData” of the model."),
+      fix: "Make the entity concrete, or clear “Used with SwiftData” in the model."),
     triggering: [#"<entity name="A" isAbstract="YES"/>"#],
     nonTriggering: [#"<entity name="A"/>"#]
   ) { scope in
     scope.usedWithSwiftData.filter(\.isAbstract).map {
       FoundInModel(
         .entity($0.name), .isAbstract,
-        "\($0.name) is abstract, which no model of SwiftData is; the model is marked as used with SwiftData"
+        "\($0.name) is abstract, which SwiftData does not support; the model is marked as used "
+          + "with SwiftData"
       )
     }
   }

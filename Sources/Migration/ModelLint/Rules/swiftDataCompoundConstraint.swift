@@ -6,13 +6,15 @@ extension ModelRule {
   static let swiftDataCompoundConstraint = ModelRule(
     .usedWithSwiftData(
       "swiftdata-compound-constraint",
-      title: "A uniqueness constraint of a model used with SwiftData is over several properties.",
+      title: "A uniqueness constraint of a model used with SwiftData covers several properties.",
       rationale: """
-        With @Attribute(.unique) SwiftData makes one property unique by itself; several together it knows from iOS 18 and \
-        its siblings on, by #Unique. Xcode warns of such a constraint when it compiles the model.
+        In SwiftData, @Attribute(.unique) makes a single property unique; #Unique, for several \
+        properties together, exists from iOS 18 and its siblings on. Xcode warns about such a \
+        constraint when it compiles the model.
         """,
       fix: """
-        Where older systems are supported, constrain one property, or clear “Used with SwiftData” of the model.
+        If older systems are supported, constrain one property, or clear “Used with SwiftData” in \
+        the model.
         """),
     triggering: [constraint(on: ["x", "y"])],
     nonTriggering: [constraint(on: ["x"])]
@@ -22,8 +24,9 @@ extension ModelRule {
         index, names in
         FoundInModel(
           .uniquenessConstraint(entity: entity.name, index: index),
-          "\(entity.name) has a uniqueness constraint on \(names.joined(separator: ", ")) together, which SwiftData "
-            + "knows from iOS 18 on; the model is marked as used with SwiftData")
+          "\(entity.name) has a uniqueness constraint on \(names.joined(separator: ", ")) "
+            + "together, which SwiftData supports from iOS 18 on; the model is marked as used "
+            + "with SwiftData")
       }
     }
   }

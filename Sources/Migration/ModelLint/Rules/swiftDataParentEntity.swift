@@ -8,12 +8,12 @@ extension ModelRule {
       "swiftdata-parent-entity",
       title: "An entity of a model used with SwiftData has a parent.",
       rationale: """
-        SwiftData has no inheritance before iOS 26 and its siblings. Xcode warns of such an entity when it compiles the \
-        model.
+        SwiftData has no inheritance before iOS 26 and its siblings. Xcode warns about such an \
+        entity when it compiles the model.
         """,
       fix: """
-        Where older systems are supported, give the entity the properties of its parent and none, or clear “Used with \
-        SwiftData” of the model.
+        If older systems are supported, give the entity the properties of its parent and no \
+        parent, or clear “Used with SwiftData” in the model.
         """),
     triggering: [#"<entity name="A"/><entity name="B" parentEntity="A"/>"#],
     nonTriggering: [#"<entity name="A"/><entity name="B"/>"#]
@@ -22,8 +22,8 @@ extension ModelRule {
       entity.parent.map {
         FoundInModel(
           .entity(entity.name), .parent,
-          "\(entity.name) has the parent \($0), which SwiftData knows from iOS 26 on; the model is marked as used "
-            + "with SwiftData")
+          "\(entity.name) has the parent \($0), which SwiftData supports from iOS 26 on; the model "
+            + "is marked as used with SwiftData")
       }
     }
   }

@@ -6,10 +6,10 @@ extension ModelRule {
   static let toManyWithoutOperator = ModelRule(
     RuleDescription(
       "to-many-without-operator", .lint, .warning,
-      title: "A key path leads over a to-many relationship to where one value is expected.",
+      title: "A key path goes through a to-many relationship where one value is expected.",
       rationale: """
-        Which of the values is meant is not said. Core Data raises an exception when the request is executed (“to-many \
-        key not allowed here”), and a derived attribute has no value.
+        The path does not say which of the values is meant. Core Data raises an exception when the \
+        request is executed (“to-many key not allowed here”), and a derived attribute has no value.
         """,
       fix: """
         Write ANY or ALL before it, take one value with @count, @min, @max, @sum or @avg, or count with \

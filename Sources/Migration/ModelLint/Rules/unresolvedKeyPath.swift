@@ -6,12 +6,13 @@ extension ModelRule {
   static let unresolvedKeyPath = ModelRule(
     RuleDescription(
       "unresolved-key-path", .lint, .warning,
-      title: "A predicate or an expression names a property that is not there.",
+      title: "A predicate or an expression names a property that does not exist.",
       rationale: """
-        Key paths are looked up when the request is executed, the index is made or the value derived. Where one leads \
-        nowhere, Core Data raises an exception (“keypath x not found in entity A”). A store keeps neither transient \
-        attributes nor fetched properties, and an index is over the columns of one table. Behind $FETCH_SOURCE a key \
-        may also be a method of the entity's class, which no model tells.
+        Key paths are looked up when the request is executed, the index is made or the value \
+        derived. If one leads nowhere, Core Data raises an exception (“keypath x not found in \
+        entity A”). A store keeps neither transient attributes nor fetched properties, and an \
+        index covers the columns of one table. After $FETCH_SOURCE, a key may also be a method of \
+        the entity's class, which the model does not show.
         """,
       fix: "Correct the key path, or add the property.",
       source: """

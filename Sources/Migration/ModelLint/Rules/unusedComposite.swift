@@ -6,8 +6,8 @@ extension ModelRule {
   static let unusedComposite = ModelRule(
     RuleDescription(
       "unused-composite", .lint, .warning,
-      title: "A composite is the type of no attribute.",
-      rationale: "A composite that no attribute has is in no store and no class.",
+      title: "A composite is unused.",
+      rationale: "An unused composite is in no store and no class.",
       fix: "Remove it, or give an attribute its type.",
       source: "Documentation/Formats/model-source.md, composites."),
     triggering: [
@@ -36,7 +36,7 @@ extension ModelRule {
     // A name that leads to no composite was to lead to one of those that seem unused.
     guard used.allSatisfy(scope.model.composites.contains) else { return [] }
     return scope.model.composites.filter { !used.contains($0.name) }.map {
-      FoundInModel(.composite($0.name), "no attribute is of the composite \($0.name)")
+      FoundInModel(.composite($0.name), "no attribute uses the composite \($0.name)")
     }
   }
 }

@@ -33,5 +33,5 @@ private func reason(_ entity: Entity, in model: Model) -> String {
       if let mark { return "\"\(owner.name).\(attribute.name)\" is \(mark)" }
     }
   }
-  return "a property of it is of a kind that a mapping model has no place for"
+  return "it has a kind of property that a mapping model cannot contain"
 }

@@ -133,7 +133,7 @@ extension MappingSourceReader {
     guard let number = Int(text) else {
       report(
         .malformedMappingModel,
-        summary: "\"\(text)\" is not a number, expected the place of the mapping",
+        summary: "\"\(text)\" is not a number, expected the position of the mapping",
         object: object, attribute: "mappingnumber")
       return 0
     }

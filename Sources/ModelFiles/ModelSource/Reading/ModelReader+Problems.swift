@@ -101,7 +101,7 @@ extension ModelReader {
       .unknownElement,
       summary:
         "<\(document.writtenName(of: index))> is not known in <\(document.writtenName(of: parent))>",
-      explanation: "It is kept and has no meaning. "
+      explanation: "It is kept but has no effect. "
         + (list.isEmpty ? "No elements are known here." : "Known here: \(list)."),
       at: document.elements[index].tagRange,
       suggesting: near.map {
@@ -121,7 +121,7 @@ extension ModelReader {
       .unknownAttribute,
       summary: "the attribute \(document.writtenName(of: attribute)) is not known on "
         + "<\(document.writtenName(of: index))>",
-      explanation: "It is kept and has no meaning.", at: attribute.nameRange,
+      explanation: "It is kept but has no effect.", at: attribute.nameRange,
       suggesting: near.map {
         Suggestion(text: $0.rawValue, fix: document.renaming(attribute, of: index, to: $0))
       })

@@ -28,7 +28,7 @@ extension ModelReader {
       reportValue(
         written, rule: .ignoredDefault,
         summary: "an attribute of type \(type.sourceName) has no default in a model file",
-        explanation: "The text is kept and has no meaning.")
+        explanation: "The text is kept but has no effect.")
       return nil
     }
   }

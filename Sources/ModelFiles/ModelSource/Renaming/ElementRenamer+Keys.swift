@@ -43,7 +43,7 @@ extension ElementRenamer {
       for offset in renamed.unresolved {
         report(
           at: document.fileOffset(of: offset, in: attribute), in: attribute,
-          "what it belongs to cannot be told")
+          "it is not clear what it belongs to")
       }
     } catch {
       report(

@@ -7,7 +7,7 @@ extension LintRule {
     RuleDescription(
       "composite-cycle", .source, .error,
       title: "A composite contains itself.",
-      rationale: "The elements of a composite become columns; there would be no end to them.",
+      rationale: "The elements of a composite become columns; there would be infinitely many.",
       fix: "Remove the element that leads back to the composite; use a relationship for a "
         + "structure that repeats.",
       source: "Follows from how composite attributes are stored."),

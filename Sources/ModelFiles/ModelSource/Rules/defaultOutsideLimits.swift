@@ -13,7 +13,7 @@ extension LintRule {
       fix: "Change the default value or the limit.",
       source:
         "NSValidationNumberTooSmallError and the like in Apple's headers. An app can set another "
-        + "value before it saves, so that the model is compiled."),
+        + "value before it saves, so the model is compiled."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="Integer 16" minValueString="1" "#
         + #"defaultValueString="0"/></entity>"#,

@@ -8,9 +8,9 @@ extension LintRule {
       "duplicate-configuration", .source, .warning,
       title: "Two configurations have the same name.",
       rationale: """
-        Core Data finds configurations by name, and one of the two is what it finds: which is not known, and a store that \
-        is added with the name may lack the entities of the other one. Xcode saves and compiles such a model, and no \
-        version hash depends on it.
+        Core Data finds configurations by name, and here finds only one of the two. It is not \
+        known which; a store that is added with the name may lack the entities of the other one. \
+        Xcode saves and compiles such a model, and no version hash depends on it.
         """,
       fix: "Put all entities into one of them and remove the other, or rename it.",
       source: "Five released versions of one public app, whose model Xcode saved."),

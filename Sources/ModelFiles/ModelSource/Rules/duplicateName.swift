@@ -6,9 +6,10 @@ extension LintRule {
   static let duplicateName = LintRule(
     RuleDescription(
       "duplicate-name", .source, .error,
-      title: "Two elements that are looked up by name have the same one.",
-      rationale: "Core Data finds entities, properties, indexes, composites and fetch requests by "
-        + "name; the second of a name would replace the first.",
+      title: "Two elements have the same name.",
+      rationale:
+        "Core Data finds entities, properties, indexes, composites and fetch requests by name; the "
+        + "second one would replace the first.",
       fix: "Rename or remove one of them.",
       source: "NSManagedObjectModel and NSEntityDescription keep them in dictionaries; none among "
         + "731 model files.",

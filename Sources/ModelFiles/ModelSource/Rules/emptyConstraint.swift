@@ -7,11 +7,11 @@ extension LintRule {
     RuleDescription(
       "empty-constraint", .source, .warning,
       title: "A uniqueness constraint has no properties.",
-      rationale: "Without any there is nothing that could be unique.",
+      rationale: "Without properties, nothing can be unique.",
       fix: "Add the properties that have to be unique together, or remove the constraint.",
       source:
-        "Follows from what a constraint is; none without properties in 1,135 model files. Whether "
-        + "momc refuses it is not known, so that the model is compiled."),
+        "Follows from what a constraint is; none without properties in 1,135 model files. It is "
+        + "not known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><uniquenessConstraints><uniquenessConstraint/></uniquenessConstraints></entity>"#
     ],

@@ -7,11 +7,11 @@ extension LintRule {
     RuleDescription(
       "empty-index", .source, .warning,
       title: "An index has no elements.",
-      rationale: "Without any there is nothing to index.",
+      rationale: "Without elements, there is nothing to index.",
       fix: "Add the properties to index, or remove the index.",
       source:
-        "Follows from what an index is; none without elements in 1,135 model files. Whether momc "
-        + "refuses it is not known, so that the model is compiled."),
+        "Follows from what an index is; none without elements in 1,135 model files. It is not "
+        + "known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><fetchIndex name="i"/></entity>"#,
       #"<entity name="A"><compoundIndexes><compoundIndex/></compoundIndexes></entity>"#,

@@ -6,14 +6,14 @@ extension LintRule {
   static let ignoredIndex = LintRule(
     RuleDescription(
       "ignored-index", .source, .warning,
-      title: "An old index has no effect beside the fetch indexes of its entity.",
+      title: "An old index has no effect because its entity has fetch indexes.",
       rationale:
-        "The mark `indexed` and compound indexes are of Xcode 8 and earlier. Compilers make indexes of "
-        + "them where the entity has no fetch index, and leave them out otherwise.",
+        "The mark `indexed` and compound indexes come from Xcode 8 and earlier. Compilers turn "
+        + "them into indexes only if the entity has no fetch index.",
       fix: "Add a fetch index on the same properties, or remove the old one.",
       source:
-        "Documentation/Formats/compiled-model.md, indexes; no entity of 1,135 model files has both, so that "
-        + "it is inferred."),
+        "Documentation/Formats/compiled-model.md, indexes; no entity of 1,135 model files has "
+        + "both, so this is inferred."),
     triggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/>"#
         + #"<attribute name="b" attributeType="String" indexed="YES"/><fetchIndex name="i">"#
@@ -39,13 +39,13 @@ extension LintRule {
         let path = ElementPath.property(entity: entity.name, name: attribute.name)
         return FoundInSource(
           path, .indexed,
-          "\(path): the mark \"indexed\" has no effect beside the entity's fetch indexes")
+          "\(path): the mark \"indexed\" has no effect because the entity has fetch indexes")
       }
         + entity.compoundIndexes.map { names in
           FoundInSource(
             .entity(entity.name),
             "\(entity.name): the compound index of \(names.joined(separator: ", ")) has no effect "
-              + "beside the entity's fetch indexes")
+              + "because the entity has fetch indexes")
         }
     }
   }

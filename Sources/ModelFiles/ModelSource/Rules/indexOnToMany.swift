@@ -8,12 +8,12 @@ extension LintRule {
       "index-on-to-many", .source, .warning,
       title: "An index is on a to-many relationship.",
       rationale:
-        "An index is made over columns, and a to-many relationship has none in the table of "
-        + "its entity.",
-      fix: "Take the relationship out of the index.",
+        "An index covers columns, but a to-many relationship has no column in the table of its "
+        + "entity.",
+      fix: "Remove the relationship from the index.",
       source:
         "Documentation/Formats/store-schema.md: which properties have columns; none in 1,135 model "
-        + "files. Whether momc refuses it is not known, so that the model is compiled."),
+        + "files. It is not known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><relationship name="a" toMany="YES" destinationEntity="A" inverseName="a" "#
         + #"inverseEntity="A"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" "#

@@ -8,8 +8,8 @@ extension LintRule {
       "insecure-transformer", .source, .warning,
       title: "A transformable attribute uses an insecure value transformer.",
       rationale:
-        "The default transformer reads any class from the archive, so that a crafted store "
-        + "can make objects of classes that the app does not expect.",
+        "The default transformer reads any class from the archive, so a crafted store can create "
+        + "objects of classes that the app does not expect.",
       fix:
         "Set the transformer to `NSSecureUnarchiveFromData`, or to a subclass of "
         + "`NSSecureUnarchiveFromDataTransformer`.",

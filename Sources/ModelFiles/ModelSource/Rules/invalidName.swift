@@ -6,10 +6,11 @@ extension LintRule {
   static let invalidName = LintRule(
     RuleDescription(
       "invalid-name", .source, .error,
-      title: "The name of an entity or property is empty, begins with a digit, or has signs other "
+      title:
+        "The name of an entity or property is empty, begins with a digit, or has characters other "
         + "than letters, digits and underscores.",
       rationale:
-        "A name has letters, digits and underscores, and begins with no digit; key paths "
+        "A name has letters, digits and underscores, and does not begin with a digit; key paths "
         + "and generated code need the same.",
       fix: "Rename it; the old name as renaming identifier keeps the data.",
       source: "Xcode's editor; all names in 731 model files."),

@@ -8,12 +8,12 @@ extension LintRule {
       "invalid-regular-expression", .source, .error,
       title: "A regular expression does not compile.",
       rationale:
-        "Core Data compiles it when the attribute is validated, and raises an exception where "
-        + "it does not compile: an object with a value cannot be saved.",
-      fix: "Correct the expression; a backslash that is meant itself is written twice.",
+        "Core Data compiles it when the attribute is validated, and raises an exception if it does "
+        + "not compile: an object with a value cannot be saved.",
+      fix: "Correct the expression; write a literal backslash twice.",
       source:
         "The syntax of ICU's regular expressions, which NSPredicate's MATCHES uses; only what ICU "
-        + "refuses for certain is told. All 12 in 1,135 model files are right."),
+        + "certainly refuses is reported. All 12 in 1,135 model files are right."),
     triggering: [
       pattern("(a"), pattern("a)"), pattern("[a-z"), pattern("*a"), pattern("a{3,1}"),
       pattern("[z-a]"), pattern("a\\"), pattern("(?P&lt;n&gt;a)"), pattern("(?&lt;=a*)b"),

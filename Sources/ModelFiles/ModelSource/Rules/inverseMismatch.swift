@@ -8,8 +8,8 @@ extension LintRule {
       "inverse-mismatch", .source, .warning,
       title: "The inverse of a relationship leads elsewhere.",
       rationale:
-        "Core Data sets the other end through the inverse; when that leads elsewhere, only "
-        + "one of the two is kept in step. Models like this have shipped, so that it is not an error.",
+        "Core Data sets the other end through the inverse; if that leads elsewhere, only one of "
+        + "the two is kept in sync. Models like this have shipped, so it is not an error.",
       fix: "Make each of the two relationships the inverse of the other.",
       source: "7 model files in which an inverse leads elsewhere, 2 in which its entity is another "
         + "than the destination."),

@@ -7,10 +7,12 @@ extension LintRule {
     RuleDescription(
       "max-count-mismatch", .source, .warning,
       title: "The maximum count of a relationship contradicts `toMany`.",
-      rationale: "Only the maximum count reaches the compiled model: without maxCount=\"1\" the "
+      rationale:
+        "The compiled model contains only the maximum count: without maxCount=\"1\" the "
         + "relationship is to-many there, whatever toMany says.",
-      fix: "Set the maximum count to 1 for a to-one relationship, and to another number or none "
-        + "for a to-many one.",
+      fix:
+        "For a to-one relationship, set the maximum count to 1; for a to-many one, set another "
+        + "number or none.",
       source: "Xcode always writes maxCount=\"1\" for to-one: none of 19,094 without it."),
     triggering: [
       #"<entity name="A"><relationship name="a" destinationEntity="A" inverseName="a" "#

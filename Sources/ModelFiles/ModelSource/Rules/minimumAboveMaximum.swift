@@ -7,7 +7,7 @@ extension LintRule {
     RuleDescription(
       "minimum-above-maximum", .source, .error,
       title: "A minimum is above its maximum.",
-      rationale: "No value could ever satisfy both, so that every save fails.",
+      rationale: "No value can satisfy both, so every save fails.",
       fix: "Exchange the two, or correct one of them.",
       source: "Follows from validation; none among 731 model files."),
     triggering: [

@@ -7,8 +7,9 @@ extension LintRule {
     RuleDescription(
       "missing-inverse", .source, .warning,
       title: "A relationship has no inverse.",
-      rationale: "Without an inverse Core Data cannot keep the other end in step when objects "
-        + "change or are deleted.",
+      rationale:
+        "Without an inverse, Core Data cannot update the other end when objects change or are "
+        + "deleted.",
       fix: "Add a relationship at the destination and make each the inverse of the other.",
       source:
         "Apple's compiler, Xcode 15 and later: exactly the relationships without inverseName, "

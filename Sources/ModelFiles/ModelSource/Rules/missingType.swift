@@ -7,8 +7,7 @@ extension LintRule {
     RuleDescription(
       "missing-type", .source, .error,
       title: "A stored attribute has no type.",
-      rationale: "Without a type there is no column for the value. Only transient attributes do "
-        + "without.",
+      rationale: "Without a type, the value has no column. Only transient attributes need no type.",
       fix: "Set the type, or make the attribute transient.",
       source: "None in 731 model files; all 45 in compiled models and all 297 in stores are "
         + "transient."),

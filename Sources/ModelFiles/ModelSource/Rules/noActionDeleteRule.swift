@@ -7,8 +7,9 @@ extension LintRule {
     RuleDescription(
       "no-action-delete-rule", .source, .warning,
       title: "A relationship has the delete rule No Action.",
-      rationale: "The objects at the other end keep a reference to an object that is gone; the app "
-        + "has to remove it itself.",
+      rationale:
+        "The objects at the other end keep a reference to the deleted object; the app must remove "
+        + "it.",
       fix: "Choose Nullify, Cascade or Deny.",
       source: "Apple's compiler; text from published questions."),
     triggering: [

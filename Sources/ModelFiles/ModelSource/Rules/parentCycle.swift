@@ -7,9 +7,8 @@ extension LintRule {
     RuleDescription(
       "parent-cycle", .source, .error,
       title: "An entity is its own ancestor.",
-      rationale:
-        "Inheritance has to end at a root entity, whose table all of its subentities share.",
-      fix: "Remove the parent of one of the entities in the circle.",
+      rationale: "Inheritance must end at a root entity, whose table all of its subentities share.",
+      fix: "Remove the parent of one of the entities in the cycle.",
       source: "NSEntityDescription; none among 731 model files."),
     triggering: [
       #"<entity name="A" parentEntity="A"/>"#,

@@ -6,13 +6,15 @@ extension LintRule {
   static let repeatedMember = LintRule(
     RuleDescription(
       "repeated-member", .source, .warning,
-      title: "An index, a constraint, a configuration or user info names the same thing again.",
+      title: "An index, a constraint, a configuration or user info names the same thing twice.",
       rationale:
-        "The second one adds nothing. Of two values of one key in user info the last counts.",
-      fix: "Remove one of them, or name what was meant.",
+        "The second one has no effect, except in user info: of two values for one key, the last "
+        + "counts.",
+      fix: "Remove one of them, or correct its name.",
       source:
-        "Follows from what the lists are: user info is kept by key, the entities of a configuration are a "
-        + "set; none in 1,135 model files. Whether momc refuses it is not known, so that the model is compiled."
+        "Follows from what the lists are: user info is kept by key, the entities of a "
+        + "configuration are a set; none in 1,135 model files. It is not known whether momc "
+        + "refuses it, so the model is compiled."
     ),
     triggering: [
       #"<entity name="A"><userInfo><entry key="k" value="1"/><entry key="k" value="2"/></userInfo></entity>"#,

@@ -7,10 +7,12 @@ extension LintRule {
     RuleDescription(
       "required-inverse-of-constraint", .source, .error,
       title:
-        "The inverse of a relationship of an entity with uniqueness constraints is to-one and required.",
+        "A required to-one relationship is the inverse of one whose entity has uniqueness "
+        + "constraints.",
       rationale: """
-        Apple's compiler refuses such a model: where two objects are the same, one of them goes, and what leads to it \
-        could not be left without it. The framework does not: models that code makes, SwiftData's among them, have it.
+        Apple's compiler refuses such a model: if two objects are equal, one of them is deleted, \
+        but a required relationship to it cannot become empty. The framework accepts it: models \
+        built in code, including those of SwiftData, have it.
         """,
       fix: "Make the inverse optional, or remove the constraints.",
       source: """

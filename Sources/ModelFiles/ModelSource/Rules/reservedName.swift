@@ -6,13 +6,13 @@ extension LintRule {
   static let reservedName = LintRule(
     RuleDescription(
       "reserved-name", .source, .warning,
-      title: "A property is named like a method of NSObject or NSManagedObject.",
+      title: "A property has the name of a method of NSObject or NSManagedObject.",
       rationale: "The accessor of the property would replace a method that Core Data and the "
         + "runtime call, such as description, hash or objectID.",
       fix: "Rename the property; the old name as renaming identifier keeps the data.",
       source:
-        "Apple's class reference of NSManagedObject; no such name in 731 model files. Whether "
-        + "momc refuses it is not known, so that the model is compiled."),
+        "Apple's class reference of NSManagedObject; no such name in 731 model files. It is not "
+        + "known whether momc refuses it, so the model is compiled."),
     triggering: [
       #"<entity name="A"><attribute name="description" attributeType="String"/></entity>"#,
       #"<entity name="A"><attribute name="objectID" attributeType="String"/></entity>"#,

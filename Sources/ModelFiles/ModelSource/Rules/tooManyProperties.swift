@@ -8,7 +8,7 @@ extension LintRule {
       "too-many-properties", .source, .warning,
       title: "An entity has more than 100 properties.",
       rationale: "Every object of the entity is loaded with all of its columns.",
-      fix: "Move properties that are seldom needed to an entity of their own.",
+      fix: "Move rarely needed properties to a separate entity.",
       source: "The option --no-max-property-count-warnings of Apple's compiler."),
     triggering: ["<entity name=\"A\">\(properties(101))</entity>"],
     nonTriggering: ["<entity name=\"A\">\(properties(100))</entity>"],

@@ -7,7 +7,7 @@ extension LintRule {
     RuleDescription(
       "transient-inverse", .source, .error,
       title: "The inverse of a stored relationship is transient, or the other way round.",
-      rationale: "Core Data could not keep both ends in step if only one of them is saved.",
+      rationale: "Core Data cannot keep both ends in sync if only one of them is saved.",
       fix: "Make both relationships transient, or neither.",
       source:
         "The option --suppress-inverse-transient-error of Apple's compiler; in 731 model files "

@@ -6,7 +6,7 @@ extension LintRule {
   static let unknownComposite = LintRule(
     RuleDescription(
       "unknown-composite", .source, .error,
-      title: "A composite attribute names no composite of the model.",
+      title: "A composite attribute has no composite, or one that the model does not have.",
       rationale: "The elements of the attribute are those of the composite.",
       fix: "Correct the name, or add the composite.",
       source: "Model files with composite attributes."),

@@ -6,7 +6,7 @@ extension LintRule {
   static let unknownFetchEntity = LintRule(
     RuleDescription(
       "unknown-fetch-entity", .source, .error,
-      title: "A fetch request names no entity of the model.",
+      title: "A fetch request has no entity, or one that the model does not have.",
       rationale: "A request fetches objects of its entity.",
       fix: "Correct the name, or remove the request.",
       source: "None missing or unknown among the requests of 731 model files."),

@@ -7,8 +7,9 @@ extension LintRule {
     RuleDescription(
       "unknown-inverse", .source, .error,
       title: "The inverse of a relationship does not exist.",
-      rationale: "Core Data keeps both ends of a relationship in step, so that the inverse has to "
-        + "be a relationship of the destination or of one of its ancestors.",
+      rationale:
+        "Core Data keeps both ends of a relationship in sync, so the inverse must be a "
+        + "relationship of the destination or of one of its ancestors.",
       fix: "Correct the name, or add the relationship at the destination.",
       source: "None unknown among the relationships of 731 model files."),
     triggering: [

@@ -7,9 +7,11 @@ extension LintRule {
     RuleDescription(
       "unstored-constraint-property", .source, .error,
       title: "A uniqueness constraint is on a property that has no column.",
-      rationale: "A constraint becomes a unique index over the columns of its properties; what is "
-        + "transient, fetched or to-many has none.",
-      fix: "Take the property out of the constraint, or store it as an attribute or to-one "
+      rationale:
+        "A constraint becomes a unique index over the columns of its properties; transient, "
+        + "fetched and to-many properties have no column.",
+      fix:
+        "Remove the property from the constraint, or store it as an attribute or to-one "
         + "relationship.",
       source:
         "Documentation/Formats/store-schema.md: which properties have columns. 11 constraints on "

@@ -72,7 +72,7 @@ extension ReadableStore {
       .unreadableStore, file: path,
       "the index \(index.name) of the table \(index.table) is damaged: it hides "
         + "\(counted(Int(hidden), "row")), and what these lead to is missing from what is shown",
-      explanation: "`modeldiff doctor --deep` tells what is wrong with the file.")
+      explanation: "`modeldiff doctor --deep` shows what is wrong with the file.")
   }
 }
 

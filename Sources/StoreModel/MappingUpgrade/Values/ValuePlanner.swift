@@ -140,7 +140,8 @@ struct ValuePlanner {
       copy(source.attribute, old: [source], row: row, to: attribute, new: elements)
     case .unstored:
       notes.append(
-        "\(planned.name): \(path.path) is not stored, so that \(planned.destination).\(attribute.name) is nil."
+        "\(planned.name): \(path.path) is not stored, so \(planned.destination).\(attribute.name) "
+          + "is nil."
       )
       setNil(elements)
     case .object(let key, _):

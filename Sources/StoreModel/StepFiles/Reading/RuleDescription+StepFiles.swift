@@ -9,15 +9,15 @@ extension RuleDescription {
   /// A text that is not made of statements.
   package static let malformedStepFile = RuleDescription(
     "malformed-step-file", .input, .error,
-    title: "A step file cannot be read as statements of SQL.",
-    fix: "Correct the text at the place named.")
+    title: "A step file does not contain valid SQL statements.",
+    fix: "Correct the text at the reported position.")
 
   /// A header that is missing or wrong.
   package static let stepFileHeader = RuleDescription(
     "step-file-header", .input, .error,
-    title: "A step file does not say between which versions it is.",
+    title: "A step file does not name its two versions.",
     rationale:
-      "The first line of a step file decides for which stores it is, not the name of the file.",
+      "The first line of a step file, not its file name, decides which stores it applies to.",
     fix:
       "Begin the file with `-- migrate: OLD → NEW`, the names of two versions of the model; write "
       + "names with an arrow in double quotes.")
@@ -25,15 +25,15 @@ extension RuleDescription {
   /// A directive that cannot be carried out.
   package static let stepFileDirective = RuleDescription(
     "step-file-directive", .input, .error,
-    title: "A directive of a step file is not written as it should be.",
+    title: "A directive of a step file is malformed.",
     fix:
-      "Write `-- program: COMMAND reads old.\"Entity\"(_id, …) writes \"Entity\"(…)`, or "
-      + "`-- policy: CLASS (MAPPING)`, in a line of its own between statements.")
+      "Write `-- program: COMMAND reads old.\"Entity\"(_id, …) writes \"Entity\"(…)`, or `-- "
+      + "policy: CLASS (MAPPING)`, on a separate line between statements.")
 
   /// A comment that reads like a directive.
   package static let unknownStepDirective = RuleDescription(
     "unknown-step-directive", .input, .warning,
-    title: "A comment in a step file reads like a directive, and there is none of that name.",
-    rationale: "It is a comment, and nothing is done.",
-    fix: "Correct the word in front of the colon, or begin the comment with another word.")
+    title: "A comment in a step file looks like a directive, but no directive has that name.",
+    rationale: "The line is treated as a comment.",
+    fix: "Correct the word before the colon, or begin the comment with another word.")
 }

@@ -75,7 +75,7 @@ extension StepFileParser {
     _ reads: StepColumns, writes: StepColumns, directive: StepDirective
   ) -> Bool {
     if writes.isOld {
-      noteProgram(directive.range, "writes to the new version: `old` is only read")
+      noteProgram(directive.range, "writes to the new version: `old` is read-only")
     } else if !reads.columns.contains(where: { $0.text == "_id" }) {
       noteProgram(directive.range, "`_id` among the columns that the program gets")
     } else if let column = writes.columns.first(where: { ["_id", "_entity"].contains($0.text) }) {

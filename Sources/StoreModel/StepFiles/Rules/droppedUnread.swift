@@ -7,12 +7,14 @@ extension StepRule {
     RuleDescription(
       "step-dropped-unread", .loss, .warning,
       title:
-        "A property is not carried over to the new version, and no statement of the step file reads it.",
+        "A property is not carried over to the new version, and no statement in the step file "
+        + "reads it.",
       rationale:
-        "The new version drops it, or has another type or kind of property in its place: its values are lost.",
+        "The new version drops it, or replaces it with another type or kind of property: its "
+        + "values are lost.",
       fix:
-        "Carry the values over by a statement that reads them from `old`, or set the renaming identifier where the "
-        + "property only has another name."),
+        "Carry the values over with a statement that reads them from `old`, or if the property was "
+        + "only renamed, set the renaming identifier."),
     triggering: [
       Example(
         #"<entity name="Trip"><attribute name="note" attributeType="String"/></entity>"#,

@@ -7,9 +7,11 @@ extension StepRule {
     RuleDescription(
       "step-mandatory-unfilled", .store, .error,
       title:
-        "Objects may have no value for a mandatory property, and no statement of the step file fills it.",
+        "Objects may have no value for a mandatory property, and no statement in the step file "
+        + "fills it.",
       rationale:
-        "Objects without a value break the model: the step is undone, as a migration by Core Data fails.",
+        "Objects without a value violate the model: the step is undone, just as a migration by "
+        + "Core Data fails.",
       fix: "Add a statement that sets it, give it a default value, or leave it optional.",
       apple: AppleError(code: 1570)),
     triggering: [

@@ -7,10 +7,11 @@ extension StepRule {
       "step-nil-comparison", .loss, .warning,
       title: "A comparison in a step file leaves out objects without a value.",
       rationale:
-        "In SQL `name <> 'x'` and `NOT name = 'x'` are neither true nor false where there is no value, so that such "
+        "In SQL, `name <> 'x'` and `NOT name = 'x'` are neither true nor false for NULL, so such "
         + "objects are left out; a predicate evaluated in memory, and code in Swift, keep them.",
       fix:
-        "Write IS NOT instead of <>, or say what holds of objects without a value: OR name IS NULL.",
+        "Write IS NOT instead of <>, or add a condition for objects without a value: OR name IS "
+        + "NULL.",
       source: "sqlite.org/nulls.html; reports of predicates with != on optional attributes."),
     triggering: [
       Example(optional, to: optional, statements: "DELETE FROM \"Trip\" WHERE name <> 'x'"),

@@ -5,10 +5,10 @@ extension StepRule {
   package static let openWork = StepRule(
     RuleDescription(
       "step-open", .input, .error,
-      title: "A step file has a line `-- TODO:`, so that it is not written to its end.",
+      title: "A step file has a line `-- TODO:`, so it is not finished.",
       rationale: """
-        `modeldiff split` writes such a line where only a person can decide what becomes of values. Without it they \
-        would be lost.
+        `modeldiff split` writes such a line where a person must decide what happens to values. \
+        Otherwise they would be lost.
         """,
       fix: "Write the statement, and remove the line."),
     triggering: [
@@ -22,6 +22,6 @@ extension StepRule {
         statements: "-- what is to do is done")
     ]
   ) { scope in
-    scope.file.open.map { FoundInStep("a line says what is still to be written", at: $0) }
+    scope.file.open.map { FoundInStep("a `-- TODO:` line is left", at: $0) }
   }
 }

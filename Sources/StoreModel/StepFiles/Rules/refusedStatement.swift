@@ -5,7 +5,7 @@ extension StepRule {
   static let refusedStatement = StepRule(
     RuleDescription(
       "step-refused-statement", .input, .error,
-      title: "A step file has a statement that changes something else than objects.",
+      title: "A step file has a statement that does not work on objects.",
       rationale:
         "Statements read and write objects by the names of the model, in the one transaction of the upgrade. Tables, "
         + "pragmas and other files are refused.",

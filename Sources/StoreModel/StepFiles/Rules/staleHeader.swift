@@ -5,11 +5,11 @@ extension StepRule {
   package static let staleHeader = StepRule(
     RuleDescription(
       "step-stale-header", .input, .error,
-      title: "The header of a step file does not fit the versions.",
+      title: "The header of a step file does not match the versions.",
       rationale:
-        "The file was written for another version, or a version changed since: what it reads and writes may be "
-        + "something else now.",
-      fix: "Look whether the statements still hold, then correct the header."),
+        "The file was written for another version, or a version has changed since, so it may now "
+        + "read and write something else.",
+      fix: "Check that the statements are still right, then correct the header."),
     triggering: [
       Example(
         #"<entity name="Trip"/>"#, to: #"<entity name="Trip"/>"#, statements: "",

@@ -6,9 +6,9 @@ extension StepRule {
   package static let transformableValue = StepRule(
     RuleDescription(
       "step-transformable", .input, .error,
-      title: "A step file uses a transformable value otherwise than as a whole.",
+      title: "A step file does more with a transformable value than copy it.",
       rationale:
-        "The bytes are those that a value transformer of the app made, which SQL can copy and not look into.",
+        "A value transformer of the app made the bytes; SQL can copy them but not look into them.",
       fix:
         "Copy the value from a transformable attribute, set it to NULL, or let a program make it."),
     triggering: [
@@ -35,7 +35,7 @@ extension StepRule {
           && ($0.isWritten ? getsLiteral($0.tokens, sql.tokens) : !isCopied($0.tokens, sql.tokens))
       }.map { column in
         FoundInStep(
-          "\(column.view.entity).\(column.column.name) is transformable, which is only copied",
+          "\(column.view.entity).\(column.column.name) is transformable and can only be copied",
           at: column.range, entity: column.view.entity, property: column.column.name)
       }
     }

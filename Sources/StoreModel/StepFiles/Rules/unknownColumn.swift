@@ -7,8 +7,8 @@ extension StepRule {
       "step-unknown-property", .input, .error,
       title: "A step file names a property that the entity does not have.",
       rationale:
-        "SQLite takes a name in double quotes that is not there for a text, so that some such statements run and do "
-        + "something else.",
+        "SQLite treats an unknown name in double quotes as text, so some of these statements run "
+        + "and do something else.",
       fix:
         "Correct the name. A to-many relationship is \"Entity.relationship\"(owner, target, position); texts are in "
         + "single quotes."),

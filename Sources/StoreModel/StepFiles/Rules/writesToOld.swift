@@ -6,7 +6,7 @@ extension StepRule {
     RuleDescription(
       "step-writes-old", .input, .error,
       title: "A step file writes to the old version.",
-      rationale: "`old` is the store as it was, which is only read.",
+      rationale: "`old` is the store before the upgrade, which is read-only.",
       fix: "Write to the entity of the new version, without `old`."),
     triggering: [
       Example(
@@ -22,7 +22,7 @@ extension StepRule {
     scope.statements.flatMap { _, facts in
       facts.tables.filter { $0.isOld && $0.access != .read }.map { table in
         FoundInStep(
-          "old.\(table.name) is only read", at: table.range, entity: table.view?.entity)
+          "old.\(table.name) is read-only", at: table.range, entity: table.view?.entity)
       }
     }
   }

@@ -83,8 +83,8 @@ extension UpgradePlanner {
     addTombstones(to: store)
     if request.deletesHistory {
       plan.notes.append(
-        "The persistent history is deleted: whoever asks for changes since an older token is told that "
-          + "it has expired. New tokens go on from the old ones.")
+        "The persistent history is deleted: a reader that asks for changes since an older token "
+          + "learns that it has expired. New tokens continue from the old ones.")
       plan.add(
         .history, .delete(from: "ACHANGE", where: nil),
         because: request.options.truncatesHistory

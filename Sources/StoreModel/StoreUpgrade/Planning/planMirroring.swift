@@ -11,13 +11,13 @@ extension RuleDescription {
   package static let unexportedChanges = RuleDescription(
     "unexported-changes", .loss, .error,
     title:
-      "Changes wait for export to CloudKit, and the upgrade deletes the history that tells of them.",
+      "Changes wait for export to CloudKit, but the upgrade deletes the history that records them.",
     rationale:
-      "Mirroring finds out from persistent history what to export. After the upgrade these objects may stay on the device "
-      + "alone, or go on to differ from their records.",
+      "Mirroring uses persistent history to find out what to export. After the upgrade, these "
+      + "objects may exist only on the device, or continue to differ from their records.",
     fix:
-      "Run the app with a network connection until `modeldiff doctor` finds nothing waiting, or allow it with "
-      + "`--allow unexported-changes`.",
+      "Run the app with a network connection until `modeldiff doctor` finds no waiting changes, or "
+      + "allow the loss with `--allow unexported-changes`.",
     source: "Documentation/Formats/store-migration.md, mirrored stores.")
 }
 
@@ -32,8 +32,9 @@ extension UpgradePlanner {
     let books = MirroringBooks(store, from)
     guard books.hasRecords else { return }
     plan.notes.append(
-      "The bookkeeping of CloudKit mirroring is brought along by rules that were read in Core Data and seen on no store: "
-        + "have the app open and synchronize the copy before anything relies on it.")
+      "The bookkeeping of CloudKit mirroring is updated by rules that were read in Core Data and "
+        + "not verified on any store: let the app open and synchronize the copy before anything "
+        + "relies on it.")
     deleteRecords(books)
     deleteMirroredRelationships(books)
     renumberRecords(books)
@@ -45,8 +46,9 @@ extension UpgradePlanner {
 
   private mutating func removeMirroring(_ store: ObservedSchema) {
     plan.notes.append(
-      "The bookkeeping of CloudKit mirroring is removed: the copy never syncs again. Do not open it with mirroring, which "
-        + "would upload all objects as new ones beside those in the cloud.")
+      "The bookkeeping of CloudKit mirroring is removed: the copy never syncs again. Do not open "
+        + "it with mirroring, which would upload all objects as new ones in addition to those in "
+        + "the cloud.")
     for (index, table) in store.mirroringTables.enumerated() {
       plan.add(
         .mirroring, "DROP TABLE \(identifier(table))", because: index == 0 ? "asked for" : nil)
@@ -77,7 +79,8 @@ extension UpgradePlanner {
       let query =
         "SELECT COUNT(*) FROM \(MirroringBooks.records) WHERE ZENTITYID = \(entity.number)"
       let summary =
-        "Records that mirroring keeps of \(entity.name), a subentity that is removed, stay in the way of other entities"
+        "Mirroring records of \(entity.name), a removed subentity, conflict with those of other "
+        + "entities"
       plan.losses.append(
         UpgradeLoss(
           rule: rule, entity: entity.name, property: nil, summary: summary, query: query,
@@ -158,7 +161,7 @@ extension UpgradePlanner {
     guard request.deletesHistory, request.store?.hasHistory == true else { return }
     let query = "SELECT COUNT(*) FROM (\(books.waiting))"
     let summary =
-      "Changes that wait for export to CloudKit are lost with the history that tells of them"
+      "Changes that wait for export to CloudKit are lost with the history that records them"
     plan.losses.append(
       UpgradeLoss(
         rule: .unexportedChanges, entity: nil, property: nil, summary: summary, query: query))

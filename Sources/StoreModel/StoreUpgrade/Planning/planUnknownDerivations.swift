@@ -28,21 +28,20 @@ extension RuleDescription {
   /// A derived attribute whose values only Core Data knows to compute.
   static let derivationNotComputed = RuleDescription(
     "derivation-not-computed", .loss, .warning,
-    title:
-      "A derived attribute is new, or derived otherwise, in a way that only Core Data computes.",
+    title: "A derived attribute is new or has a new derivation that only Core Data can compute.",
     rationale:
-      "Known are attributes at the other end of a to-one relationship, and counts. Other values stay empty, or as they were, "
-      + "until the app sets them anew.",
+      "Only attributes at the other end of a to-one relationship, and counts, are supported. Other "
+      + "values stay empty or unchanged until the app updates them.",
     fix: "Let the app upgrade the store, or allow it with --allow and save the objects in the app.",
     source: "Documentation/Formats/store-schema.md, derived attributes.")
 
   /// The triggers of a derived attribute that cannot be made again.
   static let derivationTriggerLost = RuleDescription(
     "derivation-trigger-lost", .loss, .warning,
-    title: "The triggers that keep a derived attribute cannot be made again.",
+    title: "The triggers of a derived attribute cannot be recreated.",
     rationale:
-      "They name tables, columns or entity numbers that change, and how Core Data writes them for this derivation is not "
-      + "known. Without them the attribute no longer follows what it is derived from.",
+      "They name tables, columns or entity numbers that change, and it is not known how Core Data "
+      + "writes them for this derivation. Without them, the attribute is no longer updated.",
     fix: "Let the app upgrade the store, or allow it with --allow.",
     source: "Documentation/Formats/store-schema.md, derived attributes.")
 }
@@ -64,7 +63,7 @@ extension UpgradePlanner {
     let text = heirs[0].destination.derivation?.expression ?? "an expression"
     let fate =
       heirs.allSatisfy { $0.source == nil }
-      ? "rows stay without a value" : "rows keep the values that they have"
+      ? "rows stay without a value" : "rows keep their values"
     plan.losses.append(
       UpgradeLoss(
         rule: .derivationNotComputed, entity: path.entity, property: path.path,
@@ -90,7 +89,8 @@ extension UpgradePlanner {
         UpgradeLoss(
           rule: .derivationTriggerLost, entity: path.entity, property: path.path,
           summary:
-            "\(path.title) is no longer kept: the trigger \(changed[0].name) cannot be made again"))
+            "\(path.title) is no longer updated: the trigger \(changed[0].name) cannot be "
+            + "recreated"))
       return
     }
     plan.keptTriggers += triggers

@@ -4,28 +4,28 @@ extension RuleDescription {
   /// An entity that asks for code and names no class.
   package static let generatesNoClass = RuleDescription(
     "generates-no-class", .source, .warning,
-    title: "An entity asks for generated code and names no class.",
-    rationale: "Its objects are of the class NSManagedObject; there is nothing to generate.",
+    title: "An entity asks for generated code but has no class.",
+    rationale: "Its objects have the class NSManagedObject; there is nothing to generate.",
     fix: "Set the entity's class, or its code generation to Manual/None.")
 
   /// A declaration whose form in Xcode is not known.
   package static let inferredDeclaration = RuleDescription(
     "inferred-declaration", .source, .note,
-    title: "How Xcode declares the property is not known.",
-    rationale: "The declaration that is written compiles; Xcode's may differ.",
+    title: "It is not known how Xcode declares the property.",
+    rationale: "The generated declaration compiles; Xcode's may differ.",
     source: "Documentation/Formats/generated-classes.md: no generated file has such a property.")
 
   /// Two entities of one class.
   package static let repeatedClass = RuleDescription(
     "repeated-class", .source, .error,
-    title: "Two entities have the same class, so that their files would have the same names.",
-    rationale: "Names that differ only in case are the same to most file systems of Macs.",
-    fix: "Give each entity a class of its own, or set the code generation of one to Manual/None.")
+    title: "Two entities have the same class, so their files would have the same names.",
+    rationale: "Most Mac file systems treat names that differ only in case as equal.",
+    fix: "Give each entity its own class, or set the code generation of one to Manual/None.")
 
   /// A class of another module.
   package static let classOfAnotherModule = RuleDescription(
     "class-of-another-module", .source, .error,
-    title: "An entity asks for a generated class of another module.",
+    title: "An entity asks for a generated class in another module.",
     rationale: "The generated file would declare it in this one.",
     fix: "Set the module to Current Product Module, or the code generation to Manual/None.")
 
@@ -38,15 +38,14 @@ extension RuleDescription {
   /// A name that is a word of the language.
   package static let nameIsKeyword = RuleDescription(
     "name-is-keyword", .source, .error,
-    title:
-      "The name of a class or property is a keyword of the language, or a word of its headers.",
+    title: "The name of a class or property is a keyword of the language, or used by its headers.",
     fix: "Rename it; the old name as renaming identifier keeps the data of a property.")
 
   /// A property whose declaration Swift refuses.
   package static let reservedByManagedObjects = RuleDescription(
     "reserved-by-managed-objects", .source, .warning,
     title: "A property has the name of a method of NSObject or NSManagedObject.",
-    rationale: "Xcode generates the declaration all the same, and the compiler refuses it.",
+    rationale: "Xcode generates the declaration anyway, and the compiler refuses it.",
     fix: "Rename the property; the old name as renaming identifier keeps the data.")
 
   /// A class that hides one of the frameworks.
@@ -54,8 +53,8 @@ extension RuleDescription {
     "class-of-framework", .source, .warning,
     title: "A class has the name of a class of Foundation or Core Data, or of a type of Swift.",
     rationale:
-      "Generated files use that class or type, and find the one of the model instead; in Objective-C there cannot be two "
-      + "classes of one name.",
+      "Generated files use that class or type, and would find the one of the model instead; in "
+      + "Objective-C, two classes cannot have the same name.",
     fix: "Rename the class. The name of the entity can stay.")
 
   /// A custom class that cannot be written as a type.
@@ -74,7 +73,7 @@ extension RuleDescription {
   package static let ownAncestor = RuleDescription(
     "own-ancestor", .source, .error,
     title: "An entity with a generated class is its own ancestor.",
-    fix: "Remove the parent of one of the entities in the circle.")
+    fix: "Remove the parent of one of the entities in the cycle.")
 
   /// A destination that is not there.
   package static let destinationNotInModel = RuleDescription(
@@ -85,13 +84,13 @@ extension RuleDescription {
   /// An option that Objective-C does not have.
   package static let optionOfSwift = RuleDescription(
     "option-of-swift", .configuration, .error,
-    title: "An option of generated classes is not there in Objective-C.",
+    title: "An option of generated classes is not available in Objective-C.",
     fix: "Generate Swift, or leave the option out.")
 
   /// Two options that exclude each other.
   package static let finalAndOpen = RuleDescription(
     "final-and-open", .configuration, .error,
-    title: "Generated classes are asked to be `final` and `open`.",
+    title: "Generated classes cannot be both `final` and `open`.",
     fix: "Leave one of the two out.")
 
   /// An option that another has replaced.
@@ -99,10 +98,11 @@ extension RuleDescription {
     "generation-option-replaced", .configuration, .warning,
     title: "An option of generated classes is replaced by another.",
     rationale: """
-      Xcode 27 declares properties and accessors of relationships `nonisolated` by itself, and nothing else. The option \
-      `nonisolated` makes members so in the text of an older release as well; it is accepted until 0.4.
+      Xcode 27 declares only properties and relationship accessors `nonisolated`. The option \
+      `nonisolated` does the same for members in the text of an older release; it is accepted \
+      until 0.4.
       """,
-    fix: "Use `--xcode 27`, or `\"xcode\": \"27\"` in `.modelc.json`, in its place.")
+    fix: "Use `--xcode 27`, or `\"xcode\": \"27\"` in `.modelc.json`, instead.")
 
   /// An entity or attribute of a configuration that the model does not have.
   package static let unknownElement = RuleDescription(
@@ -114,13 +114,14 @@ extension RuleDescription {
   package static let repeatedDeclaration = RuleDescription(
     "repeated-declaration", .configuration, .error,
     title:
-      "Two generated declarations would have the same name, or one attribute two enumerations.",
+      "Two generated declarations would have the same name, or one attribute would have two "
+      + "enumerations.",
     fix: "Rename one of them, or leave it out.")
 
   /// An attribute that cannot be an enumeration.
   package static let attributeNotEnumerable = RuleDescription(
     "attribute-not-enumerable", .configuration, .error,
-    title: "An attribute is to be an enumeration whose type no enumeration has.",
+    title: "An attribute cannot be an enumeration because of its type.",
     fix: "Use an attribute of type String or an Integer type.")
 
   /// An enumeration without a name or cases.
@@ -144,7 +145,7 @@ extension RuleDescription {
   /// Two outputs of one name.
   package static let repeatedOutput = RuleDescription(
     "repeated-output", .configuration, .error,
-    title: "Two generated files would have one name.",
+    title: "Two generated files would have the same name.",
     fix: "Give the single file another name.")
 
   /// A command line that names no folder.

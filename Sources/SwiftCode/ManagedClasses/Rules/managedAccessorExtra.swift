@@ -6,10 +6,11 @@ extension ClassRule {
   static let managedAccessorExtra = ClassRule(
     RuleDescription(
       "managed-accessor-extra", .lint, .error,
-      title: "A class declares an accessor of a to-many relationship that there is none of.",
+      title: "A class declares an accessor of a to-many relationship that does not exist.",
       rationale: """
-        Core Data implements `add…`, `remove…`, `insert…` and `replace…` for the to-many relationships of the \
-        entity alone, those by index for ordered ones: the call fails with an unrecognized selector.
+        Core Data implements `add…`, `remove…`, `insert…` and `replace…` only for the to-many \
+        relationships of the entity, and those by index only for ordered ones: the call fails with \
+        an unrecognized selector.
         """,
       fix: "Correct the name of the accessor, or remove it.",
       source: "Classes that Xcode generates; Apple's guide to Core Data."),

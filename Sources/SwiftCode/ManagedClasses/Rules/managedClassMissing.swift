@@ -6,9 +6,9 @@ extension ClassRule {
   static let managedClassMissing = ClassRule(
     RuleDescription(
       "managed-class-missing", .lint, .warning,
-      title: "The class of an entity is in no Swift source of the folder.",
+      title: "No Swift source in the folder declares the class of an entity.",
       rationale: """
-        Core Data makes objects of NSManagedObject in place of a class that it does not find, and logs \
+        If Core Data does not find a class, it creates objects of NSManagedObject, and logs \
         “Unable to load class named …”: casts to the class fail.
         """,
       fix: """

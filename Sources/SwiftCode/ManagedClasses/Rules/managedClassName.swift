@@ -6,11 +6,11 @@ extension ClassRule {
   static let managedClassName = ClassRule(
     RuleDescription(
       "managed-class-name", .lint, .error,
-      title: "The class has another name at run time than the model asks for.",
+      title: "The run-time name of a class differs from the name in the model.",
       rationale: """
-        A class of Swift is called Module.Class at run time unless `@objc(Class)` says otherwise. Core Data \
-        does not find it by the bare name, logs “Unable to load class named …” and makes objects of \
-        NSManagedObject: casts to the class fail.
+        A Swift class is called Module.Class at run time unless `@objc(Class)` says otherwise. \
+        Core Data does not find it by the bare name, logs “Unable to load class named …” and \
+        creates objects of NSManagedObject: casts to the class fail.
         """,
       fix: """
         Set the module of the entity to “Current Product Module”, which writes the class with a leading dot, \

@@ -8,8 +8,8 @@ extension ClassRule {
       "managed-property-extra", .lint, .error,
       title: "A class declares a managed property that its entity does not have.",
       rationale: """
-        Core Data makes accessors for the properties of the entity alone: the first access fails with an \
-        unrecognized selector.
+        Core Data creates accessors only for the properties of the entity: the first access fails \
+        with an unrecognized selector.
         """,
       fix: "Add the property to the model, correct the name, or remove the declaration.",
       source: "Apple's guide to Core Data: dynamically generated accessors."),

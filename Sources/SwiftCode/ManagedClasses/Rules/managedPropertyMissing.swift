@@ -6,14 +6,14 @@ extension ClassRule {
   static let managedPropertyMissing = ClassRule(
     RuleDescription(
       "managed-property-missing", .lint, .warning,
-      title: "The class of an entity does not declare a property of it.",
+      title: "The class of an entity does not declare one of its properties.",
       rationale: """
-        Core Data keeps the values all the same, and code reaches them by key; what is left out by mistake \
-        is never set.
+        Core Data still keeps the values, and code can access them by key; but a property left out \
+        by mistake is never set.
         """,
       fix: """
-        Declare the property with `@NSManaged`. Properties with accessors of their own, and those that the class \
-        reaches by key, need no declaration.
+        Declare the property with `@NSManaged`. Properties with custom accessors, and those that \
+        the class accesses by key, need no declaration.
         """,
       source: "Apple's guide to Core Data: dynamically generated accessors."),
     triggering: [

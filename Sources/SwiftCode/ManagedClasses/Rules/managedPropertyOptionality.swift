@@ -6,8 +6,8 @@ extension ClassRule {
   static let managedPropertyOptionality = ClassRule(
     RuleDescription(
       "managed-property-optionality", .lint, .warning,
-      title: "A managed property is not optional, and its value may be nil.",
-      rationale: "Swift relies on there being a value, and reading nil fails.",
+      title: "A managed property is not optional, but its value may be nil.",
+      rationale: "Swift relies on a value, and reading nil fails.",
       fix: "Declare the property as optional, or make it required in the model.",
       source: """
         The sources of Foundation for Swift: what bridging a value makes of nil (`String`, `Data`, `Array`, \
@@ -30,7 +30,8 @@ extension ClassRule {
       let property = managed.property
       var found = FoundInClass(
         """
-        \(managed.part).\(property.name) is declared as \(property.writtenType), and is optional in the model
+        \(managed.part).\(property.name) is declared as \(property.writtenType), but is optional \
+        in the model
         """,
         entity: managed.member.entity.name, property: match.name, at: property.location,
         content: property.writtenType)
@@ -71,10 +72,10 @@ extension ClassScope {
     case .anything, .unknown, .object: break
     }
     if ["String", "Data", "Array", "Dictionary", "Set"].contains(name) {
-      return "Nil reads as an empty value, which cannot be told from one."
+      return "Nil reads as an empty value and cannot be told apart from one."
     }
     return bridgedClasses[name] == nil
-      ? "Swift takes nil for an object, and fails when that is used."
+      ? "Swift treats nil as an object, and fails when it is used."
       : "Reading nil ends the program."
   }
 }

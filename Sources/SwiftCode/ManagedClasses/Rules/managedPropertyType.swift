@@ -8,10 +8,10 @@ extension ClassRule {
       "managed-property-type", .lint, .error,
       title: "A managed property has a type that does not fit the model.",
       rationale: """
-        Swift believes the declaration; Core Data goes by the model. Nothing compares the two before the \
+        Swift uses the declaration, Core Data the model. Nothing compares the two before the \
         property is used.
         """,
-      fix: "Declare the property with one of the types named.",
+      fix: "Declare the property with one of the expected types.",
       source: """
         Messages of Core Data in public reports (“is a scalar type on class … that does not match its Entity's \
         property's scalar type”, “Unacceptable type of value”); classes that Xcode generates.

@@ -6,12 +6,12 @@ extension ClassRule {
   static let managedSuperclass = ClassRule(
     RuleDescription(
       "managed-superclass", .lint, .warning,
-      title: "The class of an entity has another superclass than its parent entity has a class.",
+      title: "The superclass of an entity's class is not the class of its parent entity.",
       rationale: """
-        Objects of the subentity are among those that a fetch of the parent entity, or a relationship to it, \
-        gives. As they are none of the parent's class, casts to it fail.
+        A fetch of the parent entity, or a relationship to it, also returns objects of the \
+        subentity. They do not have the parent's class, so casts to it fail.
         """,
-      fix: "Let the class of the subentity be a subclass of the class of its parent entity.",
+      fix: "Make the class of the subentity a subclass of the class of its parent entity.",
       source: "Classes that Xcode generates for subentities; NSManagedObject in the headers."),
     triggering: [
       Example(
@@ -53,7 +53,7 @@ extension ClassRule {
       "\(member.swiftName) is not a subclass of NSManagedObject",
       entity: member.entity.name, at: member.declaration?.location, content: managedObjectClass)
     found.severity = .error
-    found.explanation = "Core Data refuses a class that is none of managed objects."
+    found.explanation = "Core Data refuses a class that is not a managed object class."
     return found
   }
 }

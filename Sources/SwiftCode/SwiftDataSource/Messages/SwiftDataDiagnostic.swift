@@ -31,53 +31,54 @@ extension RuleDescription {
   /// A source with an error of syntax.
   package static let swiftDataSyntaxError = RuleDescription(
     "swiftdata-syntax-error", .input, .warning,
-    title: "A Swift source with SwiftData in it has an error of syntax.",
+    title: "A Swift source with SwiftData has a syntax error.",
     rationale:
-      "What it declares besides is read; a model whose own declaration has the error is not, and its "
-      + "hash cannot be computed.",
+      "Its other declarations are read; a model whose own declaration has the error is not, and "
+      + "its hash cannot be computed.",
     fix: "Correct the source, as the compiler says.")
 
   /// A source beyond what is read.
   package static let swiftDataSourceTooLarge = RuleDescription(
     "swiftdata-source-too-large", .input, .error,
     title: "A Swift source is larger, or nested deeper, than any model.",
-    rationale: "What it declares is not known, so that models may be missing.",
+    rationale: "Its declarations are unknown, so models may be missing.",
     fix: """
-      Move the models into a file of their own, and leave this one out with `--exclude`; for a check, put it into a \
-      folder that `exclude` in `.modeldiff.json` names.
+      Move the models into a separate file, and leave this one out with `--exclude`; for a check, \
+      put it into a folder that `exclude` in `.modeldiff.json` names.
       """)
 
   /// A type that no source declares.
   package static let swiftDataUnknownType = RuleDescription(
     "swiftdata-unknown-type", .source, .warning,
-    title: "A property has a type that the sources do not declare, so that it is not judged.",
+    title: "A property has a type that the sources do not declare, so it is not judged.",
     rationale: """
-      A type of a package, or a generated one, may be a model, an enumeration or a structure, and each gives another version hash. \
-      The hash of its entity is not known; everything else is judged.
+      A type of a package, or a generated one, may be a model, an enumeration or a structure, and \
+      each gives another version hash. The hash of its entity is not known; everything else is \
+      judged.
       """ + decidingUnjudged,
     fix:
-      "Name the folder or file that declares the type as well, or declare it like that in a Swift file beside the models which no "
-      + "target builds.")
+      "Name the folder or file that declares the type as well, or declare it the same way in a "
+      + "Swift file next to the models that no target builds.")
 
   /// A type of the system with a layout of its own.
   package static let swiftDataSystemType = RuleDescription(
     "swiftdata-system-type", .source, .warning,
-    title: "A property has a system type whose layout is not known, so that it is not judged.",
+    title: "A property has a system type whose layout is not known, so it is not judged.",
     rationale:
-      "SwiftData stores such a type by the members that its Codable conformance or its reflection shows. "
-      + "They belong to the system and may change with it; building the schema then crashes, or the "
-      + "version hash is another one." + decidingUnjudged,
-    fix: "Store plain values, or a structure of your own, and compute the system type from them.")
+      "SwiftData stores such a type by the members that its Codable conformance or its reflection "
+      + "shows. They belong to the system and may change with it; building the schema then "
+      + "crashes, or the version hash changes." + decidingUnjudged,
+    fix: "Store plain values, or your own structure, and compute the system type from them.")
 
   /// A type of the system with a layout that stores have shown.
   package static let swiftDataSystemLayout = RuleDescription(
     "swiftdata-system-layout", .source, .warning,
     title: "A property has a Codable type of the system, whose members may change with the system.",
     rationale:
-      "SwiftData stores it by its members as stores of known systems have them. With a system that has others the "
-      + "version hash is another one, so that no store opens with a plan, or the schema cannot be built: apps "
-      + "with `String.LocalizationValue` crash on iOS 26.",
-    fix: "Store plain values, or a structure of your own, and compute the system type from them.",
+      "SwiftData stores the members of the type, and the tools assume those of known systems. On a "
+      + "system with other members, the version hash differs, so no store opens with a plan, or "
+      + "the schema cannot be built: apps with `String.LocalizationValue` crash on iOS 26.",
+    fix: "Store plain values, or your own structure, and compute the system type from them.",
     source: "SpeziScheduler, issues 81 and 83.")
 
   /// A type that SwiftData does not store.
@@ -91,15 +92,14 @@ extension RuleDescription {
   /// A type that is not written.
   package static let swiftDataInferredType = RuleDescription(
     "swiftdata-inferred-type", .source, .warning,
-    title:
-      "The type of a property cannot be told from its initial value, so that it is not judged.",
-    rationale: "Only the compiler knows what the expression gives; the hash depends on it.",
+    title: "The initial value of a property does not show its type, so the property is not judged.",
+    rationale: "Only the compiler knows the type of the expression; the hash depends on it.",
     fix: "Write the type after the name.")
 
   /// Two relationships that may be each other's inverse.
   package static let swiftDataImplicitInverse = RuleDescription(
     "swiftdata-implicit-inverse", .source, .note,
-    title: "An inverse is not written, and two models are possible.",
+    title: "An inverse is not declared, so two models are possible.",
     rationale:
       "SwiftData pairs such relationships in most stores and leaves them unpaired in others; the version "
       + "hash depends on it.",
@@ -108,20 +108,22 @@ extension RuleDescription {
   /// Several relationships that may be the inverse.
   package static let swiftDataAmbiguousInverse = RuleDescription(
     "swiftdata-ambiguous-inverse", .source, .warning,
-    title: "An inverse is not written, and several relationships could be it; read as none.",
+    title:
+      "An inverse is not declared, and several relationships are possible; read as no inverse.",
     fix: "Write `@Relationship(inverse: \\Other.property)` on one side.")
 
   /// An inverse that is none.
   package static let swiftDataBrokenInverse = RuleDescription(
     "swiftdata-broken-inverse", .source, .error,
     title:
-      "An inverse names a property that is not there, leads elsewhere, or has another inverse.",
+      "An inverse names a property that does not exist, leads elsewhere, or has another inverse.",
     fix: "Name the relationship that leads back.")
 
   /// Leaves of one name and different types.
   package static let swiftDataLeafOrder = RuleDescription(
     "swiftdata-leaf-order", .source, .note,
-    title: "Two parts of a composite have one name and different types; two models are possible.",
+    title:
+      "Two parts of a composite have the same name but different types, so two models are possible.",
     rationale: "Their order in the version hash is not known.",
     fix: "Rename one of them, or compare with a store of the app.")
 
@@ -130,30 +132,33 @@ extension RuleDescription {
     "swiftdata-modifier-unseen", .source, .warning,
     title: "A hash modifier on an enum or structure has no effect.",
     rationale: """
-      Of a composite attribute only the parts are in the version hash, and a modifier is none of them: the hash is the same with \
-      and without it, and nothing is migrated.
+      The version hash of a composite attribute covers only its parts, not a modifier: the hash is \
+      the same with and without it, and nothing is migrated.
       """,
-    fix: "Write the modifier at a property of the model that is no enum and no structure.",
+    fix: "Set the modifier on a property of the model that is neither an enum nor a structure.",
     source: "Documentation/Formats/version-hash.md, composites.")
 
   /// A layout that no store showed yet.
   package static let swiftDataAssumedLayout = RuleDescription(
     "swiftdata-assumed-layout", .source, .warning,
     title: "The layout of a type is assumed: no known store shows it.",
-    rationale: "The version hash may be another one.",
+    rationale: "The real version hash may differ.",
     fix: "Compare with a store of the app.")
 
   /// A declaration in a branch of `#if`.
   package static let swiftDataConditional = RuleDescription(
     "swiftdata-conditional", .source, .error,
-    title: "A property is declared in a branch of `#if`, so that the hash depends on the build.",
+    title: "A property is declared in a branch of `#if`, so the hash depends on the build.",
     rationale:
-      "What is so on every system that has SwiftData is decided, as `os(Linux)` and `canImport(Foundation)` are; what differs "
-      + "between systems and builds is not. The hash of an entity with an attribute of which the build decides is not known; the "
-      + "attribute is compared as it is declared where that is in one way, and everything else is judged. That a relationship, a type or "
-      + "a list of models depends on the build is an error.",
+      "Conditions that are the same on every system with SwiftData are evaluated, such as "
+      + "`os(Linux)` and `canImport(Foundation)`; those that differ between systems and builds "
+      + "are not. If an attribute depends on the build, the hash of its entity is not known; if "
+      + "the attribute is declared in only one way, it is compared as declared, and everything "
+      + "else is judged. If a relationship, a type or a list of models depends on the build, this "
+      + "is an error.",
     fix:
-      "Declare the property outside of the branch, and let only the code that uses it depend on the build."
+      "Declare the property outside the branch, and make only the code that uses it depend on the "
+      + "build."
   )
 
   /// A type that is declared more than once.
@@ -169,22 +174,22 @@ extension RuleDescription {
   /// Two models of one name in one schema.
   package static let swiftDataNameClash = RuleDescription(
     "swiftdata-name-clash", .source, .error,
-    title: "Two models of a schema have one name.",
+    title: "Two models of a schema have the same name.",
     rationale:
-      "The entity is called as the class alone, so that SwiftData takes whichever type comes first in the "
-      + "process: a frozen copy silently takes the shape of the live one. Where they are of two targets, the "
-      + "sources of both are read as one.",
+      "The entity has only the name of the class, so SwiftData uses whichever type comes first in "
+      + "the process: a frozen copy silently gets the shape of the live one. If they belong to "
+      + "two targets, the sources of both are read as one.",
     fix:
-      "Let every relationship of a frozen schema lead to a type of the same schema; of several targets, "
-      + "name the folder of each.")
+      "Make every relationship of a frozen schema lead to a type of the same schema; for several "
+      + "targets, name the folder of each.")
 
   /// An argument that is not known.
   package static let swiftDataUnknownOption = RuleDescription(
     "swiftdata-unknown-option", .source, .warning,
-    title: "An argument of a macro cannot be read, so that the property is not judged.",
+    title: "An argument of a macro cannot be read, so the property is not judged.",
     rationale: """
-      Only constants are read, and options that are known; the hash may depend on others, as `.codable` of iOS 27. The hash of \
-      the entity is not known then; everything else is judged.
+      Only constants and known options are read; the hash may depend on others, such as `.codable` \
+      of iOS 27. The hash of the entity is then not known; everything else is judged.
       """ + decidingUnjudged,
     fix: "Write a constant.")
 
@@ -206,16 +211,16 @@ extension RuleDescription {
   package static let swiftDataNotImported = RuleDescription(
     "swiftdata-not-imported", .source, .note,
     title: "A class with `@Model` is left out: its file does not import SwiftData.",
-    rationale: "Other frameworks have an attribute of that name.",
+    rationale: "Other frameworks have an attribute with that name.",
     fix: "Write `import SwiftData` in the file.")
 
   /// A migration plan that no container has.
   package static let swiftDataPlanUnused = RuleDescription(
     "swiftdata-plan-unused", .source, .warning,
-    title: "No container is made with the migration plan.",
+    title: "No container uses the migration plan.",
     rationale:
-      "SwiftData migrates by what the container is made with. Without a plan it infers every mapping, runs no "
-      + "stage, and the schemas of the plan decide nothing.",
+      "SwiftData migrates with the plan that the container was created with. Without a plan, it "
+      + "infers every mapping, runs no stage, and ignores the schemas of the plan.",
     fix: "Give the plan to the container as `migrationPlan:`, or remove it.")
 }
 

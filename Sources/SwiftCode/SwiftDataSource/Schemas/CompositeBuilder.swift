@@ -83,7 +83,8 @@ struct CompositeBuilder {
       if case .array(.unknown(let element)) = type {
         tell(
           .swiftDataAssumedLayout,
-          "these sources do not declare \(element), of which \(name) is an array; it is read as a type that is no plain one"
+          "these sources do not declare \(element), of which \(name) is an array; it is read as a "
+            + "type that is not plain"
         )
       }
       return leaf(name, .binary, isOptional: isOptional)
@@ -162,7 +163,7 @@ struct CompositeBuilder {
       guard
         let written = member.type ?? member.initial.flatMap({ table.inferType(of: $0, in: scope) })
       else {
-        tell(.swiftDataInferredType, "the type of \(name).\(member.name) cannot be told")
+        tell(.swiftDataInferredType, "the type of \(name).\(member.name) is not known")
         return nil
       }
       keep(member.name, member.places[.name])

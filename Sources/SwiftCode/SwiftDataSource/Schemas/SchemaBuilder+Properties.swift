@@ -251,8 +251,8 @@ extension SchemaBuilder {
     if isOpen, others.isEmpty {
       tell(
         .swiftDataConditional,
-        "\(entity).\(property.name) is only there where \(property.branch.conditions.last ?? "")"
-          + " holds\(isAttribute ? "" : "; read as if it does")",
+        "\(entity).\(property.name) exists only where \(property.branch.conditions.last ?? "") "
+          + "holds\(isAttribute ? "" : "; read as if it does")",
         at: property.location, entity: entity, property: property.name)
     } else if others.contains(where: { $0 != built }) {
       tell(

@@ -76,7 +76,7 @@ extension TreeReader {
     if container.schema == nil, told == tree.diagnostics.count {
       tree.diagnostics.append(
         RuleDescription.swiftDataListUnreadable.diagnostic(
-          "which models the container has cannot be told from here, so that it counts as having all",
+          "the models of the container are not known here, so it counts as having all",
           at: found.location, severity: .note))
     }
     switch arguments("migrationPlan", of: found.call).first {

@@ -111,7 +111,7 @@ extension TreeReader {
     for model in chosen where !table[model].branch.isCertain {
       tree.diagnostics.append(
         RuleDescription.swiftDataConditional.diagnostic(
-          "\(table[model].path.joined(separator: ".")) is only there where "
+          "\(table[model].path.joined(separator: ".")) exists only where "
             + "\(table[model].branch.conditions.last ?? "") holds; read as if it does",
           at: table[model].place.location, severity: .warning))
     }

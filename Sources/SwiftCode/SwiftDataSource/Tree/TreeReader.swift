@@ -128,7 +128,7 @@ struct TreeReader {
     guard isKnown, !tree.stored.isEmpty else { return }
     tree.diagnostics += tree.plans.map { plan in
       RuleDescription.swiftDataPlanUnused.diagnostic(
-        "no container is made with \(plan.name), so that the app migrates without it",
+        "no container uses \(plan.name), so the app migrates without it",
         at: plan.location)
     }
   }

@@ -5,32 +5,33 @@ extension RuleDescription {
   /// Something that no `@Model` class says.
   package static let notInSwiftData = RuleDescription(
     "not-in-swiftdata", .source, .note,
-    title: "A model has something that SwiftData cannot say.",
+    title: "A model has something that SwiftData cannot express.",
     rationale:
-      "It is left out of the classes, or written as what is nearest, and a comment stands in its place. Where the "
-      + "version hash changes, stores of the model are of another version than those of the classes.",
+      "It is left out of the classes, or replaced by the nearest equivalent, with a comment. If "
+      + "the version hash changes, stores of the model have another version than those of the "
+      + "classes.",
     fix: "Keep it in code, or change the Core Data model first and migrate its stores.",
     source: "Documentation/Formats/swiftdata-writing.md")
 
   /// A written file that is read as another model.
   package static let writtenSchemaDiffers = RuleDescription(
     "written-schema-differs", .source, .error,
-    title: "Swift that was written is read as another model, so that nothing is written to disk.",
+    title: "The generated Swift is read back as another model, so nothing is written to disk.",
     rationale:
-      "What is written is read back, and its version hashes are compared with those of the model.",
+      "Generated code is read back, and its version hashes are compared with those of the model.",
     fix: "Write the schema by hand, and report the model: this is a defect.")
 
   /// Sources that are not decided.
   package static let schemaNotDecided = RuleDescription(
     "schema-not-decided", .source, .error,
-    title: "A schema cannot be frozen, as its version hashes cannot be computed.",
+    title: "A schema cannot be frozen because its version hashes cannot be computed.",
     rationale: "A frozen copy that is not known to be the same is worse than none.",
-    fix: "Resolve the errors that are told of the sources.")
+    fix: "Resolve the errors reported for the sources.")
 
   /// A plan that cannot be extended.
   package static let planNotEditable = RuleDescription(
     "plan-not-editable", .source, .error,
-    title: "A migration plan cannot be extended, as its lists are not written as array literals.",
+    title: "A migration plan cannot be extended because its lists are not array literals.",
     fix: "Write `schemas` and `stages` as array literals, or extend the plan by hand.")
 
   /// Two schemas of one checksum.

@@ -9,20 +9,21 @@ extension RuleDescription {
   /// A step file whose versions are not those of the bundle.
   package static let stepVersions = RuleDescription(
     "step-versions", .input, .error,
-    title: "The versions of a step file are not, or no longer, those of the model.",
+    title: "The versions of a step file do not, or no longer, match the model.",
     rationale:
-      "A step file is written for two versions; its checksums tell when one of them has changed since.",
+      "A step file is written for two versions; its checksums show if one of them has changed "
+      + "since.",
     fix:
-      "Name two versions of the bundle. When the statements still hold, `modeldiff steps --fill --force` writes the "
-      + "checksums.")
+      "Name two versions of the bundle. If the statements are still right, `modeldiff steps --fill "
+      + "--force` writes the checksums.")
 
   /// A statement that does what no step file may do.
   package static let stepRefused = RuleDescription(
     "step-refused", .input, .error,
-    title: "A statement of a step file does what none may do.",
+    title: "A statement of a step file does something forbidden.",
     rationale:
-      "A step file reads and writes entities by the names of the model; tables, settings and other files are "
-      + "out of its reach.",
+      "A step file reads and writes entities by the names of the model; it cannot access tables, "
+      + "settings or other files.",
     fix: "Name entities: `\"Entity\"` of the new version, `old.\"Entity\"` of the old one.")
 
   /// A statement that fails.
@@ -34,6 +35,6 @@ extension RuleDescription {
   /// A statement that does too much.
   package static let stepTooLarge = RuleDescription(
     "step-too-large", .store, .error,
-    title: "A statement of a step file takes too long, or too much room; the store is unchanged.",
+    title: "A statement of a step file takes too much time or space; the store is unchanged.",
     fix: "Look for a join without a condition, or give it more time with `--step-seconds`.")
 }

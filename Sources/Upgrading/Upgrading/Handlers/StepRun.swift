@@ -78,8 +78,8 @@ struct StepRun {
         [
           step.diagnostic(
             .stepFailed,
-            "an entity of \(situation.version.version.name) is called like the table \(table) of another, "
-              + "so that no step file can be carried out", at: step.file.header.namesRange)
+            "an entity of \(situation.version.version.name) has the name of the table \(table) of "
+              + "another, so no step file can be carried out", at: step.file.header.namesRange)
         ])
     }
     let (path, folders, limit) = (

@@ -109,7 +109,7 @@ private func usualFolder(of target: UpgradeTarget) throws(ToolchainError) -> Str
   guard let path = target.path else {
     throw ToolchainError(
       .stepVersions, file: target.reference,
-      "nothing lies beside a bundle at a git revision, expected the names of step files")
+      "a bundle at a git revision has no files next to it, expected the names of step files")
   }
   let folder = joined(parentDirectory(of: path), "Migrations")
   guard isDirectory(folder) else {

@@ -69,7 +69,7 @@ package func removeHistory(
     } else if unexported != nil {
       throw .unusedOptions(
         ["--allow"], store: path,
-        problem: "the store is not mirrored to CloudKit, so that --allow has nothing to do")
+        problem: "the store is not mirrored to CloudKit, so --allow has nothing to do")
     }
     try place.checkBackup()
     if isDamaged {

@@ -110,7 +110,7 @@ package func applyPlan(
   else {
     throw .unusedOptions(
       ["--allow-programs"], store: path,
-      problem: "no step of the plan runs a program, so that --allow-programs has nothing to allow")
+      problem: "no step of the plan runs a program, so --allow-programs has nothing to allow")
   }
   let places = PlanPlaces(plan, at: path)
   var choices = plan.choices

@@ -49,7 +49,8 @@ extension UpgradeChoices {
     guard !options.isEmpty else { return }
     throw .unusedOptions(
       options, store: held.name,
-      problem: "the store is of \(version) already, so that \(options.joined(separator: ", ")) "
+      problem:
+        "the store already has the version \(version), so \(options.joined(separator: ", ")) "
         + "\(options.count == 1 ? "has" : "have") nothing to do")
   }
 

@@ -216,7 +216,7 @@ extension UpgradeTarget {
     guard unread.isEmpty else { throw ToolchainError(.data, unread) }
     let found =
       store.modelCache == nil
-      ? "the store holds no model" : "the model cached in the store is not the one of its metadata"
+      ? "the store holds no model" : "the model cached in the store does not match its metadata"
     var error = ToolchainError.unknownStoreVersion(
       path, "\(found), and no version of \(reference) has the hashes of the store",
       explanation: "`modeldiff doctor` shows the nearest version.")

@@ -126,7 +126,7 @@ extension StepOrder {
   /// What there is to say where a store is to lose tables of mirroring with CloudKit, and has none.
   func unusedMirroring(_ store: ObservedStore) -> [String] {
     choices.removesMirroring && isFirst && store.schema.mirroringTables.isEmpty
-      ? ["The store is not mirrored to CloudKit, so that --without-mirroring has nothing to do."]
+      ? ["The store is not mirrored to CloudKit, so --without-mirroring has nothing to do."]
       : []
   }
 
@@ -143,11 +143,11 @@ extension StepOrder {
     let reasons: [(Bool, String)] = [
       (
         stepFile != nil && !choices.removesMirroring,
-        "what a step file changes is in no history, so that it would not be exported"
+        "changes of a step file are in no history, so they would not be exported"
       ),
       (
         choices.setsStrayRowsAside && !choices.removesMirroring,
-        "--quarantine would take out rows that the mirror is not told of"
+        "--quarantine would remove rows without informing the mirror"
       ),
     ]
     let obstacles = reasons.filter(\.0).map { mirroringObstacle($1) }
@@ -173,7 +173,7 @@ extension StepOrder {
       let entity = risk.entity ?? ""
       let what = risk.property.map { "reads \(entity).\($0)" } ?? "copies the objects of \(entity)"
       let lost = risk.property == nil ? "they are" : "it is"
-      return "A step file \(what) before \(lost) lost, so that nobody has to allow it."
+      return "A step file \(what) before \(lost) lost, so nobody has to allow it."
     }
   }
 }

@@ -68,13 +68,13 @@ struct MirroredChangeTests {
     let new = entity(attribute("String"))
     #expect(
       findings(old, new) == [
-        "cloudkit-type-changed: A.x changes from INT64 to String: the field CD_x of CD_A stays INT64 and takes no STRING"
+        "cloudkit-type-changed: A.x changes from INT64 to String: the field CD_x of CD_A stays INT64 and does not accept STRING"
       ])
     #expect(findings(old, new, knowsSchema: true) == [])
     let encrypted = entity(attribute("Integer 32", #" allowsCloudEncryption="YES""#))
     #expect(
       findings(old, encrypted) == [
-        "cloudkit-type-changed: A.x changes from INT64 to ENCRYPTED INT64: the field CD_x of CD_A stays INT64 and takes no ENCRYPTED INT64"
+        "cloudkit-type-changed: A.x changes from INT64 to ENCRYPTED INT64: the field CD_x of CD_A stays INT64 and does not accept ENCRYPTED INT64"
       ])
   }
 
@@ -114,7 +114,7 @@ struct MirroredChangeTests {
     }
     #expect(
       findings(pair(#"maxCount="1""#), pair(#"toMany="YES""#)) == [
-        "cloudkit-removed: A.b is kept otherwise: the field CD_b of CD_A stays permanently",
+        "cloudkit-removed: A.b is stored differently: the field CD_b of CD_A stays permanently",
         "cloudkit-added: the record type CDMR is new: deploy the schema before the release",
       ])
   }

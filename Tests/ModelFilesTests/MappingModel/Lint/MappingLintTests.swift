@@ -61,7 +61,7 @@ struct MappingLintTests {
           "LeafToLeaf: \"Leaf.needed\" is mandatory and gets no value"
         ],
         "source-entity-not-mapped": [
-          "no entity mapping takes over the objects of \"Gone\", which the new version does not have"
+          "no entity mapping migrates the objects of \"Gone\", which the new version does not have"
         ],
       ])
   }
@@ -80,7 +80,7 @@ struct MappingLintTests {
     }
     #expect(
       found["migration-policy-called"] == [
-        "BaseToBase: no migration policy is named, but asked for nameOf: of $source for \"name\""
+        "BaseToBase: no migration policy is named, but nameOf: of $source for \"name\" is called"
       ])
   }
 
@@ -146,7 +146,7 @@ struct MappingLintTests {
     let found = try found { try set("$source.name + \"x\"", of: "name", in: &$0) }
     #expect(
       found["computed-text"] == [
-        "BaseToBase: the value of \"name\": + computes with numbers, and $source.name of type String is no number"
+        "BaseToBase: the value of \"name\": + computes with numbers, but $source.name of type String is not a number"
       ])
     #expect(
       found["mapped-value-type"] == [
@@ -173,7 +173,7 @@ struct MappingLintTests {
     let found = try found { $0.entityMappings.remove(at: 1) }
     #expect(
       found["subentity-not-mapped"]
-        == ["no entity mapping takes over the objects of \"Leaf\"; that of \"Base\" does not"])
+        == ["no entity mapping migrates the objects of \"Leaf\"; that of \"Base\" does not"])
   }
 
   @Test func inheritedPropertiesHaveToBeMapped() throws {
@@ -199,6 +199,6 @@ struct MappingLintTests {
     let result = try found(current: current)
     #expect(
       result["mapping-copy-stale"]
-        == ["the copy of \"V2\" is not that version any more: Base, Leaf changed"])
+        == ["the copy of \"V2\" is out of date: Base, Leaf changed"])
   }
 }

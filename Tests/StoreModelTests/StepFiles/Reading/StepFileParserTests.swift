@@ -140,7 +140,7 @@ struct StepFileParserTests {
       ("-- program: reads b(_id) writes b(c)", "a.sql:2:1", "a program in front of `reads`"),
       ("-- program: a reads b(_id) b(c)", "a.sql:2:28", "expected `writes`"),
       ("-- program: a reads b(c) writes b(c)", "a.sql:2:1", "`_id` among the columns"),
-      ("-- program: a reads b(_id) writes old.b(c)", "a.sql:2:1", "`old` is only read"),
+      ("-- program: a reads b(_id) writes old.b(c)", "a.sql:2:1", "`old` is read-only"),
       ("-- program: a reads b(_id) writes b(_id)", "a.sql:2:1", "not _id"),
       ("-- program: a reads b(_id) writes b(c, c)", "a.sql:2:40", "the column c stands twice"),
       ("-- program: a reads b(_id writes b(c)", "a.sql:2:27", "expected a comma or )"),

@@ -131,7 +131,7 @@ struct StepRuleTests {
       (
         "PRAGMA user_version", "7:1", "PRAGMA is refused, expected SELECT, INSERT, UPDATE or DELETE"
       ),
-      ("UPDATE old.Track SET title = 1", "7:8", "old.Track is only read"),
+      ("UPDATE old.Track SET title = 1", "7:8", "old.Track is read-only"),
       ("SELECT 1 FROM Track old", "7:21", "`old` means the old version, expected another alias"),
       (
         "DELETE FROM Album WHERE name NOT LIKE 'a%'", "7:25",
@@ -147,7 +147,7 @@ struct StepRuleTests {
       ),
       (
         "SELECT hex(t.cover) FROM Track t", "7:12",
-        "Track.cover is transformable, which is only copied"
+        "Track.cover is transformable and can only be copied"
       ),
       ("INSERT INTO Artist(name) SELECT name FROM Album", nil, nil),
     ] as [(String, String?, String?)])

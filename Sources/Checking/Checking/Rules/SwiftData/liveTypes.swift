@@ -62,8 +62,8 @@ extension ReleaseScope {
       finding.severity = severity(ofEdited: live.isEdited)
       if !live.isEdited {
         finding.explanation = """
-          It is as it was, and hurts nobody. Once it is edited, stores of \(schema) are unknown to a plan with stages, and \
-          the app fails at launch.
+          It is unchanged, so nothing fails yet. Once it is edited, stores of \(schema) are \
+          unknown to a plan with stages, and the app fails at launch.
           """
       }
       finding.entity = live.type.entity

@@ -7,12 +7,13 @@ extension ReleaseRule {
   static let swiftDataContainerSchema = ReleaseRule(
     RuleDescription(
       "swiftdata-container-schema", .plan, .error,
-      title: "A container is made with another schema than the last one of its migration plan.",
+      title: "A container uses another schema than the last one of its migration plan.",
       rationale: """
-        The plan leads to its last schema, and the container asks for another: no store opens. Commonly the plan \
-        got a new schema and the container still names the old one, or the other way round.
+        The plan leads to its last schema, but the container asks for another: no store opens. \
+        Usually the plan got a new schema and the container still names the old one, or the other \
+        way round.
         """,
-      fix: "Name the last schema of the plan where the container is made.",
+      fix: "Create the container with the last schema of the plan.",
       source: "Public reports of the text; 2 of 119 repositories.",
       apple: AppleError(
         code: 134504,

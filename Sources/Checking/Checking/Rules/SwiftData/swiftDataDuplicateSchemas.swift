@@ -9,12 +9,13 @@ extension ReleaseRule {
       "swiftdata-duplicate-schemas", .plan, .error,
       title: "Two schemas of a migration plan have equal checksums.",
       rationale: """
-        A schema is known by the checksum of its shape, not by its Schema.Version. With two equal ones, SwiftData \
-        throws an exception that Swift cannot catch: the app crashes at launch. Commonly both list the same live \
-        types, or the copies were frozen after the change.
+        SwiftData identifies a schema by the checksum of its shape, not by its Schema.Version. If \
+        two are equal, it throws an exception that Swift cannot catch: the app crashes at launch. \
+        Usually both list the same live types, or the copies were frozen after the change.
         """,
       fix:
-        "Give the older schema copies of the types as they were when it shipped, or take one of the two out of the plan.",
+        "Give the older schema copies of the types as they were when it shipped, or remove one of "
+        + "the two from the plan.",
       source: "Public reports of the exception; developer.apple.com/forums/thread/734693.",
       apple: AppleError(ending: "Duplicate version checksums detected.")),
     triggering: [

@@ -6,13 +6,16 @@ extension ReleaseRule {
   static let swiftDataHandlerContainer = ReleaseRule(
     RuleDescription(
       "swiftdata-handler-container", .plan, .warning,
-      title: "A handler of a custom stage opens a container of its own.",
+      title: "A handler of a custom stage opens its own container.",
       rationale: """
-        A handler runs while the store is being migrated. A container for the same store opens it in the middle of that, and migrates it \
-        as well or finds it locked; one with other types makes SwiftData tie the names of entities to these for as long as the app runs.
+        A handler runs while the store is being migrated. A container for the same store opens it \
+        in the middle of the migration, and migrates it as well or finds it locked. A container \
+        with other types makes SwiftData bind the entity names to these types for as long as the \
+        app runs.
         """,
       fix:
-        "Use the context that the handler gets, with types of the schema that the store has then.",
+        "Use the context that the handler gets, with types of the schema that the store has at "
+        + "that time.",
       source: "Inferred; no public report is known."),
     triggering: [
       ReleaseExample(

@@ -6,13 +6,13 @@ extension ReleaseRule {
   static let swiftDataHandlerUnwritten = ReleaseRule(
     RuleDescription(
       "swiftdata-handler-unwritten", .plan, .error,
-      title: "A handler of a custom stage always fails, or is still to be written.",
+      title: "A handler of a custom stage always fails, or is not written yet.",
       rationale: """
-        When a handler throws, the migration fails and the store does not open: the app fails on every device whose store \
-        takes the stage. `modeldiff plan-swift` writes such a handler where Core Data cannot migrate by itself, for somebody to \
-        fill in.
+        When a handler throws, the migration fails and the store does not open: the app fails on \
+        every device whose store takes the stage. `modeldiff plan-swift` writes such a handler, to \
+        be filled in, for a step that Core Data cannot migrate by itself.
         """,
-      fix: "Write the handler, and take out the warning and the error that stand in it.",
+      fix: "Write the handler, and remove the warning and the error in it.",
       source: "`MigrationStage.custom` in Apple's documentation: its handlers throw."),
     triggering: [
       ReleaseExample(
@@ -37,8 +37,8 @@ extension ReleaseRule {
         let isMark = hole.text.hasPrefix("#")
         return scope.finding(
           isMark
-            ? "\(run) is not written: it has \(hole.text) in it"
-            : "\(run) always fails: every way through it ends with \(hole.text)",
+            ? "\(run) is not written: it contains \(hole.text)"
+            : "\(run) always fails: every path ends with \(hole.text)",
           at: hole.location, run)
       }
     }

@@ -8,17 +8,19 @@ extension ReleaseRule {
     RuleDescription(
       "swiftdata-live-type", .release, .error,
       title:
-        "An older schema lists a type of the newest one, so that every edit of the type changes both schemas.",
+        "An older schema lists a type of the newest one, so every edit of the type changes both "
+        + "schemas.",
       rationale: """
-        The checksum of a schema is that of the types it lists as they are now. When a type that a shipped schema \
-        lists is edited, the schema is another one, and the stores that were made with it are unknown: the app \
-        fails at launch on every device that has one. As long as the type is as it was at the base, it is no more than worth \
-        knowing, and so it is without a plan; where the plan has no stages, an edit is a warning, as SwiftData is said to infer \
-        the migration then. A copy that the newest schema does not list is frozen, wherever it stands.
+        The checksum of a schema is computed from the types it lists as they are now. When a type \
+        that a shipped schema lists is edited, the schema changes, and the stores that were made \
+        with it are unknown: the app fails at launch on every device that has one. This is a note \
+        as long as the type is unchanged since the base, or if there is no plan; if the plan has \
+        no stages, an edit is a warning, because SwiftData is said to infer the migration then. A \
+        copy that the newest schema does not list is frozen, wherever it is declared.
         """,
       fix: """
-        Put copies of the types as they shipped into the schema, which `modelc freeze-schema` writes; the newest schema \
-        alone may list the live ones.
+        Put copies of the types as they shipped into the schema, as `modelc freeze-schema` writes \
+        them; only the newest schema may list the live types.
         """,
       source:
         "ShopWithMe, issue 119; dashpay, pulls 4501, 4644, 4818; KMReader, issues 542 and 803; 5 of 23 repositories.",

@@ -7,13 +7,14 @@ extension ReleaseRule {
   static let swiftDataPartlyFrozen = ReleaseRule(
     RuleDescription(
       "swiftdata-partly-frozen", .release, .error,
-      title: "A relationship leads out of an older schema, to a type that is not frozen with it.",
+      title: "A relationship of an older schema leads to a type that is not frozen with it.",
       rationale: """
-        What relationships reach is part of the schema. A live type there changes the checksum with every edit, and stores of \
-        the schema are unknown from then on. As long as the type is as it was at the base, it is no more than worth knowing, and \
-        so it is without a plan; where the plan has no stages, an edit is a warning.
+        Types that relationships reach are part of the schema. With a live type among them, every \
+        edit changes the checksum, and stores of the schema are unknown from then on. This is a \
+        note as long as the type is unchanged since the base, or if there is no plan; if the plan \
+        has no stages, an edit is a warning.
         """,
-      fix: "Freeze all types that are reached: `modelc freeze-schema` writes them.",
+      fix: "Freeze all reachable types: `modelc freeze-schema` writes them.",
       source: "dashpay, pull 4644; AmpFin, pull 43.",
       apple: AppleError(
         code: 134504, reason: "Cannot use staged migration with an unknown model version.")),

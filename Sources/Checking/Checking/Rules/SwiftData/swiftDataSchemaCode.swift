@@ -9,12 +9,13 @@ extension ReleaseRule {
       "swiftdata-schema-code", .plan, .warning,
       title: "Code in a schema names a model of another schema.",
       rationale: """
-        Objects of two schemas are never in one store. Code of a frozen type that makes or fetches one of another schema, commonly \
-        since a copy of the live type was made with its methods, ends the app when a stage reaches it.
+        A store never holds objects of two schemas. If code of a frozen type makes or fetches an \
+        object of another schema, usually because the live type was copied with its methods, the \
+        app ends when a stage reaches it.
         """,
       fix: """
-        Name the type of the schema itself, or leave the code out of the frozen copy: `modelc freeze-schema` copies what is stored, \
-        and nothing else.
+        Name the type of the schema itself, or leave the code out of the frozen copy: `modelc \
+        freeze-schema` copies only what is stored.
         """,
       source: "developer.apple.com/forums/thread/779790.",
       apple: AppleError(ending: "What kind of backing data is this?")),

@@ -9,8 +9,9 @@ extension ReleaseRule {
       "swiftdata-stage-type", .plan, .error,
       title: "A handler of a custom stage names a model of another schema than its context has.",
       rationale: """
-        `willMigrate` runs while the store has the shape of `fromVersion`, `didMigrate` when it has that of `toVersion`. \
-        A fetch of another type, commonly of a live one, through a type alias or in a function that the handler calls, ends the app.
+        `willMigrate` runs while the store has the shape of `fromVersion`, `didMigrate` when it \
+        has the shape of `toVersion`. Fetching another type, usually a live one through a type \
+        alias or in a function that the handler calls, ends the app.
         """,
       fix:
         "Name the type with its schema: `SchemaV1.Item` in `willMigrate`, `SchemaV2.Item` in `didMigrate`.",

@@ -7,13 +7,13 @@ extension ReleaseRule {
   static let swiftDataTypeMoved = ReleaseRule(
     RuleDescription(
       "swiftdata-type-moved", .release, .note,
-      title: "A class was moved into or out of another type; stores stay as they are.",
+      title: "A class was moved into or out of another type; stores do not change.",
       rationale: """
-        The name of an entity is the last part of the name of its class, so hashes and stores do not change. But code \
-        that still names the old class fetches nothing: in a process each entity belongs to the first class that \
-        claims it.
+        The name of an entity is the last part of the name of its class, so hashes and stores do \
+        not change. But code that still names the old class fetches nothing: in a process, each \
+        entity belongs to the first class that claims it.
         """,
-      fix: "Name the new class everywhere, most simply with a type alias.",
+      fix: "Name the new class everywhere; a type alias is simplest.",
       source: "travel, issue 124."),
     triggering: [
       ReleaseExample(

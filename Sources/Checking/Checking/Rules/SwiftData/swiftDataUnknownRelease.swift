@@ -9,14 +9,14 @@ extension ReleaseRule {
       "swiftdata-unknown-release", .release, .error,
       title: "Stores of a release have a model that no schema of the migration plan has.",
       rationale: """
-        With a migration plan SwiftData knows a store by the checksum of its whole model alone, and by no \
-        Schema.Version. A store of another checksum does not open: the app fails at launch on every device that \
-        had the release, most often since it shipped before there was a plan, or since a type of a schema that \
-        has shipped was edited.
+        With a migration plan, SwiftData identifies a store only by the checksum of its whole \
+        model, not by Schema.Version. A store with another checksum does not open: the app fails \
+        at launch on every device that had the release. Most often the release shipped before \
+        there was a plan, or a type of a shipped schema was edited.
         """,
       fix: """
-        Add the shape of that release to the plan as a schema of its own: `modelc freeze-schema` writes it from the \
-        sources of the release, `modeldiff plan-swift` puts it into the plan.
+        Add the shape of that release to the plan as its own schema: `modelc freeze-schema` writes \
+        it from the sources of the release, `modeldiff plan-swift` adds it to the plan.
         """,
       source: "developer.apple.com/forums/thread/761735, 826633; ShopWithMe, issue 119.",
       apple: AppleError(
@@ -61,7 +61,7 @@ extension ReleaseRule {
           released == nil ? .baseVersion(version.name, nil) : .version(version.name, nil)
         if released != nil, swift.plannedAtBase?.contains(version.hashes.checksum) == false {
           finding.severity = .warning
-          finding.notes = ["It was so before this change as well."]
+          finding.notes = ["This was already the case before this change."]
         }
         finding.versions = [version.name]
         finding.fixes = [.freezeSchema(version.name)]
@@ -81,8 +81,8 @@ extension ReleaseRule {
     if swift.plan == nil {
       finding.severity = .warning
       finding.explanation =
-        "Without a migration plan SwiftData infers the mapping from the model in the store; what it cannot infer is "
-        + "not known here, as the lock file holds hashes only."
+        "Without a migration plan, SwiftData infers the mapping from the model in the store; what "
+        + "it cannot infer is not known here, because the lock file holds only hashes."
     }
     return finding
   }

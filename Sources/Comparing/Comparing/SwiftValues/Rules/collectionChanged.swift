@@ -9,15 +9,18 @@ extension SwiftValueRule {
     description: RuleDescription(
       "swiftdata-collection-changed", .loss, .warning,
       title:
-        "The values in a collection are of another shape, and those of rows that exist cannot be decoded.",
+        "The values in a collection change their shape, and the values of existing rows cannot be "
+        + "decoded.",
       rationale: """
-        SwiftData encodes such a collection into one value. No version hash depends on what is in it, so nothing is migrated, \
-        and reading the property in a row whose value does not fit ends the app. This is inferred from how Swift decodes what is \
-        Codable, where a member has no default either; no store has shown it, and decoding of one's own may do otherwise.
+        SwiftData encodes such a collection into one value. No version hash depends on its \
+        contents, so nothing is migrated, and the app ends when it reads the property in a row \
+        whose value does not fit. This is inferred from how Swift decodes Codable types, where a \
+        member has no default either; no store has shown it, and custom decoding may behave \
+        differently.
         """,
       fix: """
-        Make what is new optional, and keep what is there. Another type is another property: add it beside the old one, and carry the values over in a \
-        custom stage.
+        Make new members optional, and keep the existing ones. For another type, add a new \
+        property next to the old one, and carry the values over in a custom stage.
         """,
       source:
         "Inferred from Codable as the compiler writes it; Documentation/SwiftData.md, what is read."
@@ -30,7 +33,7 @@ extension SwiftValueRule {
         ShapeDifference.all(from: before, to: now).map { text in
           FoundInStep(
             entity, old, name, detail: text,
-            "\(path): values of rows that exist may not be readable: \(text)")
+            "\(path): values of existing rows may not be readable: \(text)")
         }
       }
     }
@@ -54,7 +57,7 @@ private struct ShapeDifference {
     case (.optional(let first), .optional(let second)): compare(first, new: second, name: name)
     case (_, .optional(let second)): compare(old, new: second, name: name)
     case (.optional(let first), _):
-      texts.append("\(called(name)) may have no value, and is required")
+      texts.append("\(called(name)) may have no value, but is required")
       compare(first, new: new, name: name)
     case (.plain(let first, let from), .plain(let second, let to)):
       if !second.reads(first) { change(from, new: to, name: name) }

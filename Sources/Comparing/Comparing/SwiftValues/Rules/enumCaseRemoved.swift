@@ -8,11 +8,12 @@ extension SwiftValueRule {
     description: RuleDescription(
       "swiftdata-enum-case-removed", .loss, .warning,
       title:
-        "A case of an enum without raw values was removed or renamed, and the values of rows with it are lost.",
+        "A case of an enum without raw values was removed or renamed, and the values of rows that "
+        + "have it are lost.",
       rationale: """
-        SwiftData keeps each case of such an enum as a column of its own. A migration drops the column of a case that is \
-        gone without a word; rows that had it have no value then, and reading a property that must have one ends \
-        the app.
+        SwiftData keeps each case of such an enum in its own column. A migration silently drops \
+        the column of a removed case. Rows that had it then have no value, and the app ends when \
+        it reads a property that must have one.
         """,
       fix:
         "Keep the case, or give the enum raw values before it ships; a custom stage carries values over.",
@@ -23,7 +24,8 @@ extension SwiftValueRule {
       return lostCases(old, new).map { path in
         FoundInStep(
           entity, old, new.name, detail: path,
-          "the case \(path) of \(entity.name).\(new.name) is gone, with the values of rows that have it"
+          "the case \(path) of \(entity.name).\(new.name) was removed: the values of rows that "
+            + "have it are lost"
         )
       }
     }

@@ -9,15 +9,18 @@ extension SwiftValueRule {
     description: RuleDescription(
       "swiftdata-raw-value-removed", .loss, .warning,
       title:
-        "A raw value of an enum was removed or changed, and rows that have it cannot be read, or become another case.",
+        "A raw value of an enum was removed or changed: rows that have it cannot be read, or "
+        + "become another case.",
       rationale: """
-        SwiftData keeps the raw value of such an enum, in one column or encoded in a collection. No version hash depends on the \
-        values, so nothing is migrated: a row with a value that no case has any more ends the app when the property is \
-        read, and one with a value that belongs to another case by now has that one.
+        SwiftData keeps the raw value of such an enum, in one column or encoded in a collection. \
+        No version hash depends on the values, so nothing is migrated: the app ends when it reads \
+        a value that no case has any more, and a value that now belongs to another case is read as \
+        that case.
         """,
       fix: """
-        Keep the raw value, also where the case is called otherwise: `case new = "old"`. Give new cases of an enum with numbers \
-        new ones: behind the last, or written out. A custom stage of a new version can write other values into the rows.
+        Keep the raw value, even if the case is renamed: `case new = "old"`. In an enum with \
+        numbers, give new cases new numbers: after the last one, or written out. A custom stage of \
+        a new version can write other values into the rows.
         """,
       source: """
         Documentation/SwiftData.md, what is read: the one part of an enum with raw values. That collections encode the raw \
@@ -30,7 +33,7 @@ extension SwiftValueRule {
         removed(before, now).map { value in
           FoundInStep(
             entity, old, name, detail: value,
-            "the raw value “\(value)” of \(path) is gone: rows that have it cannot be read")
+            "the raw value “\(value)” of \(path) was removed: rows that have it cannot be read")
         }
           + exchanged(before, now).map { value, first, second in
             FoundInStep(

@@ -8,14 +8,16 @@ extension SwiftValueRule {
     description: RuleDescription(
       "swiftdata-required-composite", .store, .error,
       title:
-        "A property of an enum or structure is required, and rows that exist have no value for it.",
+        "A property of an enum or structure is required, but existing rows have no value for it.",
       rationale: """
-        SwiftData keeps the parts of such a value in columns of their own, which are all optional here, so the migration passes, \
-        and no column of the rows that exist is filled. Reading a property that must have a value ends the app then.
+        SwiftData keeps the parts of such a value in separate columns, which are all optional \
+        here, so the migration passes and fills no column of existing rows. The app then ends when \
+        it reads a property that must have a value.
         """,
       fix: """
-        Write an initial value at a property that is new, or make it optional and fill it in a custom stage. A member of a structure \
-        has no default for rows that exist, and what was optional gets none either: leave these optional.
+        Give a new property an initial value, or make it optional and fill it in a custom stage. A \
+        member of a structure has no default for existing rows, and a property that was optional \
+        gets none either: leave these optional.
         """,
       source:
         "The elements of composites in stores of SwiftData: those of enums are always optional.")
@@ -34,14 +36,15 @@ extension SwiftValueRule {
   }
 
   private static let unseen = """
-    Whether such a value is optional is in no column: nothing fills the rows that have no value, whether or not they are migrated, \
-    and an initial value does not either. Reading a property that must have a value ends the app then.
+    No column says whether such a value is optional: nothing fills the rows that have no value, \
+    whether or not they are migrated, and neither does an initial value. The app then ends when it \
+    reads a property that must have a value.
     """
 
   private static func found(_ entity: Entity, old: Attribute?, name: String) -> FoundInStep {
     FoundInStep(
       entity, old, name,
-      "\(entity.name).\(name) is required, and rows that exist have no value for it")
+      "\(entity.name).\(name) is required, but existing rows have no value for it")
   }
 
   /// The composites at and below one that must have a value and may have had none, by their dotted names, and whether they
