@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShortNamesTests {
   @Test(arguments: [
-    (["Shop version 2026.1", "Shop version 2026.2"], ["…1", "…2"]),
+    (["Shop version 2026.1", "Shop version 2026.2"], ["…2026.1", "…2026.2"]),
     (["MyAppDataModel 2", "MyAppDataModel 13"], ["…2", "…13"]),
     (["MyAppDataModelBefore", "MyAppDataModelAfter"], ["…Before", "…After"]),
     (["MyAppDataModel19", "MyAppDataModel20"], ["…19", "…20"]),

@@ -15,17 +15,17 @@ class Report:
     from_: "Version"
     #: The new version.
     to: "Version"
-    #: What Core Data's inference says: identical when all hashes are equal, so that nothing is migrated.
+    #: The result of Core Data's inference; identical: all hashes are equal, and nothing is migrated.
     verdict: Literal['identical', 'inferable', 'not-inferable']
-    #: The versions that the compiler refuses, of which what could be read is compared; they are never identical.
+    #: The versions that the compiler refuses. Only their readable parts are compared; they are never identical.
     refused: list[Literal['from', 'to']]
-    #: The attributes that are not judged, as Entity.property.
+    #: Attributes that are not judged, as Entity.property.
     not_judged: list[str]
-    #: By layer, then by entity, property and rule.
+    #: Sorted by layer, entity, property and rule.
     findings: list["Finding"]
-    #: All of them made in the old version give the new one.
+    #: Applied to the old version, they give the new one.
     changes: list["Change"]
-    #: The inferred mapping; null when there is none.
+    #: The inferred mapping; null if there is none.
     mapping: Optional["Mapping"]
 
     @classmethod
@@ -46,7 +46,7 @@ class Report:
 
 @dataclass(frozen=True)
 class History:
-    """The steps between the versions of a bundle, each with the next."""
+    """The steps between consecutive versions of a bundle."""
 
     format_version: Literal[1]
     steps: list["Step"]
@@ -68,17 +68,17 @@ class Step:
     from_: "Version"
     #: The new version.
     to: "Version"
-    #: What Core Data's inference says: identical when all hashes are equal, so that nothing is migrated.
+    #: The result of Core Data's inference; identical: all hashes are equal, and nothing is migrated.
     verdict: Literal['identical', 'inferable', 'not-inferable']
-    #: The versions that the compiler refuses, of which what could be read is compared; they are never identical.
+    #: The versions that the compiler refuses. Only their readable parts are compared; they are never identical.
     refused: list[Literal['from', 'to']]
-    #: The attributes that are not judged, as Entity.property.
+    #: Attributes that are not judged, as Entity.property.
     not_judged: list[str]
-    #: By layer, then by entity, property and rule.
+    #: Sorted by layer, entity, property and rule.
     findings: list["Finding"]
-    #: All of them made in the old version give the new one.
+    #: Applied to the old version, they give the new one.
     changes: list["Change"]
-    #: The inferred mapping; null when there is none.
+    #: The inferred mapping; null if there is none.
     mapping: Optional["Mapping"]
 
     @classmethod
@@ -123,34 +123,35 @@ class Version:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to know about the step."""
+    """A finding about the step."""
 
-    #: The rule, which modeldiff explain tells about.
+    #: The rule; see modeldiff explain.
     id: str
     category: Literal['migration']
     severity: Literal['error', 'warning', 'note']
-    #: No mapping can be inferred; the migration of a store can fail; data is lost or changes meaning; nothing fails now.
+    #: inference: no mapping can be inferred; store: the migration of a store can fail; loss: data is lost or changes meaning;
+    #: lint: nothing fails now.
     layer: Literal['inference', 'store', 'loss', 'lint']
-    #: In the new version, or in the old one when it is only there.
+    #: In the new version, or in the old one if only that has it.
     entity: Optional[str]
-    #: Dotted for an element of a composite attribute.
+    #: A dotted path for an element of a composite attribute.
     property: Optional[str]
-    #: Differs from entity when that inherits the property.
+    #: Differs from entity if that inherits the property.
     declaring_entity: Optional[str]
     #: One line that stands alone.
     summary: str
     explanation: str
     advice: str
     apple: Optional[dict[str, Any]]
-    #: In the new version, or in the old one when it is only there.
+    #: In the new version, or in the old one if only that has it.
     location: Optional["Location"]
     #: In the old version.
     before: Optional["Location"]
-    #: Counts the rows concerned in a store of the old version.
+    #: A query that counts the affected rows in a store of the old version.
     sql: Optional[str]
     notes: list[str]
     fixes: list["Fix"]
-    #: Tells the finding from all others; free of lines and columns.
+    #: Identifies the finding, independent of lines and columns.
     fingerprint: str
 
     @classmethod
@@ -181,11 +182,11 @@ class Finding:
 class Change:
     """One difference between the two versions."""
 
-    #: What differs, as attribute-type.
+    #: The kind of difference, such as attribute-type.
     kind: str
-    #: The new name, or the old one where there is no new one.
+    #: The new name, or the old one if there is no new one.
     entity: Optional[str]
-    #: The new name, or the old one where there is no new one.
+    #: The new name, or the old one if there is no new one.
     property: Optional[str]
     #: The path in the new version, as Entity.property.
     element: Optional[str]
@@ -193,15 +194,15 @@ class Change:
     old_element: Optional[str]
     #: The key of an entry of user info.
     key: Optional[str]
-    #: What the old version says, in its own names: a boolean, number or text; a list of names; or a whole element as modelc
-    #: show --format json prints it. Null for nothing.
+    #: The old value, with the names of the old version: a boolean, number or text; a list of names; or a whole element as
+    #: printed by modelc show --format json. Null if absent.
     from_: Any
-    #: What the new version says, in its own names: a boolean, number or text; a list of names; or a whole element as modelc
-    #: show --format json prints it. Null for nothing.
+    #: The new value, with the names of the new version: a boolean, number or text; a list of names; or a whole element as
+    #: printed by modelc show --format json. Null if absent.
     to: Any
-    #: Whether version hashes differ because of it.
+    #: Whether it changes version hashes.
     changes_version_hash: bool
-    #: Whether the tables of a store differ because of it.
+    #: Whether it changes the tables of a store.
     changes_schema: bool
     #: In the new version.
     location: Optional["Location"]
@@ -229,9 +230,9 @@ class Change:
 
 @dataclass(frozen=True)
 class Location:
-    """A place: a file, a range of text in it, or in a binary file a byte. Columns count UTF-8 bytes."""
+    """A location: a file, and a range of text or a byte of a binary file in it. Columns count UTF-8 bytes."""
 
-    #: The path, below the model's as given.
+    #: The path, below the model's path as given.
     file: str
     #: From 1.
     line: Optional[int] = None
@@ -262,15 +263,15 @@ class Fix:
     """An edit of the new version that resolves a finding."""
 
     title: str
-    #: Whether modeldiff --fix makes it: hashes and all other meaning stay.
+    #: Whether modeldiff --fix applies it, as hashes and all other meaning stay unchanged.
     safe: bool
-    #: The edited tag as it becomes.
+    #: The tag after the edit.
     result: Optional[str]
-    #: The command that makes it, for a shell.
+    #: The shell command that applies the fix.
     command: Optional[str]
-    #: The lines that the only edit changes, as reviews offer them in place.
+    #: The lines that the only edit replaces, as for a suggestion in a code review.
     suggestion: Optional[dict[str, Any]]
-    #: None where the new version is not a source.
+    #: Empty if the new version is not a source.
     edits: list["Edit"]
 
     @classmethod
@@ -288,14 +289,14 @@ class Fix:
 
 @dataclass(frozen=True)
 class Edit:
-    """The replacement of some bytes of a file."""
+    """A replacement of bytes in a file."""
 
     file: str
     #: The first byte replaced, counted from 0.
     start: int
     #: The byte after the last one replaced, counted from 0.
     end: int
-    #: What takes their place, in UTF-8.
+    #: The replacement, in UTF-8.
     text: str
 
     @classmethod
@@ -325,7 +326,7 @@ class Mapping:
 
 @dataclass(frozen=True)
 class EntityMapping:
-    """What becomes of one entity: what NSEntityMapping holds."""
+    """The mapping of an entity, as in NSEntityMapping."""
 
     name: str
     type: Literal['add', 'remove', 'copy', 'transform']
@@ -357,13 +358,13 @@ class EntityMapping:
 
 @dataclass(frozen=True)
 class PropertyMapping:
-    """What becomes of one property: what NSPropertyMapping holds."""
+    """The mapping of a property, as in NSPropertyMapping."""
 
     name: str
     value_expression: Optional[str]
-    #: Whether Core Data marks the mapping, because values may be missing.
+    #: Whether Core Data marks the mapping because values may be missing.
     may_fail_validation: bool
-    #: Whether Core Data checks the rows: marked, and in no optional composite.
+    #: Whether Core Data checks the rows: the mapping is marked, and not part of an optional composite.
     checks_rows: bool
 
     @classmethod
@@ -379,31 +380,31 @@ class PropertyMapping:
 
 @dataclass(frozen=True)
 class StoreReport:
-    """What a store is, and what Core Data would do with it."""
+    """The state of a store, and what Core Data would do with it."""
 
     format_version: Literal[1]
     #: The path as given.
     store: str
-    #: Whether there is neither an error nor a warning, but for missing-log.
+    #: Whether there are no errors and no warnings except missing-log.
     healthy: bool
-    #: How bad the worst is, of the findings and of opening the store.
+    #: The highest severity of the findings and of opening the store.
     worst: Optional[Literal['error', 'warning', 'note']]
-    #: What is wrong, the worst first.
+    #: Problems, the most severe first.
     findings: list["StoreFinding"]
-    #: What only --deep looks at.
+    #: Checks that only --deep makes.
     not_looked_at: list[str]
-    #: The versions given that the store is of.
+    #: The given versions that match the store.
     matches: list["Model"]
-    #: When there are none, the nearest.
+    #: The nearest version if none matches.
     nearest: Optional["Nearest"]
-    #: Where in the history it is, with --find.
+    #: With --find, where in the history it was found.
     origin: Optional["Origin"]
-    #: What happens on opening with current versions.
+    #: What happens when the store is opened with current versions.
     openings: list["Opening"]
     cached_model: Literal['missing', 'unreadable', 'other-hashes', 'other-digest', 'other-checksum', 'agrees']
-    #: Where tables, columns and indexes are not the model's.
+    #: Tables, columns and indexes that differ from the model.
     drift: list[str]
-    #: What SQLite finds wrong with the pages.
+    #: Damage that SQLite finds in the pages.
     damage: list[str]
     entities: list[dict[str, Any]]
     file: "File"
@@ -432,7 +433,7 @@ class StoreReport:
 
 @dataclass(frozen=True)
 class StoreFinding:
-    """Something that is wrong with a store."""
+    """A problem of a store."""
 
     #: The kind; never renamed.
     id: str
@@ -443,11 +444,11 @@ class StoreFinding:
     column: Optional[str]
     entity: Optional[str]
     property: Optional[str]
-    #: How many rows the query gives; 0 when it could not be asked.
+    #: The number of rows that the query returns; 0 if it could not be run.
     rows: int
-    #: What tells the first rows from others, ten at most.
+    #: The keys of the first rows, at most ten.
     keys: list[str]
-    #: A SELECT that gives the rows, their key first.
+    #: A SELECT that returns the rows, with the key first.
     query: str
     mending: Optional[dict[str, Any]]
     obstacle: Optional[str]
@@ -491,7 +492,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Nearest:
-    """The version that is most like the store's."""
+    """The version most similar to the store's."""
 
     version: "Model"
     equal_entities: int
@@ -520,11 +521,11 @@ class Opening:
     version: "Model"
     outcome: Literal['opens', 'misreads', 'migrates', 'migrates-with-code', 'fails-on-rows', 'cannot-infer', 'unknown-to-plan']
     apple: Optional[dict[str, Any]]
-    #: The version that the store is of, where that comes after this one.
+    #: The version of the store, if it comes after this one.
     downgrade_from: Optional[str]
-    #: The code of the migration plan that the app runs on the way.
+    #: The code of the migration plan that the app runs during the migration.
     code: list[str]
-    #: How the model in the store differs from the version of the bundle that is taken for the source.
+    #: How the model in the store differs from the version of the bundle used as the source.
     source_note: Optional[str]
     findings: list[dict[str, Any]]
 
@@ -546,25 +547,25 @@ class Opening:
 class Origin:
     """The version of the history with the hashes of the store, or the nearest."""
 
-    #: Whether all hashes are those of the store.
+    #: Whether all hashes match the store.
     exact: bool
-    #: The version as commands take it.
+    #: The version, as an argument for other commands.
     model: str
     version: str
-    #: The version's folder, or Swift sources, from the root of the repository.
+    #: The path of the version or Swift sources, from the root of the repository.
     path: str
-    #: The tags that have it, the newest first.
+    #: The tags with this version, newest first.
     tags: list[str]
     commit: str
     #: The day of the commit.
     date: str
-    #: Whether it is the first commit that has it.
+    #: Whether it is the first commit with this version.
     first: bool
     #: The entities that differ.
     differing: list[str]
-    #: How many commits touch models.
+    #: The number of commits that touch models.
     commits: int
-    #: Whether the clone is cut off.
+    #: Whether the clone is shallow.
     shallow: bool
 
     @classmethod
@@ -639,13 +640,13 @@ class Check:
     #: Whether no finding at or above failOn is left: exit code 0.
     passed: bool
     fail_on: Literal['error', 'warning', 'note']
-    #: Null where there was nothing to compare with.
+    #: Null if there was nothing to compare with.
     base: Optional["Base"]
-    #: How many findings of each severity nobody has accepted, and how many were accepted.
+    #: The number of findings of each severity that are not accepted, and of accepted findings.
     counts: dict[str, Any]
     #: Ordered by path.
     bundles: list["Bundle"]
-    #: By bundle, then by layer and place; of no bundle first.
+    #: Sorted by bundle, layer and location; those without a bundle come first.
     findings: list["CheckFinding"]
     #: The checks that were not made.
     omissions: list["Omission"]
@@ -671,7 +672,7 @@ class Base:
 
     #: A revision of the repository, lock files alone, or the generated files of a release of Xcode.
     kind: Literal['revision', 'lock', 'xcode']
-    #: The revision as it was named, such as main or origin/main...HEAD.
+    #: The revision as given, such as main or origin/main...HEAD.
     name: str
     identifier: Optional[str]
     #: How it was chosen.
@@ -692,22 +693,22 @@ class Base:
 class Bundle:
     """A bundle that was checked."""
 
-    #: Of Swift sources with several containers, the container after #.
+    #: For Swift sources with several containers, followed by # and the container.
     path: str
-    #: Without extension; of a container its name.
+    #: Without extension, or the name of the container.
     name: str
     #: Whether it is checked for mirroring with CloudKit.
     cloud_kit: bool
     current: Optional[str]
-    #: In the order in which people number them.
+    #: Sorted numerically.
     versions: list["Row"]
     #: The step that is about to ship: from the version that was current at the base, or the one before, to the current one.
     comparison: Optional["Report"]
-    #: What came of stores that were made for it; see --rehearse.
+    #: The result of upgrading generated stores; see --rehearse.
     rehearsal: Optional["Rehearsal"]
-    #: How much there was to say about the model at the base already, which is left out.
+    #: The number of findings about the model that existed at the base already and are left out.
     earlier_findings: int
-    #: The properties of which is not known how they are stored, as Trip.place, that are not judged.
+    #: Properties that are not judged, such as Trip.place, because their storage is unknown.
     not_judged: list[str]
 
     @classmethod
@@ -728,24 +729,24 @@ class Bundle:
 
 @dataclass(frozen=True)
 class Row:
-    """A version, and what becomes of its stores."""
+    """A version, and what happens to its stores."""
 
     version: str
     file: str
-    #: In base64; empty when the version cannot be read, or has attributes that are not judged.
+    #: In base64; empty if the version cannot be read or has attributes that are not judged.
     checksum: str
     current: bool
-    #: Whether stores of it are out there.
+    #: Whether the version has shipped, so that stores of it exist.
     shipped: bool
     #: Whether it does not exist at the base.
     new: bool
-    #: How its stores reach the current version. none: all hashes are equal, or it is the current one; unknown: there is no
+    #: How its stores reach the current version. none: it is the current one, or all hashes are equal; unknown: there is no
     #: current version; not-checked: it or the current one cannot be read.
     route: Literal['none', 'direct', 'step-files', 'mapping-model', 'staged-plan', 'chain', 'impossible', 'unknown', 'not-checked']
     mapping_model: Optional[str]
-    #: The versions of a chain, a plan or between step files in order, the current one last.
+    #: The versions of a chain, a plan or a series of step files, in order, ending with the current one.
     via: list[str]
-    #: The paths of the step files that an upgrade carries out.
+    #: The paths of the step files that an upgrade runs.
     step_files: list[str]
     #: The step straight to the current version.
     direct: Optional["Summary"]
@@ -773,7 +774,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a step between two versions comes to."""
+    """The result of a step between two versions."""
 
     from_: str
     to: str
@@ -818,16 +819,16 @@ class Omission:
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """What came of the stores of a bundle."""
+    """The results for the stores of a bundle."""
 
     bundle: str
     #: The version that stores were upgraded to.
     current: str
-    #: In the order in which people number them.
+    #: Sorted numerically.
     versions: list["RehearsedVersion"]
-    #: What the app does on the way and a rehearsal does not, a sentence each.
+    #: What the app does during a migration and a rehearsal does not, one sentence each.
     not_run: list[str]
-    #: Each once, the gravest first.
+    #: Each one once, the most severe first.
     findings: list["RehearsalFinding"]
 
     @classmethod
@@ -860,30 +861,30 @@ class RehearsedVersion:
 
 @dataclass(frozen=True)
 class RehearsedStore:
-    """A store that was made and upgraded."""
+    """A store that was generated and upgraded."""
 
     kind: Literal['empty', 'typical', 'missing', 'duplicates', 'extremes', 'large']
-    #: changed: something is other, or gone, that no step says; not-made: nothing is known of it.
+    #: changed: something changed or was lost although no step says so; not-made: the rehearsal could not be made.
     outcome: Literal['upgraded', 'failed', 'changed', 'not-made']
-    #: How many it had.
+    #: The number of objects before the upgrade.
     objects: int
-    #: How long the upgrade took.
+    #: The duration of the upgrade.
     milliseconds: int
-    #: Null where none was chosen.
+    #: Null if none was chosen.
     route: Optional[Literal['none', 'direct', 'chain', 'step-files', 'mapping-model', 'staged-plan']]
     #: The versions of a chain or plan, the step files, the mapping model.
     via: list[str]
-    #: Objects gone as the migration says, by entity.
+    #: Objects lost as the migration declares, by entity.
     lost: list["Count"]
-    #: Objects gone though no step says so, by entity.
+    #: Objects lost although no step declares it, by entity.
     vanished: list["Count"]
     #: New objects, by entity.
     added: list["Count"]
-    #: Values that are others as the migration says, by property.
+    #: Values changed as the migration declares, by property.
     set: list["Count"]
-    #: Values that are others though no step says so.
+    #: Values changed although no step declares it.
     changed: list["Count"]
-    #: What the plan says is lost, with rows concerned.
+    #: Losses according to the plan, with the number of rows affected.
     losses: list["Count"]
     #: Rows that break the current version.
     violations: list["Violation"]
@@ -912,7 +913,7 @@ class RehearsedStore:
 
 @dataclass(frozen=True)
 class RehearsalFinding:
-    """Something that was found, once for all stores that have it."""
+    """A finding, reported once for all stores that have it."""
 
     id: str
     severity: Literal['error', 'warning', 'note']
@@ -923,7 +924,7 @@ class RehearsalFinding:
     explanation: str
     apple: Optional[dict[str, Any]]
     versions: list[str]
-    #: The kinds of stores by version.
+    #: The kinds of stores, by version.
     stores: list[str]
 
     @classmethod
@@ -985,7 +986,7 @@ class Violation:
 class CheckFinding:
     """One finding."""
 
-    #: The rule, which modeldiff explain tells about.
+    #: The rule; see modeldiff explain.
     id: str
     category: Literal['model', 'migration', 'store', 'input']
     #: As configured.
@@ -1002,15 +1003,15 @@ class CheckFinding:
     location: Optional["Location"]
     #: In the older version.
     before: Optional["Location"]
-    #: Counts the rows concerned in a store of the old version.
+    #: A query that counts the affected rows in a store of the old version.
     sql: Optional[str]
-    #: The shipped versions whose stores are concerned.
+    #: The shipped versions whose stores are affected.
     versions: list[str]
     notes: list["Note"]
     fixes: list["Fix"]
-    #: Tells the finding from all others; free of lines and columns. For modeldiff accept.
+    #: Identifies the finding, independent of lines and columns. For modeldiff accept.
     fingerprint: str
-    #: Null when nobody has accepted it.
+    #: Null if the finding is not accepted.
     suppression: Optional["Suppression"]
 
     @classmethod
@@ -1057,12 +1058,12 @@ class Note:
 
 @dataclass(frozen=True)
 class Suppression:
-    """Why a finding does not count."""
+    """Why a finding is accepted."""
 
     reason: str
-    #: The last day.
+    #: The last day of the acceptance.
     expires: Optional[str]
-    #: Where it is written.
+    #: Where the acceptance is written.
     location: "Location"
 
     @classmethod
@@ -1095,18 +1096,18 @@ class Recovery:
     stated_page_count: Optional[int]
     pages: list[dict[str, Any]]
     orphans: list[dict[str, Any]]
-    #: Tables, indexes and triggers that are as the model says: they were lost, or their statement was damaged.
+    #: Tables, indexes and triggers rebuilt from the model, as they or their statements were lost or damaged.
     restored_objects: list[str]
     refused_objects: list[dict[str, Any]]
-    #: Whether the metadata were lost in part or whole, and are those of the model.
+    #: Whether the metadata were lost, in part or completely, and rebuilt from the model.
     new_metadata: bool
-    #: How many frames of the -wal are behind a damaged part of it, up to the last commit, and do not count.
+    #: The number of ignored frames of the -wal, from its damaged part to the last commit.
     unread_frames: int
-    #: Links to lost objects, emptied.
+    #: Links to lost objects that were set to nil.
     repaired: list["StoreFinding"]
-    #: What is wrong with the new store.
+    #: Findings that remain in the new store.
     left: list["StoreFinding"]
-    #: What is beside the store in its support folder and is no file with a value.
+    #: Files in the support folder of the store that hold no value.
     files_left: list[str]
     #: Whether the store is in WAL mode and has no -wal, so that recent saves may be missing.
     log_missing: bool

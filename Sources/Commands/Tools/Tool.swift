@@ -49,7 +49,7 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
     for group in commandGroups(Substring(other.helpMessage())) {
       let entries = group.entries.filter { entry in
         !root.has(String(entry.dropFirst(2).prefix { $0 != " " }))
-      }
+      }.map { $0.replacing(" (default)", with: "          ") }
       if let place = groups.firstIndex(where: { $0.heading == group.heading }) {
         groups[place].entries += entries
       } else {

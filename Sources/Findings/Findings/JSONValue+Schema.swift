@@ -5,11 +5,11 @@ extension JSONValue {
   /// - Parameters:
   ///   - name: Its name there.
   ///   - title: The command, or what else prints or reads what it describes.
-  ///   - description: A sentence about it.
+  ///   - description: A sentence about it; nil where the members have one.
   ///   - members: The members of the schema: its type, or a reference to it and the definitions.
   /// - Returns: The schema.
   package static func schema(
-    _ name: String, of title: String, _ description: String? = nil, _ members: JSONValue
+    _ name: String, of title: String, _ description: String?, _ members: JSONValue
   ) -> JSONValue {
     guard case .object(let members) = members else { return members }
     let promise = "Within a formatVersion, members are only added, never renamed or removed."

@@ -15,8 +15,9 @@ func shortNames(_ names: [String]) -> [String] {
   return names.map { "…" + $0.dropFirst(start) }
 }
 
+/// Whether a word begins there; the numbers of `2026.11` are one.
 private func isWordStart(_ character: Character, after other: Character) -> Bool {
-  let isWord = other.isLetter || other.isNumber
-  return !isWord || character.isNumber != other.isNumber
-    || character.isUppercase && !other.isUppercase
+  let isWord = other.isLetter || other.isNumber || other == "."
+  return !isWord || character.isNumber && other.isLetter
+    || character.isLetter && other.isNumber || character.isUppercase && other.isLowercase
 }

@@ -27,7 +27,7 @@ package var configurationSchema: JSONValue {
         "additionalProperties": objectSchema(settingsMembers, required: []),
       ]))
   return .schema(
-    "modeldiff-configuration", of: "modeldiff configuration",
+    "modeldiff-configuration", of: "modeldiff configuration", nil,
     objectSchema(members, required: ["formatVersion"]))
 }
 
