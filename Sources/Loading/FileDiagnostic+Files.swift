@@ -10,7 +10,7 @@ extension RuleDescription {
       "Symbolic links inside a bundle are followed only where something is built of it, and a file of a check may not lead out of the repository.",
     fix: "Correct the path, or the permissions of the file.")
 
-  /// A file beyond what is read.
+  /// A file larger than the size limit.
   package static let fileTooLarge = RuleDescription(
     "file-too-large", .input, .error,
     title: "A file is larger than any model, or a log is larger than is read.",
@@ -23,7 +23,7 @@ extension RuleDescription {
     rationale: "A store with a write-ahead log is read from a copy.",
     fix: "Set `TMPDIR` to a writable folder with enough room.")
 
-  /// A file whose reading failed on the way.
+  /// A file that could not be read to the end.
   package static let readFailed = RuleDescription(
     "read-failed", .input, .error,
     title: "The system reports an error in the middle of a file.",
@@ -92,7 +92,7 @@ extension RuleDescription {
     title: "Two versions, or two bundles, have names that differ only in how accents are encoded.",
     fix: "Rename one of the two.")
 
-  /// Versions that one folder of an Apple disk cannot hold.
+  /// Versions whose names differ only in case, which one folder of an Apple disk cannot hold.
   package static let versionNamesDifferInCase = RuleDescription(
     "version-names-differ-in-case", .input, .error,
     title: "Two versions have names that differ only in upper and lower case.",
@@ -133,7 +133,7 @@ extension RuleDescription {
     title: "The file to fix has changed since it was read.",
     fix: "Run the command again.")
 
-  /// Inheritance beyond what is followed.
+  /// Inheritance beyond the limit.
   package static let deepInheritance = RuleDescription(
     "deep-inheritance", .input, .error,
     title: "An entity has more ancestors, or inherits more, than any model needs.",
@@ -152,7 +152,7 @@ extension RuleDescription {
     title: "A compiled model, or the one cached in a store, is damaged or something else.",
     fix: "Compile the model again from its source.")
 
-  /// Content of a compiled model that is left out.
+  /// Content of a compiled model that is not understood and left out.
   package static let unknownArchiveContent = RuleDescription(
     "unknown-archive-content", .input, .note,
     title: "A compiled model holds something that this tool does not know.",
@@ -170,7 +170,7 @@ extension RuleDescription {
     title: "The output cannot be created; the old one is unchanged.",
     fix: "Choose another path, or correct the permissions.")
 
-  /// An output whose writing failed on the way.
+  /// An output that could not be written completely.
   package static let writeFailed = RuleDescription(
     "write-failed", .input, .error,
     title: "Writing failed on the way, as on a full disk; the old output is unchanged.",
@@ -184,7 +184,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about files and bundles.
+  /// All findings on files and bundles.
   package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
     .emptyBundle, .emptyVersion, .binarySource, .unreadBinaryValue, .unknownVersion,

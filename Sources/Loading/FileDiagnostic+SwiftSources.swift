@@ -10,7 +10,7 @@ extension RuleDescription {
       + "in a file that imports SwiftData. Folders of tests and previews, of packages and builds are left out.",
     fix: "Give the path of a model, or of the folder with the classes.")
 
-  /// Folders of tests and previews that were left out.
+  /// Folders of tests and previews that were skipped.
   package static let swiftFoldersAside = RuleDescription(
     "swift-folders-aside", .input, .note,
     title: "Folders of tests or previews were left out of the Swift sources.",
@@ -23,13 +23,13 @@ extension RuleDescription {
     title: "A symbolic link among Swift sources, or to a bundle, is not followed.",
     fix: "Give the path of what it leads to.")
 
-  /// An open reading that a store decides.
+  /// An open choice that was decided by a store.
   package static let readingDecided = RuleDescription(
     "reading-decided", .input, .note,
     title: "The hashes of a store decide what the Swift sources leave open.",
     fix: "Write it in the source.")
 
-  /// A configuration that says of a property what the sources say themselves.
+  /// A configuration entry for a property that the sources already determine.
   package static let assumptionUnused = RuleDescription(
     "assumption-unused", .input, .warning,
     title: "A configuration says how an attribute is stored that the Swift sources decide.",
@@ -39,7 +39,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about Swift sources as files.
+  /// All findings on Swift sources as files.
   package static let ofSwiftSources: [RuleDescription] = [
     .noSwiftDataModel, .readingDecided, .assumptionUnused, .swiftFoldersAside, .unfollowedLink,
   ]
