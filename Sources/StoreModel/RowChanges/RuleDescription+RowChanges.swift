@@ -19,6 +19,6 @@ extension RuleDescription {
       + "have no uniqueness constraint to match by.",
     fix: "Name what tells objects apart with `--by`.")
 
-  /// What there is to say while two stores are compared.
+  /// All findings on comparing two stores.
   package static let ofRowChanges: [RuleDescription] = [unusableKey, matchedByNumber]
 }
