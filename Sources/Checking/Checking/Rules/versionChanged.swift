@@ -97,14 +97,14 @@ extension ReleaseRule {
     return finding
   }
 
-  /// What an edit means where nothing in the repository shows that it is fatal.
+  /// The explanation of an edit that the repository does not show to be fatal.
   private static let warning = """
     SQLite stores hold the model that they were written with, and Core Data infers the mapping from it: what the edit does to \
     them is listed as for any other step. To make each edit of a shipped version an error, set "editedVersions": "error" in \
     .modeldiff.json, or freeze the versions.
     """
 
-  /// What an edit means of which is not known whether it changes a hash.
+  /// The explanation of an edit whose effect on hashes is unknown.
   private static let unjudged = """
     Only attributes differ that are not judged, as their types or options are not known: whether the version hashes have changed is \
     not known.
