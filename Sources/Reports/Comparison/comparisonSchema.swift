@@ -104,7 +104,7 @@ private let finding: JSONValue = .record(
     ("fingerprint", .text("Tells the finding from all others; free of lines and columns.")),
   ])
 
-/// What Core Data reports, or null.
+/// The error that Core Data reports, or null.
 let appleErrorSchema: JSONValue = .nullable(
   .record(
     "What Core Data reports.",

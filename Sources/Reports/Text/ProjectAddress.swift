@@ -1,8 +1,8 @@
-/// Where the project is published.
+/// The address at which the project is published.
 ///
 /// `Scripts/address` reads the owner here and writes it wherever else it stands.
 package enum ProjectAddress {
-  /// Whose it is there: a mark until it is published.
+  /// The owner: a placeholder until it is published.
   private static let owner = "<owner>"
 
   /// The project.
