@@ -4,7 +4,7 @@ import DataModel
 import Findings
 import Loading
 
-/// A model with its versions, read.
+/// A model and its versions.
 ///
 /// ```swift
 /// let trips = try ModelBundle("App/Trips.xcdatamodeld")
@@ -16,19 +16,20 @@ import Loading
 /// }
 /// ```
 public struct ModelBundle: Sendable {
-  /// The versions, in the order in which people number them: of a bundle all, of anything else the one.
+  /// The versions: for a bundle all, sorted by name in numeric order; for anything else one.
   public let versions: [ModelVersion]
-  /// The current version: the one that the bundle marks, or the only one; nil where none is.
+  /// The current version: the one marked in the bundle, or the only one; nil if there is none.
   public let current: ModelVersion?
-  /// What there is to say about the bundle itself.
+  /// The problems of the bundle itself.
   public let problems: [Problem]
 
-  /// Reads a model as every command does.
+  /// Reads a model the way every command does.
   ///
-  /// - Parameter reference: An `.xcdatamodeld`, `.xcdatamodel`, `.momd` or `.mom`, a store, or a folder of Swift sources with SwiftData
-  ///   models; with `#NAME` behind it one version, with `REVISION:` before it as git has it.
-  /// - Throws: ``ModelError`` when there is no model, or nothing of it can be read. A version that cannot be read is a version with
-  ///   problems and without hashes.
+  /// - Parameter reference: An `.xcdatamodeld`, `.xcdatamodel`, `.momd` or `.mom`, a store, or a folder of
+  ///   Swift sources with SwiftData models. A `#NAME` suffix selects one version; a `REVISION:` prefix reads
+  ///   it from git.
+  /// - Throws: ``ModelError`` if there is no model or none of it can be read. A single version that cannot be
+  ///   read is kept, with problems and without hashes.
   public init(_ reference: String) throws(ModelError) {
     let loaded: LoadedModel
     do throws(ToolchainError) {
@@ -43,7 +44,7 @@ public struct ModelBundle: Sendable {
     problems = loaded.diagnostics.map(Problem.init)
   }
 
-  /// The version of that name; nil if absent.
+  /// The version with the given name; nil if absent.
   public subscript(name: String) -> ModelVersion? { versions.first { $0.name == name } }
 }
 
@@ -57,20 +58,20 @@ public struct ModelVersion: Sendable {
     compared = version.isReadable ? ComparedVersion(version, reference: reference) : nil
   }
 
-  /// The name: that of the file without its extension.
+  /// The name: the file name without its extension.
   public var name: String { loaded.name }
 
   /// The entities, ordered by name.
   public var entities: [ModelEntity] { loaded.model.entities.map(ModelEntity.init) }
 
-  /// The 32 bytes of the version hash of each entity, by its name, as `entityVersionHashesByName` has them; empty where the version
-  /// cannot be read.
+  /// The 32-byte version hash of each entity, keyed by entity name as in `entityVersionHashesByName`; empty
+  /// if the version cannot be read.
   public var entityHashes: [String: [UInt8]] { compared?.hashes.byName ?? [:] }
 
-  /// `NSStoreModelVersionChecksumKey`: 32 bytes in Base64; nil where the version cannot be read.
+  /// `NSStoreModelVersionChecksumKey`: 32 bytes in Base64; nil if the version cannot be read.
   public var checksum: String? { compared?.hashes.checksum }
 
-  /// What is wrong with it.
+  /// The problems found in this version.
   public var problems: [Problem] { loaded.diagnosticsWithErrors.map(Problem.init) }
 }
 
@@ -78,13 +79,13 @@ public struct ModelVersion: Sendable {
 public struct ModelEntity: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// The entity that it inherits from; nil for none.
+  /// The parent entity; nil if absent.
   public let parent: String?
-  /// Whether there are no objects of just this entity.
+  /// Whether the entity is abstract.
   public let isAbstract: Bool
-  /// Its own attributes, without inherited ones, ordered by name.
+  /// The entity's own attributes, without inherited ones, ordered by name.
   public let attributes: [ModelAttribute]
-  /// Its own relationships, without inherited ones, ordered by name.
+  /// The entity's own relationships, without inherited ones, ordered by name.
   public let relationships: [ModelRelationship]
 
   init(_ entity: Entity) {
@@ -96,13 +97,13 @@ public struct ModelEntity: Hashable, Sendable {
 
 /// An attribute of an entity.
 public struct ModelAttribute: Hashable, Sendable {
-  /// The name.
+  /// The attribute's name.
   public let name: String
   /// The type as a model source writes it, such as `Integer 64` or `Transformable`.
   public let type: String
   /// Whether the value may be nil.
   public let isOptional: Bool
-  /// Whether no store holds the value.
+  /// Whether the attribute is transient: its value is not saved in a store.
   public let isTransient: Bool
 
   init(_ attribute: Attribute) {
@@ -115,13 +116,13 @@ public struct ModelAttribute: Hashable, Sendable {
 public struct ModelRelationship: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// The entity of its objects; nil where the model names none.
+  /// The destination entity; nil if the model names none.
   public let destination: String?
-  /// The name of the inverse at the destination; nil for none.
+  /// The name of the inverse relationship; nil if absent.
   public let inverse: String?
-  /// Whether it leads to several objects.
+  /// Whether the relationship is to-many.
   public let isToMany: Bool
-  /// Whether it may lead to none.
+  /// Whether the relationship may be empty.
   public let isOptional: Bool
 
   init(_ relationship: Relationship) {

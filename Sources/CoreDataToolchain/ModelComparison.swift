@@ -2,45 +2,46 @@ import Comparing
 import DataModel
 import Migration
 
-/// What the step from one version of a model to another means to stores.
+/// The effect on stores of moving from one version of a model to another.
 public struct ModelComparison: Sendable {
   /// What Core Data would do with a store of the old version.
   public enum Verdict: String, Hashable, Sendable {
-    /// It opens it: all hashes are equal.
+    /// Opens it without migration: all version hashes are equal.
     case identical
-    /// It can infer the mapping; what that loses or can fail on is among ``ModelComparison/problems``.
+    /// Migrates it automatically (lightweight); possible data loss or failures are in
+    /// ``ModelComparison/problems``.
     case inferable
-    /// It cannot infer the mapping; each reason is among ``ModelComparison/problems``.
+    /// Lightweight migration is not possible; each reason is in ``ModelComparison/problems``.
     case notInferable = "not-inferable"
   }
 
-  /// Something that differs.
+  /// One difference between the two versions.
   public struct Change: Hashable, Sendable, CustomStringConvertible {
-    /// What, in kebab case, such as `attribute-type`.
+    /// The kind of change in kebab case, such as `attribute-type`.
     public let kind: String
-    /// The element in the old version, as `Trip.name`; nil where it is new.
+    /// The element in the old version, such as `Trip.name`; nil if it was added.
     public let before: String?
-    /// The element in the new version; nil where it is gone.
+    /// The element in the new version; nil if it was removed.
     public let after: String?
-    /// Whether it changes a version hash.
+    /// Whether the change alters a version hash.
     public let changesHash: Bool
 
-    /// What and where, as `attribute-type Trip.name`.
+    /// The kind and the element, such as `attribute-type Trip.name`.
     public var description: String { "\(kind) \(after ?? before ?? "")" }
   }
 
   /// What Core Data would do.
   public let verdict: Verdict
-  /// What is lost, can fail or keeps the mapping from being inferred, with places in the sources.
+  /// What is lost, can fail or prevents lightweight migration, with locations in the sources.
   public let problems: [Problem]
-  /// What differs, in the order of the model.
+  /// The differences, in model order.
   public let changes: [Change]
 
-  /// Compares two versions; nil where one of them cannot be read, which its problems say.
+  /// Compares two versions; nil if one of them cannot be read (its problems say why).
   ///
   /// - Parameters:
-  ///   - old: The version of the stores.
-  ///   - new: The version that they become.
+  ///   - old: The version that existing stores have.
+  ///   - new: The version to migrate them to.
   public init?(from old: ModelVersion, to new: ModelVersion) {
     guard let from = old.compared, let to = new.compared else { return nil }
     let report = compareVersions(from: from, to: to, detail: [])

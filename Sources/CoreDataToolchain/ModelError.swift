@@ -1,25 +1,25 @@
 import Findings
 
-/// What is wrong with an input: all of it, each with its place where there is one.
+/// The problems found in an input, each with its location if known.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What there is to say, the worst first or in the order of the file.
+  /// The problems, most severe first or in file order.
   public var problems: [Problem]
 
   init(_ error: ToolchainError) { problems = error.diagnostics.map(Problem.init) }
 
-  /// The problems as a compiler prints them, one a line.
+  /// The problems in compiler format, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// Something that a command would print: an error, a warning or a note.
+/// A problem as a command would print it: an error, a warning or a note.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
-  /// How much something matters.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Good to know.
+    /// Information only.
     case note
-    /// It may hurt, or lose something that was meant to go.
+    /// A possible problem, or data loss that is probably intended.
     case warning
-    /// It fails, or loses what was probably not meant to go.
+    /// A failure, or data loss that is probably not intended.
     case error
 
     init(_ severity: Findings.Severity) {
@@ -31,7 +31,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the left one matters less.
+    /// Whether the left severity is lower.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -46,27 +46,27 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public var description: String { rawValue }
   }
 
-  /// The rule, in kebab case, as `modeldiff explain` takes it; it stays the same in later versions.
+  /// The rule in kebab case, as accepted by `modeldiff explain`; stable across releases.
   public var rule: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// The file; nil where it is in none.
+  /// The file; nil if the problem is not in a file.
   public var file: String?
-  /// The line, from 1; nil where it is in no text.
+  /// The line, counted from 1; nil if the problem is not in text.
   public var line: Int?
-  /// The column in UTF-8 bytes, from 1; nil where it is in no text.
+  /// The column in UTF-8 bytes, counted from 1; nil if the problem is not in text.
   public var column: Int?
-  /// The entity that it is about.
+  /// The entity concerned.
   public var entity: String?
-  /// The property that it is about, dotted for an element of a composite.
+  /// The property concerned; the path to an element of a composite is dotted.
   public var property: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   public var summary: String
-  /// What it means, in Core Data's terms; empty where the summary says it all.
+  /// The explanation in Core Data's terms; empty if the summary is enough.
   public var explanation: String
-  /// The code of the error that Core Data reports; nil for none.
+  /// The error code that Core Data reports; nil if there is none.
   public var coreDataError: Int?
-  /// What helps, the best first, in the imperative; a command where there is one.
+  /// Suggested fixes in the imperative, best first; a command if one exists.
   public var fixes: [String]
 
   init(_ diagnostic: Diagnostic) {
@@ -82,7 +82,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     fixes = diagnostic.fixIts.map(\.title)
   }
 
-  /// The problem as a compiler prints it: `FILE:LINE:COLUMN: error: SUMMARY [RULE]`.
+  /// The problem in compiler format: `FILE:LINE:COLUMN: error: SUMMARY [RULE]`.
   public var description: String {
     let place = ([file].compactMap(\.self) + [line, column].compactMap { $0.map(String.init) })
       .joined(separator: ":")

@@ -4,7 +4,7 @@ import OperatingSystem
 import Rows
 import StoreModel
 
-/// A store that is open for reading its objects by the names of the model, and is left as it is.
+/// A store opened read-only, whose objects are read by the names in the model.
 ///
 /// ```swift
 /// let store = try Store("App.sqlite")
@@ -19,9 +19,10 @@ public final class Store {
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - path: The store: a file that Core Data or SwiftData wrote, with its `-wal` beside it.
-  ///   - models: References to models, as ``ModelBundle/init(_:)`` takes them, for a store that holds none.
-  /// - Throws: ``ModelError`` when it is no store that can be read, or nobody knows its model.
+  ///   - path: The store file, written by Core Data or SwiftData, with its `-wal` next to it.
+  ///   - models: References to models as in ``ModelBundle/init(_:)``, for a store that does not contain its
+  ///     own model.
+  /// - Throws: ``ModelError`` if the file is not a readable store or its model is not known.
   public init(_ path: String, models: [String] = []) throws(ModelError) {
     do throws(ToolchainError) {
       store = try openStore(path, models: models, scratch: temporaryFolder)
@@ -30,23 +31,23 @@ public final class Store {
     }
   }
 
-  /// The entities that the store has tables for, ordered by number.
+  /// The entities that have tables in the store, ordered by entity number.
   public var entities: [String] { store.views.entities.map(\.name) }
 
-  /// What there is to say about the store: what of its model it lacks.
+  /// The problems of the store: differences from its model.
   public var problems: [Problem] { store.diagnostics.map(Problem.init) }
 
-  /// Calls `body` with each object of an entity and of those that inherit from it, by key.
+  /// Calls `body` with each object of an entity and its subentities, in key order.
   ///
-  /// Memory does not grow with their number.
+  /// Memory use does not grow with the number of objects.
   ///
   /// - Parameters:
   ///   - entity: The entity.
-  ///   - predicate: What must hold, in the syntax of `NSPredicate`; nil for all objects.
-  ///   - properties: The attributes and relationships that are wanted; nil for all.
-  ///   - body: Gets the object, and tells whether to go on.
-  /// - Throws: ``ModelError`` for a name that the model does not have, a predicate that cannot be run, a store that is damaged, or one that
-  ///   another program has written to meanwhile.
+  ///   - predicate: The condition in `NSPredicate` syntax; nil for all objects.
+  ///   - properties: The attributes and relationships to read; nil for all.
+  ///   - body: Receives an object; returns whether to continue.
+  /// - Throws: ``ModelError`` for a name that the model does not have, a predicate that cannot be evaluated,
+  ///   a damaged store, or a store that another program modified meanwhile.
   public func forEachObject(
     of entity: String, where predicate: String? = nil, properties: [String]? = nil,
     _ body: (StoreObject) -> Bool
@@ -70,21 +71,21 @@ public final class Store {
   }
 }
 
-/// An object of a store.
+/// An object read from a store.
 public struct StoreObject: Hashable, Sendable {
-  /// What tells an object from all others of a store.
+  /// The identity of an object within its store.
   public struct ID: Hashable, Sendable {
-    /// The entity, or the nearest that is known.
+    /// The object's entity, or its nearest known ancestor.
     public let entity: String
-    /// `Z_PK`, which is unique among the objects of an entity and those that it inherits from.
+    /// `Z_PK`, unique among the objects of one inheritance tree.
     public let key: Int64
 
     init(_ id: ObjectID) { (entity, key) = (id.entity, id.key) }
   }
 
-  /// What tells it from others.
+  /// The object's identity.
   public let id: ID
-  /// The values by the names of attributes, elements of composites as `place.city`, and relationships.
+  /// The values by property name; elements of composites have names such as `place.city`.
   public let values: [String: StoreValue]
 
   fileprivate init(_ rows: EntityRows) throws(ToolchainError) {
@@ -99,7 +100,7 @@ public struct StoreObject: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value of a property; nil where the entity has none of the name or it was not asked for.
+  /// The value of a property; nil if the entity has no such property or it was not requested.
   public subscript(name: String) -> StoreValue? { values[name] }
 }
 
@@ -107,15 +108,15 @@ public struct StoreObject: Hashable, Sendable {
 public enum StoreValue: Hashable, Sendable {
   /// No value.
   case null
-  /// Yes or no.
+  /// A Boolean.
   case boolean(Bool)
   /// An integer.
   case integer(Int64)
-  /// A number.
+  /// A floating-point number.
   case double(Double)
-  /// A decimal number, as its digits.
+  /// A decimal number as its digits.
   case decimal(String)
-  /// Text.
+  /// A string.
   case string(String)
   /// A point in time, in seconds since 2001-01-01 00:00 UTC.
   case date(secondsSince2001: Double)
@@ -123,13 +124,13 @@ public enum StoreValue: Hashable, Sendable {
   case uuid([UInt8])
   /// A URI.
   case uri(String)
-  /// Bytes, also those of a transformable attribute and of a text that is no UTF-8.
+  /// Bytes, including those of transformable attributes and of text that is not valid UTF-8.
   case data([UInt8])
-  /// The name of a file with the bytes, in the folder for values that are kept outside of the store.
+  /// The name of a file with the bytes, in the folder for external storage.
   case externalFile(String)
-  /// An object, by what tells it from others.
+  /// The identity of a related object.
   case object(StoreObject.ID)
-  /// Objects, in their order or by key.
+  /// The identities of related objects, in their order or by key.
   case objects([StoreObject.ID])
 
   init(_ value: RowValue) {

@@ -2,14 +2,16 @@ import Building
 import Findings
 import Loading
 
-/// Compiles a model source as momc does: a `.xcdatamodeld` to a `.momd`, an `.xcdatamodel` to a `.mom`.
+/// Compiles a model source as `momc` does: `.xcdatamodeld` to `.momd`, `.xcdatamodel` to `.mom`.
 ///
 /// - Parameters:
-///   - source: The source.
-///   - destination: The `.momd` or `.mom`, or a folder that gets it under the name of the source. What is there is replaced in one step.
-///   - module: The Swift module that completes class names which begin with a dot; nil where there is none.
-/// - Returns: The path that was written.
-/// - Throws: ``ModelError`` when the source is wrong or the output cannot be written; then nothing is.
+///   - source: The model source.
+///   - destination: The output `.momd` or `.mom`, or a folder in which the output is named after the source.
+///     Existing output is replaced atomically.
+///   - module: The Swift module that completes class names starting with a dot; nil if there is none.
+/// - Returns: The path of the output.
+/// - Throws: ``ModelError`` if the source is invalid or the output cannot be written; nothing is written in
+///   that case.
 @discardableResult
 public func compileModel(
   _ source: String, to destination: String, module: String? = nil

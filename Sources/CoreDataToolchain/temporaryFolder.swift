@@ -1,4 +1,4 @@
 import OperatingSystem
 
-/// The folder for temporary copies of stores: `TMPDIR`, else that of the system.
+/// The folder for temporary copies of stores: `TMPDIR`, or `/tmp` if unset.
 var temporaryFolder: String { environmentVariable("TMPDIR") ?? "/tmp" }

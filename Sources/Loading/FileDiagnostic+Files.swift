@@ -11,7 +11,7 @@ extension RuleDescription {
       + "file of a check must not lead out of the repository.",
     fix: "Correct the path, or the permissions of the file.")
 
-  /// A file beyond what is read.
+  /// A file larger than the size limit.
   package static let fileTooLarge = RuleDescription(
     "file-too-large", .input, .error,
     title: "A file is larger than any model, or a log exceeds the size limit.",
@@ -24,7 +24,7 @@ extension RuleDescription {
     rationale: "A store with a write-ahead log is read from a copy.",
     fix: "Set `TMPDIR` to a writable folder with enough room.")
 
-  /// A file whose reading failed on the way.
+  /// A file that could not be read to the end.
   package static let readFailed = RuleDescription(
     "read-failed", .input, .error,
     title: "The system reports an error while a file is read.",
@@ -93,7 +93,7 @@ extension RuleDescription {
     title: "The names of two versions, or two bundles, differ only in how accents are encoded.",
     fix: "Rename one of the two.")
 
-  /// Versions that one folder of an Apple disk cannot hold.
+  /// Versions whose names differ only in case, which one folder of an Apple disk cannot hold.
   package static let versionNamesDifferInCase = RuleDescription(
     "version-names-differ-in-case", .input, .error,
     title: "The names of two versions differ only in case.",
@@ -134,7 +134,7 @@ extension RuleDescription {
     title: "The file to fix has changed since it was read.",
     fix: "Run the command again.")
 
-  /// Inheritance beyond what is followed.
+  /// Inheritance beyond the limit.
   package static let deepInheritance = RuleDescription(
     "deep-inheritance", .input, .error,
     title: "An entity has more ancestors, or inherits more, than any model needs.",
@@ -153,7 +153,7 @@ extension RuleDescription {
     title: "A compiled model, or a model cached in a store, is damaged or something else.",
     fix: "Compile the model again from its source.")
 
-  /// Content of a compiled model that is left out.
+  /// Content of a compiled model that is not understood and left out.
   package static let unknownArchiveContent = RuleDescription(
     "unknown-archive-content", .input, .note,
     title: "A compiled model contains something unknown to this tool.",
@@ -171,7 +171,7 @@ extension RuleDescription {
     title: "The output cannot be created; the old one is unchanged.",
     fix: "Choose another path, or correct the permissions.")
 
-  /// An output whose writing failed on the way.
+  /// An output that could not be written completely.
   package static let writeFailed = RuleDescription(
     "write-failed", .input, .error,
     title: "Writing failed, for example on a full disk; the old output is unchanged.",
@@ -185,7 +185,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about files and bundles.
+  /// All findings on files and bundles.
   package static let ofFiles: [RuleDescription] = [
     .unreadableFile, .fileTooLarge, .noScratchFolder, .readFailed, .malformedZip, .notAModel,
     .emptyBundle, .emptyVersion, .binarySource, .unreadBinaryValue, .unknownVersion,

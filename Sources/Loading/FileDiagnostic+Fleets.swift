@@ -1,19 +1,19 @@
 package import Findings
 
 extension RuleDescription {
-  /// A place without a store.
+  /// A path without a store.
   package static let noStore = RuleDescription(
     "no-store", .input, .error,
     title: "A folder or a pattern contains no store.",
     fix: "Check the path; stores in a folder are detected by content, not by name.")
 
-  /// Two stores that would go to one place.
+  /// Two stores with the same destination.
   package static let sameDestination = RuleDescription(
     "same-destination", .input, .error,
     title: "Two stores would be written to the same path.",
     fix: "Name one folder that holds both, or upgrade them into different folders.")
 
-  /// A store that only one of two folders has.
+  /// A store that only one of two folders contains.
   package static let noCounterpart = RuleDescription(
     "no-counterpart", .input, .error,
     title: "Only one of the two compared folders has a store at this path.",
@@ -30,7 +30,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say where several stores are worked on.
+  /// All findings of commands that process several stores.
   package static let ofFleets: [RuleDescription] = [
     .noStore, .sameDestination, .noCounterpart, .jobFailed,
   ]

@@ -50,7 +50,7 @@ extension RuleDescription {
       "In a shallow clone, run `git fetch --unshallow` (`fetch-depth: 0` with "
       + "actions/checkout).")
 
-  /// A file that a partial clone lacks.
+  /// A file that is missing in a partial clone.
   package static let missingObject = RuleDescription(
     "missing-object", .input, .error,
     title: "A partial clone lacks the file, and this tool fetches nothing.",
@@ -77,7 +77,7 @@ extension RuleDescription {
     title: "A folder in the repository has an invalid entry, such as `..`.",
     fix: "Run `git fsck`, which names what is wrong.")
 
-  /// A file that is written and that git ignores.
+  /// An output file that git ignores.
   package static let ignoredByGit = RuleDescription(
     "ignored-by-git", .input, .warning,
     title: "git ignores a file that was written.",
@@ -86,7 +86,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about git and its repositories.
+  /// All findings on git and its repositories.
   package static let ofGit: [RuleDescription] = [
     .gitNotInstalled, .gitFailed, .unreadableRepository, .notARepository, .dubiousOwnership,
     .unknownRevision, .noMergeBase, .missingObject, .pathNotAtRevision, .pathInSubmodule,

@@ -7,7 +7,7 @@ extension RuleDescription {
     title: "The command needs a compiled model, but the path leads to a source in XML.",
     fix: "Give the path of a `.mom`, a `.momd`, a store or a binary source of Xcode 3.")
 
-  /// A compiled model of which no source can be made.
+  /// A compiled model that cannot be turned into an equal source.
   package static let differentSource = RuleDescription(
     "different-source", .input, .error,
     title: "No source can have the version hashes of the compiled model.",
@@ -32,7 +32,7 @@ extension RuleDescription {
     rationale: "Models built in code can break it. The source matches the compiled model.",
     fix: "Keep building the model in code, or correct the source.")
 
-  /// What compiled models do not tell.
+  /// Settings that compiled models do not contain.
   package static let untoldByModel = RuleDescription(
     "untold-by-compiled-model", .input, .note,
     title: "A source has settings that a compiled model lacks.",
@@ -41,7 +41,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about sources made of compiled models.
+  /// All findings on sources created from compiled models.
   package static let ofSources: [RuleDescription] = [
     .alreadyASource, .differentSource, .lostInSource, .refusedSource, .untoldByModel,
   ]

@@ -14,21 +14,21 @@ extension RuleDescription {
     rationale: "Systems before iOS 9 and OS X 10.11 wrote none.",
     fix: "Give the source or the compiled model instead of the store.")
 
-  /// A name that no identifier should have.
+  /// A name that is not valid for an identifier.
   package static let unstorableName = RuleDescription(
     "unstorable-name", .health, .error,
     title: "A name contains control characters.",
     rationale: "No table, column or index of a store must have such a name.",
     fix: "Rename the element.")
 
-  /// A model that SQLite refuses.
+  /// A model that SQLite cannot store.
   package static let unstorableModel = RuleDescription(
     "unstorable-model", .health, .error,
     title: "SQLite refuses the schema of the model or its rows.",
     rationale: "The model has too many columns, or values that cannot be unique.",
     fix: "Split the entity, or ask for fewer rows.")
 
-  /// A part of a schema without evidence.
+  /// A part of a schema that is not confirmed by any store.
   package static let uncertainSchema = RuleDescription(
     "uncertain-schema", .health, .warning,
     title: "It is not known for certain what Core Data creates in a store for a part of the model.",
@@ -42,7 +42,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about stores that are read or created.
+  /// All findings on stores that are read or created.
   package static let ofStores: [RuleDescription] = [
     .unreadableStore, .noModelCache, .unstorableName, .unstorableModel, .uncertainSchema,
     .unfillableRelationship,

@@ -11,7 +11,7 @@ extension RuleDescription {
       + "packages and builds are left out.",
     fix: "Give the path of a model, or of the folder with the classes.")
 
-  /// Folders of tests and previews that were left out.
+  /// Folders of tests and previews that were skipped.
   package static let swiftFoldersAside = RuleDescription(
     "swift-folders-aside", .input, .note,
     title: "Folders of tests or previews were left out of the Swift sources.",
@@ -24,13 +24,13 @@ extension RuleDescription {
     title: "Symbolic links among Swift sources, or to a bundle, are not followed.",
     fix: "Give the path that it leads to.")
 
-  /// An open reading that a store decides.
+  /// An open choice that was decided by a store.
   package static let readingDecided = RuleDescription(
     "reading-decided", .input, .note,
     title: "The hashes of a store decide what the Swift sources leave open.",
     fix: "Write it in the source.")
 
-  /// A configuration that says of a property what the sources say themselves.
+  /// A configuration entry for a property that the sources already determine.
   package static let assumptionUnused = RuleDescription(
     "assumption-unused", .input, .warning,
     title: "A configuration says how an attribute is stored, but the Swift sources decide that.",
@@ -41,7 +41,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about Swift sources as files.
+  /// All findings on Swift sources as files.
   package static let ofSwiftSources: [RuleDescription] = [
     .noSwiftDataModel, .readingDecided, .assumptionUnused, .swiftFoldersAside, .unfollowedLink,
   ]

@@ -1,4 +1,4 @@
-/// The catalogue of what is said about files, bundles, repositories and stores.
+/// The catalogue of findings on files, bundles, repositories and stores.
 ///
-/// The entries are members of `RuleDescription`; code names them and never their identifiers.
+/// The entries are members of `RuleDescription`; code uses them and never their identifiers.
 package enum FileDiagnostic {}

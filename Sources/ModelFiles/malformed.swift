@@ -12,7 +12,7 @@ func malformed(
 }
 
 extension SourcePosition {
-  /// The position of the byte at `offset`; that of the end where there is none.
+  /// The position of the byte at `offset`, or of the end if beyond it.
   init(of offset: Int, in bytes: [UInt8]) {
     let before = bytes[..<min(offset, bytes.count)]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -21,7 +21,7 @@ extension SourcePosition {
   }
 }
 
-/// What ends a line in a text: what ends its first one.
+/// The line end of a text: that of its first line.
 func lineEnd(of bytes: [UInt8]) -> [UInt8] {
   guard let feed = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
   return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]

@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var code: Code
   /// The name of the call, as its manual page has it: `open`.
   package var operation: String
-  /// The file or folder that the call was about; nil when it was about none.
+  /// The file or folder concerned; nil if there is none.
   package var path: String?
 
   /// Makes an error.
@@ -51,9 +51,9 @@ extension SystemError {
 }
 
 extension SystemError.Code {
-  /// There is no such file or folder.
+  /// The file or folder does not exist.
   package static let notFound = Self(rawValue: ENOENT)
-  /// A part of a path before the last is no folder, or a folder was wanted.
+  /// A parent in the path is not a folder, or the path is not a folder although one is required.
   package static let notFolder = Self(rawValue: ENOTDIR)
   /// There is something already.
   package static let exists = Self(rawValue: EEXIST)
@@ -69,11 +69,11 @@ extension SystemError.Code {
   package static let noSpace = Self(rawValue: ENOSPC)
   /// The disk failed.
   package static let inputOutput = Self(rawValue: EIO)
-  /// Nobody reads what is written any more.
+  /// The reading end is closed.
   package static let noReader = Self(rawValue: EPIPE)
-  /// It cannot be done at once; of a lock, that somebody else has it.
+  /// The operation would block; for a lock, it is held by another process.
   package static let wouldBlock = Self(rawValue: EWOULDBLOCK)
-  /// Too many symbolic links lead on; a link where none is followed.
+  /// There are too many symbolic links, or a link although none may be followed.
   package static let link = Self(rawValue: ELOOP)
   /// A part of a path is longer than names may be.
   package static let nameTooLong = Self(rawValue: ENAMETOOLONG)

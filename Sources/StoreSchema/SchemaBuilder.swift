@@ -1,21 +1,21 @@
 import DataModel
 
-/// A schema in the making.
+/// A schema under construction.
 struct SchemaBuilder {
   let tree: EntityTree
   let generation: SchemaGeneration
 
-  /// The table names by the position of the root.
+  /// The table names, by position of the root.
   var tableNames: [Int: String] = [:]
-  /// The columns of the tables by the position of the root, in the order made.
+  /// The columns of the tables in creation order, by position of the root.
   var columns: [Int: [DraftColumn]] = [:]
-  /// The column names of each tree, those in join tables included.
+  /// The column names in use in each tree, including those in join tables.
   var columnNames: [Int: NamesInUse] = [:]
-  /// The columns with a foreign key, by the position of the entity that they were made for.
+  /// The columns with a foreign key, by position of the entity for which they were created.
   var foreignKeys: [Int: [(column: String, path: PropertyPath)]] = [:]
   /// The name of the column with each role.
   var namesByRole: [ColumnRole: String] = [:]
-  /// What old frameworks write into the table's statement, by the position of the root.
+  /// The constraints that old frameworks write into the table's statement, by position of the root.
   var tableConstraints: [Int: TableConstraints] = [:]
   /// The order columns of an entity, by its position.
   var orderColumns: [Int: [String]] = [:]
@@ -25,7 +25,7 @@ struct SchemaBuilder {
   var triggers: [SchemaTrigger] = []
   var derivedColumns: [DerivedColumn] = []
   var doubts: [SchemaDoubt] = []
-  /// The names of tables and indexes, and those of triggers.
+  /// The names of tables and indexes, and those of triggers, in use.
   var objectNames = NamesInUse()
   var triggerNames: Set<String> = []
 
@@ -34,7 +34,7 @@ struct SchemaBuilder {
     self.generation = generation
   }
 
-  /// A column with the block of its table that it stands in.
+  /// A column and the block of its table to which it belongs.
   struct DraftColumn {
     let name: String
     let type: String
@@ -42,16 +42,16 @@ struct SchemaBuilder {
     let role: ColumnRole
   }
 
-  /// The uniqueness constraints that stand in the statement of a table.
+  /// The uniqueness constraints in a table's statement.
   struct TableConstraints {
     var uniqueColumns: Set<String> = []
     var clauses: [String] = []
   }
 
-  /// The block of integers, in which all keys stand too.
+  /// The block of integers, which also contains all keys.
   static let integerBlock = 1
 
-  /// Makes a column in the table of the entity at `position`; its name gets a number when it is taken.
+  /// Creates a column in the table of the entity at `position`, with a number appended if its name is in use.
   @discardableResult
   mutating func addColumn(
     _ wanted: String, type: String = "INTEGER", block: Int = integerBlock, role: ColumnRole,
@@ -65,12 +65,12 @@ struct SchemaBuilder {
     return name
   }
 
-  /// The name, or if it is taken in the tree the name with the first free number.
+  /// The name, or if it is in use in the tree, the name with the first free number.
   mutating func uniqueColumnName(_ wanted: String, in root: Int) -> String {
     columnNames[root, default: NamesInUse()].unique(wanted)
   }
 
-  /// A name for a table; a number that Core Data would not append is a doubt.
+  /// A name for a table; appending a number is a doubt, because Core Data is not known to do so.
   mutating func tableName(_ wanted: String) -> String {
     let name = objectNames.unique(wanted)
     if name != wanted { doubts.append(.tableName(name)) }
@@ -86,15 +86,15 @@ struct SchemaBuilder {
   func number(of position: Int) -> Int { tree.nodes[position].number }
 }
 
-/// Names that are taken, regardless of case.
+/// Names in use, ignoring case.
 struct NamesInUse {
   private var names: Set<String> = []
-  /// The number to try next, by the name without one; smaller ones are taken.
+  /// The next number to try, by the name without a number; smaller ones are in use.
   private var nextNumbers: [String: Int] = [:]
 
-  /// The name, or the name with the first number that makes it new, which is then taken.
+  /// Reserves the name, or the name with the first number that makes it unique.
   ///
-  /// - Complexity: O(1) on average, however many of the same name there are.
+  /// - Complexity: O(1) on average, even for many equal names.
   mutating func unique(_ wanted: String) -> String {
     let key = wanted.uppercased()
     guard !names.insert(key).inserted else { return wanted }
@@ -104,7 +104,7 @@ struct NamesInUse {
     return wanted + String(number)
   }
 
-  /// Takes a name; says whether it was free.
+  /// Reserves a name; returns whether it was free.
   mutating func take(_ name: String) -> Bool {
     names.insert(name.uppercased()).inserted
   }

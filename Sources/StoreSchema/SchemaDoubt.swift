@@ -1,19 +1,19 @@
-/// A place where what Core Data makes is not known.
+/// A point in which Core Data's behavior is not known.
 package enum SchemaDoubt: Hashable, Sendable {
   /// The names of a join table depend on the order in which a hash table was filled.
   case joinNames(table: String)
-  /// Two tables want one name; the second got a number, which Core Data is not known to do.
+  /// Two tables have the same name; the second got a number, which Core Data is not known to append.
   case tableName(String)
-  /// The triggers of a derived attribute are not known, so that it has only a column.
+  /// The triggers of a derived attribute are not known, so only its column is predicted.
   case derivation(PropertyPath)
-  /// An index has an element or a predicate that no store shows, so that it is left out.
+  /// An index with an element or predicate not seen in any store is omitted.
   case fetchIndex(entity: String, name: String)
-  /// Another index has the same name, so that this one is left out.
+  /// An index with the same name as another is omitted.
   case indexName(String)
 }
 
 extension SchemaDoubt: CustomStringConvertible {
-  /// The doubt in one line.
+  /// A one-line description.
   package var description: String {
     switch self {
     case .joinNames(let table): "the names of the join table \(table) depend on hash collisions"

@@ -1,4 +1,4 @@
-/// What is the same in every store that Core Data makes.
+/// Constants of every store that Core Data creates.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, the file and metadata.
 package enum StoreFormat {
@@ -6,13 +6,13 @@ package enum StoreFormat {
   package static let pageSize = 4096
   /// The value of `PRAGMA auto_vacuum`: incremental.
   package static let autoVacuum = 2
-  /// `Z_VERSION` of the only row of `Z_METADATA`.
+  /// `Z_VERSION` in the only row of `Z_METADATA`.
   package static let metadataVersion = 1
   /// The value of ``MetadataKey/versionHashesVersion``.
   package static let versionHashesVersion = 3
-  /// The most columns that SQLite takes in a table, unless it was built otherwise.
+  /// The maximum number of columns in an SQLite table, in the default build.
   package static let columnLimit = 2000
-  /// From this `Z_ENT` on entities are Core Data's own: history, then mirroring.
+  /// The lowest `Z_ENT` of Core Data's own entities: history, then mirroring.
   package static let firstOwnEntityNumber = 16_000
   /// The value of ``MetadataKey/storeType``.
   package static let storeType = "SQLite"
@@ -20,7 +20,7 @@ package enum StoreFormat {
   package static let autoVacuumLevel = "2"
 }
 
-/// The keys of Core Data in the property list of `Z_METADATA`; all others are the app's.
+/// The keys of Core Data in the property list of `Z_METADATA`; all others are custom keys.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, metadata.
 package enum MetadataKey: String, Hashable, Sendable, CaseIterable {
@@ -28,26 +28,26 @@ package enum MetadataKey: String, Hashable, Sendable, CaseIterable {
   case versionHashes = "NSStoreModelVersionHashes"
   /// The version of the hashes, an integer.
   case versionHashesVersion = "NSStoreModelVersionHashesVersion"
-  /// The digest of all hashes, Base64; from framework 973 on.
+  /// The digest of all hashes, in Base64; since framework 973.
   case versionHashesDigest = "NSStoreModelVersionHashesDigest"
-  /// The checksum of the model, Base64; from framework 1321 on.
+  /// The version checksum of the model, in Base64; since framework 1321.
   case versionChecksum = "NSStoreModelVersionChecksumKey"
-  /// The identifiers of the model's version, an array of texts.
+  /// The version identifiers of the model, an array of strings.
   case versionIdentifiers = "NSStoreModelVersionIdentifiers"
-  /// The kind of store, a text.
+  /// The store type, a string.
   case storeType = "NSStoreType"
-  /// The version of the framework that wrote last, an integer.
+  /// The version of the framework that last wrote the store, an integer.
   case frameworkVersion = "NSPersistenceFrameworkVersion"
-  /// The highest version of a framework that wrote, an integer; from framework 1522 on.
+  /// The highest framework version that has written the store, an integer; since framework 1522.
   case maximumFrameworkVersion = "NSPersistenceMaximumFrameworkVersion"
-  /// How the file gives space back, a digit as text.
+  /// The auto-vacuum level, a digit as a string.
   case autoVacuumLevel = "_NSAutoVacuumLevel"
-  /// The hashes of models of Core Data's own, beside the app's.
+  /// The version hashes of Core Data's own models.
   case ancillaryVersionHashes = "_NSStoreAncillaryModelVersionHashesMetadataKey"
-  /// Present while the clean-up after a deferred migration waits.
+  /// Present while the clean-up after a deferred migration is pending.
   case deferredMigration = "NSPersistentStoreDeferredLightweightMigrationOptionKey"
-  /// An empty dictionary after a migration that mirroring with CloudKit answers by fetching its zones again.
+  /// An empty dictionary after a migration, which makes CloudKit mirroring fetch its zones again.
   ///
-  /// *Source:* read; no store shows it.
+  /// *Source:* read in the framework; not seen in any store.
   case mirroringFetch = "PFCloudKitMetadataNeedsZoneFetchAfterClientMigrationKey"
 }

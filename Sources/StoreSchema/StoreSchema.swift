@@ -2,29 +2,29 @@ import DataModel
 
 /// The SQLite schema of the store that Core Data creates for a model.
 ///
-/// Every text is what `sqlite_master` holds in such a store. The value is complete: look-ups such as
-/// ``tableName(of:)`` and ``toManyStorage(of:in:)`` are answered from it without the model.
+/// All texts are exactly as in `sqlite_master` of such a store. The value is complete: lookups such as
+/// ``tableName(of:)`` and ``toManyStorage(of:in:)`` do not need the model.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package struct StoreSchema: Hashable, Sendable {
-  /// The entities by number; the rows of `Z_PRIMARYKEY`.
+  /// The entities sorted by number: the rows of `Z_PRIMARYKEY`.
   package let entities: [SchemaEntity]
-  /// The tables in the order in which Core Data makes them.
+  /// The tables in the order in which Core Data creates them.
   package let tables: [SchemaTable]
-  /// The indexes, those of a table together.
+  /// The indexes, grouped by table.
   package let indexes: [SchemaIndex]
-  /// The triggers that keep derived attributes and R-trees.
+  /// The triggers that update derived attributes and R-trees.
   package let triggers: [SchemaTrigger]
-  /// The columns of derived attributes that triggers keep, each after what it is computed from.
+  /// The columns of derived attributes updated by triggers, each after its sources.
   package let derivedColumns: [DerivedColumn]
-  /// What could not be predicted with certainty.
+  /// The points that could not be predicted with certainty.
   package let doubts: [SchemaDoubt]
 
   let entityPositions: [String: Int]
   let tablePositions: [String: Int]
   let columnPositions: [ColumnRole: ColumnPosition]
   let toManyStorages: [PropertyPath: ToManyStorage]
-  /// The columns of the elements of composites, by the path of each composite around them.
+  /// The columns of composite elements, by the path of each enclosing composite.
   let compositeColumns: [PropertyPath: [SchemaColumn]]
   /// The numbers of the entities of each table, in order.
   let tableNumbers: [String: [Int]]
@@ -52,7 +52,7 @@ package struct StoreSchema: Hashable, Sendable {
     }
   }
 
-  /// The statements that make an empty store, without its rows.
+  /// The statements that create an empty store, without its rows.
   package var statements: [String] {
     tables.map(\.sql) + indexes.map(\.sql) + triggers.map(\.sql)
   }
@@ -84,7 +84,7 @@ package struct StoreSchema: Hashable, Sendable {
   }
 }
 
-/// Where a column is in a schema: the positions of the table and of the column in it.
+/// The position of a column in a schema: the indices of the table and of the column in it.
 struct ColumnPosition: Hashable, Sendable {
   let table: Int
   let column: Int

@@ -1,16 +1,16 @@
 package import DataModel
 
-/// Says which SQLite schema Core Data creates for a model.
+/// Predicts the SQLite schema that Core Data creates for a model.
 ///
-/// Never fails: of a broken model the parts that make sense are predicted, and what is not known is
-/// listed as ``StoreSchema/doubts``. Equal models have equal schemas, but for the order of indexes,
-/// which is that of the model.
+/// Never fails: for a broken model the meaningful parts are predicted, and unknown points are listed in
+/// ``StoreSchema/doubts``. Equal models have equal schemas, except for the order of indexes, which follows
+/// the model.
 ///
 /// - Parameters:
-///   - model: The model; transient properties have no part in the schema.
-///   - generation: The framework to write like.
+///   - model: The model; transient properties do not affect the schema.
+///   - generation: The framework generation to follow.
 /// - Returns: The schema.
-/// - Complexity: O(n log n) in the number of properties, inherited ones counted for each entity.
+/// - Complexity: O(n log n) in the number of properties, counting inherited ones for each entity.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package func predictSchema(

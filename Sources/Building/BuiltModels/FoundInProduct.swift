@@ -13,25 +13,25 @@ package struct FoundInProduct: FoundByRule {
 
   /// The entity concerned.
   package var entity: String?
-  /// Always none: what of an entity differs is in the notes.
+  /// Always nil: differences within an entity are in the notes.
   package var property: String? { nil }
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means where the rule's rationale does not say.
+  /// The explanation; nil to use the rule's rationale.
   package var explanation: String?
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// What Core Data reports where that differs from the rule.
+  /// The error that Core Data reports, if it differs from that of the rule.
   package var apple: AppleError?
-  /// The path of the source concerned; nil for what is of none.
+  /// The path of the source concerned; nil if there is none.
   package var source: String?
   /// Where it is.
   package var place: Place
-  /// Further remarks, some with a place.
+  /// Additional remarks, some with a path.
   package var notes: [(text: String, place: String?)] = []
-  /// What tells it from other findings of the rule: names and places in the product.
+  /// The identity among findings of the rule: names and paths in the product.
   package var key: String
-  /// What was found as it is; whoever accepts the finding accepts no more than this.
+  /// The content found, to which an acceptance is limited.
   package var content: [String]
 
   /// Makes a finding.

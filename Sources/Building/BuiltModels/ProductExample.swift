@@ -2,20 +2,20 @@ import Findings
 
 /// A product and its source, which show a rule.
 package struct ProductExample: Sendable {
-  /// The versions of a model by their names, the current one with `*` in front, and what is inside of `<model>`.
+  /// The versions of a model by name, the current one marked with `*`, and the contents of `<model>`.
   package typealias Versions = KeyValuePairs<String, String>
 
   /// A compiled model of the product.
   struct Built: Sendable {
-    /// The place in the product, such as `App.app/Model.momd`.
+    /// The path in the product, such as `App.app/Model.momd`.
     var place: String
     /// The versions.
     var versions: Versions
-    /// What `VersionInfo.plist` says where that is something else; nil for what it should say.
+    /// The contents of `VersionInfo.plist` if incorrect; nil if correct.
     var noted: Versions?
     /// Whether there is a `VersionInfo.plist`.
     var hasInfo = true
-    /// The optimized models: names, and the bodies that they are made of.
+    /// The optimized models: names, and the contents from which they are built.
     var optimized: Versions = [:]
 
     init(

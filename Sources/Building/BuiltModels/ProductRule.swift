@@ -1,12 +1,12 @@
 package import Findings
 
-/// Something that may be wrong with the models of a product, and how to find it.
+/// A possible problem of a product's models, and the check that finds it.
 package struct ProductRule: Rule {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Products that give a finding.
   package let triggering: [ProductExample]
-  /// Products that are alike and give none.
+  /// Similar products that cause none.
   package let nonTriggering: [ProductExample]
   /// Finds what the rule is about.
   package let check: @Sendable (ProductScope) -> [FoundInProduct]

@@ -1,7 +1,7 @@
 package import Findings
 package import Loading
 
-/// What comes of one source: a file, or a bundle of files.
+/// The output for one source: a file, or a bundle of files.
 package protocol CompilerOutput: Sendable {
   /// The name of the file or bundle, with its extension.
   var fileName: String { get }
@@ -9,7 +9,7 @@ package protocol CompilerOutput: Sendable {
   var isBundle: Bool { get }
   /// The files of the bundle, or the one file.
   var files: [OutputFile] { get }
-  /// How much it holds, for people; empty where the name says it.
+  /// A description of its size, for display; empty if the name is enough.
   var summary: String { get }
   /// The warnings and notes.
   var diagnostics: [Diagnostic] { get }

@@ -2,7 +2,7 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// The names that SQLite gives to the files beside a database.
+/// The suffixes of files next to an SQLite database.
 private let journalSuffixes = ["-wal", "-shm", "-journal"]
 
 /// Checks that a store can be put at `path`, without writing anything.
@@ -44,7 +44,7 @@ package func checkStorePlace(
   }
 }
 
-/// The error for a place where no store is made.
+/// The error for a path at which no store is created.
 ///
 /// - Parameters:
 ///   - path: The place.

@@ -5,12 +5,12 @@ package import ModelFiles
 import OperatingSystem
 import Synchronization
 
-/// What the compiler is told besides the model.
+/// The options for compiling a model.
 package struct CompileOptions: Sendable {
   /// The module that completes class names of entities that begin with a dot; the class of a transformable attribute
   /// stays as it is.
   package var module: String?
-  /// What the checks leave out.
+  /// The omitted checks.
   package var lint = LintOptions()
   /// Whether links are followed also inside a source.
   package var followsAllLinks = false
@@ -60,10 +60,10 @@ package struct CompiledOutput: Sendable {
 /// - Parameters:
 ///   - reference: The model source.
 ///   - options: What the compiler is told besides.
-///   - git: How git is run, for a source at a revision.
+///   - git: The git settings, for a source at a revision.
 /// - Returns: The compiled model.
 /// - Throws: `ToolchainError` with every diagnostic of the bundle when one of them is an error: with
-///   exit code 65 when a file is not what it should be, otherwise 1.
+///   exit code 65 if a file is not what it should be, otherwise 1.
 package func compileModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledOutput {
@@ -144,7 +144,7 @@ extension ToolchainError {
   }
 }
 
-/// A version as it is compiled, nil where it has errors, and what there is to say about it.
+/// A compiled version, nil if it has errors, and its diagnostics.
 private typealias CompiledVersion = (version: CompiledOutput.Version?, diagnostics: [Diagnostic])
 
 private func compile(
@@ -168,7 +168,7 @@ private func compile(
   return (.init(name: version.name, hashes: hashes, archive: archive.bytes), diagnostics)
 }
 
-/// The archive of a model, or what is wrong with it; empty then.
+/// The archive of a model, or its problems, in which case it is empty.
 ///
 /// Not as a `Result`: Swift's runtime would look up whether the error is one, which takes a fiftieth of a typical compile.
 private func encode(

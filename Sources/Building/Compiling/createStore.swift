@@ -6,15 +6,15 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What a new store is to be like.
+/// The options for a new store.
 package struct StoreOptions: Sendable {
   /// The identity of the store; nil for a random one.
   package var uuid: StoreUUID?
-  /// How many rows each entity that is not abstract gets.
+  /// The number of rows of each entity that is not abstract.
   package var rows = 0
-  /// What these rows are like.
+  /// The variety of these rows.
   package var variety = SampleVariety.mixed
-  /// The objects that it gets; nil for none but ``rows``.
+  /// The objects to insert; nil for only ``rows``.
   package var objects: ObjectInput?
   /// Whether it gets the tables in which history is kept; nil for what the app does by itself: SwiftData keeps it.
   package var keepsHistory: Bool?
@@ -33,7 +33,7 @@ package struct CreatedStore: Sendable {
   package var tables: Int
   /// The number of rows in the tables of the entities.
   package var rows: Int
-  /// What there is to warn of.
+  /// The warnings.
   package var diagnostics: [Diagnostic]
 }
 
@@ -47,8 +47,8 @@ package struct CreatedStore: Sendable {
 ///   - path: The path of the store.
 ///   - options: What the store is to be like.
 /// - Returns: What was written.
-/// - Throws: `ToolchainError` with exit code 65 when SQLite refuses the model, or objects are not as they must be,
-///   73 when there is something at `path`, or a journal beside it, 74 when writing fails; nothing is left behind then.
+/// - Throws: `ToolchainError` with exit code 65 if SQLite refuses the model, or objects are not as they must be,
+///   73 if there is something at `path`, or a journal beside it, 74 if writing fails; nothing is left behind then.
 package func createStore(
   of version: LoadedVersion, at path: String, options: StoreOptions
 ) throws(ToolchainError) -> CreatedStore {
@@ -102,9 +102,9 @@ extension SampleRows {
   }
 }
 
-/// What the rows cannot satisfy.
+/// The warnings about requirements that the rows cannot satisfy.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when SQLite would refuse them.
+/// - Throws: `ToolchainError` with exit code 65 if SQLite would refuse them.
 private func diagnostics(
   _ rows: SampleRows, _ version: LoadedVersion
 ) throws(ToolchainError) -> [Diagnostic] {

@@ -3,13 +3,13 @@ package import Findings
 package import Loading
 package import Migration
 
-/// Says which record types CloudKit's mirror uses for a model.
+/// Determines the record types that CloudKit mirroring uses for a model.
 ///
 /// - Parameters:
 ///   - version: The model.
 ///   - options: How the app mirrors it.
 /// - Returns: The record types, and a note for everything that is not certain.
-/// - Throws: `ToolchainError` with exit code 65 when the model has no such configuration, or no entity that is mirrored.
+/// - Throws: `ToolchainError` with exit code 65 if the model has no such configuration, or no entity that is mirrored.
 package func mirroredModel(
   of version: LoadedVersion, _ options: MirroringOptions
 ) throws(ToolchainError) -> (mirrored: MirroredModel, diagnostics: [Diagnostic]) {

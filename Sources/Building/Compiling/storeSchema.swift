@@ -9,7 +9,7 @@ package import StoreSchema
 ///   - version: The model.
 ///   - framework: The version of the framework to write like; nil for the newest that is known.
 /// - Returns: The schema, and the warnings.
-/// - Throws: `ToolchainError` with exit code 65 when a name cannot stand in a schema.
+/// - Throws: `ToolchainError` with exit code 65 if a name cannot stand in a schema.
 package func storeSchema(
   of version: LoadedVersion, framework: Int? = nil
 ) throws(ToolchainError) -> (schema: StoreSchema, diagnostics: [Diagnostic]) {

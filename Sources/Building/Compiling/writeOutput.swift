@@ -2,7 +2,7 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// Where what was compiled goes, as the command line says it.
+/// The destination of compiled output on the command line.
 package struct OutputPlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
@@ -29,7 +29,7 @@ package struct OutputPlace: Hashable, Sendable {
   }
 }
 
-/// Checks that what was compiled can be put at its place, without writing anything.
+/// Checks that compiled output can be written, without writing anything.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkOutput(

@@ -4,7 +4,7 @@ import ModelFiles
 import SwiftCode
 
 extension GenerationNote {
-  /// What is told to the user.
+  /// The diagnostic for the user.
   func diagnostic(at location: SourceLocation) -> Diagnostic {
     var diagnostic = rule.diagnostic(summary, at: location, about: .model)
     switch element {

@@ -1,23 +1,23 @@
 package import Loading
 package import SwiftCode
 
-/// What to generate, as a command line says it.
+/// The request for generating classes on a command line.
 package struct GenerationRequest: Sendable {
-  /// Where a configuration is looked for.
+  /// The location of the configuration.
   package enum ConfigurationPlace: Hashable, Sendable {
-    /// In the folder of the model and those above it, as far as the repository goes.
+    /// In the folder of the model and its parents, up to the root of the repository.
     case nearest
     /// In this file.
     case file(String)
-    /// Nowhere: what is generated is Xcode's.
+    /// None: the output is Xcode's.
     case none
   }
 
   /// The model; of a bundle the current version.
   package var reference: ModelReference
-  /// What the command line says, which comes before a configuration.
+  /// The settings on the command line, which override a configuration.
   package var settings = GenerationSettings()
-  /// Where a configuration is looked for.
+  /// The location of the configuration.
   package var configuration = ConfigurationPlace.none
   /// Whether classes are `Identifiable`, where the release of Xcode makes them so.
   package var isIdentifiable = true

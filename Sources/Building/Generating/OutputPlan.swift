@@ -2,7 +2,7 @@ package import Findings
 package import Loading
 import OperatingSystem
 
-/// What writing generated files comes to: which are written, and which are there already.
+/// The plan for writing generated files: those to write, and those up to date.
 ///
 /// Nothing is written yet, and all that speaks against it was found.
 package struct OutputPlan: Sendable {

@@ -24,7 +24,7 @@ func checkOutputFolder(_ path: String) throws(ToolchainError) {
   throw .cannotCreateOutput(path, "\(place) is not a folder")
 }
 
-/// Refuses to replace the file at `path` when somebody wrote it; an empty one is nobody's.
+/// Refuses to replace the file at `path` if it is hand-written; an empty file is not.
 ///
 /// - Parameters:
 ///   - path: The file, which is there.

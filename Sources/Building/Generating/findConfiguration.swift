@@ -3,24 +3,24 @@ import Loading
 import OperatingSystem
 import SwiftCode
 
-/// What a configuration says about one model.
+/// The configuration found for a model.
 struct FoundConfiguration {
-  /// The path of the file; nil where there is none.
+  /// The path of the file; nil if there is none.
   var path: String?
   /// The folder of the file, that paths in it begin at; empty for the working directory.
   var folder = ""
-  /// What it says about the model.
+  /// The settings for the model.
   var settings = GenerationSettings()
-  /// What there is to say about the file.
+  /// The diagnostics of the file.
   var diagnostics: [Diagnostic] = []
 }
 
-/// The name of the file that says how classes are generated.
+/// The name of the configuration file for generating classes.
 private let configurationName = ".modelc.json"
 
-/// Reads what the configuration at `place` says about the model that `reference` names.
+/// Reads the configuration at `place` for the model that `reference` names.
 ///
-/// - Throws: `ToolchainError` with the place of everything that is wrong in the file, and exit code 64 where it has a key
+/// - Throws: `ToolchainError` with the place of everything that is wrong in the file, and exit code 64 if it has a key
 ///   that an earlier release had, else 65.
 func findConfiguration(
   _ place: GenerationRequest.ConfigurationPlace, for reference: ModelReference

@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 import SwiftCode
 
-/// What is left over in a folder of generated files.
+/// The stale files in a folder of generated files.
 package struct StaleFiles: Sendable {
   /// The names of the files that are left over, in order.
   package var names: [String] = []
@@ -19,7 +19,7 @@ package struct StaleFiles: Sendable {
 ///   - sources: What is generated now.
 ///   - generation: What it is generated of.
 /// - Returns: The files.
-/// - Throws: `ToolchainError` when the folder cannot be listed or a file not be read.
+/// - Throws: `ToolchainError` if the folder cannot be listed or a file not be read.
 package func findStaleFiles(
   in folder: String, besides sources: GeneratedSources, of generation: Generation
 ) throws(ToolchainError) -> StaleFiles {
@@ -43,7 +43,7 @@ package func findStaleFiles(
   return stale
 }
 
-/// What there is to say about a generated file that is left over.
+/// The diagnostic for a stale generated file.
 package func staleFile(_ name: String, in folder: String) -> Diagnostic {
   RuleDescription.generatedFileLeftOver.diagnostic(
     "neither the model nor an option asks for this file any more", at: .file(joined(folder, name)),

@@ -9,9 +9,9 @@ extension Generation {
   /// A single file is an output of a build, which must not depend on what the last one left: no file is looked at.
   ///
   /// - Parameter folder: The folder, which need not be there.
-  /// - Returns: The release and how it was found, for people; nil where the files say nothing of it, and the form of
-  ///   ``options`` stays.
-  /// - Throws: `ToolchainError` with exit code 65 when a file cannot be read.
+  /// - Returns: The release and how it was detected, for display; nil if the files do not show it, in which
+  ///   case the style of ``options`` is kept.
+  /// - Throws: `ToolchainError` with exit code 65 if a file cannot be read.
   package mutating func followFiles(
     in folder: String
   ) throws(ToolchainError) -> String? {

@@ -8,14 +8,14 @@ package struct GeneratedSources: Sendable {
   package var files: [OutputFile]
   /// The files that people edit, which are written where they are missing.
   package var humanFiles: [OutputFile]
-  /// What there is to say: warnings and notes.
+  /// The warnings and notes.
   package var diagnostics: [Diagnostic]
 }
 
 /// Generates the classes of a model, in memory.
 ///
 /// - Parameter generation: The model and what to generate.
-/// - Returns: The files; none where no entity asks for code, but a single file in any case.
+/// - Returns: The files; empty if no entity requests code, except for a single file.
 /// - Throws: `ToolchainError` with exit code 1 for a model of which no classes can be made – two entities of one
 ///   class, names that are no identifiers –, 65 for a single file named as one that people edit.
 package func generateFiles(_ generation: Generation) throws(ToolchainError) -> GeneratedSources {

@@ -6,11 +6,11 @@ package import SwiftCode
 package struct Generation: Sendable {
   /// The version.
   package var version: LoadedVersion
-  /// How classes are generated.
+  /// The options for generating classes.
   package var options: GenerationOptions
-  /// What a configuration and the command line say together.
+  /// The combined settings of configuration and command line.
   package var settings: GenerationSettings
-  /// What there is to say about the configuration.
+  /// The diagnostics of the configuration.
   package var diagnostics: [Diagnostic]
   /// The folder that paths of a configuration begin at; empty for the working directory.
   var base: String
@@ -20,13 +20,13 @@ package struct Generation: Sendable {
     text.map { $0.text.hasPrefix("/") || base.isEmpty ? $0.text : joined(base, $0.text) }
   }
 
-  /// The folder that the configuration says files are written to.
+  /// The configured output folder.
   package var output: String? { path(of: settings.output) }
-  /// The folder that the configuration says files that people edit are written to.
+  /// The configured folder for files edited by hand.
   package var humanFolder: String? { path(of: settings.humanFolder) }
 }
 
-/// Reads a model and the configuration that says how its classes are generated.
+/// Reads a model and the configuration for generating its classes.
 ///
 /// Of a bundle only the current version matters, whatever is wrong with the others.
 /// The files of a bundle are named after it, those of a version by itself after the version. A compiled model
@@ -65,7 +65,7 @@ package func prepareGeneration(
     base: configuration.folder)
 }
 
-/// What there is to say of options that another has replaced.
+/// The notes on options that another one overrides.
 private func replacedOptions(
   _ request: GenerationRequest, _ configuration: FoundConfiguration
 ) -> [Diagnostic] {

@@ -2,7 +2,7 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// What became of generated files in their folders.
+/// The result of writing generated files.
 package struct WrittenFiles: Hashable, Sendable {
   /// The names of files that were made or changed.
   package var written: [String] = []
@@ -16,8 +16,8 @@ package struct WrittenFiles: Hashable, Sendable {
 /// Nothing is synced: what a crash takes away is generated again.
 ///
 /// - Parameter plan: What is written.
-/// - Returns: What became of the files.
-/// - Throws: `ToolchainError` with exit code 73 when a file or a folder cannot be created, 74 when writing fails.
+/// - Returns: The result.
+/// - Throws: `ToolchainError` with exit code 73 if a file or a folder cannot be created, 74 if writing fails.
 package func writeOutputs(_ plan: OutputPlan) throws(ToolchainError) -> WrittenFiles {
   var result = WrittenFiles()
   for folder in plan.folders {

@@ -10,7 +10,7 @@ import SwiftCode
 ///   - name: The name of the container; nil for the only one.
 ///   - tree: The sources.
 /// - Returns: The sources with what that container has; all of them where there are not several.
-/// - Throws: `ToolchainError` with exit code 65 when there is no such container, or several and none is named.
+/// - Throws: `ToolchainError` with exit code 65 if there is no such container, or several and none is named.
 package func chooseContainer(
   _ name: String?, in tree: LoadedSwiftTree
 ) throws(ToolchainError) -> LoadedSwiftTree {

@@ -11,7 +11,7 @@ package struct FrozenCopy: Sendable {
   package var text: String
   /// The hashes, which the copy and the sources have.
   package var hashes: ModelHashes
-  /// What is worth knowing of the sources, and what the copy does not say.
+  /// The notes on the sources, and on what the copy does not contain.
   package var diagnostics: [Diagnostic]
 }
 
@@ -115,7 +115,7 @@ private func liveSchema(of tree: SwiftDataTree) -> SwiftDataSchema? {
   return listed ?? tree.schemas.first { $0.kind == .allModels } ?? tree.usualSchema
 }
 
-/// Compares a written copy with what it was made of.
+/// Compares a written copy with its original.
 private func readBack(
   _ file: SwiftDataFile, of schema: SwiftDataSchema, as name: String, path: String
 ) throws(ToolchainError) {
@@ -129,7 +129,7 @@ private func readBack(
     notes: found.prefix(20).map { DiagnosticNote($0) })
 }
 
-/// What is different in a copy, in words; empty for nothing.
+/// A description of differences in a copy; empty if there are none.
 private func differences(_ copy: SwiftDataSchema, _ schema: SwiftDataSchema) -> [String] {
   let problems = copy.diagnostics.filter { $0.severity == .error }.map(\.summary)
   let (old, new) = (hashModel(schema.model).byName, hashModel(copy.model).byName)
@@ -154,7 +154,7 @@ private func hashesUnderAllReadings(_ schema: SwiftDataSchema) -> [[String]: Mod
   return result
 }
 
-/// The versioned schemas that have the checksum of the copy already, but for one in whose place it comes.
+/// The versioned schemas with the same checksum as the copy, except the one that it replaces.
 private func equalSchemas(
   _ schema: SwiftDataSchema, besides name: String, in tree: LoadedSwiftTree
 ) -> [Diagnostic] {

@@ -3,14 +3,14 @@ import Findings
 import Loading
 import SwiftCode
 
-/// A versioned schema of the types that the app opens and that may still change, where the sources have none: the one
-/// that a plan ends with.
+/// A versioned schema of the types that the app opens and that may still change, if the sources have none:
+/// the last one in a plan.
 ///
 /// - Parameters:
 ///   - tree: The sources.
 ///   - versioned: The versioned schemas, the oldest first.
 ///   - whole: All of the sources, whose types have other names.
-/// - Returns: The schema under a name that no type has; nil where the app opens one that there is.
+/// - Returns: The schema, under an unused type name; nil if the app opens an existing one.
 func liveVersion(
   of tree: LoadedSwiftTree, after versioned: [SwiftDataSchema], namedAs whole: SwiftDataTree
 ) -> SwiftDataSchema? {
@@ -24,7 +24,7 @@ func liveVersion(
   return schema
 }
 
-/// The models that the containers have, where these are a list; or all models where there is no container.
+/// The models of the containers, if given as a list; all models without a container.
 private func unversionedSchema(of tree: SwiftDataTree) -> SwiftDataSchema? {
   let lists = Set(tree.schemas.filter { $0.kind == .list }.map(\.name))
   let stored = tree.containers.filter(\.isStored)

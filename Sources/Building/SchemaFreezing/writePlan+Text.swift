@@ -3,7 +3,7 @@ import Findings
 import Loading
 import SwiftCode
 
-/// The file of a new plan, or the file of the existing one with what is added.
+/// The text of a new plan file, or of the existing file with additions.
 func text(
   of plan: MigrationPlan, _ existing: SwiftDataPlan?, in tree: LoadedSwiftTree
 ) throws(ToolchainError) -> WrittenPlan {

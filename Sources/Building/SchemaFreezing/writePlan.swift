@@ -32,8 +32,8 @@ package struct WrittenPlan: Sendable {
 ///   - wanted: The name of the plan; nil for the one that the app uses or the only one, or for `MigrationPlan` where there
 ///     is none.
 ///   - container: The container whose plan it is; nil for the only one, or the one that has the plan.
-/// - Returns: The plan; with nothing new where none is missing.
-/// - Throws: `ToolchainError` with exit code 65 when schemas or the plan cannot be read, or two schemas have one
+/// - Returns: The plan; without additions if nothing is missing.
+/// - Throws: `ToolchainError` with exit code 65 if schemas or the plan cannot be read, or two schemas have one
 ///   checksum.
 package func writePlan(
   of whole: LoadedSwiftTree, named wanted: String?, container: String? = nil
@@ -61,7 +61,8 @@ package func writePlan(
   return result
 }
 
-/// The versioned schemas by version, all of which can be computed and are different; last the one that is to be written.
+/// The versioned schemas sorted by version, all with known and different checksums, ending with the one to be
+/// written.
 private func orderedSchemas(
   _ tree: LoadedSwiftTree, of whole: LoadedSwiftTree, _ plan: SwiftDataPlan?
 ) throws(ToolchainError) -> (all: [SwiftDataSchema], live: SwiftDataSchema?) {
@@ -110,7 +111,7 @@ private func sorted(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
   }
 }
 
-/// The version that a schema says, or that SwiftData takes it for.
+/// The version of a schema, or the one that SwiftData assumes.
 func version(of schema: SwiftDataSchema) -> SchemaVersion {
   schema.versionIdentifier.flatMap { SchemaVersion($0) } ?? SchemaVersion(1, 0, 0)
 }

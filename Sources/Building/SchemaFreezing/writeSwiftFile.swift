@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 import SwiftCode
 
-/// Writes a Swift file as a whole, through a temporary one beside it.
+/// Writes a Swift file atomically, using a temporary file next to it.
 ///
 /// - Parameters:
 ///   - text: The text.
@@ -22,7 +22,7 @@ package func writeSwiftFile(
   try writeWhole(Array(text.utf8), to: path)
 }
 
-/// A Swift file without the type that a copy takes the place of.
+/// A Swift file without the type that a copy replaces.
 ///
 /// - Parameters:
 ///   - name: The name of the type.

@@ -3,12 +3,13 @@ import Loading
 import OperatingSystem
 
 extension MergeRequest {
-  /// What git waits for in a bundle: the current versions of `HEAD`, of what is merged, rebased or picked, and of what both come from.
+  /// Creates the request for git's current operation in a bundle: the current versions of `HEAD`, of what is
+  /// merged, rebased or picked, and of their common base.
   ///
   /// *Source:* gitrevisions(7): `MERGE_HEAD`, `CHERRY_PICK_HEAD`, `REBASE_HEAD`.
   ///
   /// - Parameter bundle: The path of the bundle in the file system.
-  /// - Throws: `ToolchainError` with exit code 65 when several branches are merged at once.
+  /// - Throws: `ToolchainError` with exit code 65 if several branches are merged at once.
   package init(waitingFor bundle: String) throws(ToolchainError) {
     let head = try waitingCommit(bundle)
     let base = head == mergeHead ? "HEAD...\(head)" : "\(head)^"

@@ -15,9 +15,10 @@ package struct MergeRequest: Sendable {
   package private(set) var isSwapped = false
   /// The name of the version that holds both; nil for the next one.
   package var name: String?
-  /// Whether ours gets what theirs changed, as no store of either is in use, instead of a further version for both.
+  /// Whether to merge their changes into our version, as no store of either is in use, instead of creating
+  /// another version.
   package var isOneVersion = false
-  /// Which projects list the versions.
+  /// The projects that list the versions.
   package var projects = ProjectChoice.search
 
   /// Makes a request.
@@ -39,7 +40,7 @@ package struct MergeRequest: Sendable {
   ///   - file: The path of the result, for messages.
   ///   - scratch: A folder for temporary copies.
   /// - Returns: The merged version.
-  /// - Throws: `ToolchainError` when one of them cannot be read, or is no source in XML.
+  /// - Throws: `ToolchainError` if one of them cannot be read, or is no source in XML.
   package func merge(into file: String, scratch: String) throws(ToolchainError) -> VersionMerge {
     try mergeVersions(
       base: try loadVersion(base, scratch), ours: try loadVersion(ours, scratch),

@@ -1,11 +1,11 @@
 package import Comparing
 
-/// What a merge of versions is to write into a bundle.
+/// The planned merge of versions in a bundle.
 package struct PlannedMerge: Sendable {
   /// What is written.
   package var change: VersionChange
-  /// The merged version, with what is left to decide.
+  /// The merged version, with conflicts and problems.
   package var merge: VersionMerge
-  /// What a reader of the bundle has to know, a line each.
+  /// The remarks for users of the bundle, one line each.
   package var remarks: [String]
 }

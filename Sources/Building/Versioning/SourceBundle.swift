@@ -18,7 +18,7 @@ package struct SourceBundle {
 
   /// Looks at the bundle that a reference names.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it is no bundle of sources in the file system.
+  /// - Throws: `ToolchainError` with exit code 65 if it is no bundle of sources in the file system.
   package init(_ reference: ModelReference) throws(ToolchainError) {
     path = withoutTrailingSlashes(reference.path)
     guard reference.revision == nil else { throw Self.noSource(path) }
@@ -39,7 +39,7 @@ package struct SourceBundle {
 
   /// The name of a version as its folder has it, from what a user wrote.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when there is none, with the names that there are.
+  /// - Throws: `ToolchainError` with exit code 65 if there is none, with the names that there are.
   package func version(_ text: String) throws(ToolchainError) -> String {
     let wanted = versionName(text)
     if let known = versions.first(where: { $0 == wanted }) { return known }

@@ -1,7 +1,7 @@
 package import Findings
 package import Loading
 
-/// What is to be written so that a bundle has another version, or another current one.
+/// The planned change of a bundle's versions or current version.
 ///
 /// Everything is prepared and checked before anything is written.
 package struct VersionChange: Sendable {
@@ -15,7 +15,7 @@ package struct VersionChange: Sendable {
     package var base: String
     /// The files in it.
     package var files: [OutputFile]
-    /// What it is, behind a comma; nil for a copy of `base`.
+    /// The description after a comma; nil for a copy of `base`.
     package var about: String?
 
     /// Makes a folder of files.
@@ -31,7 +31,7 @@ package struct VersionChange: Sendable {
   package struct ChangedFile: Sendable {
     /// The path.
     package var path: String
-    /// The bytes that there are; nil where there is no file.
+    /// The existing bytes; nil if the file does not exist.
     package var old: [UInt8]?
     /// The bytes that there will be.
     package var new: [UInt8]
@@ -46,28 +46,28 @@ package struct VersionChange: Sendable {
 
   /// The folders of new versions.
   package var folders: [NewFolder] = []
-  /// A folder that files are written to and that is not there; nil where all are.
+  /// The missing folder to create; nil if all exist.
   package var missingFolder: String?
-  /// The mark of the old version in a bundle that has none, written before there is a second version.
+  /// The mark of the old version in a bundle without one, written before there is a second version.
   package var interimMark: ChangedFile?
   /// The files to write, in the order in which they are.
   package var files: [ChangedFile] = []
-  /// The version that becomes the current one; nil where that stays.
+  /// The new current version; nil if unchanged.
   package var current: String?
-  /// The edits of a source by a rename, with the bytes before and after; nil where nothing is renamed.
+  /// The edits of a source by a rename, with the bytes before and after; nil if nothing is renamed.
   package var rename: Rename?
-  /// What there is to say about it.
+  /// The diagnostics.
   package var diagnostics: [Diagnostic] = []
 
   /// A rename.
   package struct Rename: Sendable {
-    /// What is renamed, as the user wrote it.
+    /// The renamed element, as the user wrote it.
     package var element: String
     /// The new name.
     package var newName: String
     /// The version in which it is.
     package var version: String
-    /// How many places change, the renaming identifier included.
+    /// The number of changed positions, including the renaming identifier.
     package var places: Int
     /// The path of the file.
     package var file: String
@@ -80,7 +80,7 @@ package struct VersionChange: Sendable {
   /// Makes a change that writes nothing.
   package init() {}
 
-  /// The folder of the first new version; nil where none is made.
+  /// The folder of the first new version; nil if none is created.
   package var folder: NewFolder? {
     get { folders.first }
     set { folders = newValue.map { [$0] } ?? [] }

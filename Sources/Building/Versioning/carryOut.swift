@@ -2,15 +2,15 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// Writes what a change says: all of it, or nothing as far as the system lets it.
+/// Writes a change completely or, as far as the system allows, not at all.
 ///
 /// Each file and each new folder appear whole. What has changed since it was read is not written, and what was
 /// written before something failed is put back. The mark of the current version is written last, so that a
 /// run that is killed leaves a bundle whose current version is the old one.
 ///
 /// - Parameter change: The change, planned and checked.
-/// - Throws: `ToolchainError` with exit code 65 when a file has changed since, 73 when something cannot be
-///   created, 74 when writing fails.
+/// - Throws: `ToolchainError` with exit code 65 if a file has changed since, 73 if something cannot be
+///   created, 74 if writing fails.
 package func carryOut(_ change: VersionChange) throws(ToolchainError) {
   try checkWritable(change)
   for file in change.files { try checkUnchanged(file) }

@@ -10,7 +10,7 @@ func cannotRename(_ file: String, _ summary: String, explanation: String = "") -
 
 /// The element that `Entity` or `Entity.property` names.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the version has no such element of its own.
+/// - Throws: `ToolchainError` with exit code 65 if the version has no such element of its own.
 func elementPath(
   _ text: String, in version: LoadedVersion
 ) throws(ToolchainError) -> ElementPath {
@@ -45,7 +45,7 @@ private func proposal(_ name: String, among names: [String]) -> String {
 
 /// Checks that an element can get a name.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the name is not well formed, or taken: by an entity, or by
+/// - Throws: `ToolchainError` with exit code 65 if the name is not well formed, or taken: by an entity, or by
 ///   a property of the entity, of one that it inherits from or of one that inherits from it.
 func checkName(
   _ name: String, for path: ElementPath, in version: LoadedVersion

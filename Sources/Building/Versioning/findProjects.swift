@@ -1,10 +1,10 @@
 import Loading
 import OperatingSystem
 
-/// How many folders above a bundle are looked at where it is in no repository.
+/// The maximum number of parent folders to search for a bundle outside a repository.
 private let mostFolders = 6
 
-/// The project files beside a bundle and in the folders above it, up to the root of the repository.
+/// The project files next to a bundle and in its parent folders, up to the root of the repository.
 ///
 /// Folders that cannot be listed hold none.
 func findProjects(near bundle: SourceBundle) -> [String] {

@@ -1,7 +1,7 @@
 package import Findings
 import Loading
 
-/// What git ignores of the files that a change writes: no clone has these.
+/// The files of a change that git ignores and that clones therefore lack.
 ///
 /// - Parameter change: The change, carried out or not.
 /// - Returns: A warning for each file.

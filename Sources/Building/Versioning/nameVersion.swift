@@ -8,7 +8,7 @@ extension SourceBundle {
   ///   - given: What the user wrote; nil for the next name.
   ///   - base: The version that is copied.
   /// - Returns: The name, which no version has.
-  /// - Throws: `ToolchainError` with exit code 65 when the name given is no name of a file, or taken.
+  /// - Throws: `ToolchainError` with exit code 65 if the name given is no name of a file, or taken.
   func newName(_ given: String?, after base: String) throws(ToolchainError) -> String {
     let name =
       given.map(versionName) ?? nextVersionName(after: base, among: versions, bundle: self.name)
@@ -69,7 +69,7 @@ private func versionNumber(_ digits: Substring) -> Int? {
   return Int(digits)
 }
 
-/// Why a version cannot have a name; nil where it can.
+/// The reason why a version name is not valid; nil if it is.
 private func problem(ofVersionName name: String) -> String? {
   if name.isEmpty { return "it is empty" }
   if name.hasPrefix(".") { return "it begins with a dot" }

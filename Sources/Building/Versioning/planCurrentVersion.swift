@@ -7,8 +7,8 @@ package import Loading
 ///   - reference: The bundle.
 ///   - name: The name of the version, with or without the extension.
 ///   - projects: Which projects say so.
-/// - Returns: What to write; nothing has been written.
-/// - Throws: `ToolchainError` when the bundle has no such version, a project cannot be read, or something may
+/// - Returns: The planned change; nothing has been written.
+/// - Throws: `ToolchainError` if the bundle has no such version, a project cannot be read, or something may
 ///   not be written.
 package func planCurrentVersion(
   of reference: ModelReference, to name: String, projects: ProjectChoice

@@ -15,7 +15,7 @@ import Text
 ///   - request: The versions.
 ///   - reference: The bundle in the file system.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: What to write; nothing has been written.
+/// - Returns: The planned merge; nothing has been written.
 /// - Throws: `ToolchainError` when a version, the bundle or a project cannot be read, when the name is taken, when edits that
 ///   are in no commit would be overwritten, or when something may not be written.
 package func planMerge(
@@ -63,7 +63,7 @@ package func planMerge(
     change: try planner.change(request.projects), merge: merge, remarks: planner.remarks)
 }
 
-/// What becomes of stores that one of the two versions wrote.
+/// The remarks on stores written by one of the two versions.
 private func remarks(
   _ request: MergeRequest, ours: LoadedVersion, theirs: LoadedVersion, isAdded: Bool
 ) -> [String] {
@@ -90,7 +90,7 @@ private func remarks(
 private struct MergePlanner {
   /// The bundle, with the versions that it will have.
   var bundle: SourceBundle
-  /// What a reader of the bundle has to know.
+  /// The remarks for users of the bundle.
   var remarks: [String] = []
   /// The version that becomes current.
   private(set) var current = ""
@@ -106,7 +106,7 @@ private struct MergePlanner {
     onlyVersion = bundle.versions.count == 1 ? bundle.versions[0] : nil
   }
 
-  /// Has a version be in the bundle as a reference has it, or with other contents.
+  /// Restores a version to the contents in a reference, or sets other contents.
   ///
   /// - Throws: `ToolchainError` also where what is there would be lost: it is none of the versions that are merged, git does not have
   ///   it, and it is no conflict that git left.
@@ -197,9 +197,9 @@ private struct MergePlanner {
         : "\"\(name)\" already exists, with conflicts left to resolve")
   }
 
-  /// The version that an earlier run made of the same versions; nil if absent.
+  /// The version that an earlier run created from the same versions; nil if absent.
   ///
-  /// - Throws: `ToolchainError` when one has conflicts of that run, and has been edited since.
+  /// - Throws: `ToolchainError` if one has conflicts of that run, and has been edited since.
   func versionMade(
     of request: MergeRequest, besides versions: [LoadedVersion], contents: [UInt8]
   ) throws(ToolchainError) -> String? {

@@ -3,13 +3,13 @@ package import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What is asked of a new version.
+/// The options for a new version.
 package struct NewVersionOptions: Sendable {
   /// The name; nil for the next one.
   package var name: String?
   /// Whether the current version stays the current one.
   package var keepsCurrent = false
-  /// Which projects list the version.
+  /// The projects that list the version.
   package var projects = ProjectChoice.search
 
   /// Makes a version with the next name, which becomes the current one.
@@ -24,8 +24,8 @@ package struct NewVersionOptions: Sendable {
 /// - Parameters:
 ///   - reference: The bundle; the version that is copied is the one after `#`, otherwise the current one.
 ///   - options: What is asked.
-/// - Returns: What to write; nothing has been written.
-/// - Throws: `ToolchainError` when the bundle, the version or a project cannot be read, when the name is taken,
+/// - Returns: The planned change; nothing has been written.
+/// - Throws: `ToolchainError` if the bundle, the version or a project cannot be read, when the name is taken,
 ///   or when something may not be written.
 package func planNewVersion(
   of reference: ModelReference, options: NewVersionOptions
@@ -37,7 +37,7 @@ package func planNewVersion(
 
 /// The version that a reference means, with the others of its bundle.
 ///
-/// - Throws: `ToolchainError` when it cannot be chosen or read.
+/// - Throws: `ToolchainError` if it cannot be chosen or read.
 func readBase(
   of reference: ModelReference, in bundle: SourceBundle
 ) throws(ToolchainError) -> (version: LoadedVersion, model: LoadedModel) {
@@ -55,7 +55,7 @@ func readBase(
 ///   - bundle: Its bundle.
 ///   - marked: The version that the bundle marks as the current one.
 ///   - options: What is asked.
-/// - Returns: What to write.
+/// - Returns: The planned change.
 /// - Throws: `ToolchainError` as ``planNewVersion(of:options:)``.
 func planCopy(
   of base: LoadedVersion, in bundle: SourceBundle, marked: String?, options: NewVersionOptions
@@ -83,7 +83,7 @@ func planCopy(
 
 /// The files of a version's folder, all but what the Finder leaves.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when something in it is no regular file.
+/// - Throws: `ToolchainError` with exit code 65 if something in it is no regular file.
 private func readVersionFiles(_ folder: String) throws(ToolchainError) -> [OutputFile] {
   var files: [OutputFile] = []
   for name in try listDirectory(folder) where name != ".DS_Store" {

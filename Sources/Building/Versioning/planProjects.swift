@@ -3,9 +3,9 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// Which Xcode projects are told of a version.
+/// The Xcode projects to update for a version.
 package enum ProjectChoice: Hashable, Sendable {
-  /// All beside the bundle and in the folders above it, up to the root of the repository.
+  /// All projects next to the bundle and in its parent folders, up to the root of the repository.
   case search
   /// The one at a path, an `.xcodeproj` or its `project.pbxproj`.
   case named(String)
@@ -22,7 +22,7 @@ package enum ProjectChoice: Hashable, Sendable {
 ///   - isCurrent: Whether the last one becomes the current one.
 ///   - diagnostics: Gets what there is to say.
 /// - Returns: The files that change.
-/// - Throws: `ToolchainError` with exit code 65 when a project that may list the bundle cannot be read, or the
+/// - Throws: `ToolchainError` with exit code 65 if a project that may list the bundle cannot be read, or the
 ///   one that is named does not list it.
 package func planProjects(
   _ choice: ProjectChoice, of bundle: SourceBundle, versions: [String], current isCurrent: Bool,
@@ -101,7 +101,7 @@ private func resolved(_ path: String, of project: ProjectDocument) -> String? {
   return resolvedPath(path.isEmpty ? folder : joined(folder, path))
 }
 
-/// Says why a project that knows the bundle does not change.
+/// Explains why a project that lists the bundle does not change.
 private func explain(
   _ project: ProjectDocument, bundle: SourceBundle, isNamed: Bool,
   diagnostics: inout [Diagnostic]

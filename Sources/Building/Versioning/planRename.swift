@@ -3,7 +3,7 @@ package import Findings
 package import Loading
 import ModelFiles
 
-/// What is asked of a rename.
+/// The options for a rename.
 package struct RenameOptions: Sendable {
   /// Whether the version itself is edited, which has not shipped then.
   package var isInPlace = false
@@ -25,8 +25,8 @@ package struct RenameOptions: Sendable {
 ///   - name: The new name.
 ///   - reference: The bundle; the version is the one after `#`, otherwise the current one.
 ///   - options: Where the rename is made.
-/// - Returns: What to write; nothing has been written.
-/// - Throws: `ToolchainError` when the element cannot get the name, the migration would not keep its data, or
+/// - Returns: The planned change; nothing has been written.
+/// - Throws: `ToolchainError` if the element cannot get the name, the migration would not keep its data, or
 ///   something cannot be read or may not be written.
 package func planRename(
   of element: String, to name: String, in reference: ModelReference, options: RenameOptions
@@ -79,8 +79,8 @@ private func rename(
   return (whole, bare)
 }
 
-/// Whether another version has the element, by its renaming identifier; also where there is no other, as what
-/// it was called may be known to somebody.
+/// Whether another version has the element, by its renaming identifier; also true without other versions, as
+/// the old name may be in use elsewhere.
 private func isKnownElsewhere(
   _ path: ElementPath, of base: LoadedVersion, in loaded: LoadedModel
 ) -> Bool {

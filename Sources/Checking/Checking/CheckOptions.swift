@@ -1,23 +1,23 @@
 package import Findings
 package import Loading
 
-/// What a check is asked for.
+/// The options of a check.
 package struct CheckOptions: Sendable {
-  /// Bundles, and folders in which to look for them; empty for what the configuration says.
+  /// The bundles, and folders to search; empty to use the configuration.
   package var paths: [String] = []
-  /// The revision to compare with; nil for what the configuration or the environment says.
+  /// The revision to compare with; nil to use the configuration or the environment.
   package var against: String?
-  /// Stores and apps that releases have left, and folders of them, besides what tags tell.
+  /// Stores and apps of releases, and folders of them, in addition to tags.
   package var releases: [String] = []
-  /// The lowest severity that fails the check; nil for what the configuration says.
+  /// The lowest severity that fails the check; nil to use the configuration.
   package var failureLevel: Severity?
   /// Whether all models are mirrored with CloudKit, whatever they say themselves.
   package var usesCloudKit = false
-  /// The CloudKit schema that mirrored models are held against; nil for what the configuration says.
+  /// The CloudKit schema for mirrored models; nil to use the configuration.
   package var cloudKitSchema: String?
-  /// Whether the app shares records with other people, whatever the configuration says.
+  /// Whether the app shares records with other people, overriding the configuration.
   package var sharesRecords = false
-  /// Whether stores are mirrored with the public database, whatever the configuration says.
+  /// Whether stores are mirrored with the public database, overriding the configuration.
   package var usesPublicDatabase = false
   /// Whether a report shows drawings of the steps about to ship, and scripts for them.
   package var illustratesSteps = false
@@ -25,15 +25,15 @@ package struct CheckOptions: Sendable {
   package var configuration: String?
   /// Whether nothing is compared with, so that git is not run.
   package var ignoresBase = false
-  /// The variables by which services tell about a request.
+  /// The environment variables in which services describe a request.
   package var variables: [String: String] = [:]
   /// The day that acceptances are compared with, as `2027-01-31`.
   package var today = ""
-  /// Which stores are made and upgraded; nil for none.
+  /// The rehearsal options; nil for no rehearsal.
   package var rehearsal: RehearsalOptions?
   /// A folder for temporary copies.
   package var scratch = ""
-  /// How git is run.
+  /// The git settings.
   package var git = GitSettings()
 
   /// Makes the options of a check that is asked for nothing in particular.

@@ -6,7 +6,7 @@ import Migration
 import ModelFiles
 import Upgrading
 
-/// What came of a bundle.
+/// The result for a bundle.
 struct BundleResult: Sendable {
   var bundle: CheckedBundle
   var findings: [CheckFinding]
@@ -123,7 +123,7 @@ private func unreadableRows(_ bundle: BundleAtCheck, _ input: ReleaseInput) -> [
 }
 
 extension BundleAtCheck {
-  /// Whether a finding says of something that cannot be read that it is not there.
+  /// Whether a finding reports something unreadable as missing.
   fileprivate func cannotTell(_ finding: ReleaseFinding) -> Bool {
     switch finding.rule {
     case ReleaseRule.currentVersionLost.description: hidesCurrent
@@ -132,7 +132,7 @@ extension BundleAtCheck {
     }
   }
 
-  /// What is not checked as it cannot be read.
+  /// The omissions because of unreadable files.
   var omissions: [CheckOmission] {
     var omissions: [CheckOmission] = []
     if isUnreadable {
@@ -198,8 +198,8 @@ extension MigrationRoute {
 }
 
 extension BundleAtCheck {
-  /// The version that is current at the base and that the change edits or removes, where it is in development only by the names of
-  /// tags; nil if there is none.
+  /// The base's current version that the change edits or removes, if only tag names show that it is in
+  /// development; nil if there is none.
   private var unreleasedEdit: String? {
     guard let releases, releases.areLikely, let name = base.flatMap(Self.current),
       let old = baseVersions.first(where: { $0.version.name == name })?.hashes.checksum

@@ -7,7 +7,7 @@ import Text
 ///
 /// - Parameter options: What is asked for.
 /// - Returns: The report.
-/// - Throws: `ToolchainError` when a file of the check is wrong, or what was asked for is not there.
+/// - Throws: `ToolchainError` if a file of the check is wrong, or what was asked for is not there.
 package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> CheckReport {
   let place = try CheckPlace(options)
   let configuration = place.configuration
@@ -110,7 +110,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
   return report
 }
 
-/// Where to look for bundles.
+/// The paths to search for bundles.
 private func checkedPaths(
   _ options: CheckOptions, _ place: CheckPlace
 ) throws(ToolchainError) -> [String] {
@@ -128,7 +128,7 @@ private func checkedPaths(
   return (configured.isEmpty ? ["."] : configured).map(path)
 }
 
-/// The revisions that places of findings may be at: the base, commits of submodules, and releases.
+/// The revisions in locations of findings: the base, commits of submodules, and releases.
 private func revisions(_ bundles: [BundleAtCheck], _ read: ReadBundles) -> Set<String> {
   var revisions = Set(bundles.compactMap { $0.base?.reference.revision })
   if let files = read.baseFiles { revisions.formUnion(files.revisions) }
@@ -140,7 +140,7 @@ private func revisions(_ bundles: [BundleAtCheck], _ read: ReadBundles) -> Set<S
   return revisions
 }
 
-/// Whether a check of some paths looks wherever the configuration says.
+/// Whether a check of some paths covers everything in the configuration.
 private func isComplete(_ paths: [String], _ place: CheckPlace) -> Bool {
   let configured = (place.configuration.paths ?? []).map { inFolder(place.folder, $0.text) }
   let checked = paths.compactMap(placeOfPath)
@@ -150,7 +150,7 @@ private func isComplete(_ paths: [String], _ place: CheckPlace) -> Bool {
   }
 }
 
-/// Refuses a bundle in which a repository begins: it is no folder of that, and would count as new.
+/// Rejects a bundle that is the root of a repository, because it would count as new.
 private func refuseRoots(_ bundles: [String], _ place: CheckPlace) throws(ToolchainError) {
   for path in bundles where !place.ignoresBase && place.repository?.pathFromRoot(path) == "" {
     throw ToolchainError(
@@ -160,7 +160,7 @@ private func refuseRoots(_ bundles: [String], _ place: CheckPlace) throws(Toolch
   }
 }
 
-/// What helps where links that are not followed are all that there is.
+/// The advice if there are only links that are not followed.
 private func remedy(for link: Diagnostic) -> String {
   let path = link.location?.file ?? ""
   let leadsSomewhere = FileKind(at: path, followsLinks: true) != nil
@@ -176,7 +176,7 @@ private func missing(_ path: String) -> ToolchainError {
     .unreadableFile, file: path, "there is no such folder, expected one with bundles")
 }
 
-/// Refuses paths where nothing is and nothing was, whoever names them.
+/// Rejects paths that neither exist nor existed, whoever names them.
 private func requirePaths(
   _ options: CheckOptions, place: CheckPlace, tree: WorkTree, bundles: [BundleAtCheck]
 ) throws(ToolchainError) {
@@ -204,7 +204,7 @@ private func requirePaths(
   }
 }
 
-/// Refuses to check what nothing tells the past of, unless that was asked for.
+/// Rejects checking without any knowledge of the past, unless requested.
 private func requireLocks(
   _ bundles: [BundleAtCheck], base: FoundBase, _ place: CheckPlace
 ) throws(ToolchainError) {
@@ -221,7 +221,7 @@ private func requireLocks(
     })
 }
 
-/// What lock files alone are compared with.
+/// The base if only lock files are compared.
 private func lockBase(_ bundles: [BundleAtCheck]) -> CheckBase? {
   guard bundles.contains(where: { $0.lock != nil }) else { return nil }
   return CheckBase(

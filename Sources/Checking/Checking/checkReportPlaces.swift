@@ -7,7 +7,7 @@ import OperatingSystem
 /// - Parameters:
 ///   - reports: The files of reports.
 ///   - inputs: The files that are read: stores and models. Folders are not looked at.
-/// - Throws: `ToolchainError` with exit code 73 when two of them are one file, or a report would replace an
+/// - Throws: `ToolchainError` with exit code 73 if two of them are one file, or a report would replace an
 ///   input, a database, its journal, or a file of a model source.
 package func checkReportPlaces(
   _ reports: [String], inputs: [String] = []
@@ -26,7 +26,7 @@ package func checkReportPlaces(
   }
 }
 
-/// Checks that nothing is at the place of a report, or of another file that goes with one, which must not be lost.
+/// Checks that a report or its accompanying files do not overwrite something that must not be lost.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 func checkReportPlace(_ path: String, noun: String) throws(ToolchainError) {
@@ -58,7 +58,7 @@ func checkReportPlace(_ path: String, noun: String) throws(ToolchainError) {
   }
 }
 
-/// What tells the place of an output from others, whether there is a file or not.
+/// The identity of an output path, whether or not the file exists.
 private enum OutputPlace: Hashable {
   /// The file that is there.
   case file(FileIdentity)
@@ -74,18 +74,18 @@ private enum OutputPlace: Hashable {
     }
   }
 
-  /// The path of what is not there yet.
+  /// The path of a file that does not exist yet.
   var path: String? {
     guard case .new(let path) = self else { return nil }
     return path
   }
 }
 
-/// What an SQLite database begins with.
+/// The first bytes of an SQLite database.
 private let databaseMark = Array("SQLite format 3\0".utf8)
-/// The names that SQLite gives to the files beside a database.
+/// The suffixes of files next to an SQLite database.
 private let journalEndings = ["-wal", "-shm", "-journal"]
-/// How stores are called.
+/// The extensions of stores.
 private let storeEndings = [".sqlite", ".sqlite3", ".store", ".storedata", ".db"]
 
 private func isSourceName(_ name: Substring) -> Bool {

@@ -1,7 +1,7 @@
-/// What a check of classes against their model is asked for.
+/// The result of checking classes against their model.
 package struct ClassCheck: Sendable {
-  /// What was found, in the form that all reports are printed from.
+  /// The report, from which all formats are printed.
   package var report: CheckReport
-  /// The difference of generated files as a patch, from what is there to what is generated; empty for none.
+  /// The changes to generated files as a patch; empty if there are none.
   package var difference: String
 }

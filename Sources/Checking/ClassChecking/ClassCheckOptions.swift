@@ -1,9 +1,9 @@
 package import Findings
 package import SwiftCode
 
-/// What a check of classes against their model is asked for.
+/// The options for checking classes against their model.
 package struct ClassCheckOptions: Sendable {
-  /// How files are generated, to compare those that are there.
+  /// The options for generating the files to compare.
   package var generation: GenerationOptions
   /// Whether the form of a release is that of the generated files that are there.
   package var followsFiles = false

@@ -4,7 +4,7 @@ import Findings
 import Loading
 import SwiftCode
 
-/// Makes findings of a check of what rules of classes find: with the line in the source, and the place in the
+/// Converts findings of class rules to check findings, with the line in the source and the position in the
 /// model.
 struct ClassLocator {
   private let reference: String
@@ -40,7 +40,7 @@ struct ClassLocator {
       fingerprint: finding.fingerprint)
   }
 
-  /// What keeps a source from being read.
+  /// The finding for an unreadable source.
   func located(_ diagnostic: Diagnostic) -> CheckFinding {
     let name = diagnostic.location?.file ?? ""
     var finding = CheckFinding(

@@ -4,14 +4,14 @@ import OperatingSystem
 
 /// The files of a folder that a check of classes looks at.
 struct SourceFolder {
-  /// The greatest number of Swift sources that are read.
+  /// The maximum number of Swift sources that are read.
   private static let mostSources = 20_000
 
   /// The paths of all Swift sources.
   private(set) var sources: [String] = []
   /// The paths of files called like generated ones, in either language.
   private(set) var generated: [String] = []
-  /// How many Objective-C implementations there are, which are not read.
+  /// The number of Objective-C implementation files, which are not read.
   private(set) var implementations = 0
 
   /// Whether there is nothing to look at.
@@ -19,7 +19,7 @@ struct SourceFolder {
 
   /// Searches `folder` and those in it; hidden ones, those called as in `excluded` and links are passed over.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when a folder cannot be read, or has too much in it.
+  /// - Throws: `ToolchainError` with exit code 65 if a folder cannot be read, or has too much in it.
   init(
     _ folder: String, excluding excluded: Set<String>, isGenerated: (String) -> Bool
   ) throws(ToolchainError) {

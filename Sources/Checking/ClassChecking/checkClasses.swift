@@ -16,7 +16,7 @@ import Text
 ///   - folder: The folder, which is searched with all folders in it.
 ///   - options: How files are generated, levels, what is left out.
 /// - Returns: The report, which every form of reports of a check prints, and the difference of generated files.
-/// - Throws: `ToolchainError` with exit code 65 when the folder or a file in it cannot be read, or it has no sources.
+/// - Throws: `ToolchainError` with exit code 65 if the folder or a file in it cannot be read, or it has no sources.
 package func checkClasses(
   of version: LoadedVersion, reference: String, in folder: String, options: ClassCheckOptions
 ) throws(ToolchainError) -> ClassCheck {
@@ -85,7 +85,7 @@ private func omissions(
   return result
 }
 
-/// What is not compared of what is generated.
+/// The parts of generated code that are not compared.
 private func omissions(
   _ generated: GeneratedCheck, _ options: ClassCheckOptions, reference: String
 ) -> [CheckOmission] {

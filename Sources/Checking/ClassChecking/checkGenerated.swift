@@ -3,15 +3,15 @@ import Findings
 import Loading
 import SwiftCode
 
-/// What became of generated files.
+/// The result of comparing generated files.
 struct GeneratedCheck {
   /// The files that are not what they should be.
   var files: [GeneratedFileFinding] = []
-  /// Why nothing could be compared; nil where it could.
+  /// The reason why nothing could be compared; nil if it could.
   var refusal: Diagnostic?
-  /// How many files are generated of which none is in the folder.
+  /// The number of generated files that the folder lacks.
   var absent = 0
-  /// The form that the files in the folder have; nil where it was not looked for, or they do not say.
+  /// The detected style of the folder's files; nil if not requested or not detectable.
   var form: RecognizedForm?
 
   /// The findings, on the model that the user calls `reference`.
@@ -25,9 +25,9 @@ struct GeneratedCheck {
   }
 }
 
-/// Compares the generated files of a folder with what is generated for `model`.
+/// Compares the generated files in a folder with those for `model`.
 ///
-/// - Throws: `ToolchainError` when a file cannot be read.
+/// - Throws: `ToolchainError` if a file cannot be read.
 func checkGenerated(
   _ model: Model, folder: SourceFolder, options: ClassCheckOptions
 ) throws(ToolchainError) -> GeneratedCheck {
@@ -58,7 +58,7 @@ func checkGenerated(
     form: form)
 }
 
-/// What other releases of Xcode generate, the newest first.
+/// The output of other Xcode releases, newest first.
 private func otherForms(
   _ model: Model, _ options: GenerationOptions
 ) -> [(release: String, files: [GeneratedFile])] {

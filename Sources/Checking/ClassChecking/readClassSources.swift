@@ -8,7 +8,7 @@ import Synchronization
 struct ReadSource: Sendable {
   /// What it declares.
   var source: ClassSource
-  /// The bytes; empty where nothing can point to them.
+  /// The bytes; empty if nothing can point to them.
   var bytes: [UInt8]
 }
 
@@ -20,8 +20,8 @@ struct ReadSource: Sendable {
 /// - Parameters:
 ///   - paths: The files.
 ///   - names: The names of the classes that matter.
-/// - Returns: What they declare, in their order; and how many were passed over.
-/// - Throws: `ToolchainError` when a file cannot be read at all.
+/// - Returns: The declarations in order, and the number of skipped files.
+/// - Throws: `ToolchainError` if a file cannot be read at all.
 func readSources(
   _ paths: [String], mentioning names: Set<String>
 ) throws(ToolchainError) -> (sources: [ReadSource], passedOver: [String]) {

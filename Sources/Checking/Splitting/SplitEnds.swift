@@ -14,7 +14,7 @@ struct SplitEnds {
 
   /// Reads the versions that a request means.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when one of them is not there or cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if one of them is not there or cannot be read.
   init(
     _ reference: ModelReference, _ request: SplitRequest, in bundle: SourceBundle
   ) throws(ToolchainError) {
@@ -67,7 +67,7 @@ struct SplitEnds {
     all.firstIndex { $0.name == new.name }.flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
   }
 
-  /// Whether the new version has shipped: as the request says, or the lock file, or a version that comes after.
+  /// Whether the new version has shipped, according to the request, the lock file, or a later version.
   func hasShipped(
     _ request: SplitRequest, files: BundleFiles, decisions: inout [SplitDecision]
   ) -> Bool {

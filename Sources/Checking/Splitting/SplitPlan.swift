@@ -2,7 +2,7 @@ package import Building
 package import Findings
 package import Migration
 
-/// What a split of a step writes, and what was found out about it; nothing has been written.
+/// The planned files of a split and its verification; nothing has been written.
 package struct SplitPlan: Sendable {
   /// A step file.
   package struct Handler: Sendable {
@@ -14,9 +14,9 @@ package struct SplitPlan: Sendable {
     package var to: String
     /// The text.
     package var text: String
-    /// What only a person can write.
+    /// The points that must be written by hand.
     package var open: [String]
-    /// What should be looked at.
+    /// The points to review.
     package var review: [String]
   }
 
@@ -24,11 +24,11 @@ package struct SplitPlan: Sendable {
   package var bundle: String
   /// The names of all versions of the split, in order.
   package var versions: [String]
-  /// What stops lightweight migration of the step as it is, a sentence each.
+  /// The obstacles to lightweight migration of the original step, one sentence each.
   package var risks: [String]
   /// The models, and what was decided.
   package var split: ModelSplit
-  /// What the steps are like.
+  /// The verification of the steps.
   package var verification: SplitVerification
   /// Whether both versions have the same hashes, so that stores are not migrated at all.
   package var areHashesEqual = false
@@ -36,13 +36,13 @@ package struct SplitPlan: Sendable {
   package var handlers: [Handler] = []
   /// The stages of the plan that lead from the old version to the new one, as text.
   package var stages: [String] = []
-  /// The file of the plan; nil where none is written.
+  /// The plan file; nil if none is written.
   package var planFile: String?
   /// What is written.
   package var change = VersionChange()
-  /// What there is to say.
+  /// The diagnostics.
   package var diagnostics: [Diagnostic] = []
 
-  /// Whether lightweight migration makes the step as it is, so that nothing is split.
+  /// Whether the original step is already suitable for lightweight migration, so that nothing is split.
   package var isNeedless: Bool { risks.isEmpty && change.isEmpty }
 }

@@ -1,6 +1,6 @@
 package import Building
 
-/// What is asked of a split.
+/// The request for a split.
 package struct SplitRequest: Sendable {
   /// The old version; nil for the one before the new one.
   package var from: String?
@@ -12,7 +12,7 @@ package struct SplitRequest: Sendable {
   package var keepsRemoved = false
   /// Whether the staged plan gets the steps.
   package var writesPlan = true
-  /// Which projects list the new versions.
+  /// The projects that list the new versions.
   package var projects = ProjectChoice.search
 
   /// Asks for the step to the current version.

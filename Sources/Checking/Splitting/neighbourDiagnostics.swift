@@ -3,7 +3,7 @@ import Findings
 import Loading
 import Migration
 
-/// What the renaming identifiers that a split sets do to the steps before and after it.
+/// The effects of a split's renaming identifiers on the adjacent steps.
 ///
 /// Hashes stay, but properties pair by identifiers: a version that was renamed from may lose its values.
 func neighbourDiagnostics(of step: SplitEnds, _ split: ModelSplit) -> [Diagnostic] {

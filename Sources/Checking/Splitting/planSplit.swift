@@ -15,7 +15,7 @@ import OperatingSystem
 ///   - reference: The bundle.
 ///   - request: What is asked.
 /// - Returns: What to write; nothing has been written.
-/// - Throws: `ToolchainError` with exit code 1 when the step cannot be split, 65 when something cannot be read, 73
+/// - Throws: `ToolchainError` with exit code 1 if the step cannot be split, 65 if something cannot be read, 73
 ///   when something may not be written or is there already.
 package func planSplit(
   of reference: ModelReference, _ request: SplitRequest
@@ -54,8 +54,8 @@ package func planSplit(
   return plan
 }
 
-/// Checks that the old version is none that a split has made: what rows may do to the step from it, the handler before
-/// it repairs.
+/// Checks that the old version was not created by a split: its handler repairs what rows may do in the next
+/// step.
 ///
 /// - Throws: `ToolchainError` with exit code 65.
 private func checkNotSplit(_ step: SplitEnds, in bundle: SourceBundle) throws(ToolchainError) {
@@ -70,13 +70,13 @@ private func checkNotSplit(_ step: SplitEnds, in bundle: SourceBundle) throws(To
     explanation: "Name the version before it with --from to split the whole step again.")
 }
 
-/// The folder of step files: `Migrations` beside the bundle.
+/// The folder of step files: `Migrations`, next to the bundle.
 func migrationsFolder(of bundle: SourceBundle) -> String {
   let folder = parentDirectory(of: bundle.path)
   return folder == "." ? "Migrations" : joined(folder, "Migrations")
 }
 
-/// The error for a step that cannot be split, with what stands against it.
+/// The error for a step that cannot be split, with the reasons.
 private func cannotSplit(_ plan: SplitPlan, _ step: SplitEnds) -> ToolchainError {
   var reasons = plan.split.unsolved
   for found in plan.verification.steps {
@@ -93,7 +93,7 @@ private func cannotSplit(_ plan: SplitPlan, _ step: SplitEnds) -> ToolchainError
     notes: reasons.filter { seen.insert($0).inserted }.prefix(20).map { DiagnosticNote($0) })
 }
 
-/// Plans the step files, in `Migrations` beside the bundle.
+/// Plans the step files in `Migrations`, next to the bundle.
 private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) throws(ToolchainError)
 {
   let folder = migrationsFolder(of: bundle)
@@ -120,7 +120,7 @@ private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) thr
   noteFolder(folder, in: &plan)
 }
 
-/// Has a folder made in which something is written and that is not there.
+/// Plans the creation of a missing folder.
 func noteFolder(_ folder: String, in plan: inout SplitPlan) {
   let isNeeded = plan.change.files.contains { parentDirectory(of: $0.path) == folder }
   guard isNeeded, FileKind(at: folder, followsLinks: true) == nil else { return }

@@ -1,9 +1,10 @@
 import Findings
 
-/// The stages of a plan with those of a split in the place of the step; nil where the plan does not show its place.
+/// The stages of a plan with the step replaced by those of a split; nil if the position of the step is
+/// unknown.
 ///
 /// - Parameters:
-///   - stages: The stages that there are; nil where there is no plan.
+///   - stages: The existing stages; nil without a plan.
 ///   - history: All versions of the bundle in their order, those in between included.
 ///   - versions: The versions of the split.
 /// - Returns: The stages. Without a plan, a custom stage for each step of the bundle, so that no version is left out.

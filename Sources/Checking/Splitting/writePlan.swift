@@ -63,7 +63,7 @@ private func nameHandlers(
   }
 }
 
-/// All versions of the bundle in their order, those in between at their place.
+/// All versions of the bundle in order, including the intermediate ones.
 private func history(
   of step: SplitEnds, with versions: [PlannedVersion], _ bundle: SourceBundle
 ) -> [PlannedVersion] {
@@ -81,7 +81,7 @@ private func history(
   return names.compactMap { known[$0] }
 }
 
-/// Has the configuration beside the bundle name the plan.
+/// Names the plan in the configuration next to the bundle.
 private func nameInConfiguration(
   _ name: String, files: BundleFiles, plan: inout SplitPlan
 ) throws(ToolchainError) {

@@ -42,7 +42,7 @@ private func editedVersion(
   return VersionChange.ChangedFile(path: version.file, old: document.bytes, new: bytes)
 }
 
-/// Checks that what is written is read as what was meant.
+/// Checks that the output reads back with the intended meaning.
 private func checkMeaning(
   _ bytes: [UInt8], model: Model, file: String
 ) throws(ToolchainError) {

@@ -14,7 +14,7 @@ final class ProductLocator {
     self.versions = versions
   }
 
-  /// A finding with its place.
+  /// A finding with its location.
   func located(_ finding: ProductFinding) -> CheckFinding {
     var diagnostic = Diagnostic(finding)
     switch finding.found.place {
@@ -32,7 +32,7 @@ final class ProductLocator {
       fingerprint: finding.fingerprint)
   }
 
-  /// What keeps a part of a product from being read.
+  /// The finding for an unreadable part of a product.
   func located(_ problem: Diagnostic, in product: BuiltProduct) -> CheckFinding {
     let file = problem.location?.file ?? product.path
     var finding = CheckFinding(

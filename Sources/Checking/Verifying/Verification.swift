@@ -1,16 +1,17 @@
 package import Findings
 
-/// What came of verifying a product.
+/// The result of verifying a product.
 package struct Verification: Sendable {
   /// A compiled model that was compared with its source.
   package struct Model: Hashable, Sendable {
-    /// The place in the product, beginning with the name of the product.
+    /// The path in the product, starting with its name.
     package var place: String
     /// The path of the source.
     package var source: String
-    /// How many versions were compared.
+    /// The number of compared versions.
     package var versionCount: Int
-    /// How many versions the source has where the compiled model is one of them by itself; nil where it is a whole.
+    /// The number of versions in the source if the compiled model is a single one of them; nil for a whole
+    /// bundle.
     package var partOf: Int?
     /// The current version, where the compiled model names one.
     package var currentVersion: String?
@@ -18,10 +19,10 @@ package struct Verification: Sendable {
     package var isEqual: Bool
   }
 
-  /// What was found, in the form that all reports are printed from.
+  /// The report, from which all formats are printed.
   package var report: CheckReport
-  /// What was compared, in the order of the sources.
+  /// The compared models, in source order.
   package var models: [Model]
-  /// What there is to say about the sources, short of errors.
+  /// The diagnostics of the sources, except errors.
   package var diagnostics: [Diagnostic]
 }

@@ -1,7 +1,7 @@
 package import Findings
 package import Loading
 
-/// What verifying a product is asked for.
+/// The options for verifying a product.
 package struct VerifyOptions: Sendable {
   /// The levels of rules; nil for those that they have.
   package var settings: LintSettings?
@@ -9,7 +9,7 @@ package struct VerifyOptions: Sendable {
   package var failureLevel = Severity.error
   /// The names of folders and bundles that are not searched for sources.
   package var excluded = Set(CheckConfiguration.usualExclusions)
-  /// How git is run, for sources at a revision.
+  /// The git settings, for sources at a revision.
   package var git = GitSettings()
   /// A folder for temporary files.
   package var scratch: String

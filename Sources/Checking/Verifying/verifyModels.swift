@@ -13,7 +13,7 @@ import Loading
 ///   - texts: The sources as the user named them.
 ///   - options: What is asked for.
 /// - Returns: The report, and what was compared.
-/// - Throws: `ToolchainError` when the product cannot be looked through, or a source cannot be read.
+/// - Throws: `ToolchainError` if the product cannot be looked through, or a source cannot be read.
 package func verifyModels(
   of built: String, against texts: [String], options: VerifyOptions
 ) throws(ToolchainError) -> Verification {
@@ -48,7 +48,7 @@ package func verifyModels(
     diagnostics: sources.diagnostics)
 }
 
-/// The findings by source, those of none first, otherwise in their order.
+/// The findings by source, those without one first, otherwise in their order.
 private func sorted(_ findings: [CheckFinding], by paths: [String]) -> [CheckFinding] {
   let order = Dictionary(keepingFirst: paths.enumerated().map { ($1, $0) })
   func rank(_ finding: CheckFinding) -> Int { finding.bundle.flatMap { order[$0] } ?? -1 }
@@ -57,7 +57,7 @@ private func sorted(_ findings: [CheckFinding], by paths: [String]) -> [CheckFin
   }.map(\.element)
 }
 
-/// What has to change in a compiled version for it to be as the source, both in the form of the compiled one.
+/// The changes that would make a compiled version equal to the source, both in compiled form.
 private func changes(
   from built: ModelVersion, to source: ModelVersion, in versions: [String: LoadedVersion]
 ) -> [Change] {

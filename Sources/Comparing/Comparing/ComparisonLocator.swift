@@ -5,18 +5,18 @@ package import Migration
 import ModelFiles
 import SwiftCode
 
-/// Finds the places of findings and changes in the files of two versions.
+/// Finds the locations of findings and changes in the files of two versions.
 package struct ComparisonLocator {
   private let from: VersionPlaces
   private let to: VersionPlaces
 
-  /// Makes a locator; files are indexed when the first place is asked for.
+  /// Creates a locator; files are indexed when the first location is requested.
   package init(from: LoadedVersion, to: LoadedVersion) {
     self.from = VersionPlaces(from)
     self.to = VersionPlaces(to)
   }
 
-  /// A finding with its places and the edits of the new file.
+  /// A finding with its locations and the edits of the new file.
   package func locate(_ finding: MigrationFinding) -> LocatedFinding {
     let before = finding.before.flatMap { from.location(of: $0) }
     let after = finding.after.flatMap { to.location(of: $0) }
@@ -29,7 +29,7 @@ package struct ComparisonLocator {
     return located
   }
 
-  /// A change with its places.
+  /// A change with its locations.
   package func locate(_ change: Change) -> LocatedChange {
     LocatedChange(
       change, location: change.after.flatMap { to.location(of: ModelPlace($0)) },
@@ -37,14 +37,14 @@ package struct ComparisonLocator {
   }
 }
 
-/// The places of one version.
+/// The locations in one version.
 package final class VersionPlaces {
   private let version: LoadedVersion
   private lazy var index = version.wholeSource.map { SourceIndex($0.document) }
   private lazy var source = LineFeeds(version.source?.document.bytes ?? [])
-  /// The Swift sources that edits were made in so far.
+  /// The Swift sources in which edits were made so far.
   private var sources: [String: LineFeeds] = [:]
-  /// The lines of Swift sources by file, as far as they were asked for.
+  /// The lines of Swift sources, by file, cached on demand.
   private var lines: [String: [Range<Int>]] = [:]
 
   package init(_ version: LoadedVersion) {
@@ -54,7 +54,7 @@ package final class VersionPlaces {
   /// Whether the version is a schema in Swift sources.
   var isSwift: Bool { version.swift != nil }
 
-  /// The place of an element or one of its values; the file where there are no positions.
+  /// The location of an element or one of its values; the file if positions are not known.
   package func location(of place: ModelPlace) -> SourceLocation? {
     guard place.path != .model else { return .file(version.file) }
     let found =
@@ -66,7 +66,7 @@ package final class VersionPlaces {
     return found ?? .file(version.file)
   }
 
-  /// The text of the line in which a place begins.
+  /// The text of the line in which a location begins.
   package func line(at location: SourceLocation?) -> String? {
     guard let swift = version.swift else { return index?.line(at: location) }
     guard case .text(let file, let start, _) = location, let bytes = swift.texts[file] else {
@@ -79,8 +79,10 @@ package final class VersionPlaces {
     return line.count > Diagnostic.longestLine ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// Whether the sources have words for an edit: what Swift writes at a member of a structure, or at a case, is neither
-  /// a default nor an original name of the element in the model, and a class has no original name.
+  /// Whether the sources can express an edit.
+  ///
+  /// Members of a structure and cases have neither a default nor an original name in the model, and a class
+  /// has no original name.
   func canSay(_ edit: ModelEdit) -> Bool {
     guard version.swift != nil else { return true }
     switch edit.path {
@@ -90,7 +92,7 @@ package final class VersionPlaces {
     }
   }
 
-  /// An edit of the model as one of its file; without replacements where the file is not a source.
+  /// An edit of the model as an edit of its file; without replacements if the file is not a source.
   package func fixIt(_ edit: ModelEdit) -> FixIt {
     if let swift = version.swift {
       let fix = swift.schema.fixIt(edit, in: swift.texts)
@@ -108,7 +110,7 @@ package final class VersionPlaces {
   }
 }
 
-/// The bytes of each line, without what ends it.
+/// The byte range of each line, without line ends.
 private func linesOfText(_ bytes: [UInt8]) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = 0

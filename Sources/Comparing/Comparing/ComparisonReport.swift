@@ -2,22 +2,22 @@ package import DataModel
 package import Findings
 package import Migration
 
-/// What there is to say about the step between two versions, with places in their files.
+/// The report on the step between two versions, with locations in their files.
 package struct ComparisonReport: Sendable {
   /// One of the two versions.
   package struct Side: Sendable {
-    /// The reference as the user gave it.
+    /// The reference as the user wrote it.
     package var reference: String
     /// The version's name.
     package var version: String
     /// The hashes.
     package var hashes: ModelHashes
-    /// Whether the compiler refuses it, so that it is what could be read of its source.
+    /// Whether the compiler rejects it, so that only the readable part of its source is compared.
     package var isRefused: Bool
 
-    /// The properties that are not judged, as `Trip.place`, in order.
+    /// The unjudged properties, such as `Trip.place`, in order.
     package var unjudged: [String] = []
-    /// The entities with such properties, whose hashes are not known.
+    /// The entities with such properties, whose hashes are unknown.
     package var unjudgedEntities: Set<String> = []
 
     /// Makes a side.
@@ -35,15 +35,15 @@ package struct ComparisonReport: Sendable {
   package var from: Side
   /// The new version.
   package var to: Side
-  /// What Core Data would do.
+  /// The result of inference.
   ///
-  /// Versions of which the compiler refuses one are never identical: all of them is not known.
+  /// Versions are never identical if the compiler rejects one, because they are not completely known.
   package var verdict: InferenceVerdict
-  /// The findings, in the order of their layers.
+  /// The findings, sorted by layer.
   package var findings: [LocatedFinding]
   /// What changed.
   package var changes: [LocatedChange]
-  /// The inferred mapping; nil when there is none.
+  /// The inferred mapping; nil if there is none or it was not requested.
   package var mapping: InferredMapping?
 
   /// Makes a report.
@@ -59,41 +59,41 @@ package struct ComparisonReport: Sendable {
     self.mapping = mapping
   }
 
-  /// The properties of either version that are not judged, as `Trip.place`, in order.
+  /// The unjudged properties of both versions, such as `Trip.place`, in order.
   package var unjudged: [String] {
     Set(from.unjudged + to.unjudged).sorted(by: nameComesBefore)
   }
 
-  /// The versions that the compiler refuses.
+  /// The versions that the compiler rejects.
   package var refused: [Side] { [from, to].filter(\.isRefused) }
 
-  /// How much the worst of it matters; nil where there is nothing.
+  /// The highest severity; nil if there are no findings.
   package var worstSeverity: Severity? {
     let findings = findings.map(\.finding.severity).max()
     return refused.isEmpty ? findings : .error
   }
 }
 
-/// A finding with its places.
+/// A finding with its locations.
 package struct LocatedFinding: Sendable {
   /// The finding.
   package var finding: MigrationFinding
-  /// Where it is in the new version, or in the old one when that is all there is.
+  /// The location in the new version, or in the old one if it exists only there.
   package var location: SourceLocation?
-  /// Where it is in the old version.
+  /// The location in the old version.
   package var before: SourceLocation?
   /// The text of the line in which ``location`` begins; see ``Diagnostic/sourceLine``.
   package var sourceLine: String?
   /// The text of the line in which ``before`` begins.
   package var beforeLine: String?
-  /// A query that counts the rows of the old version that are concerned.
+  /// A query that counts the affected rows of the old version.
   package var sql: String?
   /// Edits of the new version's file.
   package var fixIts: [FixIt]
-  /// What to do about it, in the words of what the new version is written in.
+  /// What to do about it, in terms of the new version's source format.
   package var advice: String
 
-  /// Makes a finding with its places.
+  /// Creates a finding with its locations.
   package init(
     _ finding: MigrationFinding, location: SourceLocation?, before: SourceLocation?,
     fixIts: [FixIt], advice: String
@@ -117,16 +117,16 @@ package struct LocatedFinding: Sendable {
   }
 }
 
-/// A change with its places.
+/// A change with its locations.
 package struct LocatedChange: Sendable {
   /// The change.
   package var change: Change
-  /// Where the element is in the new version.
+  /// The location in the new version.
   package var location: SourceLocation?
-  /// Where the element is in the old version.
+  /// The location in the old version.
   package var before: SourceLocation?
 
-  /// Makes a change with its places.
+  /// Creates a change with its locations.
   package init(_ change: Change, location: SourceLocation?, before: SourceLocation?) {
     self.change = change
     self.location = location

@@ -2,30 +2,30 @@ import Findings
 import Migration
 import Text
 
-/// A finding together with the same finding in the entities that inherit the property.
+/// A finding, combined with the same finding in entities that inherit the property.
 package struct FindingGroup {
-  /// The finding, at the declaration where there is one.
+  /// The finding, at the declaration if available.
   package var shown: LocatedFinding
   /// The entities that inherit it, in order.
   package var subentities: [String]
   /// Whether an earlier group has the same explanation.
   package var isExplained: Bool
-  /// Whether an earlier group has the same rule, and so the same advice.
+  /// Whether an earlier group has the same rule and thus the same advice.
   package var isAdvised: Bool
-  /// Whether an earlier group of the same rule has the same error of Core Data.
+  /// Whether an earlier group of the same rule has the same Core Data error.
   package var isReported: Bool
 }
 
-/// What findings that are put together have in common.
+/// The key shared by combined findings.
 private struct GroupKey: Hashable {
   var rule: RuleDescription
   var entity: String?
   var property: String?
-  /// What was found: in a subentity that the property comes to from elsewhere it may be something else.
+  /// The detail: in a subentity, a property with another predecessor may have another finding.
   var detail: String
 }
 
-/// What is told with the first finding that has it.
+/// A text that is shown only with the first finding that has it.
 private enum ToldText: Hashable {
   case explanation(RuleDescription, String)
   case fix(RuleDescription, String)
@@ -33,7 +33,7 @@ private enum ToldText: Hashable {
 }
 
 extension [LocatedFinding] {
-  /// The findings with those that are inherited put together with their declaration.
+  /// The findings, with inherited ones combined with their declaration.
   package var grouped: [FindingGroup] {
     var order: [GroupKey] = []
     var members: [GroupKey: [LocatedFinding]] = [:]

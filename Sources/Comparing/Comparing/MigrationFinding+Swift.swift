@@ -2,10 +2,10 @@ import Findings
 import Migration
 
 extension MigrationFinding {
-  /// What to do about it in Swift sources.
+  /// The advice for Swift sources.
   ///
-  /// A member of a structure is an element of a composite: its initial value is no default, and it has no original
-  /// name; nor has a case, or a class.
+  /// A member of a structure is an element of a composite: its initial value is not a default, and it has no
+  /// original name; neither has a case or a class.
   ///
   /// *Source:* `swiftdata.md` §3 and §11, 6 and 7.
   var swiftAdvice: String {

@@ -3,21 +3,21 @@ package import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What was done to a file.
+/// The fixes applied to a file.
 package struct AppliedFixes: Sendable {
   /// The file.
   package var file: String
-  /// The titles of the fixes made, in the order of their places.
+  /// The titles of the applied fixes, in file order.
   package var titles: [String]
-  /// How many safe fixes there were.
+  /// The number of safe fixes.
   package var possible: Int
 }
 
-/// Checks that a version is a source in a folder, and one that may be written.
+/// Checks that a version is a writable source in a folder.
 ///
 /// - Parameter version: The version, as it was read.
-/// - Throws: `ToolchainError` with exit code 65 when it is not a source in the file system, 73 when nobody
-///   may write it.
+/// - Throws: `ToolchainError` with exit code 65 if it is not a source in the file system, 73 if it is not
+///   writable.
 package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   let kind = FileKind(at: version.file, followsLinks: false)
   guard let source = version.source, !source.document.isTranslation, kind == .file else {
@@ -35,16 +35,16 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
   }
 }
 
-/// Makes the safe fixes of a report in the file of the new version.
+/// Applies the safe fixes of a report to the file of the new version.
 ///
-/// Every other byte of the file stays; the file is replaced as a whole.
+/// All other bytes are unchanged; the file is replaced atomically.
 ///
 /// - Parameters:
 ///   - report: The report.
-///   - version: The new version that the report is about, as it was read.
-/// - Returns: What was done; nil when there is nothing to fix safely.
-/// - Throws: `ToolchainError` when the version is not a source in a folder, has changed since it was read,
-///   or cannot be written.
+///   - version: The new version in the report, as it was read.
+/// - Returns: The applied fixes; nil if there is nothing to fix safely.
+/// - Throws: `ToolchainError` if the version is not a source in a folder, has changed since it was read, or
+///   cannot be written.
 package func applySafeFixes(
   of report: ComparisonReport, to version: LoadedVersion
 ) throws(ToolchainError) -> AppliedFixes? {
@@ -69,7 +69,7 @@ package func applySafeFixes(
     file: version.file, titles: chosen.map(\.title), possible: fixes.count)
 }
 
-/// The fixes without those that touch what an earlier one changes, ordered by place.
+/// The fixes, without those that overlap an earlier one, sorted by position.
 private func distinct(_ fixes: [FixIt]) -> [FixIt] {
   var result: [FixIt] = []
   for fix in fixes {

@@ -2,11 +2,11 @@ package import DataModel
 package import Loading
 import ModelFiles
 
-/// The models of two versions in one form, so that only what differs in meaning differs.
+/// The models of two versions in a common form, so that only differences in meaning remain.
 ///
-/// Where one side is a source and the other compiled, the source is written in the form of the other
-/// and read again: what compiled models do not tell, or what that generation of compiler did not write,
-/// is no difference then.
+/// If one side is a source and the other compiled, the source is written in the format of the other and read
+/// again, so that anything that compiled models, or that compiler generation, do not contain is not a
+/// difference.
 package func comparableModels(_ from: LoadedVersion, _ to: LoadedVersion) -> (
   from: Model, to: Model
 ) {
@@ -17,7 +17,7 @@ package func comparableModels(_ from: LoadedVersion, _ to: LoadedVersion) -> (
   }
 }
 
-/// What a compiler would have made of `source`; what sources can say, where it cannot be compiled.
+/// The compiled form of `source`; if it cannot be compiled, what sources can express.
 private func compiled(_ source: Model, as other: Model, _ form: ArchiveForm) -> Model {
   let module = moduleName(source, other)
   guard let bytes = try? encodeModel(source, form: form, module: module),
@@ -27,8 +27,8 @@ private func compiled(_ source: Model, as other: Model, _ form: ArchiveForm) -> 
 }
 
 extension Model {
-  /// The model with the initial values that only an app computes, which no compiled model has, of another with the same
-  /// attributes.
+  /// The model with the computed initial values, which compiled models do not contain, of another model with
+  /// the same attributes.
   fileprivate func withComputedDefaults(of source: Model) -> Model {
     let entities = source.entities.filter { $0.attributes.contains { $0.computedDefault != nil } }
     guard !entities.isEmpty else { return self }
@@ -47,7 +47,7 @@ extension Model {
   }
 }
 
-/// The module with which the compiler completed class names that begin with a dot.
+/// The module with which the compiler completed class names that start with a dot.
 private func moduleName(_ source: Model, _ compiled: Model) -> String? {
   for entity in source.entities {
     guard let name = entity.className, name.hasPrefix("."),

@@ -5,27 +5,27 @@ import Migration
 import StoreModel
 import StoreSchema
 
-/// A version that is compared with others.
+/// A version to be compared with others.
 package struct ComparedVersion: Sendable {
-  /// The reference as the user gave it.
+  /// The reference as the user wrote it.
   package var reference: String
-  /// The version, which can be read.
+  /// The version, which is readable.
   package var version: LoadedVersion
   /// Its hashes.
   package var hashes: ModelHashes
-  /// Whether the compiler refuses it, so that it is what could be read of its source.
+  /// Whether the compiler rejects it, so that only the readable part of its source is compared.
   package var isRefused = false
 
   /// Hashes a version.
   ///
   /// - Parameters:
   ///   - version: The version, without errors.
-  ///   - reference: The reference as the user gave it.
+  ///   - reference: The reference as the user wrote it.
   package init(_ version: LoadedVersion, reference: String) {
     self.init(version, reference: reference, hashes: hashModel(version.model))
   }
 
-  /// Makes a version whose hashes are known.
+  /// Creates a version with known hashes.
   package init(_ version: LoadedVersion, reference: String, hashes: ModelHashes) {
     self.reference = reference
     self.version = version
@@ -33,7 +33,7 @@ package struct ComparedVersion: Sendable {
   }
 }
 
-/// What a comparison holds beyond verdict, findings and changes; each part takes its time.
+/// The optional parts of a comparison; each takes time.
 package struct ComparisonDetail: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -42,30 +42,30 @@ package struct ComparisonDetail: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The inferred mapping, if there is one.
+  /// The inferred mapping, if any.
   package static let mapping = ComparisonDetail(rawValue: 1)
-  /// The queries that count the rows which findings are about.
+  /// The queries that count the rows that findings concern.
   package static let queries = ComparisonDetail(rawValue: 2)
   /// Everything.
   package static let all: ComparisonDetail = [.mapping, .queries]
 }
 
-/// Hashes versions on all cores.
+/// Hashes versions in parallel.
 package func hashVersions(_ versions: [(LoadedVersion, String)]) -> [ComparedVersion] {
   concurrentMap(versions) { ComparedVersion($0.0, reference: $0.1) }
 }
 
-/// Compares two versions: what changed, what Core Data would do, and what can go wrong.
+/// Compares two versions: the changes, what Core Data would do, and what can go wrong.
 ///
-/// Where only one side is a source, what compiled models do not tell is left out of the changes.
+/// If only one side is a source, changes of settings that compiled models do not contain are left out.
 ///
 /// - Parameters:
 ///   - from: The old version.
 ///   - to: The new version.
-///   - detail: What the report holds beyond verdict, findings and changes.
-///   - usesCloudKit: Whether stores are mirrored with CloudKit, in which nothing can be renamed; nil for what the models
-///     say.
-/// - Returns: The report, with places in the sources.
+///   - detail: The optional parts of the report.
+///   - usesCloudKit: Whether stores are mirrored with CloudKit, which does not allow renaming; nil to use the
+///     models' own marks.
+/// - Returns: The report, with locations in the sources.
 package func compareVersions(
   from: ComparedVersion, to: ComparedVersion, detail: ComparisonDetail = .all,
   usesCloudKit: Bool? = nil
@@ -105,8 +105,8 @@ package func compareVersions(
     mapping: detail.contains(.mapping) && result.hasMapping ? inferMapping(step) : nil)
 }
 
-/// The names of the entities of the new version that are mirrored with CloudKit; a compiled model does not say it, so that the
-/// old version says it for one.
+/// The names of the new version's entities that are mirrored with CloudKit; for a compiled model, those of
+/// the old version.
 private func mirroredEntities(
   from: LoadedVersion, to: LoadedVersion, whenTold usesCloudKit: Bool?
 ) -> Set<String> {
@@ -114,12 +114,12 @@ private func mirroredEntities(
   return Set(model.mirroredEntities(whenTold: usesCloudKit).map(\.name))
 }
 
-/// Compares each version with the next, on all cores.
+/// Compares each version with the next, in parallel.
 ///
 /// - Parameters:
-///   - versions: The versions in their order.
-///   - detail: What the reports hold beyond verdict, findings and changes.
-/// - Returns: One report for each step.
+///   - versions: The versions in order.
+///   - detail: The optional parts of the reports.
+/// - Returns: One report per step.
 package func compareHistory(
   _ versions: [ComparedVersion], detail: ComparisonDetail = .all
 ) -> [ComparisonReport] {
@@ -138,7 +138,7 @@ extension ComparedVersion {
   }
 }
 
-/// What becomes of values of enums, structures and collections where both versions are Swift sources.
+/// The findings on values of enums, structures and collections if both versions are Swift sources.
 private func valueFindings(from: LoadedVersion, to: LoadedVersion) -> [MigrationFinding] {
   guard let old = from.swift, let new = to.swift else { return [] }
   return SwiftValueStep(
@@ -147,7 +147,7 @@ private func valueFindings(from: LoadedVersion, to: LoadedVersion) -> [Migration
 }
 
 extension MigrationReport {
-  /// Adds findings behind those of their layers.
+  /// Adds findings after those of the same layer.
   fileprivate mutating func add(_ more: [MigrationFinding]) {
     guard !more.isEmpty else { return }
     let order = Layer.allCases

@@ -1,24 +1,24 @@
 import DataModel
 package import Loading
 
-/// Gathers what is drawn of a version.
+/// Creates the diagram of a version.
 ///
 /// - Parameters:
 ///   - version: The version.
-///   - detail: Which details are drawn.
+///   - detail: The details to draw.
 /// - Returns: The diagram.
 package func drawVersion(_ version: LoadedVersion, detail: DiagramDetail) -> Diagram {
   makeDiagram(of: version.model, title: version.name, detail: detail)
 }
 
-/// Gathers what is drawn of the step between two versions.
+/// Creates the diagram of the step between two versions.
 ///
-/// Where only one side is a source, what compiled models do not tell is no change.
+/// If only one side is a source, differences in settings that compiled models do not contain are ignored.
 ///
 /// - Parameters:
 ///   - from: The old version.
 ///   - to: The new version.
-///   - detail: Which details are drawn.
+///   - detail: The details to draw.
 /// - Returns: The diagram.
 package func drawStep(
   from: LoadedVersion, to: LoadedVersion, detail: DiagramDetail

@@ -4,23 +4,23 @@ package import Loading
 import ModelFiles
 import SwiftCode
 
-/// The two versions of a step, or all versions of a history, ready to be compared.
+/// The two versions of a step or all versions of a history, ready to be compared.
 package struct LoadedComparison: Sendable {
-  /// The versions in their order.
+  /// The versions in order.
   package var versions: [ComparedVersion]
-  /// What there is to say about the files, short of errors: of a step about the new version, of a
-  /// history once about each property.
+  /// The problems of the files, except errors: for a step those of the new version, for a history once per
+  /// property.
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads an old and a new model, in any forms.
+/// Reads an old and a new model, each in any form.
 ///
 /// - Parameters:
 ///   - from: The reference to the old model.
 ///   - to: The reference to the new model.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The two versions.
-/// - Throws: `ToolchainError` when one cannot be read.
+/// - Throws: `ToolchainError` if one cannot be read.
 package func loadComparison(
   from: String, to: String, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -40,7 +40,8 @@ package func loadComparison(
   return try comparison(of: versions, diagnostics, telling: errorsAndNewest)
 }
 
-/// Decides what Swift sources on one side leave open by the hashes of a compiled model or a store on the other.
+/// Resolves open questions in Swift sources on one side with the hashes of a compiled model or store on the
+/// other.
 private func fitReadings(of models: inout [LoadedModel]) {
   for (place, other) in [(0, 1), (1, 0)]
   where models[place].hasOpenReadings && models[other].kind != .swiftSources {
@@ -53,12 +54,12 @@ private func fitReadings(of models: inout [LoadedModel]) {
 ///
 /// - Parameters:
 ///   - bundle: The reference to the bundle; a version named in it is the new one.
-///   - from: The name of the old version; by default the one before the new one, in the order in which they
-///     first appeared where git knows it, else in that of their names.
+///   - from: The name of the old version; by default the one before the new one, in order of first appearance
+///     if git knows it, otherwise in name order.
 ///   - to: The name of the new version; by default the current one.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The two versions.
-/// - Throws: `ToolchainError` when there are no such versions, or one cannot be read.
+/// - Throws: `ToolchainError` if there are no such versions or one cannot be read.
 package func loadComparison(
   inBundle bundle: String, from: String?, to: String?, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -82,14 +83,14 @@ package func loadComparison(
     telling: errorsAndNewest)
 }
 
-/// Reads all versions of a bundle, in the order in which they first appeared where git knows it, else in
-/// that in which people number them.
+/// Reads all versions of a bundle, in order of first appearance if git knows it, otherwise in numeric name
+/// order.
 ///
 /// - Parameters:
 ///   - bundle: The reference to the bundle.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when it has fewer than two versions, or one of them cannot be read.
+/// - Throws: `ToolchainError` if it has fewer than two versions or one of them cannot be read.
 package func loadHistory(
   ofBundle bundle: String, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
@@ -105,14 +106,14 @@ package func loadHistory(
     telling: onceEach)
 }
 
-/// Hashes versions, whatever the compiler would say of them.
+/// Hashes versions, whether or not they would compile.
 ///
 /// - Parameters:
 ///   - versions: The versions with their references.
-///   - diagnostics: What there is to say about the bundle.
-///   - told: What is told of what there is to say about each version.
+///   - diagnostics: The problems of the bundle.
+///   - told: Selects the diagnostics to report from those of each version.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when a version cannot be read.
+/// - Throws: `ToolchainError` if a version cannot be read.
 private func comparison(
   of versions: [(LoadedVersion, String)], _ diagnostics: [Diagnostic],
   telling told: ([[Diagnostic]]) -> [Diagnostic]
@@ -129,13 +130,13 @@ private func comparison(
   return LoadedComparison(versions: compared, diagnostics: diagnostics + told(problems))
 }
 
-/// The errors of the versions before the last, and all that there is to say about the last.
+/// The errors of all versions except the last, and all diagnostics of the last.
 private func errorsAndNewest(_ versions: [[Diagnostic]]) -> [Diagnostic] {
   versions.dropLast().joined().filter { $0.severity == .error } + (versions.last ?? [])
 }
 
-/// The diagnostics of several versions, those that are the same of one element told once, of the newest
-/// version that has it.
+/// The diagnostics of several versions; equal ones of the same element are reported once, for the newest
+/// version.
 private func onceEach(_ versions: [[Diagnostic]]) -> [Diagnostic] {
   var order: [[String?]] = []
   var found: [[String?]: (newest: Diagnostic, versions: Int)] = [:]
@@ -159,8 +160,8 @@ private func onceEach(_ versions: [[Diagnostic]]) -> [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// The diagnostic as it matters to a comparison: a stored attribute without a type is an error to a
-  /// compiler, and something that inference has an answer to.
+  /// The diagnostic with its severity for a comparison: a stored attribute without a type is an error for a
+  /// compiler, but inference can handle it.
   fileprivate var forComparing: Diagnostic {
     guard id == LintRule.missingType.id else { return self }
     var diagnostic = self

@@ -1,34 +1,34 @@
-/// What is drawn of a model, or of the step between two: boxes and the links between them.
+/// A diagram of a model or of the step between two: boxes and the links between them.
 ///
-/// Free of places; ``Layout`` finds those.
+/// It contains no positions, which ``Layout`` computes.
 package struct Diagram: Hashable, Sendable {
-  /// What the picture is of.
+  /// The title.
   package var title: String
-  /// The entities, those of the new model first, each ordered by name.
+  /// The entities: those of the new model first, then removed ones, each sorted by name.
   package var entities: [EntityBox]
-  /// Relationships, each pair of inverses once, and inheritance.
+  /// Relationships, with inverses combined, and inheritance.
   package var links: [DiagramLink]
-  /// Whether two models are compared.
+  /// Whether it compares two models.
   package var isComparison: Bool
-  /// How many entities are left out because neither they nor a neighbour of theirs changed.
+  /// The number of entities left out because neither they nor a neighbor changed.
   package var hiddenEntities = 0
 
-  /// How many entities have the mark.
+  /// The number of entities with the given mark.
   package func count(of mark: DiagramMark) -> Int { entities.count { $0.mark == mark } }
 }
 
-/// What became of something between two models.
+/// The change of an element between two models.
 package enum DiagramMark: String, Hashable, Sendable, CaseIterable {
-  /// It is as it was, or nothing is compared.
+  /// Unchanged, or nothing is compared.
   case same
-  /// Only the new model has it.
+  /// Added in the new model.
   case added
-  /// Only the old model has it.
+  /// Removed in the new model.
   case removed
-  /// Something about it is otherwise.
+  /// Changed.
   case changed
 
-  /// The sign that stands for it where there is no colour.
+  /// The symbol for the mark, which does not depend on color.
   var sign: String {
     switch self {
     case .same: ""
@@ -39,27 +39,27 @@ package enum DiagramMark: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An entity as it is drawn.
+/// An entity in a diagram.
 package struct EntityBox: Hashable, Sendable {
   /// The name.
   package var name: String
-  /// The old name, where it was another one.
+  /// The old name if it was renamed.
   package var oldName: String?
   /// Whether the entity is abstract.
   package var isAbstract: Bool
-  /// What became of it.
+  /// The change of the entity.
   package var mark: DiagramMark
-  /// What about the entity itself is otherwise.
+  /// The changed aspects of the entity itself.
   package var aspects: [String] = []
-  /// What is written below the name.
+  /// The rows below the name.
   package var rows: [EntityRow]
-  /// How many rows are left out.
+  /// The number of rows left out.
   package var hiddenRows = 0
 }
 
-/// A property or constraint as it is drawn.
+/// A property or constraint in a diagram.
 package struct EntityRow: Hashable, Sendable {
-  /// What the row is about, in the order in which rows are drawn.
+  /// The kind of row, in drawing order.
   package enum Kind: Int, Hashable, Sendable, Comparable {
     case attribute
     case relationship
@@ -69,45 +69,43 @@ package struct EntityRow: Hashable, Sendable {
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What the row is about.
+  /// The kind of row.
   package var kind: Kind
   /// The name.
   package var name: String
-  /// The old name, where it was another one.
+  /// The old name if it was renamed.
   package var oldName: String?
   /// The type, or the destination.
   package var type: String
-  /// The old type or destination, where it was another one.
+  /// The old type or destination if it changed.
   package var oldType: String?
-  /// What became of it.
+  /// The change of the row.
   package var mark: DiagramMark
-  /// What else is otherwise.
+  /// Other changed aspects.
   package var aspects: [String] = []
 }
 
 /// A line between two boxes.
 package struct DiagramLink: Hashable, Sendable {
-  /// What a line means.
+  /// The meaning of a line.
   package enum Kind: Hashable, Sendable {
     /// The entity at `from` inherits from the one at `to`.
     case inheritance
-    /// A relationship and its inverse, or a relationship alone.
+    /// A relationship and its inverse, or a single relationship.
     case relationship
   }
 
-  /// One of its ends.
+  /// An end of a line.
   package struct End: Hashable, Sendable {
-    /// The place of the entity among the boxes.
+    /// The index of the entity's box.
     package var entity: Int
-    /// The place of the row among those of the entity, or their number for a row left out; nil for the
-    /// entity as a whole.
+    /// The index of the row in its entity, or the number of rows for one left out; nil for the whole entity.
     package var row: Int?
-    /// How many objects of the entity at this end belong to one at the other; nil when no
-    /// relationship tells.
+    /// The number of objects at this end for one at the other; nil if no relationship says so.
     package var cardinality: Cardinality?
   }
 
-  /// How many objects there can be.
+  /// The possible number of objects.
   package struct Cardinality: Hashable, Sendable {
     /// Whether there may be none.
     package var isOptional: Bool
@@ -115,21 +113,21 @@ package struct DiagramLink: Hashable, Sendable {
     package var isToMany: Bool
   }
 
-  /// What the line means.
+  /// The meaning of the line.
   package var kind: Kind
   /// Where it begins.
   package var from: End
   /// Where it ends.
   package var to: End
-  /// What became of it.
+  /// The change of the line.
   package var mark: DiagramMark
   /// The names of the relationships; empty for inheritance.
   package var label = ""
-  /// The line in words.
+  /// A textual description of the line.
   package var words: String
 }
 
-/// A form in which a diagram is printed.
+/// An output format for diagrams.
 package enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// A picture, for browsers and documents.
   case svg
@@ -140,7 +138,7 @@ package enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Prints `diagram`.
   ///
-  /// - Returns: The whole file, with a newline at the end.
+  /// - Returns: The whole file, ending with a newline.
   package func print(_ diagram: Diagram) -> String {
     switch self {
     case .svg: diagram.svg()

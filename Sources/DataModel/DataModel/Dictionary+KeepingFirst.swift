@@ -1,8 +1,7 @@
 extension Dictionary {
-  /// Makes a dictionary of `pairs`; of pairs with the same key the first counts.
+  /// Creates a dictionary from `pairs`, keeping the first value of each repeated key.
   ///
-  /// - Parameter pairs: Keys and values; a key may stand there more than once, as names do in a broken
-  ///   model.
+  /// - Parameter pairs: Keys and values; keys may repeat, as names do in a broken model.
   @inlinable
   package init(keepingFirst pairs: some Sequence<(Key, Value)>) {
     self.init(pairs, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-/// The place of an element in a model, by names.
+/// The path of an element in a model, made of names.
 package enum ElementPath: Hashable, Sendable {
   /// The model itself.
   case model
@@ -8,7 +8,7 @@ package enum ElementPath: Hashable, Sendable {
   case property(entity: String, name: String)
   /// An index of an entity.
   case fetchIndex(entity: String, name: String)
-  /// A uniqueness constraint of an entity, by its place in the order declared.
+  /// A uniqueness constraint of an entity, by its index in declaration order.
   case uniquenessConstraint(entity: String, index: Int)
   /// A composite.
   case composite(String)

@@ -1,7 +1,7 @@
 extension Entity {
-  /// Whether the indexes of Xcode 8 and earlier count: the marks of properties, and compound indexes.
+  /// Whether the indexes of Xcode 8 and earlier apply: indexed properties and compound indexes.
   ///
-  /// They do in an entity without fetch indexes alone; beside these, compilers leave them out.
+  /// They apply only to an entity without fetch indexes; compilers omit them otherwise.
   ///
   /// - Source: `Documentation/Formats/compiled-model.md`, indexes.
   package var usesOldIndexes: Bool { fetchIndexes.isEmpty }

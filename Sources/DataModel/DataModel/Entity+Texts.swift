@@ -1,15 +1,15 @@
 extension Entity {
-  /// Whether another entity is equal, and every text in it is made of the same code points.
+  /// Whether the entities are equal and all their texts consist of the same code points.
   ///
-  /// `==` takes texts for equal that are canonically equivalent, such as ü as one code point or as two: the version hashes
-  /// of such entities differ.
+  /// `==` treats canonically equivalent texts as equal, such as ü as one code point or as two, although the
+  /// version hashes of such entities differ.
   ///
   /// - Complexity: O(n) in the size of the entity.
   package func isIdentical(to other: Entity) -> Bool {
     isCopy(of: other) || self == other && unusualTexts == other.unusualTexts
   }
 
-  /// The texts that are not plain ASCII, as bytes, in an order that is the same for entities that are equal.
+  /// The texts that are not plain ASCII, as bytes, in an order that is the same for equal entities.
   var unusualTexts: [[UInt8]] {
     var texts = UnusualTexts()
     texts.add(details[0])
@@ -18,14 +18,14 @@ extension Entity {
 }
 
 extension Model {
-  /// Whether the entities are equal to those of another model, and a text in one is made of other code points.
+  /// Whether the entities equal those of another model but contain a text with different code points.
   package func differsInCodePointsOnly(from other: Model) -> Bool {
     entities == other.entities
       && !zip(entities, other.entities).allSatisfy { $0.isIdentical(to: $1) }
   }
 }
 
-/// Gathers texts that may be equal to others with other code points.
+/// Collects texts that may be equal to others with different code points.
 private struct UnusualTexts {
   var found: [[UInt8]] = []
 

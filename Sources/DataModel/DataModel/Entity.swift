@@ -1,11 +1,11 @@
 /// An entity of a model.
 ///
-/// All of it is kept behind one reference: entities are looked up and handed around all the time.
+/// The content is behind one reference, because entities are looked up and passed around often.
 @usableFromInline
 package struct Entity: Named, Hashable, Sendable {
-  /// What the entity holds, the only element.
+  /// The content of the entity, as the only element.
   ///
-  /// An array is shared until it is changed.
+  /// The array makes it copy-on-write.
   @usableFromInline var details: [EntityDetails]
 
   /// Makes an entity without properties.
@@ -15,7 +15,7 @@ package struct Entity: Named, Hashable, Sendable {
 }
 
 extension Entity {
-  /// Whether both are the same in memory, as copies are until one is changed; then they are equal too.
+  /// Whether both share the same storage, as copies do until one is changed; if so, they are equal.
   package func isCopy(of other: Entity) -> Bool {
     details.span.isIdentical(to: other.details.span)
   }
@@ -29,15 +29,14 @@ extension Entity {
     set { details[0].name = newValue }
   }
 
-  /// The managed object class as the source writes it (`.Item` is completed with the module);
-  /// nil when none is set.
+  /// The managed object class as written in the source (`.Item` is completed with the module); nil if unset.
   @inlinable
   package var className: String? {
     get { details[0].className }
     set { details[0].className = newValue }
   }
 
-  /// Whether there are no objects of just this entity.
+  /// Whether the entity is abstract.
   @inlinable
   package var isAbstract: Bool {
     get { details[0].isAbstract }
@@ -51,14 +50,14 @@ extension Entity {
     set { details[0].parent = newValue }
   }
 
-  /// The name in the earlier version, where it was set; otherwise the name itself counts.
+  /// The renaming identifier; nil if unset, in which case the name is used.
   @inlinable
   package var renamingIdentifier: String? {
     get { details[0].renamingIdentifier }
     set { details[0].renamingIdentifier = newValue }
   }
 
-  /// A text that enters the version hash; never empty.
+  /// The version hash modifier; never empty.
   @inlinable
   package var versionHashModifier: String? {
     get { details[0].versionHashModifier }
@@ -86,60 +85,60 @@ extension Entity {
     _modify { yield &details[0].fetchedProperties }
   }
 
-  /// The indexes (Xcode 9 and later), in the order declared, which means nothing.
+  /// The indexes (Xcode 9 and later), in declaration order, which has no meaning.
   @inlinable
   package var fetchIndexes: FetchIndexList {
     get { details[0].fetchIndexes }
     _modify { yield &details[0].fetchIndexes }
   }
 
-  /// The property names of each old compound index (Xcode 8 and earlier), in the order declared.
+  /// The property names of each old compound index (Xcode 8 and earlier), in declaration order.
   ///
-  /// The order of the indexes means nothing, that of the names in one does.
+  /// The order of the indexes has no meaning; the order of names within an index does.
   @inlinable
   package var compoundIndexes: [[String]] {
     get { details[0].compoundIndexes.lists }
     _modify { yield &details[0].compoundIndexes.lists }
   }
 
-  /// The property names of each uniqueness constraint, in the order declared.
+  /// The property names of each uniqueness constraint, in declaration order.
   ///
-  /// The order of the constraints means nothing, that of the names in one does.
+  /// The order of the constraints has no meaning; the order of names within a constraint does.
   @inlinable
   package var uniquenessConstraints: [[String]] {
     get { details[0].uniquenessConstraints.lists }
     _modify { yield &details[0].uniquenessConstraints.lists }
   }
 
-  /// The app's own keys and values.
+  /// The user info.
   @inlinable
   package var userInfo: [String: String] {
     get { details[0].userInfo }
     _modify { yield &details[0].userInfo }
   }
 
-  /// User info that is not text; only models built in code have any.
+  /// User info values that are not strings; only models built in code have any.
   @inlinable
   package var otherUserInfo: [String: AttributeValue] {
     get { details[0].otherUserInfo }
     _modify { yield &details[0].otherUserInfo }
   }
 
-  /// What Spotlight shows for an object; compiled models do not tell.
+  /// The name that Spotlight displays for an object; not present in compiled models.
   @inlinable
   package var spotlightDisplayName: String? {
     get { details[0].spotlightDisplayName }
     set { details[0].spotlightDisplayName = newValue }
   }
 
-  /// How a class is generated; compiled models do not tell.
+  /// How the class is generated; not present in compiled models.
   @inlinable
   package var codeGeneration: CodeGeneration? {
     get { details[0].codeGeneration }
     set { details[0].codeGeneration = newValue }
   }
 
-  /// Whether the source says `syncable="YES"`; compiled models do not tell.
+  /// Whether the source says `syncable="YES"`; not present in compiled models.
   @inlinable
   package var isSyncable: Bool {
     get { details[0].isSyncable }
@@ -147,7 +146,7 @@ extension Entity {
   }
 }
 
-/// What an entity holds.
+/// The content of an entity.
 @usableFromInline
 struct EntityDetails: Hashable, Sendable {
   @usableFromInline var name: String
@@ -168,7 +167,7 @@ struct EntityDetails: Hashable, Sendable {
   @usableFromInline var codeGeneration: CodeGeneration?
   @usableFromInline var isSyncable: Bool = false
 
-  /// Makes what an entity without properties holds.
+  /// Creates the content of an entity without properties.
   init(name: String) {
     self.name = name
   }
@@ -181,6 +180,6 @@ package enum CodeGeneration: String, Hashable, Sendable, CaseIterable {
   case classDefinition = "class"
   /// The properties only.
   case category
-  /// Nothing.
+  /// Nothing is generated.
   case manual = "none"
 }

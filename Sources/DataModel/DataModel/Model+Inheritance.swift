@@ -1,26 +1,26 @@
-/// What the inheritance of a model costs those who follow it.
+/// The size of a model's inheritance trees, as work for code that walks them.
 package struct InheritanceCost: Hashable, Sendable {
-  /// The greatest number of ancestors that an entity has.
+  /// The maximum number of ancestors of an entity.
   package var depth = 0
-  /// An entity that has so many; nil where none has any.
+  /// An entity with that many ancestors; nil if no entity has any.
   package var deepest: String?
-  /// How many properties all entities inherit together.
+  /// The number of inherited properties, summed over all entities.
   package var inheritedProperties = 0
-  /// An entity that inherits the most; nil where none inherits any.
+  /// An entity with the most inherited properties; nil if none inherits any.
   package var heir: String?
 }
 
 extension Model {
   /// The ancestors of `entity`, nearest first.
   ///
-  /// Ends at a parent that does not exist and at the first entity met twice.
+  /// Stops at a missing parent and at the first entity that repeats.
   package func ancestors(of entity: Entity) -> [Entity] {
     entity.parent == nil ? [] : Array(lineage(above: entity))
   }
 
-  /// The ancestors of `entity`, nearest first, each looked up when it is asked for: for those who stop at one that they know.
+  /// The ancestors of `entity`, nearest first, looked up lazily for callers that stop early.
   ///
-  /// Ends as ``ancestors(of:)``.
+  /// Stops like ``ancestors(of:)``.
   package func lineage(
     above entity: Entity
   ) -> UnfoldSequence<Entity, (next: String?, seen: Set<String>)> {
@@ -32,7 +32,7 @@ extension Model {
     }
   }
 
-  /// What inheritance costs; a cycle counts until it closes.
+  /// The inheritance cost of the model; a cycle counts until it closes.
   ///
   /// - Complexity: O(n) look-ups.
   package var inheritanceCost: InheritanceCost {

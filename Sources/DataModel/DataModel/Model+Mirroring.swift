@@ -1,11 +1,12 @@
 extension Model {
   /// The entities that are mirrored with CloudKit.
   ///
-  /// Those of the configurations marked for it; all of them where the model is marked, or where the user
-  /// says so and no configuration is marked.
+  /// These are the entities of configurations marked for CloudKit; or all entities, if the model is marked or
+  /// if the user says that it is mirrored and no configuration is marked.
   ///
-  /// - Parameter usesCloudKit: Whether the user says that the model is mirrored; nil for what it says itself.
-  /// - Returns: The entities, in the order of the model.
+  /// - Parameter usesCloudKit: Whether the user says that the model is mirrored; nil to use the model's own
+  ///   marks.
+  /// - Returns: The entities, in model order.
   package func mirroredEntities(whenTold usesCloudKit: Bool?) -> [Entity] {
     guard usesCloudKit != false else { return [] }
     let marked = configurations.filter(\.isUsedWithCloudKit)
@@ -16,8 +17,8 @@ extension Model {
     return isUsedWithCloudKit || usesCloudKit == true ? Array(entities) : []
   }
 
-  /// The model with the marks for CloudKit of another one, for one that was compiled and so has none: of the model as a whole,
-  /// and of configurations by their names.
+  /// The model with the CloudKit marks of another model, which a compiled model lacks: those of the whole
+  /// model and of configurations, matched by name.
   package func markedForCloudKit(as other: Model) -> Model {
     var result = self
     result.isUsedWithCloudKit = other.isUsedWithCloudKit

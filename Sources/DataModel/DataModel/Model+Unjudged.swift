@@ -1,5 +1,5 @@
 extension Model {
-  /// The attributes of which nobody knows how they are stored, in order; see ``Attribute/unjudged``.
+  /// The attributes whose storage is unknown, in order; see ``Attribute/unjudged``.
   package var unjudgedAttributes: [ElementPath] {
     entities.flatMap { entity in
       entity.attributes.filter { $0.unjudged != nil }.map {
@@ -8,7 +8,7 @@ extension Model {
     }
   }
 
-  /// The entities whose hashes are not known: those with such an attribute, and those that inherit one.
+  /// The entities whose hashes are unknown: those that declare or inherit such an attribute.
   package var unjudgedEntities: Set<String> {
     let own = Set(
       entities.lazy.filter { $0.attributes.contains { $0.unjudged != nil } }.map(\.name))
@@ -20,14 +20,14 @@ extension Model {
   }
 }
 
-/// Two models of a step, where an attribute that one of them does not know is the same in both: what becomes of it is not judged.
+/// The two models, made equal in attributes that either does not know, so that their change is not judged.
 package func withoutUnjudged(_ old: Model, _ new: Model) -> (old: Model, new: Model) {
   let before = old.taking(new)
   return (before, new.taking(before))
 }
 
 extension Model {
-  /// The model with the attributes in place of its own that another one does not know.
+  /// The model with its own attributes replaced by those that another model does not know.
   fileprivate func taking(_ other: Model) -> Model {
     let unknown = other.unjudgedAttributes
     guard !unknown.isEmpty else { return self }

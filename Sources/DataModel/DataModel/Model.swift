@@ -1,23 +1,23 @@
-/// What one version of a model means, free of how it was written down.
+/// The meaning of one version of a model, independent of its file format.
 ///
-/// Predicates and expressions are texts in Apple's normal form. Two models that mean the same are
-/// equal, whatever the order of the files they were read from.
+/// Predicates and expressions are texts in Apple's normal form. Models with the same meaning are equal,
+/// whatever the order in their files.
 package struct Model: Hashable, Sendable {
   /// The identifiers of the version; a source has exactly one, which may be empty.
   package var versionIdentifiers: Set<String> = [""]
-  /// All entities, sub-entities included.
+  /// All entities, including subentities.
   package var entities: NamedCollection<Entity> = []
   /// The configurations besides the default one.
   package var configurations: NamedCollection<Configuration> = []
-  /// The fetch requests that code asks for by name.
+  /// The fetch request templates.
   package var fetchRequestTemplates: NamedCollection<FetchRequestTemplate> = []
-  /// The composites that attributes refer to by name; compiled models hold the elements only.
+  /// The composites that attributes refer to by name; compiled models contain only the elements.
   package var composites: NamedCollection<Composite> = []
-  /// Whether the source is marked for CloudKit; compiled models do not tell.
+  /// Whether the source is marked for CloudKit; not present in compiled models.
   package var isUsedWithCloudKit = false
-  /// Whether the source is marked for SwiftData; compiled models do not tell.
+  /// Whether the source is marked for SwiftData; not present in compiled models.
   package var isUsedWithSwiftData = false
-  /// The language of generated classes; compiled models do not tell.
+  /// The language of generated classes; not present in compiled models.
   package var sourceLanguage: String?
 
   /// Makes an empty model.
@@ -30,11 +30,11 @@ package struct Model: Hashable, Sendable {
 }
 
 extension Model {
-  /// The model, with the entities that are the same in another one, to the code point, kept once for both.
+  /// The model, sharing storage with another model for entities that are identical to the code point.
   ///
-  /// Versions of a bundle differ in few entities. What is shared is also compared at once.
+  /// Versions of a bundle differ in few entities. Shared entities also compare in constant time.
   ///
-  /// - Parameter other: A model that is kept as well.
+  /// - Parameter other: A model that is also kept.
   /// - Returns: An equal model.
   /// - Complexity: O(n) in the size of the models.
   package func sharing(_ other: Model) -> Model {
@@ -54,7 +54,7 @@ package struct Configuration: Named, Hashable, Sendable {
   package var name: String
   /// The names of the member entities.
   package var entities: Set<String>
-  /// Whether the configuration is used with CloudKit; compiled models do not tell.
+  /// Whether the configuration is used with CloudKit; not present in compiled models.
   package var isUsedWithCloudKit = false
 
   /// Makes a configuration.
@@ -68,7 +68,7 @@ package struct Configuration: Named, Hashable, Sendable {
 package struct Composite: Named, Hashable, Sendable {
   /// The name, unique within the model.
   package var name: String
-  /// The elements, in the order declared.
+  /// The elements, in declaration order.
   package var attributes: [Attribute]
 
   /// Makes a composite.

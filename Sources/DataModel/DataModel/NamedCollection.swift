@@ -1,17 +1,16 @@
-/// A value that has a name in its context.
+/// A value with a name.
 @usableFromInline
 package protocol Named {
   /// The name, as the model's author wrote it.
   var name: String { get }
 }
 
-/// Values ordered by name, so that two collections with the same members are equal whatever the
-/// order they were given in.
+/// Values ordered by name, so that collections with the same members are equal whatever their original order.
 ///
-/// The order is that of ``nameComesBefore(_:_:)``. Members of equal name are kept in the order
-/// given; a valid model has none. All is inlinable, so that other targets get code for their kind
-/// of member. That members have names is asked where collections are made: asked of the type itself,
-/// the runtime would look for the conformance, among all of the program, for each kind of member.
+/// The order is that of ``nameComesBefore(_:_:)``. Members with equal names keep the order given; a valid
+/// model has none. Everything is inlinable, so that other targets specialize it. The constraint `Named` is on
+/// the initializers, not the type: on the type, the runtime would search the program's conformances for every
+/// kind of member.
 @usableFromInline
 package struct NamedCollection<Element> {
   @usableFromInline
@@ -39,7 +38,7 @@ extension NamedCollection where Element: Named {
     self.elements.sort { nameComesBefore($0.name, $1.name) }
   }
 
-  /// The first member of that name.
+  /// The first member with the given name.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -47,7 +46,7 @@ extension NamedCollection where Element: Named {
     index(of: name).map { elements[$0] }
   }
 
-  /// The position of the first member of that name; nil when there is none.
+  /// The position of the first member with the given name; nil if absent.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -56,7 +55,7 @@ extension NamedCollection where Element: Named {
     return index < elements.count && elements[index].name == name ? index : nil
   }
 
-  /// Whether there is a member of that name.
+  /// Whether there is a member with the given name.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -72,7 +71,7 @@ extension NamedCollection where Element: Named {
     elements.indices.dropFirst().contains { elements[$0 - 1].name == elements[$0].name }
   }
 
-  /// Adds `element` at its place, after members of the same name.
+  /// Inserts `element` in order, after members of the same name.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -82,7 +81,7 @@ extension NamedCollection where Element: Named {
     elements.insert(element, at: index)
   }
 
-  /// Puts `element` in the place of the first member of its name, or adds it.
+  /// Replaces the first member of the same name, or inserts `element`.
   @inlinable
   package mutating func replace(_ element: Element) {
     let index = lowerBound(of: element.name)
@@ -115,7 +114,7 @@ extension NamedCollection: RandomAccessCollection {
   /// The position after the last member.
   @inlinable
   package var endIndex: Int { elements.endIndex }
-  /// How many members there are.
+  /// The number of members.
   @inlinable
   package var count: Int { elements.count }
   /// Whether there are no members.
@@ -124,7 +123,7 @@ extension NamedCollection: RandomAccessCollection {
   /// The member at `position`.
   @inlinable
   package subscript(position: Int) -> Element { elements[position] }
-  /// The members one after the other, as fast as those of an array.
+  /// An iterator over the members, as fast as that of an array.
   @inlinable
   package func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }

@@ -2,12 +2,12 @@
 ///
 /// It is the same on every system and with every release of the standard library.
 ///
-/// - Complexity: O(n) in the length of the text, but for long rows of marks.
+/// - Complexity: O(n) in the length of the text, except for long sequences of combining marks.
 /// - Source: The Unicode Standard, chapter 3.11, definitions D68 and D109; 3.12 for Hangul syllables.
 func canonicalDecomposition(of text: String) -> [UInt32] {
   var result: [UInt32] = []
   result.reserveCapacity(text.utf8.count)
-  /// Where marks begin that may have to change places.
+  /// The start of a run of marks that may need reordering.
   var start = 0
   func append(_ value: UInt32) {
     let order = combiningClass(of: value)
@@ -32,7 +32,7 @@ func canonicalDecomposition(of text: String) -> [UInt32] {
   return result
 }
 
-/// The full canonical decomposition of a code point, without putting marks in order; nil for one that is its own.
+/// The full canonical decomposition of a code point, without reordering marks; nil if it does not decompose.
 package func canonicalDecomposition(of value: UInt32) -> [UInt32]? {
   guard value >= 0xC0 else { return nil }
   return hangulLetters(of: value) ?? canonicalDecompositions[value]
@@ -43,7 +43,7 @@ private func combiningClass(of value: UInt32) -> UInt8 {
   return scalar.properties.canonicalCombiningClass.rawValue
 }
 
-/// The letters of a Hangul syllable, nil for everything else.
+/// The letters of a Hangul syllable; nil for other code points.
 private func hangulLetters(of value: UInt32) -> [UInt32]? {
   guard (0xAC00...0xD7A3).contains(value) else { return nil }
   let (vowels, tails) = (UInt32(21), UInt32(28))

@@ -1,5 +1,5 @@
-/// The code points that have a canonical decomposition, and the full decomposition of each; Hangul syllables,
-/// which are computed, left out.
+/// The code points that have a canonical decomposition, each with its full decomposition; excludes Hangul
+/// syllables, which are computed.
 ///
 /// *Source:* The Unicode Character Database 16.0, the fifth field of UnicodeData.txt, applied until nothing
 /// changes. Decompositions are stable: later releases add characters and change none.

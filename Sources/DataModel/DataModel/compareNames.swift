@@ -1,4 +1,4 @@
-/// Says whether `left` comes before `right` in the order that version hashes are built in.
+/// Whether `left` comes before `right` in the order used for version hashes.
 ///
 /// The order is that of Foundation's `compare:` without options. ASCII names are ordered by code
 /// point; others by the code points of their canonical decomposition, so that canonically
@@ -16,9 +16,9 @@ package func nameComesBefore(_ left: String, _ right: String) -> Bool {
     .lexicographicallyPrecedes(canonicalDecomposition(of: right))
 }
 
-/// The order where ASCII decides it, nil where it does not.
+/// The order of two names if ASCII decides it; nil otherwise.
 ///
-/// Decomposition neither changes ASCII characters nor moves anything before them.
+/// Decomposition does not change ASCII characters or move anything before them.
 private func plainOrder(
   _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
 ) -> Bool? {

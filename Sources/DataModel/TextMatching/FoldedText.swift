@@ -1,20 +1,20 @@
-/// A text as it is compared: decomposed, and with case and diacritics taken away where they do not count.
+/// A text prepared for comparison: decomposed, and without case and diacritics if they do not count.
 ///
-/// Two texts that are canonically equivalent have the same folded form.
+/// Canonically equivalent texts have the same folded form.
 ///
 /// *Source:* `Documentation/Formats/predicates-in-sql.md`, texts.
 struct FoldedText {
   /// The code points.
   private(set) var scalars: [UInt32] = []
-  /// For each code point whether it is part of a letter that begins before it; empty when none is.
+  /// For each code point, whether it continues the preceding letter; empty if none does.
   private var isInner: [Bool] = []
   private let options: TextOptions
-  /// Where marks begin that may have to change places.
+  /// The start of a run of marks that may need reordering.
   private var markStart = 0
 
   /// Folds a text.
   ///
-  /// - Complexity: O(n), but for long rows of marks.
+  /// - Complexity: O(n), except for long runs of marks.
   init(_ text: String, _ options: TextOptions) {
     self.options = options
     scalars.reserveCapacity(text.utf8.count)
@@ -47,7 +47,7 @@ struct FoldedText {
     for (number, value) in parts.enumerated() { append(value, isInner: number > 0) }
   }
 
-  /// Appends a code point, marks in canonical order.
+  /// Appends a code point, keeping marks in canonical order.
   private mutating func append(_ value: UInt32, isInner inner: Bool) {
     var place = scalars.count
     let order = combiningClass(of: value)
@@ -60,9 +60,9 @@ struct FoldedText {
     if order == 0 { markStart = scalars.count }
   }
 
-  /// Whether a letter begins at a place, or the text ends there.
+  /// Whether a letter begins at a position, or the text ends there.
   ///
-  /// Where it does not, nothing that is searched for begins or ends.
+  /// A match can begin or end only at such a position.
   func isBoundary(_ place: Int) -> Bool {
     guard !options.contains(.normalized), place < scalars.count else { return true }
     if !isInner.isEmpty, isInner[place] { return false }
@@ -72,7 +72,7 @@ struct FoldedText {
       && !isEmojiModifier(value)
   }
 
-  /// Whether what is searched for may begin at a place: a mark that stands alone may, part of a letter not.
+  /// Whether a match may begin at a position: a stand-alone mark may, part of a letter may not.
   func mayBegin(_ place: Int) -> Bool { isInner.isEmpty || !isInner[place] }
 
   /// The folded form as a text.
@@ -81,9 +81,9 @@ struct FoldedText {
   }
 }
 
-/// The text with case and diacritics taken away where they do not count, decomposed.
+/// The decomposed text, without case and diacritics if they do not count.
 ///
-/// Two texts are the same under `options` when what this makes of them is.
+/// Two texts are equal under `options` if and only if their results are equal.
 package func foldText(_ text: String, _ options: TextOptions) -> String {
   FoldedText(text, options).text
 }
@@ -97,12 +97,13 @@ func isMark(_ value: UInt32) -> Bool {
   }
 }
 
-/// Whether a code point is the colour of a skin, which goes with the emoji before it.
+/// Whether a code point is a skin tone modifier, which belongs to the preceding emoji.
 private func isEmojiModifier(_ value: UInt32) -> Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
-/// The code points of a letter whose case does not count.
+/// The case folding of a code point.
 ///
-/// Lower, upper and lower again is the full case folding of Unicode for every letter that it changes.
+/// Lowercase, uppercase and lowercase again equals Unicode's full case folding for every letter that it
+/// changes.
 func caseFolding(of value: UInt32) -> [UInt32] {
   guard let scalar = Unicode.Scalar(value) else { return [value] }
   if value < 0x80 { return [(0x41...0x5A).contains(value) ? value + 0x20 : value] }

@@ -1,20 +1,21 @@
-/// How a text is compared with a pattern.
+/// The kind of comparison between a text and a pattern.
 package enum TextOperation: Int, Hashable, Sendable, CaseIterable {
   /// The text begins with the pattern.
   case begins = 0
   /// The text ends with the pattern.
   case ends = 1
-  /// The pattern is somewhere in the text.
+  /// The text contains the pattern.
   case contains = 2
-  /// The whole text is as the pattern, in which `?` is one letter and `*` any number of them.
+  /// The whole text matches a pattern in which `?` is one letter and `*` any number of letters.
   case like = 3
-  /// The pattern is a regular expression for the whole text.
+  /// The whole text matches a regular expression.
   case matches = 4
 }
 
-/// A pattern that texts are compared with.
+/// A pattern to compare texts with.
 ///
-/// Any text takes time in proportion to its length and that of the pattern at most, and no more than a budget.
+/// Comparing takes at most time proportional to the length of the text times that of the pattern, and no more
+/// than a budget.
 package struct TextMatcher: Sendable {
   private enum Pattern: Sendable {
     case plain(TextOperation, [UInt32])
@@ -28,10 +29,10 @@ package struct TextMatcher: Sendable {
   /// Reads a pattern.
   ///
   /// - Parameters:
-  ///   - operation: How texts are compared.
+  ///   - operation: The kind of comparison.
   ///   - text: The pattern.
-  ///   - options: What counts as the same.
-  /// - Throws: `PatternError` for what is no regular expression, or one of a kind that is not supported.
+  ///   - options: The differences to ignore.
+  /// - Throws: `PatternError` if the regular expression is malformed or not supported.
   package init(
     _ operation: TextOperation, _ text: String, _ options: TextOptions
   ) throws(PatternError) {
@@ -48,9 +49,9 @@ package struct TextMatcher: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - limit: How many steps may be taken; a text of 4 MB against a short pattern needs less than is usual.
-  /// - Returns: Whether the text is as the pattern says.
-  /// - Throws: `EffortError` when that takes too long.
+  ///   - limit: The maximum number of steps; the default is enough for a text of 4 MB and a short pattern.
+  /// - Returns: Whether the text matches.
+  /// - Throws: `EffortError` if comparing takes too long.
   package func matches(
     _ text: String, effort limit: Int = 100_000_000
   ) throws(EffortError) -> Bool {
@@ -65,7 +66,7 @@ package struct TextMatcher: Sendable {
     }
   }
 
-  /// Whether `wanted` is where it should be; nothing is found of an empty text, as in Foundation.
+  /// Whether `wanted` occurs at the required position; as in Foundation, an empty text is never found.
   private func find(
     _ wanted: [UInt32], in text: FoldedText, operation: TextOperation, effort: inout Effort
   ) throws(EffortError) -> Bool {
@@ -87,29 +88,29 @@ package struct TextMatcher: Sendable {
   }
 }
 
-/// What is wrong with a pattern.
+/// A syntax error in a pattern.
 package struct PatternError: Error, Hashable, Sendable {
-  /// The place in the pattern, in code points from 0.
+  /// The offset in the pattern, in code points counted from 0.
   package var place: Int
   /// What is wrong, without a final period.
   package var message: String
-  /// What would have been right, as a noun phrase.
+  /// What was expected, as a noun phrase.
   package var expected: String
 }
 
-/// The error that a comparison takes too long.
+/// The error thrown if a comparison takes too long.
 package struct EffortError: Error, Hashable, Sendable {}
 
-/// How much may still be done to compare one text.
+/// The remaining budget for comparing one text.
 struct Effort {
   private var left: Int
 
-  /// Makes a budget of some steps.
+  /// Creates a budget of some steps.
   init(left: Int) { self.left = left }
 
-  /// Takes away some steps.
+  /// Takes steps from the budget.
   ///
-  /// - Throws: `EffortError` when there are not so many.
+  /// - Throws: `EffortError` if there are not enough left.
   mutating func spend(_ steps: Int) throws(EffortError) {
     left -= steps
     if left < 0 { throw EffortError() }

@@ -1,4 +1,4 @@
-/// What counts as the same text, with the raw numbers of `NSComparisonPredicate.Options`.
+/// The differences that a text comparison ignores, with the raw numbers of `NSComparisonPredicate.Options`.
 package struct TextOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt

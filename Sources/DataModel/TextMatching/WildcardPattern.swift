@@ -1,4 +1,4 @@
-/// A pattern in which `?` stands for one letter and `*` for any number of them; a backslash takes that away.
+/// A pattern in which `?` is one letter and `*` any number of letters, unless escaped by a backslash.
 ///
 /// *Source:* Apple, "Predicate Format String Syntax", string comparisons.
 struct WildcardPattern: Sendable {
@@ -10,7 +10,7 @@ struct WildcardPattern: Sendable {
 
   private let parts: [Part]
 
-  /// Reads a pattern, all of which are well formed.
+  /// Reads a pattern; every text is a valid pattern.
   init(_ text: String, _ options: TextOptions) {
     var parts: [Part] = []
     var literal = ""
@@ -38,11 +38,11 @@ struct WildcardPattern: Sendable {
     self.parts = parts
   }
 
-  /// Whether a whole text is as the pattern.
+  /// Whether a whole text matches the pattern.
   ///
-  /// What follows the last `*` decides, so that nothing is tried but to let that one stand for more.
+  /// Only the most recent `*` ever needs to be extended, so there is no further backtracking.
   ///
-  /// - Throws: `EffortError` when it takes too long.
+  /// - Throws: `EffortError` if matching takes too long.
   func matches(_ text: FoldedText, _ effort: inout Effort) throws(EffortError) -> Bool {
     let count = text.scalars.count
     var (place, part) = (0, 0)
@@ -62,7 +62,7 @@ struct WildcardPattern: Sendable {
     }
   }
 
-  /// The place behind what a part of the pattern stands for at the least; nil where it does not fit.
+  /// The position after the shortest match for a part of the pattern; nil if it does not match.
   private func step(_ part: Part, at place: Int, in text: FoldedText) -> Int? {
     switch part {
     case .any: return text.isBoundary(place) ? place : nil

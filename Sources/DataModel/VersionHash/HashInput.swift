@@ -1,10 +1,10 @@
 import Text
 
-/// The bytes that a hash is taken of, in the order they are added.
+/// The bytes to hash, in the order in which they are added.
 struct HashInput {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds the UTF-8 bytes of `text` up to the first NUL; nothing for nil.
+  /// Adds the UTF-8 bytes of `text` up to the first NUL; nil adds nothing.
   ///
   /// *Source:* `Documentation/Formats/version-hash.md`, conventions: the strings are C strings.
   mutating func add(_ text: String?) {
@@ -42,7 +42,7 @@ struct HashInput {
     hash.withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Removes everything, keeping the space.
+  /// Removes all bytes but keeps the capacity.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
   }
@@ -54,10 +54,9 @@ struct HashInput {
   var sha512: [UInt8] { Text.sha512(bytes) }
 }
 
-/// Eight hexadecimal digits that stand for texts: equal texts have equal digits, and others almost never.
+/// Eight hexadecimal digits that identify texts: equal texts give equal digits, different ones almost never.
 ///
-/// The texts are told apart by where each ends, so that what moves from one to the next changes the
-/// digits.
+/// The end of each text is included, so that moving characters between texts changes the digits.
 package func contentDigest(of texts: [String]) -> String {
   var input = HashInput()
   for text in texts {

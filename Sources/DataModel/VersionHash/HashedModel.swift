@@ -1,16 +1,16 @@
-/// A model and its hashes, which a model that shares entities with it need not compute again.
+/// A model and its hashes, reused by models that share entities with it.
 package struct HashedModel: Sendable {
   private let model: Model
   private let hashes: [String: [UInt8]]
 
-  /// Keeps `hashes` of `model`; nil for a model in which an entity's hash depends on more than itself and its ancestors.
+  /// Keeps `hashes` of `model`; nil if an entity's hash depends on more than the entity and its ancestors.
   package init?(_ model: Model, hashes: ModelHashes) {
     guard !model.entities.hasRepeatedNames, Tombstones(in: model).isEmpty else { return nil }
     self.model = model
     self.hashes = hashes.byName
   }
 
-  /// The hash of `entity` of `model`, when this model has it and all its ancestors as well.
+  /// The hash of `entity` of `model`; nil unless this model has the same entity and ancestors.
   func hash(of entity: Entity, in model: Model) -> [UInt8]? {
     guard let known = self.model.entities[entity.name], known.isCopy(of: entity) else { return nil }
     let ancestors = model.ancestors(of: entity)

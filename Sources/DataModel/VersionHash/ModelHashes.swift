@@ -1,6 +1,6 @@
 import Text
 
-/// The version hashes of a model: what Core Data compares to say whether two models are the same.
+/// The version hashes of a model, which Core Data compares to decide whether two models are the same.
 package struct ModelHashes: Hashable, Sendable {
   /// The name of an entity and its hash.
   package struct EntityHash: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct ModelHashes: Hashable, Sendable {
       self.bytes = bytes
     }
 
-    /// The hash in 64 lower-case hexadecimal digits.
+    /// The hash as 64 lowercase hexadecimal digits.
     package var hexadecimal: String { hexadecimalText(bytes) }
   }
 

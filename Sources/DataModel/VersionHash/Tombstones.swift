@@ -1,7 +1,7 @@
-/// The attributes that keep their values in tombstones because an entity's user info says so.
+/// The attributes whose values are preserved in tombstones because of an entity's user info.
 ///
-/// *Source:* `Documentation/Formats/version-hash.md`, preserve flag: the key names attributes,
-/// separated by commas, and the mark goes to the topmost entity that declares each.
+/// *Source:* `Documentation/Formats/version-hash.md`, preserve flag: the key names attributes, separated by
+/// commas, and the mark applies to the topmost entity that declares each.
 struct Tombstones {
   /// The user-info key.
   static let key = "NSPersistentHistoryTombstoneAttributes"
@@ -23,7 +23,7 @@ struct Tombstones {
   /// Whether no attribute is marked.
   var isEmpty: Bool { marked.isEmpty }
 
-  /// Whether the attribute `name` that `entity` declares is marked.
+  /// Whether the attribute `name` declared by `entity` is marked.
   func contains(_ name: String, of entity: Entity) -> Bool {
     !marked.isEmpty && marked[entity.name]?.contains(name) ?? false
   }

@@ -1,15 +1,15 @@
 import Text
 
-/// Computes the version hashes of `model` as Core Data does when a store is opened with it.
+/// Computes the version hashes of `model` as Core Data does when it opens a store with it.
 ///
-/// A parent that does not exist counts as none, and a cycle of parents ends where it closes, so
-/// that every model has hashes; such models are refused before they are compiled.
+/// A missing parent is ignored, and a cycle of parents ends where it closes, so every model has hashes; such
+/// models are rejected before they are compiled.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - known: A model whose hashes are known, perhaps another version; what both share is not computed again.
-/// - Returns: The hashes, the same whatever is known.
-/// - Complexity: O(n) in the number of properties, inherited ones counted in each entity.
+///   - known: A model with known hashes, such as another version; shared entities are not hashed again.
+/// - Returns: The hashes; they do not depend on `known`.
+/// - Complexity: O(n) in the number of properties, counting inherited ones in each entity.
 ///
 /// *Source:* `Documentation/Formats/version-hash.md`.
 package func hashModel(_ model: Model, besides known: HashedModel? = nil) -> ModelHashes {
@@ -31,13 +31,13 @@ package func hashModel(_ model: Model, besides known: HashedModel? = nil) -> Mod
     digest: base64Text(digest.sha512))
 }
 
-/// A property's hash under its name; nil for one that does not count but hides an inherited one.
+/// A property's hash and name; the hash is nil for a property that does not count but hides an inherited one.
 private struct HashedProperty: Named {
   let name: String
   let hash: Digest?
 }
 
-/// Hashes entities, each once, parents first.
+/// Hashes each entity once, parents first.
 private struct ModelHasher {
   let model: Model
   let tombstones: Tombstones
@@ -106,7 +106,7 @@ private struct ModelHasher {
 }
 
 extension [HashedProperty] {
-  /// These with those of the parent that they do not hide; both, and the result, by name.
+  /// These properties and those of the parent that they do not hide; inputs and result are sorted by name.
   ///
   /// - Complexity: O(n).
   fileprivate func merged(with inherited: [HashedProperty]) -> [HashedProperty] {
@@ -125,8 +125,8 @@ extension [HashedProperty] {
 }
 
 extension Relationship {
-  /// Whether the inverse's name stays out of the hash: the relationship, or the topmost one of
-  /// its name among the ancestors, is its own inverse.
+  /// Whether the inverse's name is left out of the hash: the relationship, or the topmost one of its name
+  /// among the ancestors, is its own inverse.
   fileprivate func isOwnInverse(in entity: Entity, ancestors: [Entity]) -> Bool {
     if isOwnInverse(in: entity) { return true }
     let top = ancestors.last { $0.relationships[name] != nil }

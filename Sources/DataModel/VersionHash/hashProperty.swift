@@ -1,13 +1,13 @@
 import Text
 
-/// Hashes properties; keeps its buffer from one to the next.
+/// Hashes properties, reusing its buffer.
 struct PropertyHasher {
   private var input = HashInput()
 
   /// The hash of an attribute of any kind: 32 bytes.
   ///
-  /// `preserves` is added to the attribute's own flag for attributes that an entity's tombstone
-  /// user info names.
+  /// `preserves` sets the preserve flag for attributes named in an entity's tombstone user info, in addition
+  /// to the attribute's own flag.
   ///
   /// *Source:* `Documentation/Formats/version-hash.md`, attribute, derived attribute, composite.
   mutating func hash(_ attribute: Attribute, preserves: Bool = false) -> Digest {
@@ -24,10 +24,10 @@ struct PropertyHasher {
 
   /// The hash of a relationship: 32 bytes.
   ///
-  /// `hashesInverse` is false where the inverse's name does not count.
+  /// `hashesInverse` says whether the inverse's name is included.
   ///
-  /// *Source:* `Documentation/Formats/version-hash.md`, relationship; the greatest count comes
-  /// before the least.
+  /// *Source:* `Documentation/Formats/version-hash.md`, relationship; the maximum count comes before the
+  /// minimum.
   mutating func hash(_ relationship: Relationship, hashesInverse: Bool) -> Digest {
     let base = hash(base: relationship)
     input.clear()
@@ -65,8 +65,8 @@ struct PropertyHasher {
   }
 }
 
-/// An expression as `NSExpression.predicateFormat` prints it; the model tells constants apart that
-/// Apple prints alike.
+/// An expression as `NSExpression.predicateFormat` prints it, which does not distinguish all constants that
+/// the model does.
 private func appleText(_ expression: String) -> String {
   (try? parseExpression(expression))?.predicateFormat ?? expression
 }

@@ -1,12 +1,13 @@
-/// Kinds of findings, in the groups in which they are listed.
+/// Kinds of findings, grouped as they are listed.
 package struct Catalogue: Sendable {
-  /// Kinds of findings that are made in the same way.
+  /// Kinds of findings produced in the same way.
   package struct Group: Sendable {
-    /// What heads them in a list.
+    /// The heading in a list.
     package var heading: String
-    /// Where they are found, as it follows the severity: `on one model`; nil where the layer says it.
+    /// Where they are found, as text that follows the severity: `on one model`; nil if the layer says it.
     package var place: String?
-    /// Whether a check of bundles or of one model may tell them, so that a configuration knows them.
+    /// Whether a check of bundles or of one model may report them, so that a configuration accepts their
+    /// identifiers.
     package var isOfChecks: Bool
     /// The kinds, in order.
     package var rules: [RuleDescription]
@@ -26,9 +27,9 @@ package struct Catalogue: Sendable {
   package let groups: [Group]
   private let byIdentifier: [String: RuleDescription]
 
-  /// Makes a catalogue; of a kind that several groups have it has the first.
+  /// Creates a catalogue; a kind in several groups is taken from the first.
   ///
-  /// Their words are the same, which a test looks at; how much a finding matters may differ.
+  /// Its texts are the same in all groups, which a test checks; its severity may differ.
   package init(_ groups: [Group]) {
     var known: [String: RuleDescription] = [:]
     self.groups = groups.map { group in
@@ -41,28 +42,29 @@ package struct Catalogue: Sendable {
     byIdentifier = known
   }
 
-  /// All kinds, in order.
+  /// All kinds in order.
   package var rules: [RuleDescription] { groups.flatMap(\.rules) }
 
-  /// The kind that is or was called `identifier`.
+  /// The kind with the current or former identifier `identifier`.
   package subscript(identifier: String) -> RuleDescription? {
     byIdentifier[Self.currentIdentifier(of: identifier)]
   }
 
-  /// The kinds that a check of bundles or of one model may tell.
+  /// The kinds that a check of bundles or of one model may report.
   package var ofChecks: Catalogue { Catalogue(groups.filter(\.isOfChecks)) }
 
-  /// Identifiers that kinds had, and those that they have now.
+  /// The current identifiers of renamed kinds, by former identifier.
   ///
-  /// Configurations, accepted findings and command lines may keep the old ones.
+  /// Configurations, accepted findings and command lines may still use the former ones.
   package static let formerIdentifiers = ["version-edited": "hash-reused"]
 
-  /// The identifier that a kind has now which is or was called `identifier`; `identifier` where no kind was called so.
+  /// The current identifier of a kind with the current or former identifier `identifier`; otherwise
+  /// `identifier` itself.
   package static func currentIdentifier(of identifier: String) -> String {
     formerIdentifiers[identifier] ?? identifier
   }
 
-  /// The kinds that a configuration may give a level.
+  /// The kinds whose severity a configuration may change.
   package var configurable: [RuleDescription] {
     ofChecks.rules.filter { $0.isFixedBecause == nil }
   }

@@ -1,9 +1,9 @@
-/// What a finding is about.
+/// The subject of a finding.
 ///
-/// That is another question than how far somebody gets before it matters, which ``Layer`` answers: what is
-/// worth a look may be in one model or in the step between two.
+/// It is independent of the ``Layer``, which says when the problem surfaces: advice may concern one model or
+/// the step between two.
 package enum DiagnosticCategory: String, Hashable, Sendable {
-  /// One model taken by itself.
+  /// A single model.
   case model
   /// The step between two models.
   case migration
@@ -13,11 +13,11 @@ package enum DiagnosticCategory: String, Hashable, Sendable {
   case input
 }
 
-/// A further remark on a diagnostic, with a place of its own.
+/// An additional remark on a diagnostic, with its own location.
 package struct DiagnosticNote: Hashable, Sendable {
   /// The remark, one sentence.
   package var message: String
-  /// Where it points, if anywhere else than the diagnostic.
+  /// The location, if it differs from that of the diagnostic.
   package var location: SourceLocation?
 
   /// Makes a note.
@@ -33,7 +33,7 @@ package struct Replacement: Hashable, Sendable {
   package var file: String
   /// The bytes to replace, counted from 0.
   package var bytes: Range<Int>
-  /// The text that takes their place.
+  /// The replacement text.
   package var text: String
 
   /// Makes a replacement of `bytes` of `file` by `text`.
@@ -44,29 +44,29 @@ package struct Replacement: Hashable, Sendable {
   }
 }
 
-/// An edit of files that resolves a diagnostic, in bytes; without replacements, something that people do.
+/// A fix for a diagnostic as edits of files; without replacements, something to do by hand.
 ///
-/// What a rule proposes is a ``ModelEdit`` as long as nobody knows the file.
+/// Rules propose a ``ModelEdit``, which becomes a fix once the file is known.
 package struct FixIt: Hashable, Sendable {
-  /// What the edit does, in the imperative.
+  /// The title in the imperative.
   package var title: String
   /// The replacements, which do not overlap.
   package var replacements: [Replacement]
-  /// Whether the edit leaves the meaning of everything else as it is.
+  /// Whether the edit changes the meaning of nothing else.
   package var isSafe: Bool
-  /// The edited piece of text as it becomes, for people to look at; nil where that says nothing.
+  /// The edited text, for display; nil if it would not help.
   package var result: String?
-  /// The command in the title that makes the edit; nil where none does.
+  /// The command in the title that makes the edit; nil if there is none.
   package var command: String?
-  /// The lines that the edit changes as they become; nil where that is not known.
+  /// The changed lines after the edit; nil if not known.
   package var suggestion: SuggestedLines?
 
-  /// Makes an edit that a command makes.
+  /// Creates a fix that a command makes.
   ///
   /// - Parameters:
-  ///   - purpose: What the edit does, in the imperative.
+  ///   - purpose: The purpose in the imperative.
   ///   - command: The command.
-  ///   - rest: What is to be done besides.
+  ///   - rest: Further steps that are necessary.
   package init(_ purpose: String, command: String, rest: String = "") {
     self.init("\(purpose): \(command)\(rest)", replacements: [], isSafe: false)
     self.command = command
@@ -81,68 +81,68 @@ package struct FixIt: Hashable, Sendable {
   }
 }
 
-/// What Core Data itself says in the case that a diagnostic predicts.
+/// The error that Core Data reports in the case predicted by a diagnostic.
 package struct AppleError: Hashable, Sendable {
-  /// The code in `NSCocoaErrorDomain`; nil where there is no error, but an exception or a trap of Swift that ends the app.
+  /// The code in `NSCocoaErrorDomain`; nil if an exception or a Swift runtime error ends the app instead.
   package var code: Int?
-  /// The text in the error's user info, or of the exception, where one is known.
+  /// The text in the error's user info, or of the exception; nil if not known.
   package var reason: String?
 
-  /// Makes the description of an error of Core Data.
+  /// Creates an error reported by Core Data.
   package init(code: Int, reason: String? = nil) {
     self.code = code
     self.reason = reason
   }
 
-  /// Makes the description of an exception, or of a trap of Swift, that ends the app.
+  /// Creates an exception or Swift runtime error that ends the app.
   package init(ending text: String) { reason = text }
 
-  /// The beginning of a sentence, which the reason follows: what is reported, and by whom.
+  /// The beginning of a sentence that the reason completes.
   package var lead: String { code.map { "Core Data reports \($0)" } ?? "The app ends with" }
 
-  /// What stands before ``text`` in a report.
+  /// The heading for ``text`` in a report.
   package var heading: String { code == nil ? "crash" : "Core Data" }
 
-  /// The code with the reason in quotes, as far as there are both.
+  /// The code and the quoted reason, as far as known.
   package var text: String {
     [code.map(String.init), reason.map { "“\($0)”" }].compactMap(\.self).joined(separator: " ")
   }
 }
 
-/// One finding, for people and for machines.
+/// One finding, in a form for people and programs.
 package struct Diagnostic: Hashable, Sendable {
   /// The stable kebab-case name of the kind of finding; never reused for another kind.
   package var id: String
-  /// What the finding is about.
+  /// The subject of the finding.
   package var category: DiagnosticCategory
-  /// How much it matters.
+  /// The severity.
   package var severity: Severity
-  /// Where it is.
+  /// The location.
   package var location: SourceLocation?
-  /// The text of the line in which the place begins, without its end.
+  /// The text of the line in which the location begins, without the line end.
   ///
-  /// Nil when the place is in no text or the line is too long to be shown; see ``quoting(_:)``.
+  /// Nil if the location is not in text or the line is too long to show; see ``quoting(_:)``.
   package var sourceLine: String?
-  /// For findings on two models, the place in the older one.
+  /// For findings on two models, the location in the older one.
   package var before: SourceLocation?
-  /// The text of the line in which that place begins; as ``sourceLine``.
+  /// The text of the line in which that location begins; like ``sourceLine``.
   package var beforeLine: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means, in Core Data's terms; empty when the summary says it all.
+  /// The explanation in Core Data's terms; empty if the summary is enough.
   package var explanation: String
   /// The entity concerned.
   package var entity: String?
   /// The property concerned.
   package var property: String?
-  /// Core Data's own error, where there is one.
+  /// The error that Core Data reports, if any.
   package var apple: AppleError?
-  /// Further remarks.
+  /// Additional remarks.
   package var notes: [DiagnosticNote]
-  /// Edits that resolve it.
+  /// The fixes that resolve it.
   package var fixIts: [FixIt]
 
-  /// Makes a diagnostic; everything but identifier, category, severity and summary may be left out.
+  /// Creates a diagnostic; only identifier, category, severity and summary are required.
   package init(
     id: String, category: DiagnosticCategory, severity: Severity, summary: String,
     explanation: String = "", location: SourceLocation? = nil, before: SourceLocation? = nil,
@@ -165,13 +165,13 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Makes a diagnostic of a kind that is described; what is left out is said by the description.
+  /// Creates a diagnostic of a described kind, which supplies all other fields.
   ///
   /// - Parameters:
   ///   - rule: The kind.
-  ///   - summary: One line that stands alone.
-  ///   - explanation: What it means where the rationale of the kind does not say.
-  ///   - location: Where it is.
+  ///   - summary: A one-line summary that can stand alone.
+  ///   - explanation: The explanation; defaults to the rationale of the kind.
+  ///   - location: The location.
   ///   - entity: The entity concerned.
   ///   - property: The property concerned.
   package init(
@@ -184,7 +184,7 @@ extension Diagnostic {
       property: property, apple: rule.apple)
   }
 
-  /// Makes the diagnostic that a finding is, still without places and edits.
+  /// Creates the diagnostic for a finding, without locations and fixes.
   package init<Found>(_ finding: Finding<Found>) {
     self.init(
       finding.rule, finding.summary, explanation: finding.explanation, entity: finding.entity,
@@ -195,12 +195,12 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Whether any of them is an error.
+  /// Whether any diagnostic is an error.
   package var hasErrors: Bool {
     contains { $0.severity == .error }
   }
 
-  /// The same diagnostics ordered by file and position, otherwise in the order they were found.
+  /// The diagnostics sorted by file and position, otherwise in their original order.
   package func sortedByPosition() -> [Diagnostic] {
     enumerated().sorted { left, right in
       left.element.sortKey == right.element.sortKey

@@ -1,33 +1,32 @@
-/// What a check says about one place: what differs from place to place, where the rule says the rest.
+/// The part of a finding that differs between occurrences of a rule.
 ///
-/// The families of rules have types of their own for it, as places in two models, in one model and in the
-/// history of a bundle are different things.
+/// Each family of rules has its own type, because locations in two models, in one model and in the history of
+/// a bundle differ.
 package protocol FoundByRule: Sendable {
   /// The entity concerned.
   var entity: String? { get }
-  /// The property concerned, dotted for an element of a composite attribute.
+  /// The property concerned; dotted for an element of a composite attribute.
   var property: String? { get }
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   var summary: String { get }
-  /// What it means where the rule's rationale does not say; nil to use that.
+  /// The explanation; nil to use the rule's rationale.
   var explanation: String? { get }
-  /// How much it matters where that differs from the rule.
+  /// The severity; nil to use that of the rule.
   var severity: Severity? { get set }
-  /// What Core Data reports where that differs from the rule.
+  /// The error that Core Data reports; nil to use that of the rule.
   var apple: AppleError? { get }
 }
 
-/// A finding, free of files: a rule, and what it found at one place.
+/// A rule and what it found, independent of files.
 ///
-/// All that the check said can be asked of the finding itself; what the check left to the rule is the
-/// rule's.
+/// The fields of `Found` are available on the finding itself; fields that are nil there come from the rule.
 @dynamicMemberLookup
 package struct Finding<Found: FoundByRule>: Sendable {
   /// The rule.
   package let rule: RuleDescription
   /// What it found.
   package var found: Found
-  /// What tells the finding from all others.
+  /// The identity of the finding.
   package var fingerprint: Fingerprint
 
   /// Makes a finding of `rule`.
@@ -37,30 +36,30 @@ package struct Finding<Found: FoundByRule>: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// What the check said.
+  /// A field of what the check found.
   package subscript<Value>(dynamicMember path: WritableKeyPath<Found, Value>) -> Value {
     get { found[keyPath: path] }
     set { found[keyPath: path] = newValue }
   }
 
-  /// What the check said.
+  /// A field of what the check found.
   package subscript<Value>(dynamicMember path: KeyPath<Found, Value>) -> Value {
     found[keyPath: path]
   }
 
   /// The entity concerned.
   package var entity: String? { found.entity }
-  /// The property concerned, dotted for an element of a composite attribute.
+  /// The property concerned; dotted for an element of a composite attribute.
   package var property: String? { found.property }
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String { found.summary }
-  /// How far somebody gets before it matters.
+  /// When the problem surfaces.
   package var layer: Layer { rule.layer }
-  /// How much it matters.
+  /// The severity.
   package var severity: Severity { found.severity ?? rule.severity }
-  /// What it means, in Core Data's terms.
+  /// The explanation in Core Data's terms.
   package var explanation: String { found.explanation ?? rule.rationale }
-  /// What Core Data reports.
+  /// The error that Core Data reports.
   package var apple: AppleError? { found.apple ?? rule.apple }
 }
 

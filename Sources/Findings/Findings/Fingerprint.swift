@@ -1,23 +1,23 @@
-/// What tells a finding from all others, and from one about the same element once that says something else.
+/// The identity of a finding, which changes if the content found at its element changes.
 ///
-/// Free of lines and columns, so that it stays when they move. As text it is `rule:element@content`; that is
-/// what `modeldiff accept` takes and files of accepted findings hold. In a report on several bundles the
+/// It contains no lines or columns, so it survives moves. Its text form is `rule:element@content`, which
+/// `modeldiff accept` takes and files of accepted findings contain. In a report on several bundles the
 /// element begins with the bundle.
 package struct Fingerprint: Hashable, Sendable {
-  /// The identifier of the rule; empty in a text that is no fingerprint.
+  /// The identifier of the rule; empty in a text that is not a fingerprint.
   package let rule: String
-  /// The element, and what else tells it from others of the rule: names, no places.
+  /// The element and anything else that distinguishes findings of the rule: names, not positions.
   package let element: String
-  /// What was found there, as digits; nil where that does not count.
+  /// A digest of the content found; nil if it does not count.
   package let content: String?
 
-  /// Makes a fingerprint.
+  /// Creates a fingerprint.
   ///
   /// - Parameters:
   ///   - rule: The identifier of the rule.
-  ///   - element: The element; without content, what follows the last `@` in it is the content, as nobody who
-  ///     reads the text could tell.
-  ///   - content: What was found there; nil where that does not count.
+  ///   - element: The element. If `content` is nil, the part after the last `@` becomes the content, because
+  ///     the text form is the same.
+  ///   - content: A digest of the content found; nil if it does not count.
   package init(rule: String, element: String, content: String?) {
     self.rule = rule
     let mark = content == nil ? element.lastIndex(of: "@") : nil
@@ -25,9 +25,9 @@ package struct Fingerprint: Hashable, Sendable {
     self.content = mark.map { String(element[element.index(after: $0)...]) } ?? content
   }
 
-  /// Reads a fingerprint: the first colon ends the rule, and the last `@` begins what was found.
+  /// Parses a fingerprint: the rule ends at the first colon, and the content follows the last `@`.
   ///
-  /// - Parameter text: Any text; ``description`` gives it again.
+  /// - Parameter text: Any text; ``description`` returns it unchanged.
   package init(reading text: String) {
     guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
       self.init(rule: "", element: text, content: nil)
@@ -38,10 +38,10 @@ package struct Fingerprint: Hashable, Sendable {
       content: nil)
   }
 
-  /// The fingerprint without what was found.
+  /// The fingerprint without the content.
   package var identity: Identity { Identity(rule: rule, element: element) }
 
-  /// What a finding is about, whatever was found there.
+  /// The subject of a finding, independent of its content.
   package struct Identity: Hashable, Sendable {
     /// The identifier of the rule.
     package let rule: String
@@ -54,7 +54,7 @@ package struct Fingerprint: Hashable, Sendable {
     Fingerprint(rule: rule, element: prefix + element, content: content)
   }
 
-  /// The fingerprint of the `number`th finding that would have the same one.
+  /// The fingerprint of the `number`th finding that would otherwise have the same one.
   package func numbered(_ number: Int) -> Fingerprint {
     guard let content else {
       return Fingerprint(rule: rule, element: "\(element)~\(number)", content: nil)

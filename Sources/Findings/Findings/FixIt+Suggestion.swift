@@ -1,17 +1,17 @@
-/// Whole lines of a file as an edit makes them, which hosts of reviews offer in place.
+/// The lines of a file after an edit, which code review services offer as a suggestion.
 package struct SuggestedLines: Hashable, Sendable {
-  /// The lines that are replaced, counted from 1.
+  /// The lines to replace, counted from 1.
   package var lines: ClosedRange<Int>
-  /// What replaces them, without the end of the last line.
+  /// The replacement, without the end of the last line.
   package var text: String
 }
 
 extension FixIt {
-  /// The same edit with the lines that it changes, where it has one replacement.
+  /// Adds the changed lines to a fix with exactly one replacement.
   ///
-  /// - Parameter file: The file that it is made in.
-  /// - Returns: The edit.
-  /// - Complexity: O(log n) in the number of lines, and the length of those that it changes.
+  /// - Parameter file: The file to edit.
+  /// - Returns: The fix.
+  /// - Complexity: O(log n) in the number of lines, plus the length of the changed lines.
   package func suggesting(in file: LineFeeds) -> FixIt {
     guard let edit = replacements.first, replacements.count == 1,
       edit.bytes.upperBound <= file.bytes.count

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The value as text without any white space between its parts, and without a newline at the end.
+  /// The value as text without white space between its parts or a final newline.
   package var line: String {
     var line = ""
     write(to: &line)

@@ -1,4 +1,4 @@
-/// What schemas are made of.
+/// Building blocks for JSON schemas.
 extension JSONValue {
   /// A JSON Schema (draft 2020-12) of form 1, whose `$id` is its address on the site.
   ///
@@ -39,17 +39,17 @@ extension JSONValue {
     described(["type": "boolean"], description)
   }
 
-  /// An integer that is at least `least`.
+  /// An integer of at least `least`.
   package static func number(_ description: String? = nil, from least: Int64 = 0) -> JSONValue {
     described(["type": "integer", "minimum": .integer(least)], description)
   }
 
-  /// An array whose elements are all as `element` says.
+  /// An array with elements of schema `element`.
   package static func list(_ element: JSONValue, _ description: String? = nil) -> JSONValue {
     described(["type": "array", "items": element], description)
   }
 
-  /// What `value` says, or null.
+  /// The schema `value`, or null.
   package static func nullable(_ value: JSONValue, _ description: String? = nil) -> JSONValue {
     described(["anyOf": .array([value, ["type": "null"]])], description)
   }
@@ -59,7 +59,7 @@ extension JSONValue {
     described(["enum": .array(values.map { .string($0) })], description)
   }
 
-  /// An object that has all of `members` and no others.
+  /// An object with all of `members` and no others.
   package static func record(_ description: String, _ members: [(String, JSONValue)]) -> JSONValue {
     [
       "type": "object", "description": .string(description),
@@ -68,7 +68,7 @@ extension JSONValue {
     ]
   }
 
-  /// `schema` with a description; anything goes where it is `true`.
+  /// `schema` with a description; `true` accepts anything.
   package static func described(_ schema: JSONValue, _ description: String?) -> JSONValue {
     guard let description else { return schema }
     guard case .object(let members) = schema else { return ["description": .string(description)] }

@@ -26,7 +26,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// Makes an object with its members in the order written.
+  /// Creates an object with its members in the order written.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
@@ -48,7 +48,8 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
 }
 
 extension JSONValue {
-  /// The value as text, two spaces a level, a member or element a line, a newline at the end.
+  /// The value as text, indented by two spaces per level, with one member or element per line and a final
+  /// newline.
   package var text: String {
     var text = ""
     write(to: &text, indentation: "")
@@ -86,7 +87,7 @@ extension JSONValue {
   }
 }
 
-/// `string` in quotes, with what has to be escaped within them.
+/// `string` quoted and escaped for JSON.
 func quotedForJSON(_ string: String) -> String {
   let needsEscapes = string.utf8.contains { byte in
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

@@ -1,44 +1,44 @@
-/// How far somebody gets before a finding matters.
+/// When the problem surfaces: build, launch, migration.
 ///
-/// The raw values stand in reports, in the order in which these print them.
+/// The raw values appear in reports, which list the layers in this order.
 package enum Layer: String, Hashable, Sendable, CaseIterable {
-  /// A file, bundle, repository or argument that cannot be used as what it should be.
+  /// A file, bundle, repository or argument that cannot be used.
   case input
-  /// What a configuration, a plan or another file of a check says.
+  /// A configuration, a plan or another file of a check.
   case configuration
-  /// The text of a model: what Apple's compiler refuses or reads differently.
+  /// The text of a model that Apple's compiler rejects or reads differently.
   case source
-  /// The history of a bundle: what has shipped and may not change.
+  /// The history of a bundle: shipped versions that must not change.
   case release
-  /// A product that was built: whether its models are those of the sources.
+  /// A built product: whether its models match the sources.
   case product
   /// Lightweight migration is not possible: Cocoa error 134190, or 134110 for renames under CloudKit.
   case inference
-  /// The mapping is inferred, but the migration of a store can fail on its rows; the store stays old.
+  /// Lightweight migration is possible but can fail on the rows of a store, which is then left unchanged.
   case store
-  /// The migration succeeds, and data is lost or means something else.
+  /// The migration succeeds, but data is lost or changes its meaning.
   case loss
   /// A staged migration plan.
   case plan
-  /// Mirroring with CloudKit.
+  /// CloudKit mirroring.
   case cloudKit = "cloudkit"
-  /// Nothing fails now; the model is likely not what was meant, or a later step will suffer.
+  /// Nothing fails now, but the model is probably not as intended or will make a later step harder.
   case lint
   /// The state of a store.
   case health
 
-  /// The layers of a step between two versions, in order.
+  /// The layers for a step between two versions, in order.
   package static let ofSteps: [Layer] = [.inference, .store, .loss, .lint]
 
-  /// The layers under which a check reports, in order.
+  /// The layers that a check reports, in order.
   package static let ofChecks: [Layer] = [
     .configuration, .release, .product, .inference, .store, .loss, .plan, .cloudKit, .lint,
   ]
 
-  /// The layers that a check of sources looks at, in order.
+  /// The layers that a check of sources examines, in order.
   package static let ofSources = ofChecks.filter { $0 != .product }
 
-  /// What a finding is about, unless its rule says otherwise.
+  /// The default subject of the layer's findings.
   var category: DiagnosticCategory {
     switch self {
     case .input, .configuration: .input
@@ -50,7 +50,7 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
-  /// Why findings of the layer matter as much as they do, a sentence.
+  /// The reason for the severity of the layer's findings, as a sentence.
   package func reason(for severity: Severity) -> String {
     switch (self, severity) {
     case (.input, .error): "The command cannot do what was requested with it."

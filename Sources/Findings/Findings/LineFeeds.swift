@@ -1,4 +1,4 @@
-/// A file with the places of its line feeds, which are looked for once for all edits in it.
+/// A file with the offsets of its line feeds, found once for all edits.
 package struct LineFeeds: Sendable {
   /// The file, in UTF-8.
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct LineFeeds: Sendable {
     offsets = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
   }
 
-  /// How many line feeds stand before an offset.
+  /// The number of line feeds before an offset.
   ///
   /// - Complexity: O(log n) in the number of lines.
   func count(before offset: Int) -> Int {
@@ -26,13 +26,13 @@ package struct LineFeeds: Sendable {
     return low
   }
 
-  /// The offset at which the line of a byte starts.
+  /// The start of the line that contains a byte.
   func start(ofLineAt offset: Int) -> Int {
     let count = count(before: offset)
     return count == 0 ? 0 : offsets[count - 1] + 1
   }
 
-  /// The offset of the first line feed from an offset on; the end of the file where there is none.
+  /// The offset of the first line feed at or after an offset; the end of the file if there is none.
   func end(ofLineAt offset: Int) -> Int {
     let count = count(before: offset)
     return count < offsets.count ? offsets[count] : bytes.endIndex

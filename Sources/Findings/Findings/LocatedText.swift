@@ -1,11 +1,11 @@
-/// A text of a file with its place.
+/// A text in a file, with its location.
 package struct LocatedText: Hashable, Sendable {
   /// The text.
   package var text: String
-  /// Where it is written.
+  /// The location.
   package var location: SourceLocation
 
-  /// Makes a text with its place.
+  /// Creates a text with its location.
   package init(text: String, location: SourceLocation) {
     self.text = text
     self.location = location

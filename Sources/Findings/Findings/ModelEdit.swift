@@ -1,33 +1,33 @@
 package import DataModel
 
-/// An edit of one element of a model, free of files.
+/// An edit of one element of a model, independent of files.
 ///
-/// A rule knows elements, not bytes: where the file is known the edit becomes a ``FixIt``.
+/// Rules know elements, not bytes; once the file is known, the edit becomes a ``FixIt``.
 package struct ModelEdit: Hashable, Sendable {
-  /// What is set.
+  /// The change to make.
   package enum Action: Hashable, Sendable {
-    /// The renaming identifier.
+    /// Sets the renaming identifier.
     case setRenamingIdentifier(String)
-    /// The property may be without a value.
+    /// Makes the property optional.
     case makeOptional
-    /// The members of the relationship have no order.
+    /// Makes the relationship unordered.
     case makeUnordered
-    /// What becomes of the other end when an object is deleted.
+    /// Sets the delete rule.
     case setDeleteRule(DeleteRule)
-    /// The default value.
+    /// Sets the default value.
     case setDefault(AttributeValue)
-    /// The version hash modifier.
+    /// Sets the version hash modifier.
     case setVersionHashModifier(String)
   }
 
-  /// What the edit does, in the imperative.
+  /// The title in the imperative.
   package var title: String
   /// The element.
   package var path: ElementPath
-  /// What is set.
+  /// The change to make.
   package var action: Action
-  /// Whether the edit leaves the version hash as it is and only restores what the models themselves
-  /// say, so that it can be made without asking.
+  /// Whether the edit keeps the version hash and only restores what the models themselves say, so that it
+  /// needs no confirmation.
   package var isSafe: Bool
 
   /// Makes an edit.

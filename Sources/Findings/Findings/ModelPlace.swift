@@ -1,8 +1,8 @@
 package import DataModel
 
-/// An element of a model, or one of its values.
+/// An element of a model or one of its values, as the location of a finding.
 package struct ModelPlace: Hashable, Sendable {
-  /// What a finding points at within an element.
+  /// The part of an element that a finding points at.
   package enum Aspect: Hashable, Sendable {
     case name
     case className
@@ -23,12 +23,12 @@ package struct ModelPlace: Hashable, Sendable {
     case partialPredicate
   }
 
-  /// The element; elements of a composite attribute by their dotted name.
+  /// The element; elements of a composite attribute have a dotted name.
   package var path: ElementPath
-  /// The value of the element that matters; nil for the element as a whole.
+  /// The part of the element; nil for the whole element.
   package var aspect: Aspect?
 
-  /// Makes a place.
+  /// Creates a location.
   package init(_ path: ElementPath, _ aspect: Aspect? = nil) {
     self.path = path
     self.aspect = aspect

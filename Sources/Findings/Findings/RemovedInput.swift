@@ -1,6 +1,6 @@
-/// What an earlier release took and this one does not: a sentence for each, which names the replacement.
+/// Inputs that an earlier release accepted, each with a sentence that names the replacement.
 package enum RemovedInput {
-  /// Options, by the commands that had them.
+  /// Removed options, by command.
   private static let options = [
     (
       option: "--resume", commands: ["doctor", "plan", "upgrade", "rows"],
@@ -10,7 +10,7 @@ package enum RemovedInput {
     )
   ]
 
-  /// Commands, by their words.
+  /// Removed commands, by their words.
   private static let commands = [
     (
       words: ["modelc", "mapping", "build"],
@@ -20,18 +20,18 @@ package enum RemovedInput {
     )
   ]
 
-  /// By the key of a `.modelc.json`.
+  /// Removed keys of `.modelc.json`.
   package static let generationKeys = [
     "templates":
       "\"templates\" is gone in 0.3.0: give what modelc show --format json prints to a template engine."
   ]
 
-  /// Describes the replacement of what a command line asks for and was removed.
+  /// The replacement for a removed option or command on a command line.
   ///
   /// - Parameters:
-  ///   - line: The command line, with the name of the tool.
+  ///   - line: The command line, including the name of the tool.
   ///   - unknown: The option that the parser does not know; nil if something else is wrong.
-  /// - Returns: The sentence; nil if nothing on the line was removed.
+  /// - Returns: A sentence; nil if nothing on the line was removed.
   package static func sentence(for line: [String], unknown: String?) -> String? {
     let option = options.first {
       $0.option == unknown && $0.commands.contains(line.dropFirst().first ?? "")

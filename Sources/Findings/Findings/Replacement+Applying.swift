@@ -1,5 +1,5 @@
 extension [Replacement] {
-  /// Some bytes with these edits made, which do not overlap.
+  /// Applies these edits to bytes; they must not overlap.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0

@@ -1,33 +1,33 @@
-/// A rule: what there is to say about one kind of finding, and the check that finds it.
+/// A rule: the description of one kind of finding and the check that finds it.
 ///
-/// What a check looks at and what it finds differ from family to family and stay typed; what is said of a
-/// finding is the same for all of them.
+/// Each family of rules has its own types for what a check examines and finds; the description has the same
+/// type in all families.
 package protocol Rule: Sendable {
-  /// What the check looks at.
+  /// The input of the check.
   associatedtype Subject
-  /// What the check finds at one place.
+  /// The result of the check at one position.
   associatedtype Found: FoundByRule
-  /// What shows the rule.
+  /// The type of the rule's examples.
   associatedtype Example: Sendable
 
   /// All rules of the family, in the order in which they are listed.
   static var all: [Self] { get }
 
-  /// What there is to say about the findings.
+  /// The description of the findings.
   var description: RuleDescription { get }
-  /// What gives a finding.
+  /// Examples that cause a finding.
   var triggering: [Example] { get }
-  /// What is alike and gives none.
+  /// Similar examples that cause none.
   var nonTriggering: [Example] { get }
-  /// Finds what the rule is about.
+  /// Finds all occurrences.
   var check: @Sendable (Subject) -> [Found] { get }
 }
 
 extension Rule {
   /// The stable kebab-case identifier of the findings.
   package var id: String { description.id }
-  /// How far somebody gets before a finding matters.
+  /// When the problem surfaces.
   package var layer: Layer { description.layer }
-  /// How much a finding matters.
+  /// The severity of the findings.
   package var severity: Severity { description.severity }
 }

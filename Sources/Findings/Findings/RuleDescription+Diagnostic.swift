@@ -1,14 +1,14 @@
 extension RuleDescription {
-  /// Makes a finding of this kind.
+  /// Creates a finding of this kind.
   ///
   /// - Parameters:
-  ///   - summary: What is wrong, one line that stands alone.
-  ///   - explanation: What it means and what to do; empty where the summary says it all.
-  ///   - location: Where it is.
-  ///   - severity: How much it matters; nil for as much as is usual.
-  ///   - category: What it is about; nil for what is usual, which of an error in a source is the input.
-  ///   - notes: Further remarks.
-  /// - Returns: The finding, which the caller may add to.
+  ///   - summary: What is wrong, as one line that can stand alone.
+  ///   - explanation: What it means and what to do; empty if the summary is enough.
+  ///   - location: The location.
+  ///   - severity: The severity; nil for the default.
+  ///   - category: The subject; nil for the default, which for an error in a source is the input.
+  ///   - notes: Additional remarks.
+  /// - Returns: The finding, to which the caller may add.
   package func diagnostic(
     _ summary: String, explanation: String = "", at location: SourceLocation? = nil,
     severity: Severity? = nil, about category: DiagnosticCategory? = nil,
@@ -23,13 +23,13 @@ extension RuleDescription {
     layer == .source && severity == .error ? .input : category
   }
 
-  /// Everything there is to say about the kind, for tables: what is wrong, what it means and what to do.
+  /// The complete description for tables: what is wrong, what it means and what to do.
   package var paragraph: String {
     [title, rationale, fix].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
 extension Diagnostic {
-  /// Whether it is a finding of this kind.
+  /// Whether the diagnostic is of this kind.
   package func isOf(_ rule: RuleDescription) -> Bool { id == rule.id }
 }

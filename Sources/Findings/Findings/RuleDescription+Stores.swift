@@ -1,7 +1,7 @@
-/// What both an examination and an upgrade of a store say; an examination as a warning, unless it is one for
-/// the app as well.
+/// Findings of both examining and upgrading a store; an examination reports them as warnings unless they also
+/// concern the app.
 extension RuleDescription {
-  /// A store whose version nobody knows.
+  /// A store of unknown version.
   package static let unknownStoreVersion = RuleDescription(
     "unknown-store-version", .input, .error,
     title: "The version of the store is unknown.",
@@ -12,13 +12,13 @@ extension RuleDescription {
       "Give the model with which the app last opened the store; `modeldiff doctor STORE MODEL` shows the "
       + "nearest version.")
 
-  /// A store that only a newer SQLite may write.
+  /// A store that only a newer SQLite can write.
   package static let newerFormat = RuleDescription(
     "newer-format", .input, .error,
     title: "The store was made by a newer SQLite and can only be read.",
     fix: "Use a build of the tool with a newer SQLite, or the program that wrote the file.")
 
-  /// A store that another program wrote to while it was read.
+  /// A store that another program modified while it was read.
   package static let storeWrittenMeanwhile = RuleDescription(
     "store-written-meanwhile", .input, .error,
     title: "Another program wrote to the store while it was read.",
@@ -26,7 +26,7 @@ extension RuleDescription {
       "The store is not locked, so that the app can continue; the output may mix two states.",
     fix: "Run the command again, or read a copy that nothing writes to.")
 
-  /// A table of mirroring or history whose columns are not those seen.
+  /// A CloudKit mirroring or history table with unknown columns.
   package static let unknownTableForm = RuleDescription(
     "unknown-table-form", .health, .error,
     title: "A table has the name of a table of mirroring or history, but unknown columns.",
@@ -55,7 +55,7 @@ extension RuleDescription {
     rationale: "It may refer to a table or column that an upgrade renames.",
     fix: "Drop the view, upgrade, and create it again.")
 
-  /// A store that waits for the clean-up after a migration.
+  /// A store with a pending deferred migration.
   package static let deferredMigration = RuleDescription(
     "deferred-migration", .health, .error,
     title: "A migration deferred its clean-up, which is not finished yet.",
@@ -64,13 +64,13 @@ extension RuleDescription {
       + "model; otherwise let the app call NSPersistentStoreCoordinator.finishDeferredLightweightMigration()."
   )
 
-  /// A store whose cached model is not the one of its metadata.
+  /// A store whose cached model does not match its metadata.
   package static let staleModelCache = RuleDescription(
     "stale-model-cache", .health, .error,
     title: "The model cached in the store does not match its metadata, so its schema is unknown.",
     fix: "Open the store in the app once; this writes its model.")
 
-  /// The same kind of finding, where it matters less or more.
+  /// The same kind of finding with another severity.
   package func with(severity: Severity) -> RuleDescription {
     var result = self
     result.severity = severity

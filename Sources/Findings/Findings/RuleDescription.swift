@@ -1,38 +1,38 @@
-/// What there is to say about one kind of finding, whoever finds it.
+/// Describes one kind of finding.
 ///
-/// The catalogue, `modeldiff explain`, the pages, the configuration of a check and the rules in SARIF all
-/// tell of a finding what stands here. Two descriptions are equal when their identifiers are.
+/// The catalogue, `modeldiff explain`, the pages, check configurations and SARIF rules all use this text.
+/// Descriptions are equal if their identifiers are.
 package struct RuleDescription: Sendable {
   /// The stable kebab-case identifier of the findings; never reused for another kind.
   package var id: String
-  /// How far somebody gets before it matters.
+  /// When the problem surfaces.
   package var layer: Layer
-  /// What a finding is about; that of the layer unless the rule says otherwise.
+  /// The subject of the findings; that of the layer by default.
   package var category: DiagnosticCategory
-  /// How much a finding matters unless a configuration says otherwise.
+  /// The severity, unless a configuration changes it.
   package var severity: Severity
-  /// What it is about, in one line.
+  /// A one-line title.
   package var title: String
-  /// What happens, in Core Data's terms; empty where the title says it all.
+  /// What happens, in Core Data's terms; empty if the title is enough.
   package var rationale: String
-  /// What to do about it; empty where the finding itself says it.
+  /// What to do about it; empty if the finding itself says so.
   package var fix: String
-  /// Where the rule comes from; empty for what this project itself says.
+  /// Where the rule comes from; empty for rules of this project.
   package var source: String
-  /// What Core Data reports.
+  /// The error that Core Data reports.
   package var apple: AppleError?
-  /// What Apple's compiler says of it, word for word; `…` stands for what differs.
+  /// The messages of Apple's compiler, word for word; `…` stands for variable parts.
   package var texts: [String]
-  /// Why no configuration may give it another severity; nil where one may.
+  /// Why no configuration may change the severity; nil if it may.
   package var isFixedBecause: String?
-  /// Why a finding matters as much as ``severity`` says where the layer does not say it; nil where it does.
+  /// The reason for ``severity``; nil to use the reason of the layer.
   package var ownReason: String?
-  /// What gives a finding.
+  /// Examples that cause a finding.
   package var triggering: [RuleExample] = []
-  /// What is alike and gives none.
+  /// Similar examples that cause none.
   package var nonTriggering: [RuleExample] = []
 
-  /// Describes a kind of finding.
+  /// Creates the description of a kind of finding.
   package init(
     _ id: String, _ layer: Layer, _ severity: Severity, title: String, rationale: String = "",
     fix: String = "", source: String = "", apple: AppleError? = nil, texts: [String] = []
@@ -52,9 +52,9 @@ package struct RuleDescription: Sendable {
   /// The description with examples.
   ///
   /// - Parameters:
-  ///   - triggering: What gives a finding.
-  ///   - nonTriggering: What is alike and gives none.
-  /// - Returns: The same description otherwise.
+  ///   - triggering: Examples that cause a finding.
+  ///   - nonTriggering: Similar examples that cause none.
+  /// - Returns: The description, otherwise unchanged.
   package func with(
     triggering: [RuleExample], nonTriggering: [RuleExample] = []
   ) -> RuleDescription {
@@ -64,49 +64,49 @@ package struct RuleDescription: Sendable {
     return result
   }
 
-  /// The description of findings whose severity no configuration may change.
+  /// The description with a severity that no configuration may change.
   ///
-  /// - Parameter reason: Why not, as it follows `cannot be changed: `.
-  /// - Returns: The same description otherwise.
+  /// - Parameter reason: The reason, as text that follows `cannot be changed: `.
+  /// - Returns: The description, otherwise unchanged.
   package func fixed(because reason: String) -> RuleDescription {
     var result = self
     result.isFixedBecause = reason
     return result
   }
 
-  /// The description of findings that matter as much as they do for a reason that the layer does not say.
+  /// The description with its own reason for the severity.
   ///
-  /// - Parameter reason: The reason, a sentence.
-  /// - Returns: The same description otherwise.
+  /// - Parameter reason: The reason, as a sentence.
+  /// - Returns: The description, otherwise unchanged.
   package func weighed(because reason: String) -> RuleDescription {
     var result = self
     result.ownReason = reason
     return result
   }
 
-  /// The description of findings on a loss that was probably not meant.
+  /// The description with the reason for data loss that is probably not intended.
   package func ofUnmeantLoss() -> RuleDescription {
     weighed(because: Layer.loss.reason(for: .error))
   }
 
-  /// Why a finding matters as much as ``severity`` says, a sentence.
+  /// The reason for ``severity``, as a sentence.
   package var reason: String { ownReason ?? layer.reason(for: severity) }
 
-  /// The description of findings on something else than its layer tells.
+  /// The description with another subject than that of its layer.
   package func about(_ category: DiagnosticCategory) -> RuleDescription {
     var result = self
     result.category = category
     return result
   }
 
-  /// The identifiers that it had before, in order.
+  /// The former identifiers, in order.
   package var formerIdentifiers: [String] {
     Catalogue.formerIdentifiers.filter { $0.value == id }.map(\.key).sorted()
   }
 }
 
 extension RuleDescription: Hashable {
-  /// Whether two descriptions are of the same kind of finding.
+  /// Whether both describe the same kind of finding.
   package static func == (left: RuleDescription, right: RuleDescription) -> Bool {
     left.id == right.id
   }
@@ -115,13 +115,13 @@ extension RuleDescription: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// An example of a rule as people are shown it: pieces of XML, each with what it is.
+/// An example of a rule for display: pieces of XML with captions.
 package struct RuleExample: Hashable, Sendable {
   /// A piece of an example.
   package struct Part: Hashable, Sendable {
-    /// What it is, such as `from`; empty where nothing need be said.
+    /// The caption, such as `from`; empty if none is needed.
     package var caption: String
-    /// The text, what is inside `<model>` or a whole file; nil where the caption says it all.
+    /// The text: the contents of `<model>` or a whole file; nil if the caption is enough.
     package var text: String?
 
     /// Makes a piece.
@@ -139,6 +139,6 @@ package struct RuleExample: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The example that is one piece of XML.
+  /// An example that consists of one piece of XML.
   package static func model(_ text: String) -> RuleExample { RuleExample([Part("", text)]) }
 }

@@ -1,15 +1,15 @@
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 ///
-/// The order is the order of importance: `note < warning < error`.
+/// Severities are ordered: `note < warning < error`.
 package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
-  /// Worth knowing; nothing is wrong.
+  /// Information only; nothing is wrong.
   case note
-  /// Accepted, but likely not what was meant.
+  /// Accepted, but probably not intended.
   case warning
   /// The input cannot be used; no output is written.
   case error
 
-  /// Orders severities by importance.
+  /// Orders severities from lowest to highest.
   package static func < (left: Severity, right: Severity) -> Bool {
     left.rank < right.rank
   }

@@ -1,38 +1,38 @@
-/// The reason why a pipeline cannot go on, with the exit code it stands for.
+/// The reason why a command cannot continue, with its exit code.
 package struct ToolchainError: Error, Sendable {
   /// The exit code.
   package var exitCode: ExitCode
-  /// What to tell the user.
+  /// The diagnostics to report.
   package var diagnostics: [Diagnostic]
-  /// Whether there is no way at all to upgrade a store, whatever is allowed.
+  /// Whether a store cannot be upgraded at all, whatever is allowed.
   package var isFinal: Bool
-  /// Whether it may follow from damage of a store.
+  /// Whether damage of a store may be the cause.
   package var mayComeFromDamage = false
 
-  /// Makes an error of several diagnostics.
+  /// Creates an error with several diagnostics.
   package init(_ exitCode: ExitCode, isFinal: Bool = false, _ diagnostics: [Diagnostic]) {
     self.exitCode = exitCode
     self.isFinal = isFinal
     self.diagnostics = diagnostics
   }
 
-  /// Makes an error about an input that is not what it should be, with exit code 65.
+  /// Creates an error about an invalid input, with exit code 65.
   package init(_ diagnostic: Diagnostic) {
     self.init(.data, [diagnostic])
   }
 
-  /// Makes an error about the file at `path`.
+  /// Creates an error about the file at `path`.
   ///
-  /// Kinds of errors with another exit code than 65 have functions of their own, which are the only ones
-  /// that name it.
+  /// Errors with an exit code other than 65 have their own functions, which are the only callers that pass
+  /// one.
   ///
   /// - Parameters:
-  ///   - rule: What kind of error it is.
-  ///   - exitCode: What it stands for.
+  ///   - rule: The kind of error.
+  ///   - exitCode: The exit code.
   ///   - path: The file.
-  ///   - summary: What is wrong, one line that stands alone.
-  ///   - explanation: What it means and what to do; empty where the summary says it all.
-  ///   - notes: Further remarks.
+  ///   - summary: What is wrong, as one line that can stand alone.
+  ///   - explanation: What it means and what to do; empty if the summary is enough.
+  ///   - notes: Additional remarks.
   package init(
     _ rule: RuleDescription, exitCode: ExitCode = .data, file path: String, _ summary: String,
     explanation: String = "", notes: [DiagnosticNote] = []
@@ -47,8 +47,8 @@ package struct ToolchainError: Error, Sendable {
 }
 
 extension ToolchainError {
-  /// Makes the error for diagnostics of which some are errors: exit code 65 when one of them says
-  /// that an input is malformed, otherwise 1.
+  /// Creates an error from diagnostics, some of which are errors: exit code 65 if one says that an input is
+  /// malformed, otherwise 1.
   package init(refusing diagnostics: [Diagnostic]) {
     let isMalformed = diagnostics.contains { $0.severity == .error && $0.category == .input }
     self.init(isMalformed ? .data : .findings, diagnostics)

@@ -1,7 +1,7 @@
-/// The one of `names` that `name` was likely meant to be; nil when none is near.
+/// The one of `names` that `name` was probably meant to be; nil if none is similar.
 ///
-/// Near are two that differ in no more than a third of their letters, upper and lower case being alike.
-/// Names that no one types, of more than 200 letters, are near to none.
+/// Names are similar if they differ in at most a third of their letters, ignoring case. Names of more than
+/// 200 letters are similar to none.
 ///
 /// - Complexity: O(n) in the number of names.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
@@ -20,8 +20,7 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// How many letters have to be added, removed, replaced, or exchanged with the next one, to make one text
-/// of the other.
+/// The number of letters to add, remove, replace or swap with the next to turn one text into the other.
 ///
 /// - Complexity: O(n·m) in the numbers of letters.
 package func editDistance(_ left: [Character], _ right: [Character]) -> Int {

@@ -1,12 +1,12 @@
 extension [Diagnostic] {
-  /// The same diagnostics with the lines that they point to.
+  /// Adds the source lines that diagnostics point to.
   ///
-  /// They are taken from the bytes that were read, as the file may be in no folder, or another one by
-  /// the time it is shown.
+  /// The lines come from the bytes that were read, because the file may not be on disk or may have changed
+  /// meanwhile.
   ///
-  /// - Parameter file: The file that all of them are about, in UTF-8.
-  /// - Returns: The diagnostics; a line that several point to is held once.
-  /// - Complexity: O(n) in the size of the file; nothing when none of them points to a line.
+  /// - Parameter file: The file that all diagnostics concern, in UTF-8.
+  /// - Returns: The diagnostics; a line with several of them is stored once.
+  /// - Complexity: O(n) in the size of the file; constant if no diagnostic points to a line.
   package func quoting(_ file: [UInt8]) -> [Diagnostic] {
     let wanted = Set(compactMap(\.lineNumber))
     guard let last = wanted.max() else { return self }
@@ -33,7 +33,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// The longest line that is kept, in bytes; longer ones would not help anyone.
+  /// The maximum length of a stored line, in bytes.
   package static let longestLine = 2000
 
   fileprivate var lineNumber: Int? {

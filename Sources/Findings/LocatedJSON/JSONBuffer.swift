@@ -1,12 +1,12 @@
-/// The part of a file that is being read, with the place in the file.
+/// A sliding window over a file, with its position.
 struct JSONBuffer {
   let file: String
-  /// The next bytes of the file; none at its end.
+  /// Reads the next bytes of the file; empty at its end.
   private let read: () throws(ToolchainError) -> [UInt8]
   private var bytes: [UInt8] = []
-  /// The next byte.
+  /// The index of the next byte.
   private(set) var place = 0
-  /// Where the line of the next byte begins in ``bytes``; below 0 when that is gone.
+  /// The start of the next byte's line in ``bytes``; negative if it has been discarded.
   private var lineStart = 0
   private var line = 1
   private var isAtEnd = false
@@ -16,16 +16,16 @@ struct JSONBuffer {
     self.read = read
   }
 
-  /// The place of the next byte.
+  /// The position of the next byte.
   var position: SourcePosition { SourcePosition(line: line, column: place - lineStart + 1) }
 
-  /// What is before the next byte in its line; nil when that is too much to be shown.
+  /// The text before the next byte in its line; nil if it is too long to show.
   private var lead: [UInt8]? {
     lineStart >= 0 && place - lineStart <= RecordText.longestLine
       ? Array(bytes[lineStart..<place]) : nil
   }
 
-  /// The byte so many places on; nil behind the end of the file.
+  /// The byte at a distance from the next one; nil past the end of the file.
   mutating func byte(at distance: Int) throws(ToolchainError) -> UInt8? {
     while place + distance >= bytes.count {
       guard !isAtEnd else { return nil }
@@ -36,7 +36,7 @@ struct JSONBuffer {
     return bytes[place + distance]
   }
 
-  /// Goes on by so many bytes, which were looked at.
+  /// Advances by a number of bytes, which have been examined.
   mutating func advance(_ count: Int) {
     for _ in 0..<count {
       place += 1
@@ -47,19 +47,19 @@ struct JSONBuffer {
     }
   }
 
-  /// Skips what may stand between values.
+  /// Skips white space between values.
   mutating func skipSpace() throws(ToolchainError) {
     while let byte = try byte(at: 0), isJSONSpace(byte) { advance(1) }
   }
 
-  /// Takes a byte if it is the next one.
+  /// Consumes a byte if it is the next one.
   mutating func take(_ wanted: Unicode.Scalar) throws(ToolchainError) -> Bool {
     guard try byte(at: 0) == UInt8(ascii: wanted) else { return false }
     advance(1)
     return true
   }
 
-  /// Takes bytes which were looked at.
+  /// Consumes a number of bytes, which have been examined.
   mutating func takeText(_ count: Int) -> RecordText {
     let text = RecordText(
       file: file, bytes: Array(bytes[place..<place + count]), start: position, lead: lead)
@@ -67,7 +67,7 @@ struct JSONBuffer {
     return text
   }
 
-  /// Forgets what was read, but for the beginning of the line where that may be shown.
+  /// Discards consumed bytes, except for the beginning of the line if short enough to show.
   mutating func forget() {
     guard place >= 1 << 16 else { return }
     let kept = place - lineStart <= RecordText.longestLine ? max(0, lineStart) : place
@@ -75,7 +75,7 @@ struct JSONBuffer {
     (place, lineStart) = (place - kept, lineStart - kept)
   }
 
-  /// The error that the file is not JSON at the next byte.
+  /// An error at the next byte: the file is not JSON.
   func problem(_ message: String) -> ToolchainError {
     let location = SourceLocation.text(file: file, start: position, end: position)
     var diagnostic = RuleDescription.malformedJSON.diagnostic(message, at: location)

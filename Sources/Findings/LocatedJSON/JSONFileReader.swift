@@ -1,10 +1,10 @@
-/// Reads the values of a JSON file and notes everything that is wrong with them, each with its place.
+/// Reads the values of a JSON file and collects all errors with their locations.
 package struct JSONFileReader {
   /// The path of the file.
   package let file: String
-  /// The top of the file; nil when it is not JSON.
+  /// The root value; nil if the file is not JSON.
   package let root: JSONNode?
-  /// What is wrong.
+  /// The errors found so far.
   private(set) var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
   private let lineStarts: [Int]
@@ -24,10 +24,10 @@ package struct JSONFileReader {
     }
   }
 
-  /// What is wrong, with the lines.
+  /// The errors with their source lines.
   package var problems: [Diagnostic] { diagnostics.sortedByPosition().quoting(bytes) }
 
-  /// The place of some bytes.
+  /// The location of a range of bytes.
   package func location(_ range: Range<Int>) -> SourceLocation {
     .text(file: file, start: position(range.lowerBound), end: position(range.upperBound))
   }
@@ -42,20 +42,21 @@ package struct JSONFileReader {
     return SourcePosition(line: low + 1, column: offset - lineStarts[low] + 1)
   }
 
-  /// Notes a problem.
+  /// Records a problem.
   package mutating func note(_ rule: RuleDescription, range: Range<Int>, summary: String) {
     diagnostics.append(rule.diagnostic(summary, at: location(range)))
   }
 
-  /// Notes that a value is of another kind than expected.
+  /// Records that a value has the wrong type.
   package mutating func refuse(_ node: JSONNode, expected: String) {
     note(.wrongValue, range: node.range, summary: "this is \(node.phrase), expected \(expected)")
   }
 }
 
 extension JSONFileReader {
-  /// The members of an object by name; all others than `known` are errors, with a sentence of their own for those that
-  /// an earlier release had.
+  /// The members of an object by name.
+  ///
+  /// Members other than `known` are errors; those that an earlier release had get their own message.
   package mutating func members(
     of node: JSONNode, known: [String], removed: [String: String] = [:]
   ) -> [String: JSONNode] {
@@ -98,7 +99,7 @@ extension JSONFileReader {
     }
   }
 
-  /// The value of a member that must be there.
+  /// The value of a required member.
   package mutating func required(
     _ name: String, of members: [String: JSONNode], in node: JSONNode
   ) -> JSONNode? {
@@ -111,7 +112,7 @@ extension JSONFileReader {
     return nil
   }
 
-  /// A text.
+  /// A string.
   package mutating func text(_ node: JSONNode?, expected: String = "a text that is not empty")
     -> LocatedText?
   {
@@ -133,7 +134,7 @@ extension JSONFileReader {
     return flag
   }
 
-  /// One of some words.
+  /// One of the given words.
   package mutating func choice(_ node: JSONNode?, among words: [String]) -> String? {
     guard let node else { return nil }
     guard case .string(let word) = node.value, words.contains(word) else {
@@ -159,7 +160,7 @@ extension JSONFileReader {
     return elements
   }
 
-  /// A list of texts.
+  /// A list of strings.
   package mutating func texts(_ node: JSONNode?) -> [LocatedText]? {
     guard let elements = elements(node) else { return nil }
     var texts: [LocatedText] = []
@@ -179,14 +180,14 @@ extension JSONNode {
   fileprivate var isObject: Bool { if case .object = value { true } else { false } }
 }
 
-/// A value read from a file, and what is wrong with the file.
+/// A value read from a file, and the errors found in the file.
 package struct JSONFile<Value: Sendable>: Sendable {
-  /// The value; what is wrong is left out of it.
+  /// The value, without invalid parts.
   package var value: Value
-  /// What is wrong; all errors.
+  /// The problems found, all of them errors.
   package var problems: [Diagnostic]
 
-  /// Makes what was read of a file.
+  /// Creates the result of reading a file.
   package init(value: Value, problems: [Diagnostic]) {
     self.value = value
     self.problems = problems

@@ -1,10 +1,10 @@
 extension JSONNode {
-  /// The text at a path of names; nil when there is none.
+  /// The string at a path of member names; nil if absent.
   ///
-  /// For files that others write and that have more in them than is known.
+  /// For files of other programs, which contain more than is known.
   ///
-  /// - Parameter path: The names of the members on the way.
-  /// - Returns: The text.
+  /// - Parameter path: The member names from the root.
+  /// - Returns: The string.
   package func text(at path: String...) -> String? {
     var node = self
     for name in path {

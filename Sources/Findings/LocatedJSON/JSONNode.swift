@@ -1,10 +1,10 @@
-/// A value of a JSON file with its place.
+/// A JSON value with its range in the file.
 package struct JSONNode: Sendable {
-  /// What a value is.
+  /// The content of a value.
   package enum Value: Sendable {
     case null
     case boolean(Bool)
-    /// A number as it is written.
+    /// A number as written.
     case number(String)
     case string(String)
     case array([JSONNode])
@@ -13,7 +13,7 @@ package struct JSONNode: Sendable {
 
   /// The value.
   package var value: Value
-  /// The bytes that it takes up, quotation marks and brackets included.
+  /// The range of bytes, including quotation marks and brackets.
   package var range: Range<Int>
 }
 
@@ -21,14 +21,14 @@ package struct JSONNode: Sendable {
 package struct JSONMember: Sendable {
   /// The name.
   package var name: String
-  /// The bytes of the name with its quotation marks.
+  /// The range of the name, including its quotation marks.
   package var nameRange: Range<Int>
   /// The value.
   package var node: JSONNode
 }
 
 extension JSONNode {
-  /// The value as it is written where that is short, else what kind of value it is.
+  /// The value as written if short, otherwise its type.
   package var shown: String {
     switch value {
     case .boolean(let flag): "\(flag)"
@@ -38,7 +38,7 @@ extension JSONNode {
     }
   }
 
-  /// What the value is, as a message says it.
+  /// The type of the value, as used in messages.
   package var phrase: String {
     switch value {
     case .null: "null"

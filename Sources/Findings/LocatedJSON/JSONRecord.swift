@@ -1,6 +1,6 @@
-/// An object of a file that is read object by object.
+/// An object from a file that is read one object at a time.
 package struct JSONRecord: Sendable {
-  /// The object; the ranges in it count from its first byte.
+  /// The object; its ranges count from its first byte.
   package let node: JSONNode
   private let text: RecordText
 
@@ -9,20 +9,20 @@ package struct JSONRecord: Sendable {
     self.text = text
   }
 
-  /// The members; none where the value is no object.
+  /// The members; empty if the value is not an object.
   package var members: [JSONMember] {
     if case .object(let members) = node.value { members } else { [] }
   }
 
-  /// The member of that name.
+  /// The member with the given name.
   package subscript(name: String) -> JSONMember? { members.first { $0.name == name } }
 
-  /// A diagnostic at some bytes of the object, with the line.
+  /// A diagnostic at a range of the object, with its source line.
   ///
   /// - Parameters:
   ///   - rule: The kind of finding.
-  ///   - range: The bytes, counted from the first one of the object.
-  ///   - summary: One line that stands alone.
+  ///   - range: The range of bytes, counted from the first one of the object.
+  ///   - summary: A one-line summary that can stand alone.
   /// - Returns: The diagnostic.
   package func diagnostic(
     _ rule: RuleDescription, range: Range<Int>, summary: String
@@ -33,7 +33,7 @@ package struct JSONRecord: Sendable {
   }
 }
 
-/// A list of a file that is read object by object, before its objects.
+/// The name of a list in a file that is read one object at a time, before its objects.
 package struct JSONListName: Sendable {
   /// The name.
   package let name: String
@@ -54,16 +54,16 @@ package struct JSONListName: Sendable {
   }
 }
 
-/// Bytes of a file with their place in it.
+/// Bytes of a file with their position.
 struct RecordText: Sendable {
   let file: String
   let bytes: [UInt8]
-  /// The place of the first byte.
+  /// The position of the first byte.
   let start: SourcePosition
-  /// What is before it in its line; nil when that is too much to be shown.
+  /// The text before it in its line; nil if it is too long to show.
   let lead: [UInt8]?
 
-  /// The longest line that is shown, in bytes.
+  /// The maximum length of a line to show, in bytes.
   static let longestLine = 2000
 
   func location(_ range: Range<Int>) -> SourceLocation {
@@ -79,7 +79,7 @@ struct RecordText: Sendable {
     return position
   }
 
-  /// The line with a byte, as far as it is known; nil when it is too long.
+  /// The line that contains a byte, as far as known; nil if it is too long.
   func line(at offset: Int) -> String? {
     let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let lineStart = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 }

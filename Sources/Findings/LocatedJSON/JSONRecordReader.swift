@@ -1,13 +1,13 @@
-/// Reads a file of objects one by one, so that no more than one of them is in memory.
+/// Reads a file of objects one by one, keeping only one in memory.
 ///
-/// The file is an object whose members are lists of objects, or it is JSON lines: objects that follow each
-/// other, of which the first begins with a member that tells so.
+/// The file is either an object whose members are lists of objects, or JSON lines: a sequence of objects,
+/// recognized by the name of the first member of the first object.
 package struct JSONRecordReader {
-  /// A piece of the file.
+  /// A part of the file.
   package enum Item: Sendable {
-    /// A list begins.
+    /// The start of a list.
     case list(JSONListName)
-    /// An object of the list, or a line.
+    /// An object in a list, or a line.
     case object(JSONRecord)
   }
 
@@ -17,7 +17,7 @@ package struct JSONRecordReader {
 
   private var buffer: JSONBuffer
   private var state = State.start
-  /// The names by which the first member of the first object tells that the file is JSON lines.
+  /// The names of the first member of the first object that mark the file as JSON lines.
   private let lineMarks: Set<String>
   private let sizeLimit: Int
 
@@ -25,9 +25,9 @@ package struct JSONRecordReader {
   ///
   /// - Parameters:
   ///   - file: The path, for messages.
-  ///   - lineMarks: The names by which the first member of the first object tells that the file is JSON lines.
-  ///   - sizeLimit: The greatest size of an object, in bytes.
-  ///   - read: Gives the next bytes of the file, none at its end.
+  ///   - lineMarks: The names of the first member of the first object that mark the file as JSON lines.
+  ///   - sizeLimit: The maximum size of an object, in bytes.
+  ///   - read: Returns the next bytes of the file; empty at its end.
   package init(
     file: String, lineMarks: Set<String>, sizeLimit: Int = 256 << 20,
     read: @escaping () throws(ToolchainError) -> [UInt8]
@@ -37,10 +37,10 @@ package struct JSONRecordReader {
     self.sizeLimit = sizeLimit
   }
 
-  /// The next piece; nil at the end of the file, which a file without anything in it is at once.
+  /// The next part; nil at the end of the file, immediately so for an empty file.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 where the file is not as described, and what `read` throws.
-  /// - Complexity: O(n) in the size of the piece, in which values are at most 64 levels deep.
+  /// - Throws: `ToolchainError` with exit code 65 if the file is not as described, and errors of `read`.
+  /// - Complexity: O(n) in the size of the part; values are at most 64 levels deep.
   package mutating func next() throws(ToolchainError) -> Item? {
     buffer.forget()
     while true {
@@ -63,7 +63,7 @@ package struct JSONRecordReader {
     }
   }
 
-  /// Finds out which form the file has.
+  /// Determines the form of the file.
   private mutating func begin() throws(ToolchainError) {
     if try buffer.byte(at: 0) == 0xEF, try buffer.byte(at: 1) == 0xBB,
       try buffer.byte(at: 2) == 0xBF
@@ -147,8 +147,8 @@ package struct JSONRecordReader {
     }
   }
 
-  /// The distance of the end of the object or text that begins so many bytes on; the end of the file where it
-  /// has none, which parsing it tells.
+  /// The distance to the end of the object or string that begins at `start`; the end of the file if it is not
+  /// terminated, which parsing reports.
   private mutating func length(from start: Int) throws(ToolchainError) -> Int {
     var distance = start
     var depth = 0

@@ -5,13 +5,13 @@ extension RuleDescription {
     title: "A file of the tools is not JSON.",
     fix: "Correct the JSON at the reported position; comments and trailing commas are not allowed.")
 
-  /// A key that no file of the tools has.
+  /// A key that is not supported.
   package static let unknownKey = RuleDescription(
     "unknown-key", .configuration, .error,
     title: "A file of the tools has an unknown key.",
     fix: "Correct the spelling of the key, or remove it.")
 
-  /// A key that an earlier release had.
+  /// A key that an earlier release supported.
   package static let removedKey = RuleDescription(
     "removed-key", .configuration, .error,
     title: "A file of the tools has a key that is no longer supported.",
@@ -23,7 +23,7 @@ extension RuleDescription {
     title: "A file of the tools lacks a required key.",
     fix: "Add the key.")
 
-  /// A value of another kind, or one that is not allowed.
+  /// A value of the wrong type, or one that is not allowed.
   package static let wrongValue = RuleDescription(
     "wrong-value", .configuration, .error,
     title: "A value in a file of the tools is not valid.",

@@ -1,16 +1,16 @@
-/// Why bytes are not JSON.
+/// A syntax error in JSON.
 package struct JSONProblem: Error {
-  /// Where, counted from 0.
+  /// The offset in bytes, counted from 0.
   package var offset: Int
   /// What is wrong, and what was expected.
   package var message: String
 }
 
-/// Parses JSON as RFC 8259 has it: no comments, no trailing commas, no name twice in an object.
+/// Parses JSON as defined by RFC 8259: no comments, no trailing commas, no repeated names in an object.
 ///
 /// - Parameter bytes: UTF-8, with or without a byte order mark.
-/// - Returns: The value with the places of all its parts.
-/// - Throws: The first problem.
+/// - Returns: The value with the ranges of all its parts.
+/// - Throws: The first error.
 /// - Complexity: O(n); at most 64 levels deep.
 package func parseJSON(_ bytes: [UInt8]) throws(JSONProblem) -> JSONNode {
   var parser = JSONParser(bytes: bytes)
@@ -84,7 +84,7 @@ private struct JSONParser {
     return elements
   }
 
-  /// Reads what is between two brackets, of which the first is next.
+  /// Reads the items between two brackets, the first of which is next.
   private mutating func forEachItem(
     until end: StaticString, _ read: (inout JSONParser) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -148,7 +148,7 @@ private struct JSONParser {
     throw JSONProblem(offset: start, message: "the text has no end, expected a quotation mark")
   }
 
-  /// Goes on to the first byte of a text that is no character by itself: most texts have none.
+  /// Advances to the first byte of a string that needs special handling; most strings have none.
   private mutating func skipPlainText() {
     while place < bytes.count {
       let byte = bytes[place]
@@ -207,7 +207,7 @@ private struct JSONParser {
   }
 }
 
-/// Whether a byte may stand between values.
+/// Whether a byte is white space between values.
 func isJSONSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }

@@ -1,15 +1,15 @@
 package import Findings
 package import OperatingSystem
 
-/// The files of the system.
+/// The file system.
 package struct FileSystem: FileTree {
-  /// Whether links are followed everywhere, also inside bundles.
+  /// Whether symbolic links are followed everywhere, including inside bundles.
   private let followsAllLinks: Bool
 
-  /// Makes the tree of all files.
+  /// Creates the tree of all files.
   ///
-  /// - Parameter followsAllLinks: Whether links are followed also inside bundles. Build systems lay out the files of a
-  ///   step as links; a bundle that a stranger proposes could show what it leads to.
+  /// - Parameter followsAllLinks: Whether links are also followed inside bundles. Build systems provide the
+  ///   inputs of a step as links; in an untrusted bundle, a link could expose the file it points to.
   package init(followsAllLinks: Bool = false) {
     self.followsAllLinks = followsAllLinks
   }

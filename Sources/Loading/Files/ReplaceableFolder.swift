@@ -1,7 +1,7 @@
 import Findings
 import OperatingSystem
 
-/// What a folder that an output may replace holds, and nothing else.
+/// The only content that a folder may have to be replaced by an output.
 package enum ReplaceableFolder: Sendable {
   /// A `.momd` bundle.
   case compiledBundle
@@ -10,10 +10,9 @@ package enum ReplaceableFolder: Sendable {
   /// An `.xcdatamodel` folder.
   case sourceVersion
 
-  /// Something in the folder at `path` that the tools which write such folders do not put there; nil when there
-  /// is nothing of the kind.
+  /// An item in the folder at `path` that the tools writing such folders do not create; nil if there is none.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when the folder cannot be listed.
+  /// - Throws: `ToolchainError` with exit code 65 if the folder cannot be listed.
   func stranger(in path: String) throws(ToolchainError) -> String? {
     for name in try listDirectory(path) where name != ".DS_Store" {
       switch self {
@@ -36,7 +35,7 @@ package enum ReplaceableFolder: Sendable {
     name == "VersionInfo.plist" || [".mom", ".omo", ".cdm"].contains { name.hasSuffix($0) }
   }
 
-  /// What the folder is, in a few words.
+  /// The kind of the folder, in a few words.
   var phrase: String {
     switch self {
     case .compiledBundle: "a compiled model"

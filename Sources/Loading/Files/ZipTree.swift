@@ -2,33 +2,33 @@ package import Findings
 import ModelFiles
 package import OperatingSystem
 
-/// The files in a ZIP archive, such as an `.ipa`, which is a folder to whoever reads them.
+/// The files in a ZIP archive such as an `.ipa`, read like a folder.
 ///
-/// Nothing is unpacked but what is read, into memory. Links in an archive are not followed.
+/// Only requested files are unpacked, into memory. Links in an archive are not followed.
 package struct ZipTree: FileTree {
-  /// What is at a path.
+  /// An item at a path.
   private enum Node {
-    /// A folder with these names in it, ordered by code point.
+    /// A folder with the names in it, sorted by code point.
     case folder([String])
     /// Anything else.
     case entry(ZipEntry)
   }
 
-  /// The greatest size of a file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let mostBytes = 256 << 20
-  /// The greatest size of the paths of all folders together, in bytes.
+  /// The maximum total size of all folder paths, in bytes.
   private static let mostPathBytes = 64 << 20
 
   /// The path of the archive.
   private let path: String
   private let file: OpenFile
   private let archive: ZipArchive
-  /// Everything by its path in the archive; the root by the empty one.
+  /// All items by their path in the archive; the root has an empty path.
   private let nodes: [String: Node]
 
   /// Opens the archive at `path`.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if the archive cannot be read.
   package init(_ path: String) throws(ToolchainError) {
     self.path = path
     let file = try OpenFile(path)
@@ -91,7 +91,7 @@ package struct ZipTree: FileTree {
 }
 
 extension ZipTree {
-  /// What is at a path as messages show it.
+  /// The item at a path as shown in messages.
   private func node(at path: String) -> Node? {
     let inner = path.utf8.dropFirst(self.path.utf8.count)
     let parts = inner.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
@@ -118,9 +118,9 @@ extension ZipTree {
     }
   }
 
-  /// Everything by its path: the entries, and the folders above them.
+  /// All items by path: the entries and their parent folders.
   ///
-  /// - Throws: `ZipError` when a file is in something that is no folder, or in more folders than any is.
+  /// - Throws: `ZipError` if a file's parent is not a folder or folders are nested too deeply.
   private static func nodes(of entries: [ZipEntry]) throws(ZipError) -> [String: Node] {
     var nodes: [String: Node] = [:]
     var members: [String: Set<String>] = ["": []]
@@ -143,7 +143,7 @@ extension ZipTree {
     return nodes
   }
 
-  /// Adds the folders above an entry that are not known, as long as there is room for their paths.
+  /// Adds missing parent folders of an entry, within the limit for paths.
   private static func addFolders(
     above entry: ZipEntry, to members: inout [String: Set<String>], room: inout Int
   ) throws(ZipError) {
@@ -174,7 +174,7 @@ extension ZipEntry.Kind {
   }
 }
 
-/// A file that is read at several places at once.
+/// A file that can be read at several positions concurrently.
 private final class OpenFile: Sendable {
   private let file: File
   /// Its size in bytes.
@@ -190,7 +190,7 @@ private final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from `offset` on, `count` of them or all that are left.
+  /// The bytes from `offset`: `count` of them, or fewer at the end.
   func bytes(from offset: Int, _ count: Int) throws(ZipError) -> [UInt8] {
     do throws(SystemError) {
       return try file.bytes(upTo: max(0, min(count, size - offset)), from: offset)

@@ -1,9 +1,9 @@
 import ModelFiles
 import OperatingSystem
 
-/// The ZIP archive that `path` leads to, or into; nil when there is none on the way.
+/// The ZIP archive at `path` or in one of its parents; nil if there is none.
 ///
-/// What an archive is, is told by its first bytes.
+/// Archives are recognized by their first bytes.
 func archivePath(in path: String) -> String? {
   var place = withoutTrailingSlashes(path)
   while true {

@@ -1,14 +1,15 @@
 package import Findings
 import OperatingSystem
 
-/// Refuses a file that a repository leads to and that is none of its own, as messages quote what stands in a file.
+/// Rejects a file outside the repository that refers to it, because messages quote file contents.
 ///
-/// A file may be in the folder, in the repository that holds the folder, or in that of the working directory.
+/// The file may be in the folder, in the repository that contains the folder, or in that of the working
+/// directory.
 ///
 /// - Parameters:
-///   - path: The file, which may be a link; one that is not there is not refused.
-///   - folder: The folder of what names it.
-/// - Throws: `ToolchainError` with exit code 65 for one that is elsewhere.
+///   - path: The file, which may be a link; a missing file is accepted.
+///   - folder: The folder of the file that contains the reference.
+/// - Throws: `ToolchainError` with exit code 65 if the file is elsewhere.
 package func checkInside(_ path: String, of folder: String) throws(ToolchainError) {
   guard let place = resolvedPath(path), let folder = absolutePath(folder) else { return }
   let roots = [folder, "."].compactMap {

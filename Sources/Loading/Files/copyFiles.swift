@@ -1,15 +1,15 @@
 package import Findings
 package import OperatingSystem
 
-/// Copies a file piece by piece, or all at once where the file system shares the blocks of both.
+/// Copies a file in chunks, or as a clone where the file system supports it.
 ///
 /// - Parameters:
 ///   - source: The file, open for reading.
-///   - path: Its path, which errors name.
-///   - copy: The path of the copy, where nothing is yet.
-///   - isInterrupted: Asked after each piece whether to give up.
-///   - report: Told how many bytes were copied with each piece.
-/// - Throws: `ToolchainError` with exit code 73 when the copy cannot be made, 74 when reading or writing
+///   - path: Its path, for errors.
+///   - copy: The path of the copy, which must not exist.
+///   - isInterrupted: Called after each chunk; returns whether to stop.
+///   - report: Called with the number of bytes copied in each chunk.
+/// - Throws: `ToolchainError` with exit code 73 if the copy cannot be created, 74 if reading or writing
 ///   fails.
 package func copyFile(
   _ source: borrowing File, named path: String, to copy: String,
@@ -45,8 +45,8 @@ package func copyFile(
 
 /// Copies the file at `path`.
 ///
-/// - Throws: `ToolchainError` as ``copyFile(_:named:to:isInterrupted:report:)``, 65 when there is no such
-///   file that can be read.
+/// - Throws: `ToolchainError` as ``copyFile(_:named:to:isInterrupted:report:)``, and with exit code 65 if
+///   there is no readable file.
 package func copyFile(
   at path: String, to copy: String, isInterrupted: () -> Bool = { false },
   report: (Int) -> Void = { _ in }
@@ -55,13 +55,13 @@ package func copyFile(
   try copyFile(source, named: path, to: copy, isInterrupted: isInterrupted, report: report)
 }
 
-/// Opens the file at `path`, of which all is read.
+/// Opens the file at `path` for reading all of it.
 ///
 /// - Parameters:
 ///   - path: The path.
-///   - options: What else is asked of opening.
+///   - options: Additional options for opening.
 /// - Returns: The file.
-/// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
+/// - Throws: `ToolchainError` with exit code 65 if it cannot be opened.
 package func openToCopy(
   _ path: String, _ options: File.Options = []
 ) throws(ToolchainError) -> File {
@@ -72,7 +72,7 @@ package func openToCopy(
   }
 }
 
-/// Gives a file or folder of ours the permissions of another, and its owner where that is allowed.
+/// Gives a new file or folder the permissions of another, and its owner where allowed.
 package func copyRights(of path: String, to copy: String) {
   guard let status = try? FileStatus(of: path),
     let file = try? File(copy, .notFollowingLinks)
@@ -80,9 +80,9 @@ package func copyRights(of path: String, to copy: String) {
   file.takeRights(of: status)
 }
 
-/// Makes the system write what it remembers of the file at `path`.
+/// Flushes the file at `path` to disk.
 ///
-/// - Throws: `ToolchainError` with exit code 74 when it cannot.
+/// - Throws: `ToolchainError` with exit code 74 if that fails.
 package func syncFile(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFile(path) }
 }

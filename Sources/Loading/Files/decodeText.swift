@@ -1,10 +1,10 @@
-/// The largest log that is read, in bytes.
+/// The maximum size of a log file, in bytes.
 package let logSizeLimit = 64 << 20
 
-/// The text of a file in UTF-8, or in UTF-16 where a byte order mark says so.
+/// Decodes a file as UTF-8, or as UTF-16 if it has such a byte order mark.
 ///
 /// - Parameter bytes: The file.
-/// - Returns: The text without the mark; what is no character is U+FFFD.
+/// - Returns: The text without the mark; invalid characters become U+FFFD.
 package func decodedText(_ bytes: [UInt8]) -> String {
   guard hasWideMark(bytes) else {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -17,7 +17,7 @@ package func decodedText(_ bytes: [UInt8]) -> String {
   return String(decoding: units, as: UTF16.self)
 }
 
-/// Whether a file begins with the byte order mark of UTF-16.
+/// Whether a file begins with a UTF-16 byte order mark.
 package func hasWideMark(_ bytes: [UInt8]) -> Bool {
   bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
 }

@@ -1,15 +1,15 @@
 package import Findings
 import OperatingSystem
 
-/// What a folder holds of models, by path, ordered.
+/// The models in a folder, sorted by path.
 package struct ModelFiles {
   /// The `.momd` bundles.
   package var bundles: [String] = []
-  /// The `.mom` files that are in none.
+  /// The `.mom` files outside bundles.
   package var archives: [String] = []
   /// The `.cdm` files.
   package var mappings: [String] = []
-  /// The `.xcdatamodeld` bundles, and `.xcdatamodel` folders that are in none.
+  /// The `.xcdatamodeld` bundles, and `.xcdatamodel` folders outside bundles.
   package var sources: [String] = []
   /// The `.xcmappingmodel` folders.
   package var mappingSources: [String] = []
@@ -17,16 +17,16 @@ package struct ModelFiles {
   package var parts: [String] = []
 }
 
-/// Finds what a folder, and the folders in it, hold of models; links and debug symbols are passed over.
+/// Finds the models in a folder and its subfolders, skipping links and debug symbols.
 ///
 /// - Parameters:
 ///   - path: The folder.
 ///   - tree: The files.
-///   - excluded: Names that are passed over.
-///   - withHidden: Whether hidden folders are searched as well.
-///   - limit: How many files and folders are looked at before giving up.
-/// - Returns: What was found.
-/// - Throws: `ToolchainError` with exit code 65 when a folder cannot be read, or too much is in it.
+///   - excluded: Names to skip.
+///   - withHidden: Whether to search hidden folders.
+///   - limit: The maximum number of files and folders to visit.
+/// - Returns: The models found.
+/// - Throws: `ToolchainError` with exit code 65 if a folder cannot be read or contains too much.
 package func findModelFiles(
   under path: String, in tree: any FileTree, excluding excluded: Set<String>, withHidden: Bool,
   most limit: Int = 2_000_000
@@ -56,7 +56,7 @@ package func findModelFiles(
 }
 
 extension ModelFiles {
-  /// Adds a folder; says whether it needs not be searched.
+  /// Adds a folder; returns whether it need not be searched.
   fileprivate mutating func add(
     folder path: String, _ name: String, in tree: any FileTree
   ) throws(ToolchainError) -> Bool {

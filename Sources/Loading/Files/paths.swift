@@ -1,25 +1,25 @@
 import OperatingSystem
 
-/// The last component of `path`, trailing slashes aside.
+/// The last component of `path`, ignoring trailing slashes.
 package func lastComponent(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The name of the file or folder at `path`, also where the path ends in `.` or `..`.
+/// The name of the file or folder at `path`, even if the path ends in `.` or `..`.
 func fileName(at path: String) -> String {
   let name = lastComponent(of: path)
   guard name == "." || name == "..", let resolved = resolvedPath(path) else { return name }
   return lastComponent(of: resolved)
 }
 
-/// `path` without slashes at the end; the root stays as it is.
+/// `path` without trailing slashes; the root is unchanged.
 package func withoutTrailingSlashes(_ path: String) -> String {
   var trimmed = path[...]
   while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
   return String(trimmed)
 }
 
-/// The folder that holds `path`: everything before the last component, `.` when there is nothing.
+/// The parent folder of `path`: everything before the last component, or `.` if empty.
 package func parentDirectory(of path: String) -> String {
   let trimmed = withoutTrailingSlashes(path)
   guard let slash = trimmed.lastIndex(of: "/") else { return "." }
@@ -32,17 +32,18 @@ package func withoutExtension(_ name: String) -> String {
   return String(name[..<dot])
 }
 
-/// `directory` and `name` joined by one slash.
+/// `directory` and `name`, joined by one slash.
 package func joined(_ directory: String, _ name: String) -> String {
   directory.hasSuffix("/") ? directory + name : directory + "/" + name
 }
 
-/// What follows `folder` and a slash in `path`; all of it for an empty folder.
+/// The part of `path` after `folder` and a slash; all of it if `folder` is empty.
 package func remainder(of path: String, below folder: String) -> String {
   folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(joined(folder, "").utf8.count)))
 }
 
-/// The path of a file or folder without links in what leads to it; nil when its folder is not there.
+/// The absolute path of a file or folder with links in its parents resolved; nil if its folder does not
+/// exist.
 package func absolutePath(_ path: String) -> String? {
   if let resolved = resolvedPath(path) { return resolved }
   let name = lastComponent(of: path)
@@ -52,7 +53,7 @@ package func absolutePath(_ path: String) -> String? {
   return joined(folder, name)
 }
 
-/// The way from one folder to a file or folder; both absolute and without links.
+/// The relative path from a folder to a file or folder, both absolute and without links.
 package func relativePath(from folder: String, to path: String) -> String {
   let start = folder.split(separator: "/")
   let end = path.split(separator: "/")

@@ -1,16 +1,14 @@
 package import Findings
 import OperatingSystem
 
-/// Puts a file that `make` makes at `path`, so that at every moment the old or the new one is there as
-/// a whole.
+/// Creates a file with `make` and moves it to `path` atomically.
 ///
 /// - Parameters:
 ///   - path: The path of the file.
-///   - isReplacing: Whether a file that is there is replaced; otherwise none that comes in the
-///     meantime is.
-///   - make: Makes the file at the path that it is given, beside `path`.
-/// - Throws: `ToolchainError` with exit code 73 when the file cannot be put there, 74 when writing
-///   fails, and what `make` throws; nothing is left behind then.
+///   - isReplacing: Whether an existing file is replaced; otherwise a file that appears meanwhile is kept.
+///   - make: Creates the file at the given path, next to `path`.
+/// - Throws: `ToolchainError` with exit code 73 if the file cannot be put there, 74 if writing fails, and
+///   errors of `make`; nothing is left behind.
 package func putFile(
   at path: String, replacing isReplacing: Bool,
   _ make: (_ temporary: String) throws(ToolchainError) -> Void
@@ -23,14 +21,14 @@ package func putFile(
   }
 }
 
-/// Removes a file, and the journals beside it if it is a store.
+/// Removes a file, and its journals if it is a store.
 private func removeStore(_ path: String) {
   for suffix in ["", "-wal", "-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 
-/// Gives a file that was made beside `path` its name.
+/// Renames a file that was created next to `path` to `path`.
 ///
-/// - Throws: `ToolchainError` with exit code 73 when it cannot be put there.
+/// - Throws: `ToolchainError` with exit code 73 if that fails.
 package func put(
   _ temporary: String, at path: String, replacing isReplacing: Bool
 ) throws(ToolchainError) {

@@ -5,11 +5,11 @@ package import OperatingSystem
 ///
 /// - Parameters:
 ///   - path: The file.
-///   - limit: The greatest size accepted, in bytes.
-///   - followsLinks: Whether a symbolic link may lead to the file; false for the parts of a bundle.
+///   - limit: The maximum size, in bytes.
+///   - followsLinks: Whether to follow a symbolic link; false for the parts of a bundle.
 /// - Returns: The bytes of the file.
-/// - Throws: `ToolchainError` with exit code 65 when the file is missing, no regular file, too large
-///   or not readable, 74 when reading fails on the way.
+/// - Throws: `ToolchainError` with exit code 65 if the file is missing, not a regular file, too large or not
+///   readable, 74 if reading fails midway.
 package func readFile(
   _ path: String, limit: Int = 1 << 30, followsLinks: Bool = true
 ) throws(ToolchainError) -> [UInt8] {
@@ -36,7 +36,7 @@ package func readFile(
 
 /// Opens a file for reading.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when it cannot be opened.
+/// - Throws: `ToolchainError` with exit code 65 if it cannot be opened.
 private func openFile(_ path: String, _ options: File.Options = []) throws(ToolchainError) -> File {
   do throws(SystemError) {
     return try File(path, options)
@@ -53,15 +53,15 @@ private func readBytes(_ file: borrowing File, count: Int) throws(ToolchainError
   }
 }
 
-/// The first `count` bytes of the file at `path`, or all when it has fewer.
+/// The first `count` bytes of the file at `path`, or all if it is shorter.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the file cannot be opened.
+/// - Throws: `ToolchainError` with exit code 65 if the file cannot be opened.
 package func readHead(of path: String, count: Int) throws(ToolchainError) -> [UInt8] {
   try readBytes(try openFile(path), count: count)
 }
 
 extension FileKind {
-  /// What this is, as a message says it.
+  /// The kind of file, as used in messages.
   package var phrase: String {
     switch self {
     case .file: "this is a file"
@@ -72,9 +72,9 @@ extension FileKind {
   }
 }
 
-/// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
+/// The names in the folder at `path`, sorted by code point, without `.` and `..`.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when it cannot be listed.
+/// - Throws: `ToolchainError` with exit code 65 if the folder cannot be listed.
 package func listDirectory(_ path: String) throws(ToolchainError) -> [String] {
   do throws(SystemError) {
     return try namesInFolder(path)

@@ -1,11 +1,11 @@
 package import Findings
 import OperatingSystem
 
-/// Reads all of standard input, a file or what comes through a pipe.
+/// Reads all of standard input, from a file or a pipe.
 ///
-/// - Parameter limit: The greatest size accepted, in bytes.
+/// - Parameter limit: The maximum size, in bytes.
 /// - Returns: The bytes.
-/// - Throws: `ToolchainError` with exit code 65 when there are more, 74 when reading fails.
+/// - Throws: `ToolchainError` with exit code 65 if there are more, 74 if reading fails.
 package func readStandardInput(limit: Int) throws(ToolchainError) -> [UInt8] {
   var bytes: [UInt8] = []
   do throws(SystemError) {

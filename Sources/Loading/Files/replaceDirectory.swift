@@ -1,16 +1,16 @@
 package import Findings
 import OperatingSystem
 
-/// Puts the folder `temporary` in the place of what is at `path`, which must be a folder or nothing.
+/// Moves the folder `temporary` to `path`, replacing an existing folder.
 ///
-/// Where the system can exchange two folders in one step, `path` is never missing; elsewhere the old
-/// folder is moved aside first and moved back when the second step fails.
+/// If the system can exchange two folders atomically, `path` is never missing; otherwise the old folder is
+/// moved aside first, and moved back if the second step fails.
 ///
 /// - Parameters:
-///   - path: The place.
-///   - temporary: The folder to put there.
-///   - content: What a folder there may hold; nil where nothing is replaced.
-/// - Throws: `ToolchainError` with exit code 73, also when the old folder holds anything else.
+///   - path: The destination.
+///   - temporary: The folder to move.
+///   - content: The content that an existing folder may have; nil if nothing may be replaced.
+/// - Throws: `ToolchainError` with exit code 73, including if the old folder contains anything else.
 func replaceDirectory(
   _ path: String, by temporary: String, replacing content: ReplaceableFolder?
 ) throws(ToolchainError) {
@@ -23,7 +23,7 @@ func replaceDirectory(
   removeReplaced(temporary)
 }
 
-/// Removes the folder that was replaced: many files by several threads, as the disk takes its time for each.
+/// Removes the replaced folder, using several threads for many files because each removal waits for the disk.
 private func removeReplaced(_ path: String) {
   let names = (try? namesInFolder(path)) ?? []
   if names.count > filesAtOnce {
@@ -32,12 +32,12 @@ private func removeReplaced(_ path: String) {
   removeTree(path)
 }
 
-/// Checks that a bundle can be put at `path`: there is nothing, or a folder that holds nothing but
-/// what the tools which make such bundles write.
+/// Checks that a bundle can be written to `path`: there is nothing, or a folder with only what the tools
+/// writing such bundles create.
 ///
 /// - Parameters:
-///   - path: The place.
-///   - content: What a folder there may hold; nil where nothing is replaced.
+///   - path: The destination.
+///   - content: The content that an existing folder may have; nil if nothing may be replaced.
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkDirectoryPlace(
   _ path: String, replacing content: ReplaceableFolder? = .compiledBundle

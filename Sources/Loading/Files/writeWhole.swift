@@ -2,9 +2,9 @@ package import Findings
 package import OperatingSystem
 import Synchronization
 
-/// A file of an output: its path inside the output and its bytes.
+/// A file of an output: its path in the output and its bytes.
 package struct OutputFile: Hashable, Sendable {
-  /// The name within the bundle, perhaps with one folder in front.
+  /// The name in the bundle, optionally with one parent folder.
   package var name: String
   /// The content.
   package var bytes: [UInt8]
@@ -15,23 +15,24 @@ package struct OutputFile: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The folder within the bundle; nil for the bundle itself.
+  /// The parent folder in the bundle; nil for the bundle itself.
   fileprivate var folder: String? {
     name.split(separator: "/").count > 1 ? parentDirectory(of: name) : nil
   }
 }
 
-/// Writes a file so that at every moment the old or the new one is there as a whole.
+/// Writes a file atomically.
 ///
-/// The bytes go to a temporary sibling, which is synced and renamed, and the folder is synced.
+/// The bytes are written to a temporary file in the same folder, which is synced and renamed; then the folder
+/// is synced.
 ///
 /// - Parameters:
 ///   - bytes: The content.
 ///   - path: The path of the file.
-///   - keepsMode: Whether the file keeps the permissions of the one that it replaces.
-///   - isFolderSynced: Whether the folder is synced, so that no loss of power brings the old file back.
-/// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when writing
-///   fails; nothing is left behind then.
+///   - keepsMode: Whether to keep the permissions of a replaced file.
+///   - isFolderSynced: Whether to sync the folder, so that the old file cannot return after a power loss.
+/// - Throws: `ToolchainError` with exit code 73 if the file cannot be created, 74 if writing fails; nothing
+///   is left behind.
 package func writeWhole(
   _ bytes: [UInt8], to path: String, keepsMode: Bool = false,
   syncingFolder isFolderSynced: Bool = true
@@ -45,18 +46,19 @@ package func writeWhole(
   }
 }
 
-/// How many files of a folder are written, or removed, at the same time.
+/// The number of files in a folder that are written or removed concurrently.
 let filesAtOnce = 16
 
-/// Writes a folder of `files` so that at every moment the old or the new one is there as a whole.
+/// Writes a folder of `files` atomically.
 ///
 /// - Parameters:
-///   - files: The files; what is before the last slash of a name is a folder in the folder.
+///   - files: The files; a slash in a name separates a subfolder.
 ///   - path: The path of the folder.
-///   - content: What a folder that is there may hold; nil where nothing is replaced.
-///   - isFolderSynced: Whether the folder around it is synced, so that no loss of power brings the old one back.
-/// - Throws: `ToolchainError` with exit code 73 when the folder cannot be created, 74 when writing
-///   fails; nothing is left behind then.
+///   - content: The content that an existing folder may have; nil if nothing may be replaced.
+///   - isFolderSynced: Whether to sync the parent folder, so that the old folder cannot return after a power
+///     loss.
+/// - Throws: `ToolchainError` with exit code 73 if the folder cannot be created, 74 if writing fails; nothing
+///   is left behind.
 package func writeWhole(
   _ files: [OutputFile], toDirectory path: String,
   replacing content: ReplaceableFolder? = .compiledBundle, syncingFolder isFolderSynced: Bool = true
@@ -89,14 +91,14 @@ package func writeWhole(
   }
 }
 
-/// Makes a file or folder beside `path`, has it put there, and syncs the folder.
+/// Creates a file or folder next to `path`, moves it there, and syncs the parent folder.
 ///
 /// - Parameters:
 ///   - path: The path of the file or folder.
-///   - isSynced: Whether the system writes what it remembers of the folder.
-///   - discard: Removes what was made, when something fails.
-///   - make: Makes it at the path that it is given, and puts it at `path`.
-/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it, and what `make` throws.
+///   - isSynced: Whether to sync the parent folder.
+///   - discard: Removes the temporary item if something fails.
+///   - make: Creates the item at the given path and moves it to `path`.
+/// - Throws: `ToolchainError` with exit code 73 if the parent folder does not exist, and errors of `make`.
 package func makeBeside(
   _ path: String, syncing isSynced: Bool = true,
   discarding discard: (_ temporary: String) -> Void,
@@ -112,9 +114,9 @@ package func makeBeside(
   if isSynced { syncDirectory(parentDirectory(of: path)) }
 }
 
-/// A name beside `path` that nothing has.
+/// An unused path in the same folder as `path`.
 ///
-/// - Throws: `ToolchainError` with exit code 73 when there is no folder for it.
+/// - Throws: `ToolchainError` with exit code 73 if the folder does not exist.
 package func temporarySibling(of path: String) throws(ToolchainError) -> String {
   try checkFolder(above: path)
   let directory = parentDirectory(of: path)
@@ -124,7 +126,7 @@ package func temporarySibling(of path: String) throws(ToolchainError) -> String 
   return joined(directory, ".partial-\(mark)")
 }
 
-/// Checks that the folder in which `path` is to be is there.
+/// Checks that the parent folder of `path` exists.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkFolder(above path: String) throws(ToolchainError) {
@@ -137,7 +139,7 @@ package func checkFolder(above path: String) throws(ToolchainError) {
   }
 }
 
-/// Writes a file that becomes `path`, which is what errors name.
+/// Writes a temporary file; errors name `path`, its later name.
 private func writeSynced(
   _ bytes: [UInt8], to temporary: String, for path: String
 ) throws(ToolchainError) {
@@ -158,7 +160,7 @@ private func copyMode(of path: String, to copy: String) throws(ToolchainError) {
   }
 }
 
-/// Checks that a file can be put at `path`: there is a regular file, or nothing.
+/// Checks that a file can be written to `path`: there is a regular file or nothing.
 ///
 /// - Throws: `ToolchainError` with exit code 73; devices, pipes and links are not replaced.
 package func checkFilePlace(_ path: String) throws(ToolchainError) {
@@ -166,22 +168,22 @@ package func checkFilePlace(_ path: String) throws(ToolchainError) {
   throw .cannotCreateOutput(path, over: kind, expected: "a file or nothing")
 }
 
-/// Makes the system write what it remembers of the folder at `path`.
+/// Flushes the folder at `path` to disk.
 package func syncDirectory(_ path: String) {
   try? synchronizeFolder(path)
 }
 
-/// The error for an output that the system does not let be created.
+/// The error for an output that cannot be created.
 package func cannotCreate(_ path: String, _ error: SystemError) -> ToolchainError {
   .cannotCreateOutput(path, error.text)
 }
 
-/// The error for an output that the system failed to write.
+/// The error for an output that cannot be written.
 package func writeFailed(_ path: String, _ error: SystemError) -> ToolchainError {
   .writeFailed(path, error.text)
 }
 
-/// Does what creates an output at `path`; an error of the system becomes that of the output.
+/// Runs an operation that creates an output at `path`, converting system errors.
 ///
 /// - Throws: `ToolchainError` with exit code 73.
 package func creating<Value: ~Copyable>(
@@ -194,7 +196,7 @@ package func creating<Value: ~Copyable>(
   }
 }
 
-/// Does what writes an output at `path`; an error of the system becomes that of the output.
+/// Runs an operation that writes an output at `path`, converting system errors.
 ///
 /// - Throws: `ToolchainError` with exit code 74.
 package func writing<Value: ~Copyable>(

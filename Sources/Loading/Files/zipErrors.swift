@@ -2,7 +2,7 @@ import Findings
 import ModelFiles
 
 extension ToolchainError {
-  /// The error for the archive at `archive`, in which the file at `path` is read.
+  /// Creates the error for an archive at `archive` from which the file at `path` was being read.
   init(_ error: ZipError, archive: String, file path: String) {
     switch error {
     case .malformed(let message, let expected, let offset):

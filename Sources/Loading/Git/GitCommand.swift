@@ -6,21 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The program git, run so that it changes nothing, asks nobody and uses no network.
+/// The git program, run so that it changes nothing, never prompts and does not use the network.
 package struct GitCommand: Sendable {
   private let executable: String
   private let environment: [String: String]
   private let options: [String]
-  /// The nearest `.git` of the folder that it works on, or what `GIT_DIR` names; nil where there is none.
+  /// The nearest `.git` of its folder, or the value of `GIT_DIR`; nil if absent.
   let mark: String?
-  /// Whether `GIT_DIR` names it, which may lead nowhere.
+  /// Whether `GIT_DIR` is set; its value may not exist.
   let isNamed: Bool
-  /// The folder that it is run in; nil for the working directory.
+  /// The folder in which git runs; nil for the working directory.
   private let folder: String?
 
-  /// Looks for git in the folders of `PATH`; such as are relative do not count.
+  /// Finds git in the absolute folders of `PATH`.
   ///
-  /// - Throws: `GitProblem` when there is none.
+  /// - Throws: `GitProblem` if git is not installed.
   package init(_ settings: GitSettings) throws(GitProblem) {
     var variables = settings.variables
     let folder = settings.directory ?? "."
@@ -42,9 +42,9 @@ package struct GitCommand: Sendable {
     environment = variables.merging(Self.restraints) { $1 }
   }
 
-  /// The problem that git has said in `errors` before it ended.
+  /// The problem for the error output of a failed git.
   ///
-  /// Where there is a `.git`, that git finds no repository says that this one cannot be read.
+  /// If there is a `.git`, “not a repository” means that the repository cannot be read.
   package func failure(_ errors: String) -> GitProblem {
     // A partial clone would fetch the object now.
     if errors.contains("promisor remote") {
@@ -57,47 +57,48 @@ package struct GitCommand: Sendable {
     return isNamed ? .unreadableNamed(path: mark, errors) : .unreadable(mark: mark, errors)
   }
 
-  /// The path of a file that git names as seen from the folder that it is run in.
+  /// A path printed by git, relative to the folder in which git runs.
   func path(_ answer: String) -> String {
     answer.hasPrefix("/") ? answer : folder.map { joined($0, answer) } ?? answer
   }
 
-  /// What git says of a repository as such.
+  /// The error messages of git that concern the repository as a whole.
   private static let complaints = [
     "not a git repository", "bad config", "invalid gitfile", "git repo version",
     "unknown repository extension", "must be run in a work tree", "Permission denied",
   ]
 
-  /// No lock on the index, no questions, no objects from a server, messages in English.
+  /// Variables for git: no lock on the index, no prompts, no objects from a server, English messages.
   ///
-  /// A git that is too old for `GIT_NO_LAZY_FETCH` is held back by having no protocol.
+  /// A git too old for `GIT_NO_LAZY_FETCH` is stopped by allowing no protocol.
   private static let restraints = [
     "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "none", "GIT_PAGER": "cat", "LC_ALL": "C",
   ]
 
-  /// Programs that the configuration of a repository can name and that git runs to read its index: none.
+  /// Options that disable programs which a repository's configuration could make git run when it reads the
+  /// index.
   ///
   /// *Source:* `git help config`, `core.fsmonitor` and `core.hooksPath`.
   private static let refusals = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
 
-  /// What a run of git gave.
+  /// The result of a git command.
   package struct Result {
     /// The exit code.
     package var status: Int32
-    /// The standard output, cut off at a megabyte.
+    /// The standard output, truncated at one megabyte.
     package var output: [UInt8]
     /// The standard error.
     package var errors: String
   }
 
-  /// Runs git and waits for its end.
+  /// Runs a git command and waits for it to end.
   ///
   /// - Parameters:
   ///   - command: The command with its options, separated by spaces.
-  ///   - arguments: Further arguments.
-  /// - Returns: What it printed, and its exit code.
-  /// - Throws: `GitProblem` when it cannot be started.
+  ///   - arguments: Additional arguments.
+  /// - Returns: The output and exit code.
+  /// - Throws: `GitProblem` if git cannot be started.
   package func run(_ command: String, _ arguments: String...) throws(GitProblem) -> Result {
     let child = try start(command, arguments)
     child.closeInput()
@@ -109,7 +110,7 @@ package struct GitCommand: Sendable {
 
   /// Starts git.
   ///
-  /// - Throws: `GitProblem` when it cannot be started.
+  /// - Throws: `GitProblem` if git cannot be started.
   package func start(_ command: String, _ arguments: [String] = []) throws(GitProblem)
     -> ChildProcess
   {
@@ -124,20 +125,20 @@ package struct GitCommand: Sendable {
   }
 }
 
-/// Why something cannot be read through git.
+/// The reason why something cannot be read through git.
 package enum GitProblem: Error {
-  /// There is no git.
+  /// git is not installed.
   case notInstalled
-  /// The object of that name is not in the repository.
+  /// The named object is not in the repository.
   case missing(String)
-  /// An object has this many bytes, which are too many.
+  /// An object is too large, with its size in bytes.
   case tooLarge(Int)
-  /// The object is a folder with something in it that no folder can hold.
+  /// A tree object contains an invalid entry.
   case malformedFolder(String)
-  /// There is a `.git` at a path, and git, which said this, cannot work on it.
+  /// git cannot use the `.git` at a path; with its message.
   case unreadable(mark: String, String)
-  /// `GIT_DIR` names a path, and git, which said this, cannot work on what is there.
+  /// git cannot use the path in `GIT_DIR`; with its message.
   case unreadableNamed(path: String, String)
-  /// git said this and ended.
+  /// git failed with a message.
   case failed(String)
 }

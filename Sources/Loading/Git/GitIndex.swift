@@ -1,23 +1,23 @@
 import OperatingSystem
 
-/// An entry of the index of a repository that needs more than a look at the work tree.
+/// An index entry that needs more than a look at the work tree.
 package struct IndexEntry: Hashable, Sendable {
   /// The path from the root of the work tree.
   package var path: String
   /// What it is.
   package var kind: GitEntry.Kind
-  /// The name of the object by its content, in hexadecimal digits.
+  /// The object identifier, in hexadecimal digits.
   package var identifier: String
-  /// Whether it is left out of the work tree, as in a sparse checkout.
+  /// Whether it is not in the work tree, as in a sparse checkout.
   package var isLeftOut: Bool
-  /// Whether it is one side of a merge that is not finished.
+  /// Whether it is one side of an unfinished merge.
   package var isUnmerged: Bool
 }
 
-/// Reads those entries of the index that are submodules, left out of the work tree, or unmerged.
+/// Reads the index entries that are submodules, missing from the work tree, or unmerged.
 ///
 /// - Parameter git: The program, in a work tree.
-/// - Returns: The entries in the order of the index.
+/// - Returns: The entries in index order.
 /// - Throws: `GitProblem`.
 package func readIndex(_ git: GitCommand) throws(GitProblem) -> [IndexEntry] {
   let child = try git.start("ls-files --stage -v -z --full-name -- :/")

@@ -1,12 +1,12 @@
 import OperatingSystem
 import Synchronization
 
-/// The objects of a repository, read through two processes of git that live as long as this.
+/// The objects of a repository, read through two git processes that live as long as this object.
 package final class GitObjects: Sendable {
   private struct State {
-    /// Answers which kind and size an object has.
+    /// Reports the kind and size of objects.
     var headers: ChildProcess?
-    /// Answers with the object itself.
+    /// Reports the content of objects.
     var contents: ChildProcess?
     /// The folders read so far.
     var folders: [String: [GitEntry]] = [:]
@@ -16,29 +16,29 @@ package final class GitObjects: Sendable {
   private let sizeLimit: Int
   private let state: Mutex<State>
 
-  /// Makes a reader of the repository that `git` works on.
+  /// Creates a reader for the repository of `git`.
   ///
   /// - Parameters:
   ///   - git: The program.
-  ///   - sizeLimit: The largest object read, in bytes.
+  ///   - sizeLimit: The maximum size of an object, in bytes.
   package init(_ git: GitCommand, sizeLimit: Int) {
     self.git = git
     self.sizeLimit = sizeLimit
     state = Mutex(State())
   }
 
-  /// What git says of the object called `name`, of which only the size is looked at.
+  /// The header of the object called `name`; its content is not read.
   ///
-  /// - Throws: `GitProblem`, also when there is no such object.
+  /// - Throws: `GitProblem`, including if the object does not exist.
   package func header(of name: String) throws(GitProblem) -> GitHeader {
     try state.withLock { (state) throws(GitProblem) in
       try ask(&state.headers, command: "cat-file --batch-check", name: name)
     }
   }
 
-  /// The bytes of the object `identifier`; its size is asked for first.
+  /// The bytes of the object `identifier`, after checking its size.
   ///
-  /// - Throws: `GitProblem`, also when it has more than `limit` bytes.
+  /// - Throws: `GitProblem`, including if it is larger than `limit` bytes.
   package func content(of identifier: String, limit: Int) throws(GitProblem) -> [UInt8] {
     try state.withLock { (state) throws(GitProblem) in
       try content(of: identifier, limit: limit, in: &state)
@@ -58,7 +58,7 @@ package final class GitObjects: Sendable {
     }
   }
 
-  /// Keeps the entries of a folder that the repository does not have.
+  /// Adds the entries of a folder that does not exist in the repository.
   func add(folder identifier: String, _ entries: [GitEntry]) {
     state.withLock { $0.folders[identifier] = entries }
   }
@@ -74,7 +74,7 @@ package final class GitObjects: Sendable {
     return Array(bytes.dropLast())
   }
 
-  /// Asks a process, which is started when there is none, for the object called `name`.
+  /// Asks a process, starting it if necessary, for the object called `name`.
   private func ask(
     _ process: inout ChildProcess?, command: String, name: String
   ) throws(GitProblem) -> GitHeader {
@@ -89,7 +89,7 @@ package final class GitObjects: Sendable {
     return GitHeader(identifier: String(words[0]), kind: String(words[1]), size: size)
   }
 
-  /// What to say of a process that gave no answer; the next question starts another.
+  /// The problem for a process that ended without an answer; the next request starts another.
   private func ended(
     _ process: inout ChildProcess?, reading name: String? = nil
   ) -> GitProblem {
@@ -100,12 +100,12 @@ package final class GitObjects: Sendable {
   }
 }
 
-/// What git says of an object before its bytes.
+/// The header that git prints before an object's bytes.
 package struct GitHeader: Hashable, Sendable {
-  /// The name of the object by its content.
+  /// The object identifier.
   package var identifier: String
   /// `commit`, `tree`, `blob` or `tag`.
   package var kind: String
-  /// The number of its bytes.
+  /// The size in bytes.
   var size: Int
 }

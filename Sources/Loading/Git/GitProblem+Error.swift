@@ -1,10 +1,10 @@
 package import Findings
 
-/// What the folder of a commit is called by, behind its name.
+/// The suffix that selects the root folder of a commit.
 let treeSuffix = "^{tree}"
 
 extension GitProblem {
-  /// The error of a run that needs the file or folder at `path`.
+  /// The error for a command that needs the file or folder at `path`.
   package func toolchainError(file path: String) -> ToolchainError {
     switch self {
     case .notInstalled:
@@ -45,7 +45,7 @@ extension GitProblem {
   }
 }
 
-/// What helps against what git says of a repository.
+/// Advice for git's error about a repository.
 private func explanation(of errors: String) -> String {
   if errors.contains("filesystem boundary") {
     return
@@ -65,7 +65,7 @@ private func explanation(of errors: String) -> String {
   return "`git status` reports the same. Repair the repository, or clone it again."
 }
 
-/// What helps against what git says of a repository that `GIT_DIR` names.
+/// Advice for git's error about a repository named by `GIT_DIR`.
 private func explanation(ofNamed errors: String) -> String {
   if errors.contains("must be run in a work tree") {
     return "It has no work tree. Set GIT_WORK_TREE to the folder that has its files."
@@ -76,7 +76,7 @@ private func explanation(ofNamed errors: String) -> String {
   return explanation(of: errors)
 }
 
-/// The error for what git says when it cannot work on a repository at all.
+/// The error for a repository that git cannot use at all.
 private func gitError(_ errors: String, file path: String) -> ToolchainError {
   if errors.contains("not a git repository") {
     return ToolchainError(
@@ -101,7 +101,7 @@ private func gitError(_ errors: String, file path: String) -> ToolchainError {
     .gitFailed, file: path, "git cannot read the repository: \(firstLine(of: errors))")
 }
 
-/// The first line that git printed, without the word in front.
+/// The first line of git's output, without its leading word.
 package func firstLine(of errors: String) -> String {
   let line = errors.split(separator: "\n").first { !$0.hasPrefix("hint:") } ?? "it ended early"
   for word in ["fatal: ", "error: "] where line.hasPrefix(word) {

@@ -4,25 +4,24 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// How git is run.
+/// The settings for running git.
 package struct GitSettings: Sendable {
-  /// The folder whose repository counts, and that relative paths start at; nil for the working
-  /// directory.
+  /// The folder whose repository is used and to which relative paths refer; nil for the working directory.
   package var directory: String?
-  /// The variables that git gets, with `PATH`, where it is looked for; nil for those of the process.
+  /// The environment for git, including the `PATH` in which it is searched; nil for that of the process.
   package var environment: [String: String]?
-  /// The largest file and folder read, in bytes.
+  /// The maximum size of a file or folder object, in bytes.
   package var sizeLimit = 64 << 20
 
-  /// Makes the usual settings: working directory and environment of the process.
+  /// Creates the default settings: working directory and environment of the process.
   package init() {}
 
-  /// The variables that git gets.
+  /// The environment for git.
   package var variables: [String: String] { environment ?? ProcessInfo.processInfo.environment }
 }
 
 extension GitSettings {
-  /// How git is run in another repository than the one that variables name.
+  /// Settings for another repository than the one named by the environment.
   ///
   /// *Source:* `git rev-parse --local-env-vars`.
   package var ofOther: GitSettings {

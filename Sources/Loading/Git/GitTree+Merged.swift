@@ -1,16 +1,17 @@
 import OperatingSystem
 
-/// How the identifiers of folders begin that no repository has: they are made of several.
+/// The prefix of identifiers of merged folders, which do not exist in the repository.
 private let mergedPrefix = "merged:"
 
 extension GitTree {
-  /// The commits whose files these are: more than one where two revisions have several merge bases.
+  /// The commits whose files these are: more than one if two revisions have several merge bases.
   package var commits: [String] { [revision.identifier] + revision.otherBases }
 
-  /// Whether the folder of that identifier is made of several, so that git does not know it.
+  /// Whether the identifier is that of a merged folder, which git does not know.
   static func isMerged(_ identifier: String) -> Bool { identifier.hasPrefix(mergedPrefix) }
 
-  /// A commit that has at a path what is there in these files; nil where none does, as in a folder made of several.
+  /// A commit that has the same object at a path as these files; nil if there is none, as for a merged
+  /// folder.
   ///
   /// - Parameter components: The names that lead there from the root.
   /// - Returns: The identifier of the commit.
@@ -27,19 +28,20 @@ extension GitTree {
   }
 }
 
-/// Several folders as one, as a merge of them would be: what one of them alone has changed counts.
+/// Several folders merged into one: where only one of them has a change, that change is used.
 ///
-/// Two branches that were merged into each other have several merge bases, none of which has all that both have in common.
+/// Two branches that were merged into each other have several merge bases, none of which contains everything
+/// that both share.
 struct MergedFolders {
   let objects: GitObjects
-  /// Where what they have in common with each other is; nil for none.
+  /// The common ancestor of the merge bases; nil if there is none.
   let origin: String?
-  /// Whose side is taken where they cannot be merged, if it is one of theirs; nil for none.
+  /// The side to use for conflicts, if it is one of the bases; nil if there is none.
   let head: String?
 
-  /// The identifier of the folder that the root folders `roots` make.
+  /// The identifier of the merge of the root folders `roots`.
   ///
-  /// - Throws: `GitProblem` when a folder cannot be read.
+  /// - Throws: `GitProblem` if a folder cannot be read.
   func merge(_ roots: [String]) throws(GitProblem) -> String {
     func folder(_ identifier: String) -> GitEntry {
       GitEntry(name: "", kind: .file(.directory), identifier: identifier)
@@ -49,7 +51,7 @@ struct MergedFolders {
     )?.identifier ?? roots[0]
   }
 
-  /// What becomes of the entries of one name; nil where nothing does.
+  /// The merge of the entries of one name; nil if nothing remains.
   private func merge(
     name: String, _ entries: [GitEntry?], origin: GitEntry?, head: GitEntry?
   ) throws(GitProblem) -> GitEntry? {
@@ -85,7 +87,7 @@ struct MergedFolders {
     return GitEntry(name: name, kind: .file(.directory), identifier: identifier)
   }
 
-  /// The entries by the bytes of their names.
+  /// The entries, keyed by the bytes of their names.
   private static func byName(_ entries: [GitEntry]) -> [[UInt8]: GitEntry] {
     Dictionary(entries.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,8 +1,8 @@
 package import Findings
 
 extension GitTree {
-  /// The error for a model that is not there: what is there instead, and the right spelling of a path
-  /// that is there as seen from the working directory.
+  /// The error for a missing model: what exists instead, and the correct spelling of a path that exists
+  /// relative to the working directory.
   package func notFound(_ reference: ModelReference) -> ToolchainError {
     let path = reference.path
     do throws(ToolchainError) {
@@ -25,7 +25,7 @@ extension GitTree {
     }
   }
 
-  /// The error for a path from the root of the file system.
+  /// The error for a path that starts at the root of the file system.
   func notFromRoot(_ path: String) -> ToolchainError {
     notAtRevision(
       path, "the path after \(revision.text): begins with /",
@@ -33,21 +33,21 @@ extension GitTree {
         + "working directory.")
   }
 
-  /// The error for a path from a working directory that is in no work tree.
+  /// The error for a path relative to a working directory that is not in a work tree.
   func noWorkTree(_ path: String) -> ToolchainError {
     notAtRevision(
       path, "the path after \(revision.text): is relative, and there is no work tree here",
       explanation: "Expected a path from the root of the repository, without ./ in front.")
   }
 
-  /// The error for a path that leads above the root of the repository.
+  /// The error for a path above the root of the repository.
   func outsideRepository(_ path: String) -> ToolchainError {
     notAtRevision(
       path, "the path leads out of the repository",
       explanation: "Expected a path within the repository that holds the working directory.")
   }
 
-  /// The error for a path that leads to or into the submodule reached by `depth` names and one.
+  /// The error for a path to or into the submodule reached by `depth` names and one more.
   func inSubmodule(
     _ path: String, components: [String], depth: Int, commit: String
   ) -> ToolchainError {
@@ -66,7 +66,7 @@ extension GitTree {
       .pathNotAtRevision, file: path, summary, explanation: explanation, notes: notes)
   }
 
-  /// How to write a path that is there as seen from the working directory; nil when it is not.
+  /// The correct spelling of a path that exists relative to the working directory; nil if it does not.
   private func spelling(
     of components: [String], in reference: ModelReference
   ) throws(ToolchainError) -> String? {
@@ -88,7 +88,7 @@ extension GitTree {
 extension GitTree {
   private static let mostNearNames = 5
 
-  /// The models that are in the last folder on the way to `components`, or else anywhere.
+  /// The models in the last existing folder of the path `components`, otherwise any models.
   private func nearNames(
     to components: [String], path: String
   ) throws(ToolchainError) -> [DiagnosticNote] {
@@ -114,7 +114,7 @@ extension GitTree {
     [".xcdatamodeld", ".xcdatamodel", ".momd", ".mom"].contains(where: name.hasSuffix)
   }
 
-  /// The bundles of the revision, and versions outside of bundles, as far as a megabyte of names goes.
+  /// The bundles of the revision, and versions outside bundles, within a megabyte of names.
   private func bundles() -> [String] {
     guard !Self.isMerged(root),
       let list = try? git.run("ls-tree -r -d -z --name-only --full-tree", root).output,

@@ -1,9 +1,9 @@
 package import Findings
 package import OperatingSystem
 
-/// The files of a revision in a git repository, read from the objects that git keeps.
+/// The files at a git revision, read from git's objects.
 ///
-/// Work tree and index have no part in it. Symbolic links are not followed, not even one that is named.
+/// The work tree and the index are not used. Symbolic links are not followed, even if named.
 package struct GitTree: FileTree {
   /// The revision.
   package var revision: GitRevision
@@ -11,9 +11,9 @@ package struct GitTree: FileTree {
   package let root: String
   /// The objects of the repository.
   package let objects: GitObjects
-  /// The program, for what is only asked when something is wrong.
+  /// The program, for additional queries in case of an error.
   package let git: GitCommand
-  /// How a path begins that is not from the root of the repository but from the working directory.
+  /// The prefixes of paths that are relative to the working directory and not to the root of the repository.
   static let relativePrefixes = ["./", "../"]
 
   package func kind(of path: String, followsLinks: Bool) throws(ToolchainError) -> FileKind? {
@@ -70,24 +70,24 @@ package struct GitTree: FileTree {
 // MARK: - Paths
 
 extension GitTree {
-  /// What a path leads to.
+  /// The result of resolving a path.
   enum Finding {
-    /// Something with the identifier of its object.
+    /// An existing item, with its object identifier.
     case entry(FileKind, String)
-    /// Nothing: the folder of that identifier, reached by `depth` names, lacks the next one.
+    /// Nothing: the folder with that identifier, reached by `depth` names, does not contain the next one.
     case nothing(depth: Int, folder: String)
-    /// Nothing: what is reached by `depth` names is no folder but something of this kind.
+    /// Nothing: the item reached by `depth` names is not a folder but of this kind.
     case blocked(depth: Int, FileKind)
   }
 
-  /// What is at `path`.
+  /// Resolves `path`.
   ///
-  /// - Throws: `ToolchainError` also when the path leads into a submodule or out of the repository.
+  /// - Throws: `ToolchainError`, including if the path leads into a submodule or out of the repository.
   func find(_ path: String) throws(ToolchainError) -> Finding {
     try find(try components(of: path), path: path)
   }
 
-  /// What is reached by the names in `components`, for the message called `path`.
+  /// Resolves the names in `components`; messages call them `path`.
   func find(_ components: [String], path: String) throws(ToolchainError) -> Finding {
     var current = (kind: FileKind.directory, identifier: root)
     for (depth, name) in components.enumerated() {
@@ -104,10 +104,10 @@ extension GitTree {
     return .entry(current.kind, current.identifier)
   }
 
-  /// The names that lead from the root of the repository to `path`.
+  /// The names from the root of the repository to `path`.
   ///
-  /// As git decides: from the working directory when the path begins with `./` or `../`, from the
-  /// root otherwise.
+  /// As in git, a path is relative to the working directory if it begins with `./` or `../`, otherwise to the
+  /// root.
   func components(of path: String) throws(ToolchainError) -> [String] {
     let inner = path.utf8.dropFirst(prefixSize)
     let text = String(Substring(inner))
@@ -131,7 +131,7 @@ extension GitTree {
   /// The number of bytes of `REF:`.
   private var prefixSize: Int { revision.text.utf8.count + 1 }
 
-  /// The entries of the folder `identifier`, which the message calls `path`.
+  /// The entries of the folder `identifier`, which messages call `path`.
   func entries(of identifier: String, at path: String) throws(ToolchainError) -> [GitEntry] {
     do throws(GitProblem) {
       return try objects.folder(identifier)

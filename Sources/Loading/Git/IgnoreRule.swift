@@ -2,26 +2,27 @@ import Findings
 import OperatingSystem
 import Text
 
-/// What has git ignore a file.
+/// The rule that makes git ignore a file.
 package struct IgnoreRule: Hashable, Sendable {
-  /// The file that says so, as git names it, such as `.gitignore`.
+  /// The file that contains the rule, as named by git, such as `.gitignore`.
   package var file: String
   /// The line there.
   package var line: String
   /// The pattern.
   package var pattern: String
 
-  /// The pattern with its place: `*.tmp in .gitignore:3`.
+  /// The pattern and its location: `*.tmp in .gitignore:3`.
   package var text: String { "\"\(pattern)\" in \(file):\(line)" }
 }
 
-/// What has git ignore a file; nil where it does not, has the file in its index, or there is no repository and no git.
+/// The rule that makes git ignore a file.
 ///
 /// - Parameters:
-///   - file: The file, which need not be there; its folder is.
-///   - settings: How git is run.
-/// - Returns: The rule.
-/// - Source: `git help check-ignore`: fields of `-z -v`, and what is in the index is not ignored.
+///   - file: The file, which need not exist; its folder must.
+///   - settings: The git settings.
+/// - Returns: The rule; nil if the file is not ignored or is in the index, or if there is no repository or no
+///   git.
+/// - Source: `git help check-ignore`: fields of `-z -v`, and files in the index are not ignored.
 package func ignoreRule(of file: String, git settings: GitSettings = GitSettings()) -> IgnoreRule? {
   var settings = settings
   settings.directory = parentDirectory(of: file)
@@ -38,5 +39,5 @@ package func ignoreRule(of file: String, git settings: GitSettings = GitSettings
   return IgnoreRule(file: fields[0], line: fields[1], pattern: fields[2])
 }
 
-/// The command that has git keep a file that it ignores, for the working directory.
+/// The command that adds an ignored file to git, for the working directory.
 package func keepingCommand(_ file: String) -> String { "git add -f -- \(pathspecForShell(file))" }

@@ -1,40 +1,39 @@
 package import Findings
 
-/// Why a revision cannot be found.
+/// The reason why a revision cannot be found.
 package enum RevisionProblem: Error {
-  /// git cannot be run, or says something else.
+  /// git cannot be run or reports another problem.
   case git(GitProblem)
   /// The revision looks like an option.
   case isOption(String)
   /// There is no such revision.
   case unknown(UnknownRevision)
-  /// Two revisions have no ancestor in common.
+  /// Two revisions have no common ancestor.
   case noMergeBase(GitRevision, GitRevision)
-  /// The history of two revisions is cut off, so that they may have a newer ancestor in common than is known.
+  /// The history of two revisions is truncated, so a newer common ancestor may be missing.
   case cutOff(GitRevision, GitRevision)
 }
 
-/// A revision that is not there.
+/// A revision that does not exist.
 package struct UnknownRevision: Sendable {
   /// The revision as the user wrote it.
   package var name: String
   /// The repository.
   package var place: GitPlace
-  /// What git says of it.
+  /// The message of git.
   var reason: String?
-  /// What it is called as one of the remote repository `origin`, where that had such a branch when it was last fetched.
+  /// Its name as a branch of the remote `origin`, if that had such a branch when last fetched.
   var nameAtOrigin: String?
-  /// Whether the repository has a commit at all.
+  /// Whether the repository has any commit.
   var hasCommits = true
-  /// The remote repository to fetch from, `origin` if there is one of this name.
+  /// The remote to fetch from, `origin` if it exists.
   var remote: String?
-  /// What is before the first `~` or `^`, where that is known, and its number of commits along the
-  /// first parents.
+  /// The part before the first `~` or `^`, if known, and its number of commits along first parents.
   var beginning: (name: String, commits: Int)?
 }
 
 extension RevisionProblem {
-  /// The error of a run that needs the model that `reference` names.
+  /// The error for a command that needs the model named by `reference`.
   package func toolchainError(for reference: ModelReference) -> ToolchainError {
     switch self {
     case .git(let problem): problem.toolchainError(file: reference.path)
@@ -65,7 +64,7 @@ extension RevisionProblem {
     }
   }
 
-  /// What git says of every revision that it does not know.
+  /// The message of git for any unknown revision.
   private static let usualReason = "Needed a single revision"
 
   private static let shallow =
@@ -101,7 +100,7 @@ extension RevisionProblem {
     return sentences.joined(separator: " ")
   }
 
-  /// How to get a branch, tag or commit that the server has, also in a clone of a single branch.
+  /// The command that fetches a branch, tag or commit, including in a single-branch clone.
   private func fetching(
     _ name: String, from remote: String, in reference: ModelReference
   ) -> String {
@@ -119,14 +118,14 @@ extension RevisionProblem {
       + "`git fetch \(remote) tag \(name)`."
   }
 
-  /// The text of `reference` with another name for the revision `name`, which may be one of two.
+  /// The text of `reference` with the revision `name`, which may be one of two, replaced.
   private func replacing(_ name: String, by other: String, in reference: ModelReference) -> String {
     let revision = reference.revision ?? name
     if revision.hasPrefix(name) { return other + reference.text.dropFirst(name.count) }
     return revision.dropLast(name.count) + other + reference.text.dropFirst(revision.count)
   }
 
-  /// The name to fetch for a revision; nil when it begins at the working directory's own commit.
+  /// The name to fetch for a revision; nil if it starts at the checked-out commit.
   private func branch(of name: String, at remote: String) -> String? {
     let base = name.prefix { !["~", "^", "@", ":"].contains($0) }
     // What it is called by here, from the whole name on.

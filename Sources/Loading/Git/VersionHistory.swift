@@ -1,24 +1,24 @@
 import OperatingSystem
 
-/// In which order versions first appeared in the history of a repository.
+/// The order in which versions first appeared in the history of a repository.
 package struct VersionHistory: Sendable {
   /// When each version appeared, by the path of its folder from the root of the repository.
   private var ranks: [String: Int] = [:]
 
-  /// A history that knows nothing.
+  /// Creates an empty history.
   package init() {}
 
-  /// Reads the history of bundles, with one run of git for all of them.
+  /// Reads the history of bundles with one run of git.
   ///
-  /// Commits go by their dates where none is before the other by descent. What came with a commit that has
-  /// no parents, as the first one of a shallow clone has none, was there from the start. A folder that got
-  /// another name without a change of its content keeps its place.
+  /// Commits are ordered by descent, otherwise by date. Versions in a commit without parents, such as the
+  /// first one of a shallow clone, were there from the start. A folder that was renamed without a content
+  /// change keeps its rank.
   ///
   /// - Parameters:
   ///   - bundles: The paths of the bundles from the root of the repository.
-  ///   - revisions: The commits whose history counts.
+  ///   - revisions: The commits whose history is read.
   ///   - git: The program.
-  /// - Throws: `GitProblem` when the history cannot be read.
+  /// - Throws: `GitProblem` if the history cannot be read.
   package init(of bundles: [String], at revisions: [String], git: GitCommand) throws(GitProblem) {
     guard !bundles.isEmpty, !revisions.isEmpty else { return }
     let child = try git.start(
@@ -33,11 +33,10 @@ package struct VersionHistory: Sendable {
     read(output)
   }
 
-  /// When the version in a folder appeared; nil where the history does not know it.
+  /// The rank of the version in a folder; nil if not known.
   func rank(of folder: String) -> Int? { ranks[folder] }
 
-  /// Says that the version in a folder is the one that was in another, where the history knows that one and
-  /// not this.
+  /// Records that the version in a folder was formerly in another, if only the latter is known.
   package mutating func note(_ folder: String, as former: String) {
     if ranks[folder] == nil { ranks[folder] = ranks[former] }
   }
@@ -67,7 +66,7 @@ package struct VersionHistory: Sendable {
     ranks[folder] = min(rank, ranks[folder] ?? rank)
   }
 
-  /// The folder of the file with a version's content.
+  /// The version folder that contains a file.
   private static func folder(_ path: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: path, as: UTF8.self)
     let suffixes = [".xcdatamodel/contents", ".xcdatamodel/" + binarySourceFile]
@@ -76,8 +75,8 @@ package struct VersionHistory: Sendable {
 }
 
 extension LoadedModel {
-  /// Puts the versions in the order in which they first appeared; those of which that is not known are newer
-  /// than all others, and those that appeared together are ordered by name.
+  /// Sorts the versions by first appearance; unknown ones count as newest, and those that appeared together
+  /// are sorted by name.
   ///
   /// - Parameters:
   ///   - history: The history of the repository.

@@ -2,32 +2,32 @@ import DataModel
 package import OperatingSystem
 import Text
 
-/// Something in a folder of a repository.
+/// An entry of a git folder (tree object).
 package struct GitEntry: Hashable, Sendable {
   /// What it is.
   package enum Kind: Hashable, Sendable {
-    /// What files on disk are as well.
+    /// A file kind that also exists on disk.
     case file(FileKind)
     /// A commit of another repository.
     case submodule
   }
 
-  /// Its name in the folder.
+  /// The name in the folder.
   package var name: String
   /// What it is.
   package var kind: Kind
-  /// The name of the object by its content, in hexadecimal digits.
+  /// The object identifier, in hexadecimal digits.
   package var identifier: String
 }
 
-/// Reads the object that git keeps for a folder.
+/// Decodes a git tree object.
 ///
 /// - Parameters:
-///   - bytes: For each entry the mode in octal digits, a space, the name, a zero and the identifier.
-///   - identifierSize: The size of identifiers in bytes: 20 with SHA-1, 32 with SHA-256.
-/// - Returns: The entries in the order of the object.
-/// - Throws: `GitProblem` when the object is cut off, or has a name that no folder can have or has
-///   only once; a made-up repository could lead out of the folder with such.
+///   - bytes: For each entry the mode in octal digits, a space, the name, a zero byte and the identifier.
+///   - identifierSize: The size of identifiers in bytes: 20 for SHA-1, 32 for SHA-256.
+/// - Returns: The entries in order.
+/// - Throws: `GitProblem` if the object is truncated or contains an invalid or repeated name, with which a
+///   malicious repository could lead outside the folder.
 func decodeGitFolder(
   _ bytes: [UInt8], identifierSize: Int
 ) throws(GitProblem) -> [GitEntry] {

@@ -1,11 +1,12 @@
 import OperatingSystem
 
-/// Whether git has the bytes of a file, in its index or at `HEAD`; line ends, which git may have changed, do not count.
+/// Whether git has the content of a file in its index or at `HEAD`, ignoring line endings, which git may
+/// convert.
 ///
 /// - Parameters:
 ///   - bytes: The bytes of the file.
 ///   - path: The path of the file.
-/// - Returns: Whether nothing is lost when the file is overwritten; false where there is no git, or no repository.
+/// - Returns: Whether overwriting the file loses nothing; false without git or a repository.
 package func isInGit(_ bytes: [UInt8], at path: String) -> Bool {
   var settings = GitSettings()
   settings.directory = parentDirectory(of: path)

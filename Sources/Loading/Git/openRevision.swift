@@ -1,13 +1,13 @@
 package import Findings
 import OperatingSystem
 
-/// The files at `revision`, in the repository that holds the working directory.
+/// The files at `revision` in the repository that contains the working directory.
 ///
 /// - Parameters:
-///   - revision: What git takes for one: a branch, a tag, a commit, `HEAD~2`; or `A...B`, the merge
-///     base of two as in `git diff`, either of which is `HEAD` when left out.
+///   - revision: A branch, tag, commit or expression such as `HEAD~2`; or `A...B`, the merge base of two
+///     revisions as in `git diff`, either of which defaults to `HEAD`.
 ///   - reference: The model, for messages.
-///   - settings: How git is run.
+///   - settings: The git settings.
 /// - Returns: The files.
 /// - Throws: `ToolchainError` with exit code 65.
 package func openRevision(
@@ -21,7 +21,7 @@ package func openRevision(
   }
 }
 
-/// The files at `revision`, of which no object larger than `sizeLimit` bytes is read.
+/// The files at `revision`, without objects larger than `sizeLimit` bytes.
 package func openRevision(
   _ revision: String, git: GitCommand, sizeLimit: Int
 ) throws(RevisionProblem) -> GitTree {
@@ -32,7 +32,7 @@ package func openRevision(
   return GitTree(revision: found, root: root, objects: objects, git: git)
 }
 
-/// The folder that the merge bases of two revisions make.
+/// The merged root folder of the merge bases of two revisions.
 private func mergedRoot(
   of revision: GitRevision, _ root: String, in objects: GitObjects, git: GitCommand
 ) throws(RevisionProblem) -> String {
@@ -58,9 +58,9 @@ private func mergedRoot(
   }
 }
 
-/// Finds the object that `text` names, or all merge bases that it does.
+/// Finds the object named by `text`, or all merge bases.
 ///
-/// - Throws: `RevisionProblem`, also where the history is cut off so that another merge base may be behind.
+/// - Throws: `RevisionProblem`, including if the history is truncated and another merge base may exist.
 private func findRevision(
   _ text: String, git: GitCommand
 ) throws(RevisionProblem) -> GitRevision {
@@ -89,9 +89,9 @@ private func findRevision(
     text: text, identifier: base, otherBases: Array(bases.dropFirst()), place: left.place)
 }
 
-/// Whether the history of two revisions is cut off elsewhere than behind their merge bases: a newer one may be there.
+/// Whether the history of two revisions is truncated where a newer merge base could exist.
 ///
-/// Where one of them has all of the other, that is the merge base, whatever is missing.
+/// If one revision contains all of the other, that is the merge base, whatever is missing.
 private func isCutOff(
   _ left: GitRevision, _ right: GitRevision, before bases: [String], git: GitCommand
 ) throws(RevisionProblem) -> Bool {
@@ -117,7 +117,7 @@ private func isCutOff(
   }
 }
 
-/// Finds the object that `name` names, which is no merge base.
+/// Finds the object named by `name`, which is not a merge base.
 private func findObject(_ name: String, git: GitCommand) throws(RevisionProblem) -> GitRevision {
   guard !name.hasPrefix("-") else { throw .isOption(name) }
   let result = try asRevisionProblem { () throws(GitProblem) in
@@ -141,7 +141,7 @@ private func findObject(_ name: String, git: GitCommand) throws(RevisionProblem)
   return GitRevision(text: name, identifier: identifier, place: place)
 }
 
-/// What there is to say about a revision that git does not know.
+/// The problem for a revision that git does not know.
 private func unknownRevision(
   _ name: String, at place: GitPlace, reason: String?, git: GitCommand
 ) throws(RevisionProblem) -> UnknownRevision {
@@ -160,7 +160,7 @@ private func unknownRevision(
   return unknown
 }
 
-/// The lines that git prints, none when it fails.
+/// The lines that a git command prints; empty if it fails.
 package func answer(
   _ command: String, _ arguments: String..., git: GitCommand
 ) throws(RevisionProblem) -> [String] {
@@ -206,7 +206,7 @@ package func asRevisionProblem<Result>(
   }
 }
 
-/// The lines of what git printed.
+/// The lines of git's output.
 package func lines(of output: [UInt8]) -> [String] {
   let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }

@@ -1,14 +1,14 @@
 import OperatingSystem
 
-/// The nearest `.git` from a folder upwards, whatever it is and whether git can read it or not.
+/// The nearest `.git` in a folder or its parents, whatever its kind and whether or not git can read it.
 ///
-/// That there is no repository is only ever concluded from this: git says so of a damaged one as well.
-/// What `GIT_DIR` names counts as one, and `GIT_CEILING_DIRECTORIES` ends the way up, as with git.
+/// Only this decides that there is no repository: git also says so of a damaged one. As in git, `GIT_DIR`
+/// overrides the search and `GIT_CEILING_DIRECTORIES` limits it.
 ///
 /// - Parameters:
-///   - folder: The folder to begin at.
-///   - variables: The variables that git gets.
-/// - Returns: The path of the file or folder; nil when there is none.
+///   - folder: The folder in which to start.
+///   - variables: The environment for git.
+/// - Returns: The path of the file or folder; nil if absent.
 package func repositoryMark(from folder: String, variables: [String: String]) -> String? {
   if let named = variables["GIT_DIR"], !named.isEmpty { return named }
   let ceilings = Set(
@@ -24,15 +24,16 @@ package func repositoryMark(from folder: String, variables: [String: String]) ->
   }
 }
 
-/// The folder at or above another one that is a work tree of the repository that `GIT_DIR` names, where only that is set.
+/// The folder or parent folder that is a work tree of the repository in `GIT_DIR`, if only that variable is
+/// set.
 ///
-/// git would take the working directory for the work tree then. A hook in a linked work tree gets the variable, and may well
-/// have gone into a folder of it.
+/// git would then use the working directory as the work tree. A hook in a linked work tree gets the variable,
+/// and may have changed to a subfolder.
 ///
 /// - Parameters:
-///   - folder: The folder to begin at, from which the variable counts as well.
-///   - variables: The variables that git gets.
-/// - Returns: The folder; nil where nothing is to be added to what the variables say.
+///   - folder: The folder in which to start, to which the variable is relative.
+///   - variables: The environment for git.
+/// - Returns: The folder; nil if the environment needs no addition.
 func namedWorkTree(from folder: String, variables: [String: String]) -> String? {
   guard let named = variables["GIT_DIR"], !named.isEmpty,
     variables["GIT_WORK_TREE", default: ""].isEmpty,

@@ -1,8 +1,8 @@
 extension LoadedModel {
-  /// Puts the versions of a bundle of sources in the order in which they first appeared, where it is in a
-  /// repository; what git does not know is left in the order of the names.
+  /// Sorts the versions of a source bundle in a repository by first appearance; versions unknown to git stay
+  /// in name order.
   ///
-  /// - Parameter settings: How git is run.
+  /// - Parameter settings: The git settings.
   package mutating func sortVersionsByHistory(git settings: GitSettings = GitSettings()) {
     guard kind == .sourceBundle, versions.count > 1 else { return }
     var settings = settings

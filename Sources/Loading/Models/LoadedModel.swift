@@ -3,24 +3,24 @@ package import Findings
 package import ModelFiles
 package import SwiftCode
 
-/// The versions behind one model reference.
+/// The versions that a model reference names.
 package struct LoadedModel: Sendable {
-  /// What a reference leads to.
+  /// The kind of file that a reference names.
   package enum Kind: String, Hashable, Sendable {
     /// An `.xcdatamodeld` bundle.
     case sourceBundle
-    /// An `.xcdatamodel` folder or its `contents`.
+    /// An `.xcdatamodel` folder or its `contents` file.
     case source
     /// A `.momd` bundle.
     case compiledBundle
     /// A `.mom` file.
     case compiled
-    /// A store, by the model cached in it.
+    /// A store, read through its cached model.
     case store
-    /// Swift sources that declare models of SwiftData.
+    /// Swift sources that declare SwiftData models.
     case swiftSources
 
-    /// Whether there can be several versions.
+    /// Whether there can be more than one version.
     package var isBundle: Bool {
       self == .sourceBundle || self == .compiledBundle || self == .swiftSources
     }
@@ -28,26 +28,26 @@ package struct LoadedModel: Sendable {
 
   /// The reference.
   package var reference: ModelReference
-  /// What it leads to.
+  /// The kind of the model.
   package var kind: Kind
-  /// The versions asked for, ordered by name; all of a bundle when none was named.
+  /// The requested versions, sorted by name; all versions of a bundle if none was named.
   package var versions: [LoadedVersion]
-  /// The bundle's current version, when it names one that exists.
+  /// The bundle's current version, if it names one that exists.
   package var currentVersion: String?
-  /// What there is to say about the bundle itself.
+  /// The problems of the bundle itself.
   package var bundleDiagnostics: [Diagnostic]
-  /// The versions asked for that are there and whose files cannot be read.
+  /// The requested versions that exist but cannot be read.
   package var unreadVersions: [UnreadVersion] = []
-  /// All that Swift sources declare for SwiftData; nil for other models.
+  /// Everything that Swift sources declare for SwiftData; nil for other models.
   package var swiftTree: SwiftDataTree?
-  /// The containers of Swift sources, each with a store of its own, where there are several and none was named.
+  /// The model containers in Swift sources with separate stores, if there are several and none was named.
   package var containers: [ContainerGroup] = []
-  /// The name of the container of Swift sources whose store it is about; nil where that is all there is.
+  /// The name of the model container in Swift sources; nil if there is only one.
   package var container: String?
-  /// Whether a file of entitlements beside Swift sources names a container of iCloud.
+  /// Whether an entitlements file of the Swift sources names an iCloud container.
   package var isEntitledToCloudKit = false
 
-  /// Makes a model of what was read.
+  /// Creates a model from the parts that were read.
   package init(
     reference: ModelReference, kind: Kind, versions: [LoadedVersion],
     currentVersion: String? = nil, diagnostics: [Diagnostic]
@@ -59,15 +59,15 @@ package struct LoadedModel: Sendable {
     bundleDiagnostics = diagnostics
   }
 
-  /// What there is to say about the bundle, and about versions whose files cannot be read.
+  /// The problems of the bundle, and of versions that cannot be read.
   package var diagnostics: [Diagnostic] {
     bundleDiagnostics + unreadVersions.flatMap(\.diagnostics)
   }
 
-  /// The names of the versions asked for that are there and whose files cannot be read.
+  /// The names of the requested versions that exist but cannot be read.
   package var unread: [String] { unreadVersions.map(\.name) }
 
-  /// Puts an empty version in the place of each that cannot be read, so that its name counts in the order.
+  /// Adds an empty version for each that cannot be read, so that its name counts in the order.
   package mutating func standInForUnread() {
     guard !unreadVersions.isEmpty else { return }
     let all =
@@ -82,14 +82,14 @@ package struct LoadedModel: Sendable {
     versions = names.compactMap { name in all.first { $0.name == name } }
   }
 
-  /// Everything there is to say about the bundle and its versions, short of the rules' warnings.
+  /// All problems of the bundle and its versions, except the warnings of rules.
   package var allDiagnostics: [Diagnostic] {
     diagnostics + versions.flatMap(\.diagnosticsWithErrors)
   }
 
-  /// The one version that the reference means: the one named, the current one, or the only one.
+  /// The single version that the reference selects: the named, the current or the only one.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when there are several and none is current.
+  /// - Throws: `ToolchainError` with exit code 65 if there are several versions and none is current.
   package func selectedVersion() throws(ToolchainError) -> LoadedVersion {
     let current = versions.first { $0.name == currentVersion }
     if let version = current ?? (versions.count == 1 ? versions.first : nil) { return version }
@@ -107,14 +107,14 @@ package struct LoadedModel: Sendable {
       notes: versions.map { DiagnosticNote("\(reference.path)#\($0.name)") })
   }
 
-  /// Whether everything was read that the reference means; not whether it is right.
+  /// Whether everything that the reference selects was read; it may still have errors.
   package var isWhole: Bool {
     !diagnostics.contains { $0.severity == .error && $0.category == .input }
   }
 
-  /// The one version that the reference means, whatever is wrong with the others.
+  /// The single version that the reference selects, ignoring problems of other versions.
   ///
-  /// - Throws: `ToolchainError` with what keeps it from being chosen.
+  /// - Throws: `ToolchainError` with the reason why it cannot be selected.
   package func chosenVersion() throws(ToolchainError) -> LoadedVersion {
     let isNamed = reference.version != nil && versions.count == 1
     // Where a version is missing, the only one left is not the only one.
@@ -124,9 +124,9 @@ package struct LoadedModel: Sendable {
     return try selectedVersion()
   }
 
-  /// The one version that the reference means, when it can be read.
+  /// The single version that the reference selects, if it can be read.
   ///
-  /// - Throws: `ToolchainError` with what keeps it from being chosen or read.
+  /// - Throws: `ToolchainError` with the reason why it cannot be selected or read.
   package func readableVersion() throws(ToolchainError) -> LoadedVersion {
     let version = try chosenVersion()
     guard version.isReadable else { throw ToolchainError(.data, diagnostics + version.diagnostics) }
@@ -134,7 +134,7 @@ package struct LoadedModel: Sendable {
   }
 }
 
-/// A version that is there, and whose files cannot be read.
+/// A version that exists but cannot be read.
 package struct UnreadVersion: Sendable {
   /// The version's name.
   package var name: String
@@ -142,39 +142,40 @@ package struct UnreadVersion: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// One version of a model, read.
+/// A version of a model that has been read.
 package struct LoadedVersion: Sendable {
   /// The version's name: the file name without extension.
   package var name: String
   /// The file the model was read from.
   package var file: String
-  /// The model; best effort when there are errors.
+  /// The model; incomplete if there are errors.
   package var model: Model
   /// The source with its positions; nil for compiled models.
   package var source: ParsedModel?
-  /// What Swift sources say besides the model; nil for other models.
+  /// Additional information from Swift sources; nil for other models.
   package var swift: SwiftVersion?
-  /// How the archive was written; nil for sources.
+  /// The format of the archive; nil for sources.
   package var form: ArchiveForm?
-  /// The version of the framework that wrote the store last; nil for other files, and where a store does
-  /// not tell.
+  /// The version of the framework that last wrote the store; nil for other files and if the store does not
+  /// say.
   package var frameworkVersion: Int?
-  /// What there is to say about the file.
+  /// The problems of the file.
   package var diagnostics: [Diagnostic]
-  /// ``diagnosticsWithErrors``, where they were found out before the source was made small.
+  /// ``diagnosticsWithErrors``, if computed before the source was compacted.
   var knownDiagnostics: [Diagnostic]?
 
-  /// Whether there is a model to work with: shown, hashed, compared, drawn.
+  /// Whether the model can be used: shown, hashed, compared, drawn.
   ///
-  /// Not when the file is no XML of a model, or has more in it than anyone would follow. Whatever else is
-  /// wrong, what is written is there, as far as it says anything: names that lead to nothing, the first
+  /// False if the file is not a model in XML or exceeds the limits. Otherwise the model contains what is
+  /// written, as far as it has a meaning: dangling names, the first of several elements with the same name,
+  /// and values as read.
   /// of several of one name, values as they are read.
   package var isReadable: Bool {
     guard source?.isReadable ?? true, swift?.schema.isDecided ?? true else { return false }
     return !diagnostics.contains { $0.isOf(.deepInheritance) || $0.isOf(.compositeTooLarge) }
   }
 
-  /// What there is to say about the file, with the errors that the rules find in a source.
+  /// The problems of the file, including errors that rules find in a source.
   package var diagnosticsWithErrors: [Diagnostic] {
     if let knownDiagnostics { return knownDiagnostics }
     guard let source = wholeSource, isReadable else { return diagnostics }
@@ -183,7 +184,7 @@ package struct LoadedVersion: Sendable {
     return joinDiagnostics(diagnostics, checkModel(source, options: options)).sortedByPosition()
   }
 
-  /// Makes a version read from a source.
+  /// Creates a version from a source.
   package init(name: String, source: ParsedModel, file: String) {
     self.name = name
     self.file = file
@@ -193,7 +194,7 @@ package struct LoadedVersion: Sendable {
       source.diagnostics + tooDeepInheritance(source.model, file: file, source: source)
   }
 
-  /// Makes a version of a model that was read in another way.
+  /// Creates a version from a model that was read otherwise.
   init(name: String, model: Model, file: String, diagnostics: [Diagnostic]) {
     self.name = name
     self.file = file
@@ -201,7 +202,7 @@ package struct LoadedVersion: Sendable {
     self.diagnostics = diagnostics + tooDeepInheritance(model, file: file)
   }
 
-  /// Makes a version read from an archive.
+  /// Creates a version from an archive.
   package init(name: String, decoded: DecodedModel, file: String) {
     self.name = name
     self.file = file
@@ -214,8 +215,8 @@ package struct LoadedVersion: Sendable {
   }
 }
 
-/// The error for a model whose inheritance costs more than hashing can bear: every inherited property
-/// counts again in each subentity.
+/// The error for a model with too much inheritance to hash: every inherited property counts again in each
+/// subentity.
 private func tooDeepInheritance(
   _ model: Model, file: String, source: ParsedModel? = nil
 ) -> [Diagnostic] {

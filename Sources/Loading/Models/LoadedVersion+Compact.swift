@@ -3,8 +3,8 @@ import Findings
 package import ModelFiles
 
 extension LoadedModel {
-  /// Makes the versions small, as many are kept at once while few are looked at closely: entities that are
-  /// equal in neighbours are kept once, and of sources the bytes alone.
+  /// Reduces the memory of the versions: entities equal in adjacent versions are stored once, and sources
+  /// only as bytes.
   package mutating func compact() {
     let errors = concurrentMap(versions) { $0.diagnosticsWithErrors }
     for index in versions.indices {
@@ -15,10 +15,10 @@ extension LoadedModel {
 }
 
 extension LoadedVersion {
-  /// The source with its elements: read again from the bytes where only they were kept.
+  /// The source with its elements, parsed again if only the bytes were kept.
   package var wholeSource: ParsedModel? { source?.expanded() }
 
-  /// The same without its source and with an empty model, for whoever is done with both.
+  /// The version without its source and with an empty model, after both have been used.
   package var withoutSource: LoadedVersion {
     var version = self
     version.source = nil

@@ -1,23 +1,23 @@
 import OperatingSystem
 
-/// A model as named on the command line: a path, perhaps at a git revision, perhaps with `#version`.
+/// A model as named on the command line: a path, optionally at a git revision, optionally with `#version`.
 package struct ModelReference: Hashable, Sendable {
   /// The reference as the user wrote it.
   package var text: String
-  /// The file or folder; at a revision with it in front, `REF:PATH`, as git writes it.
+  /// The file or folder; at a revision including the prefix, `REF:PATH`, as in git.
   package var path: String
-  /// The git revision that `path` begins with, as the user wrote it; nil for the file system.
+  /// The git revision at the start of `path`, as the user wrote it; nil for the file system.
   package var revision: String?
-  /// The version's name, when one is named.
+  /// The version name, if given.
   package var version: String?
-  /// Which Swift files are read where `path` leads to some.
+  /// The search settings for Swift files below `path`.
   package var search = SwiftSourceSearch()
 
-  /// Takes `text` apart.
+  /// Parses a reference.
   ///
-  /// A text that is the path of something is that path, whatever is in its name, and so is what is
-  /// before its last `#`. Otherwise what is before a colon is a revision. A `#` in the name of a
-  /// folder does not begin a version.
+  /// A text that is an existing path is that path, whatever characters it contains, and so is the part before
+  /// the last `#`. Otherwise the part before a colon is a revision. A `#` in the name of a folder does not
+  /// start a version name.
   package init(_ text: String) {
     self.text = text
     path = text
@@ -33,7 +33,7 @@ package struct ModelReference: Hashable, Sendable {
     }
   }
 
-  /// Takes `path` as a path and nothing else: no revision, no version.
+  /// Creates a reference from a path, without parsing a revision or version.
   package init(path: String) {
     text = path
     self.path = path
@@ -45,7 +45,7 @@ package struct ModelReference: Hashable, Sendable {
     version = String(text[text.index(after: mark)...])
   }
 
-  /// The `#` that begins a version's name.
+  /// The `#` that starts the version name.
   private static func versionMark(
     in text: Substring, mayBegin: Bool = false
   ) -> String.Index? {
@@ -57,14 +57,14 @@ package struct ModelReference: Hashable, Sendable {
 
   /// The colon that ends a revision: the first one outside braces, as in `main@{12:00}:Model.mom`.
   ///
-  /// No revision is empty or begins as the path of a file does.
+  /// A revision is not empty and does not start like a file path.
   private static func revisionEnd(in text: String) -> String.Index? {
     guard !["/", "./", "../", ":"].contains(where: text.hasPrefix) else { return nil }
     return firstIndex(outsideBraces: text) { $0.first == UInt8(ascii: ":") }
   }
 }
 
-/// The first place in a revision, braces and what is in them aside, where `matches` is true of the rest.
+/// The first index in a revision, outside braces, at which `matches` is true for the rest.
 ///
 /// *Source:* git's `get_oid_with_context`, which looks for the colon in the same way.
 func firstIndex(

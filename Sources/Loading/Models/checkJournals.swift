@@ -2,19 +2,19 @@ package import Findings
 import OperatingSystem
 import StoreFile
 
-/// Checks that what has the name of a journal of a store is one, and of this store alone.
+/// Checks that files named like journals of a store are journals, and of this store alone.
 ///
-/// A folder or a pipe there keeps SQLite, and so Core Data, from opening the store, and whoever leaves it out does not
-/// know what is committed. What else a journal may not be: ``checkJournal(of:)``.
+/// A folder or pipe with such a name prevents SQLite and Core Data from opening the store, and ignoring it
+/// could miss committed changes. ``checkJournal(of:)`` checks the contents.
 ///
 /// - Parameters:
-///   - path: The store, links followed.
-///   - tree: Where it is.
-/// - Throws: `ToolchainError` with exit code 65 when something else than a file has the name, or the journal
+///   - path: The store, with links resolved.
+///   - tree: The tree that contains it.
+/// - Throws: `ToolchainError` with exit code 65 if something other than a file has the name, or the journal
 ///   names a super-journal.
 ///
-/// *Source:* SQLite's `pager.c`: a `-wal` that is there is opened with the database, and a `-journal` that cannot be
-/// read counts as one to be rolled back.
+/// *Source:* SQLite's `pager.c`: an existing `-wal` is opened with the database, and an unreadable `-journal`
+/// counts as one to roll back.
 package func checkJournals(
   of path: String, in tree: any FileTree = FileSystem()
 ) throws(ToolchainError) {

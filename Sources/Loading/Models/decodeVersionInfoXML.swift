@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Reads a `VersionInfo.plist` in XML, as the first releases of Xcode 4 wrote it.
+/// Reads a `VersionInfo.plist` in XML, as written by the first releases of Xcode 4.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`: 3 of 149 bundles.
 func decodeVersionInfoXML(_ bytes: [UInt8]) throws -> VersionInfo {

@@ -6,9 +6,9 @@ import OperatingSystem
 ///
 /// - Parameters:
 ///   - reference: The file, which may be at a revision.
-///   - git: How git is run.
+///   - git: The git settings.
 /// - Returns: The schema.
-/// - Throws: `ToolchainError` with exit code 65 when there is none, or it is no schema.
+/// - Throws: `ToolchainError` with exit code 65 if the file is missing or not a schema.
 package func loadCloudKitSchema(
   _ reference: ModelReference, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CloudKitSchemaDocument {
@@ -23,7 +23,8 @@ package func loadCloudKitSchema(
     try tree.read(reference.path, limit: 1 << 26, followsLinks: true), file: reference.path)
 }
 
-/// Whether a reference leads to the text of a CloudKit schema: by its name `.ckdb`, else a file by its content.
+/// Whether a reference names the text of a CloudKit schema, judging by the extension `.ckdb`, otherwise by
+/// content.
 package func isCloudKitSchema(_ reference: ModelReference) -> Bool {
   if reference.path.hasSuffix(".ckdb") { return true }
   let tree = FileSystem()

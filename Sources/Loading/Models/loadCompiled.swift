@@ -13,7 +13,7 @@ func loadCompiledFile(
   return try oneVersion(version, of: reference, kind: .compiled)
 }
 
-/// Reads a `.momd` bundle: the version named, or all of them.
+/// Reads a `.momd` bundle: the named version, or all of them.
 func loadCompiledBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
   reducing reduce: @Sendable (consuming LoadedVersion) -> LoadedVersion = { $0 }
@@ -49,14 +49,14 @@ func loadCompiledBundle(
   return model
 }
 
-/// Reads a `VersionInfo.plist`, in either form of property list.
+/// Reads a `VersionInfo.plist` in binary or XML form.
 ///
 /// - Throws: `ToolchainError` with exit code 65.
 package func loadVersionInfo(_ path: String) throws(ToolchainError) -> VersionInfo {
   try loadVersionInfo(path, in: FileSystem())
 }
 
-/// Reads a `VersionInfo.plist` of a tree, in either form of property list.
+/// Reads a `VersionInfo.plist` from a tree, in binary or XML form.
 ///
 /// - Throws: `ToolchainError` with exit code 65.
 package func loadVersionInfo(
@@ -90,7 +90,7 @@ private func decodeVersion(
 }
 
 extension ToolchainError {
-  /// Makes the error for a file that is not a compiled model.
+  /// Creates the error for a file that is not a compiled model.
   package init(_ error: CompiledModelError, file: String) {
     let place = error.path.isEmpty ? "" : "\(error.path): "
     self.init(

@@ -2,20 +2,21 @@ package import Findings
 import ModelFiles
 import OperatingSystem
 
-/// Reads the model that `reference` names, whatever form it is in.
+/// Reads the model that `reference` names, in any form.
 ///
-/// What a file is, is told by its content: a folder with `contents` or `elements` is one version, one with
-/// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle, any other one Swift sources; a file is
-/// an archive, a store or a `contents` by its first bytes, an archive that is a source by its name `elements`, and Swift by its name.
+/// File types are detected from content. A folder with `contents` or `elements` is one version, one with
+/// `.xcdatamodel` folders a bundle, one with `.mom` files a compiled bundle, any other one Swift sources. A
+/// file is recognized as an archive, a store or a `contents` file by its first bytes; an archive called
+/// `elements` is a source. Swift files are recognized by name.
 ///
 /// - Parameters:
 ///   - reference: The model.
 ///   - scratch: A folder for temporary copies of stores.
-///   - git: How git is run, for a model at a revision.
-///   - followsAllLinks: Whether links of the file system are followed also inside bundles.
-///   - reduce: What is kept of a version, of which several threads ask for different versions.
-/// - Returns: The versions asked for. Problems inside a version are diagnostics of that version.
-/// - Throws: `ToolchainError` when the reference leads to nothing that can be read at all.
+///   - git: The git settings, for a model at a revision.
+///   - followsAllLinks: Whether links in the file system are also followed inside bundles.
+///   - reduce: Reduces a version to what is needed; called concurrently for different versions.
+/// - Returns: The requested versions. Problems inside a version are diagnostics of that version.
+/// - Throws: `ToolchainError` if the reference names nothing readable.
 package func loadModel(
   _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings(),
   followingAllLinks followsAllLinks: Bool = false,
@@ -46,7 +47,7 @@ package func loadModel(
 }
 
 extension ModelReference {
-  /// The paths of a list of Swift files and folders, `A.swift,Models`; nil where the reference is none.
+  /// The paths in a list of Swift files and folders, `A.swift,Models`; nil if the reference is not a list.
   func swiftPaths(in tree: any FileTree) throws(ToolchainError) -> [String]? {
     let prefix = revision.map { "\($0):" } ?? ""
     let paths = path.dropFirst(prefix.count).split(separator: ",").map { prefix + $0 }
@@ -55,8 +56,8 @@ extension ModelReference {
     return paths
   }
 
-  /// The same reference once it can be told what the `#` of a path at a revision means: when the
-  /// revision has something of the whole name, the `#` is part of it.
+  /// The reference with the `#` of a path at a revision resolved: it is part of the name if the revision
+  /// contains such a path.
   package func settled(in tree: any FileTree) throws(ToolchainError) -> ModelReference {
     guard revision != nil, let version else { return self }
     var whole = self
@@ -123,14 +124,14 @@ private func loadFile(
     LoadedVersion(name: name, source: source, file: reference.path), of: reference, kind: .source)
 }
 
-/// Refuses what Git LFS leaves in the place of a file.
+/// Rejects a Git LFS pointer file.
 func refusePointer(_ bytes: [UInt8], file: String) throws(ToolchainError) {
   guard isLFSPointer(bytes) else { return }
   throw ToolchainError(
     .gitLFSPointer, file: file, LFSPointer.summary, explanation: LFSPointer.explanation)
 }
 
-/// A loaded model of one version, which must be the one named, if one is.
+/// A loaded model with one version, which must have the requested name if one is given.
 func oneVersion(
   _ version: LoadedVersion, of reference: ModelReference, kind: LoadedModel.Kind
 ) throws(ToolchainError) -> LoadedModel {
@@ -140,7 +141,7 @@ func oneVersion(
   return LoadedModel(reference: reference, kind: kind, versions: [version], diagnostics: [])
 }
 
-/// The error for a reference to a version that is not there.
+/// The error for a reference to a version that does not exist.
 package func unknownVersion(_ reference: ModelReference, known: [String]) -> ToolchainError {
   ToolchainError(
     .unknownVersion, file: reference.path,

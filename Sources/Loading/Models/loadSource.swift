@@ -4,7 +4,7 @@ import OperatingSystem
 import Synchronization
 
 private let versionSuffix = ".xcdatamodel"
-/// The file in which Xcode 3 kept a version.
+/// The file that contains a version in Xcode 3.
 let binarySourceFile = "elements"
 private let currentVersionFile = ".xccurrentversion"
 
@@ -16,9 +16,9 @@ func loadSourceVersion(
   return try oneVersion(version, of: reference, kind: .source)
 }
 
-/// Reads an `.xcdatamodeld` bundle: the version named, or all of them.
+/// Reads an `.xcdatamodeld` bundle: the named version, or all of them.
 ///
-/// Versions that were read from elsewhere, `known` by name, are not parsed again where the bytes are the same.
+/// Versions in `known`, read elsewhere, are not parsed again if their bytes are the same.
 package func loadSourceBundle(
   _ reference: ModelReference, in tree: any FileTree, names: [String],
   known: [String: LoadedVersion] = [:],
@@ -65,7 +65,7 @@ package func loadSourceBundle(
   return model
 }
 
-/// Reads a version folder in a bundle; other than one that is named, it may be no link.
+/// Reads a version folder in a bundle, which must not be a link unless it is named.
 private func readMember(
   _ path: String, in tree: any FileTree, known: LoadedVersion?, besides entities: KnownEntities?
 ) throws(ToolchainError) -> LoadedVersion {
@@ -102,7 +102,7 @@ private func readSourceVersion(
     file: file)
 }
 
-/// Reads the version in a folder that has no `contents`, which is in the binary form of Xcode 3.
+/// Reads the version in a folder without `contents`, which is in Xcode 3's binary format.
 private func readBinaryVersion(
   _ path: String, in tree: any FileTree
 ) throws(ToolchainError) -> LoadedVersion {
@@ -115,9 +115,10 @@ private func readBinaryVersion(
 }
 
 extension LoadedVersion {
-  /// Makes a version of the bytes of a binary source.
+  /// Creates a version from the bytes of a binary source.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or holds what is not understood.
+  /// - Throws: `ToolchainError` with exit code 65 if it cannot be read or contains something that is not
+  ///   understood.
   package init(name: String, binarySource bytes: [UInt8], file: String) throws(ToolchainError) {
     try refusePointer(bytes, file: file)
     do throws(BinarySourceError) {
@@ -138,8 +139,7 @@ extension LoadedVersion {
 }
 
 extension LoadedVersion {
-  /// Makes a version of the bytes of its file, `contents` or `elements`; what is wrong with them is said by its
-  /// diagnostics.
+  /// Creates a version from the bytes of its file, `contents` or `elements`; problems become its diagnostics.
   package init(name: String, bytes: [UInt8], file: String) {
     guard lastComponent(of: file) == binarySourceFile else {
       let source = parseModel(bytes, file: file, perform: performConcurrently)
@@ -155,7 +155,7 @@ extension LoadedVersion {
   }
 }
 
-/// The error for a version's folder that has neither `contents` nor `elements`.
+/// The error for a version folder with neither `contents` nor `elements`.
 private func versionWithoutContents(_ path: String, _ names: [String]) -> ToolchainError {
   let isLeftOver = names.allSatisfy { $0.hasPrefix(".") }
   return ToolchainError(
@@ -170,7 +170,7 @@ private func versionWithoutContents(_ path: String, _ names: [String]) -> Toolch
       : "")
 }
 
-/// What keeps versions of these names from being in one bundle.
+/// Checks whether versions with these names can be in one bundle.
 ///
 /// - Parameters:
 ///   - versions: The names.
@@ -180,8 +180,9 @@ package func versionNameProblems(_ versions: [String], in path: String) -> [Diag
   equalNames(versions, in: path) + namesEqualButForCase(versions, in: path)
 }
 
-/// On Linux a folder can hold two names that differ only in how their accents are written; in a
-/// compiled bundle and on Apple's systems they are one.
+/// Finds names that differ only in how accents are encoded.
+///
+/// A folder on Linux can contain both; on Apple's systems and in a compiled bundle they are the same name.
 private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
   Dictionary(grouping: versions) { $0 }.filter { $0.value.count > 1 }.keys.sorted().map { name in
     RuleDescription.equalVersionNames.diagnostic(
@@ -190,8 +191,10 @@ private func equalNames(_ versions: [String], in path: String) -> [Diagnostic] {
   }
 }
 
-/// Most disks of Apple's systems hold one of two files whose names differ in nothing but upper and lower
-/// case: of such versions one would be lost, in the source as in the compiled bundle.
+/// Finds names that differ only in case.
+///
+/// Most disks of Apple's systems cannot contain both, so one version would be lost, in the source and in the
+/// compiled bundle.
 private func namesEqualButForCase(_ versions: [String], in path: String) -> [Diagnostic] {
   Dictionary(grouping: Set(versions)) { $0.lowercased() }.values.filter { $0.count > 1 }
     .map { $0.sorted(by: versionNameComesBefore) }.sorted { $0[0] < $1[0] }.map { names in
@@ -227,7 +230,7 @@ private func readCurrentVersion(
   model.bundleDiagnostics += diagnostics.quoting(bytes)
 }
 
-/// The version that `.xccurrentversion` means by `name`, or what is wrong with it.
+/// The version that `.xccurrentversion` means by `name`, or the problem.
 private func currentVersion(
   _ name: String, among versions: [String], at place: SourceLocation
 ) -> (String?, Diagnostic?) {

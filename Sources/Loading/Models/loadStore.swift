@@ -5,12 +5,12 @@ import StoreModel
 
 private let databaseHeader = Array("SQLite format 3\0".utf8)
 
-/// Whether the file at `path` begins as an SQLite database does.
+/// Whether the file at `path` begins like an SQLite database.
 package func isStore(_ path: String, in tree: any FileTree) throws(ToolchainError) -> Bool {
   try tree.head(of: path, count: databaseHeader.count) == databaseHeader
 }
 
-/// Reads the model cached in a store, leaving the store and its folder as they are.
+/// Reads the model cached in a store without changing the store or its folder.
 func loadStore(
   _ reference: ModelReference, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> LoadedModel {

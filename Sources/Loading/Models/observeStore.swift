@@ -2,19 +2,19 @@ package import Findings
 import OperatingSystem
 package import StoreFile
 
-/// Reads everything of a store but its objects, leaving the store and its folder as they are.
+/// Reads everything in a store except its objects, without changing the store or its folder.
 ///
-/// What is only in a `-wal` beside the store counts, and what a killed writer left in a `-journal` does
-/// not: the store is then read from a copy.
+/// Changes that are only in the `-wal` are included; uncommitted changes with a `-journal` are rolled back.
+/// In that case a copy of the store is read.
 ///
 /// - Parameters:
 ///   - path: The store.
 ///   - scratch: A folder for temporary copies.
-///   - countsRows: Whether the rows of every table are counted.
-///   - isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
-/// - Returns: What is in the store.
-/// - Throws: `ToolchainError` with exit code 65 when the file is not a store that can be read, 74 when a copy
-///   cannot be made.
+///   - countsRows: Whether to count the rows of every table.
+///   - isLenient: Whether to read a store without entity numbers or metadata as far as possible.
+/// - Returns: The contents of the store.
+/// - Throws: `ToolchainError` with exit code 65 if the file is not a readable store, 74 if it cannot be
+///   copied.
 package func observeStore(
   at path: String, scratch: String, countsRows: Bool = false, isLenient: Bool = false
 ) throws(ToolchainError) -> ObservedStore {

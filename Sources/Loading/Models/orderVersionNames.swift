@@ -1,16 +1,16 @@
-/// Orders the names of a bundle's versions as people number them.
+/// Sorts the version names of a bundle by version number.
 ///
-/// What all names begin with does not count, nor does the bundle's own name: the version that is called as the
-/// bundle is the first one, as Xcode makes it. Then the version number decides, whatever is before it: of
-/// several numbers one behind `v`, else the last one, else one with dots; `1.10` comes after `1.9`. Names
-/// without a number come first. Where numbers begin anew under another name, the names go first. Xcode calls the second
-/// version `Name 2` after the bundle, whatever the first is called: where nothing else has a lower number, and the
-/// other numbers do not go on from its, versions of other names come before it.
+/// A common prefix and the bundle's name do not count: the version named like the bundle is the first one, as
+/// in Xcode. Otherwise the version number decides: if there are several numbers one after `v`, else the last
+/// one, else one with dots; `1.10` comes after `1.9`. Names without a number come first. If another prefix
+/// restarts the numbers, prefixes are compared first. Xcode names the second version `Name 2` after the
+/// bundle, whatever the first is called: if there is no lower number and the other numbers do not continue
+/// from it, versions with other names come before it.
 ///
 /// - Parameters:
 ///   - names: The names.
-///   - bundle: The name of the bundle without extension; empty where there is none.
-/// - Returns: The same names; their order does not depend on the one given.
+///   - bundle: The name of the bundle without extension; empty if there is none.
+/// - Returns: The names in an order that does not depend on the input order.
 /// - Complexity: O(n log n).
 package func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
   let beginning = commonBeginning(of: names.filter { rest(of: $0, after: bundle) == nil })
@@ -32,8 +32,10 @@ private func sorted(_ keys: [VersionNameKey]) -> [String] {
   return keys.sorted { $0.comesBefore($1, stemsFirst: startsAnew) }.map(\.name)
 }
 
-/// Whether the versions that Xcode numbered after the bundle come after `others`: the first of them is `Name 2`, so that one
-/// was there before, which can be none but these, and these do not go on from the last of them.
+/// Whether the versions that Xcode numbered after the bundle come after `others`.
+///
+/// The first of them is `Name 2`, so an earlier version must be among `others`, and they do not continue from
+/// the last of those.
 private func follows(
   _ series: [VersionNameKey], _ others: [VersionNameKey], bundle: String
 ) -> Bool {
@@ -47,22 +49,22 @@ private func follows(
   return numbers.count == others.count && !isRelated && lowest > 2 && lowest != highest + 1
 }
 
-/// Whether a name is what Xcode proposes for a version after the first: that of the bundle, a space and a number.
+/// Whether a name is Xcode's default for a later version: the bundle's name, a space and a number.
 private func isNumberedByXcode(_ name: String, _ bundle: String) -> Bool {
   guard let rest = rest(of: name, after: bundle), rest.first == " " else { return false }
   return (2...5).contains(rest.count) && rest.dropFirst().allSatisfy(isDigit)
 }
 
-/// Says whether a version called `left` comes before one called `right`, of which nothing else is known.
+/// Whether a version called `left` comes before one called `right`, judging by these names alone.
 ///
-/// The order is that of ``orderVersionNames(_:bundle:)`` without what other names tell.
+/// The order is that of ``orderVersionNames(_:bundle:)`` without the context of other names.
 package func versionNameComesBefore(_ left: String, _ right: String) -> Bool {
   VersionNameKey(left, rest: left[...])
     .comesBefore(VersionNameKey(right, rest: right[...]), stemsFirst: false)
 }
 
-/// What is left of a name behind the bundle's; nil where it begins otherwise, or the word
-/// or number in it goes on.
+/// The part of a name after the bundle's name; nil if it does not start with that or the match ends within a
+/// word or number.
 private func rest(of name: String, after bundle: String) -> Substring? {
   guard !bundle.isEmpty, name.hasPrefix(bundle) else { return nil }
   let rest = name.dropFirst(bundle.count)
@@ -70,7 +72,7 @@ private func rest(of name: String, after bundle: String) -> Substring? {
   return next.isLowercase || isDigit(last) && isDigit(next) ? nil : rest
 }
 
-/// How many characters all names begin with alike, without taking a number apart.
+/// The length of the names' common prefix, without splitting a number.
 private func commonBeginning(of names: [String]) -> Int {
   guard let first = names.first, names.count > 1 else { return 0 }
   let start = Array(first)
@@ -82,20 +84,20 @@ private func commonBeginning(of names: [String]) -> Int {
   return count
 }
 
-/// A name taken apart at its version number.
+/// A name split at its version number.
 private struct VersionNameKey {
   /// The whole name.
   package let name: String
-  /// Whether the name is the bundle's.
+  /// Whether the name equals the bundle's.
   let isFirst: Bool
-  /// The parts of the version number, digits without leading zeros; none where there is no number.
+  /// The components of the version number, as digits without leading zeros; empty if there is none.
   private(set) var numbers: [Substring] = []
-  /// What is before the number, in small letters and digits alone.
+  /// The text before the number, in lowercase, reduced to letters and digits.
   let stem: String
-  /// What is behind the number.
+  /// The text after the number.
   private(set) var suffix: Substring = ""
 
-  /// Takes apart what is left of a name.
+  /// Splits the rest of a name.
   init(_ name: String, rest: Substring, isFirst: Bool = false) {
     self.name = name
     self.isFirst = isFirst
@@ -108,7 +110,7 @@ private struct VersionNameKey {
     stem = plain(beginning.dropLast(marker(endOf: beginning)))
   }
 
-  /// The first part of the number; nil where there is none.
+  /// The first component of the number; nil if there is none.
   var majorNumber: Int? { numbers.first.map { Int($0) ?? .max } }
 
   func comesBefore(_ other: VersionNameKey, stemsFirst: Bool) -> Bool {
@@ -126,7 +128,7 @@ private struct VersionNameKey {
   }
 }
 
-/// The part of a name that is its version number.
+/// The range of the version number in a name.
 private func versionNumber(in name: Substring) -> Range<Substring.Index>? {
   let groups = numberGroups(in: name)
   guard let last = groups.last else { return nil }
@@ -138,7 +140,7 @@ private func versionNumber(in name: Substring) -> Range<Substring.Index>? {
   return groups.first { name[$0].contains(where: { !isDigit($0) }) } ?? last
 }
 
-/// The runs of digits in a name, those with single dots, dashes or underscores between them as one.
+/// The runs of digits in a name; runs separated by single dots, dashes or underscores are combined.
 private func numberGroups(in name: Substring) -> [Range<Substring.Index>] {
   var groups: [Range<Substring.Index>] = []
   var place = name.startIndex
@@ -156,8 +158,8 @@ private func numberGroups(in name: Substring) -> [Range<Substring.Index>] {
   return groups
 }
 
-/// How many characters at the end of a text say that a version number follows: `v` or `version`, no part of
-/// another word, with separators behind.
+/// The length of a `v` or `version` at the end of a text, with following separators, that is not part of a
+/// longer word.
 private func marker(endOf text: Substring) -> Int {
   let separators = text.reversed().prefix { isSeparator($0) }.count
   let word = text.dropLast(separators)
@@ -179,7 +181,7 @@ private func plain(_ text: Substring) -> String {
   text.lowercased().filter { $0.isLetter || $0.isNumber }
 }
 
-/// Whether one text comes before another, runs of digits being compared as numbers.
+/// Whether a text comes before another, comparing runs of digits as numbers.
 private func naturallyPrecedes(_ left: Substring, _ right: Substring) -> Bool {
   var (left, right) = (left, right)
   while let one = left.first, let other = right.first {
@@ -199,7 +201,7 @@ private func naturallyPrecedes(_ left: Substring, _ right: Substring) -> Bool {
   return left.isEmpty && !right.isEmpty
 }
 
-/// Whether one number, in digits without leading zeros, is less than another.
+/// Whether a number is less than another; both are digits without leading zeros.
 private func numberPrecedes(_ left: Substring, _ right: Substring) -> Bool {
   left.utf8.count == right.utf8.count
     ? left.utf8.lexicographicallyPrecedes(right.utf8) : left.utf8.count < right.utf8.count

@@ -2,11 +2,13 @@ package import Findings
 import OperatingSystem
 package import StoreFile
 
-/// Calls `body` with the path of a store that needs no journal: the store itself, or a copy in `scratch`
-/// when a `-wal` or `-journal` with content is beside it or the system has no such file.
+/// Calls `body` with the path of a store without pending journals.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it cannot be
-///   copied, or another program wrote to it meanwhile; nothing is left in `scratch`.
+/// This is the store itself, or a copy in `scratch` if it has a non-empty `-wal` or `-journal` or is not in
+/// the file system.
+///
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it cannot be copied or
+///   another program modified it meanwhile; nothing is left in `scratch`.
 package func withSettledStore<Value>(
   _ path: String, in tree: any FileTree, scratch: String,
   _ body: (String) throws(StoreError) -> Value
@@ -29,15 +31,15 @@ package func withSettledStore<Value>(
   }
 }
 
-/// Reads a store where it is, which nobody may write to meanwhile.
+/// Reads a store in place, checking that it is not modified meanwhile.
 ///
 /// - Parameters:
 ///   - file: The store.
 ///   - path: Its path as the user gave it.
-///   - stamp: What it was before its journals were looked for.
-///   - body: Reads it.
-/// - Returns: What `body` gives.
-/// - Throws: `ToolchainError` with exit code 74 when somebody wrote to it: it was read without a lock.
+///   - stamp: Its stamp before journals were looked for.
+///   - body: Reads the store.
+/// - Returns: The result of `body`.
+/// - Throws: `ToolchainError` with exit code 74 if the store was modified: it is read without a lock.
 private func reading<Value>(
   _ file: String, as path: String, since stamp: FileStamp?,
   _ body: (String) throws(StoreError) -> Value
@@ -51,13 +53,13 @@ private func reading<Value>(
   return try result.get()
 }
 
-/// Copies a store with its journals, as they were at one instant.
+/// Copies a store and its journals in a consistent state.
 ///
-/// What is appended to a log meanwhile is no harm, as frames that are torn off do not count; when the store itself is
-/// written to, by a transaction or a log that is folded in, it is copied anew.
+/// Appends to the log are harmless, because incomplete frames are ignored. If the store itself changes,
+/// through a transaction or a checkpoint, it is copied again.
 ///
-/// - Returns: The suffixes of the journals that were copied.
-/// - Throws: `ToolchainError` with exit code 74 when another program writes to it again and again.
+/// - Returns: The suffixes of the copied journals.
+/// - Throws: `ToolchainError` with exit code 74 if another program keeps modifying it.
 private func copyStore(
   _ file: String, as path: String, in tree: any FileTree, to copy: String
 ) throws(ToolchainError) -> [String] {
@@ -80,8 +82,7 @@ private func copyStore(
   throw .storeWrittenMeanwhile(path, StoreError.changed.message)
 }
 
-/// The suffixes of the journals beside a store that have content: what was committed but not folded in, and
-/// what a killed writer left to be rolled back.
+/// The suffixes of a store's non-empty journals: commits not yet checkpointed, and changes to roll back.
 private func journals(
   of path: String, in tree: any FileTree
 ) throws(ToolchainError) -> [String] {
@@ -95,7 +96,7 @@ private func journals(
   return found
 }
 
-/// Copies a file of a tree; one that the system has piece by piece.
+/// Copies a file of a tree, in chunks if it is in the file system.
 private func copyFile(
   _ path: String, in tree: any FileTree, to copy: String
 ) throws(ToolchainError) {
@@ -133,15 +134,16 @@ extension ToolchainError {
   }
 }
 
-/// Copies a store that a killed writer left with a `-journal`, and rolls the copy back; one without needs no copy,
-/// whatever its `-wal` holds.
+/// Copies a store with a hot `-journal` and rolls back the copy.
+///
+/// A store without one needs no copy, whatever its `-wal` contains.
 ///
 /// - Parameters:
 ///   - path: The store.
 ///   - scratch: A folder for the copy.
-/// - Returns: The folder that the copy `store.sqlite` is in, which the caller removes; nil when there is nothing to
-///   be rolled back.
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it cannot be copied.
+/// - Returns: The folder with the copy `store.sqlite`, to be removed by the caller; nil if there is nothing
+///   to roll back.
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it cannot be copied.
 package func copyRolledBack(
   _ path: String, scratch: String
 ) throws(ToolchainError) -> (folder: String, store: String)? {

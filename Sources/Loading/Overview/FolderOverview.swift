@@ -1,21 +1,21 @@
 import Findings
 import OperatingSystem
 
-/// What is in a folder for whoever begins there: models and stores, as far as names and first bytes tell.
+/// The models and stores in a folder, detected by names and first bytes, as an overview for new users.
 package struct FolderOverview: Hashable, Sendable {
   /// The `.xcdatamodeld` folders.
   package var bundles: [String] = []
-  /// The `.momd` folders, and `.mom` files that are in none.
+  /// The `.momd` folders, and `.mom` files outside bundles.
   package var compiled: [String] = []
   /// The mapping models, compiled or not.
   package var mappingModels: [String] = []
-  /// The stores: SQLite files that are called like stores.
+  /// The stores: SQLite files named like stores.
   package var stores: [String] = []
   /// The Swift files with `@Model` classes.
   package var swiftFiles: [String] = []
-  /// Whether some of them may have versioned schemas.
+  /// Whether some of them may declare versioned schemas.
   package var hasSchemas = false
-  /// Whether there is more in the folder than was looked at, or something could not be.
+  /// Whether the folder contains more than was examined, or something that cannot be read.
   package var isPartial = false
 
   /// Whether nothing was found.
@@ -24,7 +24,7 @@ package struct FolderOverview: Hashable, Sendable {
       && mappingModels.isEmpty
   }
 
-  /// The innermost folder that holds all of ``swiftFiles``; the file where there is one.
+  /// The innermost folder that contains all of ``swiftFiles``, or the file if there is only one.
   package var swiftPlace: String? {
     guard let first = swiftFiles.first else { return nil }
     guard swiftFiles.count > 1 else { return first }
@@ -38,22 +38,22 @@ package struct FolderOverview: Hashable, Sendable {
 }
 
 extension FolderOverview {
-  /// What the names of stores end with.
+  /// The file name extensions of stores.
   package static let storeSuffixes = [".sqlite", ".store", ".db", ".sqlite3", ".storedata"]
 }
 
-/// How much of a folder is looked at.
+/// The limits for examining a folder.
 private enum OverviewLimit {
   static let entries = 20_000
   static let depth = 12
-  /// How many Swift files are read, and how many bytes of each.
+  /// The maximum number of Swift files to read, and of bytes in each.
   static let swiftFiles = 3000
   static let swiftBytes = 1 << 20
 }
 
-/// Looks around in the folder that the process is in, without following links and for a moment only.
+/// Examines the working directory briefly, without following links.
 ///
-/// - Returns: What there is, each kind ordered by depth, then by name; paths begin in the folder.
+/// - Returns: The files found, each kind sorted by depth, then by name; paths are relative to the folder.
 package func lookAround() -> FolderOverview {
   var found = FolderOverview()
   let files = FileSystem()
@@ -96,9 +96,9 @@ package func lookAround() -> FolderOverview {
 }
 
 extension FolderOverview {
-  /// Takes a folder that is a model.
+  /// Records a folder if it is a model.
   ///
-  /// - Returns: Whether it is none, and may hold some.
+  /// - Returns: Whether it is not a model and should be searched.
   fileprivate mutating func takesFolder(_ path: String, _ name: String) -> Bool {
     if name.hasSuffix(".xcdatamodeld") {
       bundles.append(path)

@@ -1,13 +1,14 @@
 import Findings
 import OperatingSystem
 
-/// A path with wildcards, as shells know them: `*`, `?`, `[a-z]` and `[!a-z]` within a name, `**` for any folders.
+/// A path with wildcards as in shells: `*`, `?`, `[a-z]` and `[!a-z]` within a name, `**` for any number of
+/// folders.
 ///
-/// As in shells, a wildcard does not stand for a dot that begins a name.
+/// As in shells, a wildcard does not match a leading dot.
 struct PathPattern {
-  /// The folders before the first wildcard, which a match begins with; empty where it comes first.
+  /// The folders before the first wildcard, with which a match begins; empty if there are none.
   private let start: String
-  /// The names after it.
+  /// The name patterns after it.
   private let names: [String]
 
   /// Makes a pattern.
@@ -18,7 +19,7 @@ struct PathPattern {
     names = Array(all.dropFirst(fixed.count))
   }
 
-  /// Whether `path` is one: it has a wildcard, and nothing has that very name.
+  /// Whether `path` contains a wildcard and no file has exactly that name.
   static func isPattern(_ path: String) -> Bool {
     hasWildcard(path) && FileKind(at: path, followsLinks: false) == nil
   }
@@ -27,10 +28,10 @@ struct PathPattern {
     text.utf8.contains { "*?[".utf8.contains($0) }
   }
 
-  /// What matches.
+  /// The matching paths.
   ///
-  /// - Parameter failures: Gets the folders that cannot be listed.
-  /// - Returns: Paths, each with its part below ``start``, in the order of names.
+  /// - Parameter failures: Receives the folders that cannot be listed.
+  /// - Returns: Paths, each with its part below ``start``, in name order.
   func matches(
     noting failures: inout [FoundStores.Failure]
   ) -> [(path: String, relativePath: String)] {
@@ -70,7 +71,7 @@ struct PathPattern {
     }
   }
 
-  /// A folder and all below it, links and hidden folders left out.
+  /// A folder and all its subfolders, except links and hidden folders.
   private func foldersBelow(
     _ path: String, noting failures: inout [FoundStores.Failure]
   ) -> [String] {
@@ -86,7 +87,7 @@ struct PathPattern {
     return folders
   }
 
-  /// Whether a name is one that a pattern without slashes stands for; in time proportional to the product of their
+  /// Whether a name matches a pattern without slashes; takes time proportional to the product of their
   /// lengths.
   static func matches(_ pattern: String, _ name: String) -> Bool {
     let (parts, text) = (Self.parts(of: pattern), Array(name.unicodeScalars))
@@ -117,7 +118,7 @@ struct PathPattern {
   private enum Part: Equatable {
     /// Anything, also nothing.
     case any
-    /// One character of some ranges, or of none of them.
+    /// One character inside, or if negated outside, some ranges.
     case one([ClosedRange<Unicode.Scalar>], isNegated: Bool)
 
     func stands(for scalar: Unicode.Scalar) -> Bool {
@@ -148,7 +149,7 @@ struct PathPattern {
     return parts
   }
 
-  /// What is in brackets.
+  /// The contents of brackets.
   private static func set(_ scalars: [Unicode.Scalar]) -> Part {
     let isNegated = scalars.first == "!" || scalars.first == "^"
     let members = Array(isNegated ? scalars.dropFirst() : scalars[...])

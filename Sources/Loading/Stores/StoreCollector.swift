@@ -2,23 +2,23 @@ import Findings
 import OperatingSystem
 import StoreFile
 
-/// Collects stores out of files, folders and patterns.
+/// Collects stores from files, folders and patterns.
 struct StoreCollector {
   private let search: StoreSearch
   private let excluded: FileIdentity?
-  /// The folders that were searched.
+  /// The folders already searched.
   private var searched: Set<FileIdentity> = []
-  /// Folders that were named.
+  /// The folders named by the user.
   private var namedFolders: [String] = []
-  /// Files that were named.
+  /// The files named by the user.
   private var named: [FoundStore] = []
-  /// Files in folders that begin as databases do.
+  /// Files in folders that begin like databases.
   private var databases: [FoundStore] = []
-  /// Links that were left aside: what they lead to is worked on nowhere else, as far as is known.
+  /// Skipped links whose targets are not known to be processed otherwise.
   private var links: Set<String> = []
   private var result = FoundStores()
 
-  /// The endings of the names of journals, which belong to the file without.
+  /// The suffixes of journals, which belong to the file without the suffix.
   private static let journalEndings = ["-wal", "-shm", "-journal"]
 
   init(_ search: StoreSearch) {
@@ -55,7 +55,7 @@ struct StoreCollector {
     result.aside.append(FoundStores.Aside(path: path, reason: reason))
   }
 
-  /// Searches a folder and those below it.
+  /// Searches a folder and its subfolders.
   private mutating func walk(_ path: String, relativePath: String) {
     var pending = [(path: path, relativePath: relativePath)]
     while let folder = pending.popLast() {
@@ -87,7 +87,7 @@ struct StoreCollector {
     }
   }
 
-  /// Whether a folder belongs to a store: with values kept outside, or to work in.
+  /// Whether a folder belongs to a store: for external storage or temporary files.
   private func isOwn(_ name: String) -> Bool {
     guard name.hasPrefix(".") else { return search.leavesResultsAside && name == "Incompatible" }
     return name.hasSuffix("_SUPPORT") || name.hasSuffix(".upgrading")
@@ -114,8 +114,8 @@ struct StoreCollector {
     databases.append(file)
   }
 
-  /// The name of the store that a file was made of by an upgrade: `Store.sqlite` for `Store.upgraded.sqlite` and
-  /// for `Store.sqlite.backup`; nil for any other.
+  /// The name of the store from which an upgrade created a file: `Store.sqlite` for `Store.upgraded.sqlite`
+  /// and `Store.sqlite.backup`; nil for other files.
   private static func origin(of name: String) -> String? {
     if name.hasSuffix(".backup") { return String(name.dropLast(".backup".count)) }
     let base = withoutExtension(name)
@@ -135,7 +135,7 @@ struct StoreCollector {
     links.insert(path)
   }
 
-  /// Takes a member of a folder of which the system tells nothing: it may be a store that nobody looked at.
+  /// Records an item that the system cannot describe and that may be a store.
   private mutating func noteUnknown(_ path: String) {
     do throws(SystemError) {
       _ = try FileStatus(of: path, followsLinks: false)
@@ -179,7 +179,7 @@ struct StoreCollector {
     return result
   }
 
-  /// Tells of folders that were named and have nothing to work on, and nothing that is worked on elsewhere.
+  /// Reports named folders in which there is nothing to process and that are not covered otherwise.
   private mutating func failEmptyFolders() {
     let told =
       result.stores.map(\.path) + result.aside.map(\.path).filter { !links.contains($0) }
@@ -196,7 +196,7 @@ struct StoreCollector {
   }
 }
 
-/// Whether a path comes before another in results, by bytes.
+/// Whether a path sorts before another in results, by bytes.
 package func comesBefore(_ path: String, _ other: String) -> Bool {
   path.utf8.lexicographicallyPrecedes(other.utf8)
 }
@@ -205,7 +205,7 @@ private func hasJournal(_ path: String) -> Bool {
   fileSize(path + "-wal") > 0 || fileSize(path + "-journal") > 0
 }
 
-/// Whether a database is a store, as far as can be told: what cannot be read is told when it is worked on.
+/// Whether a database may be a store; one that cannot be read counts, and is reported when it is processed.
 private func mayBeStore(_ path: String) -> Bool {
   hasJournal(path) || (try? hasStoreTables(at: path)) ?? true
 }

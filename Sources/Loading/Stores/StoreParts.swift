@@ -1,35 +1,35 @@
 package import Findings
 package import OperatingSystem
 
-/// The files among which the parts of a store are looked for: a folder, an archive, a backup, or a store with what is beside it.
+/// The files that may belong to a store: those in a folder, an archive or a backup, or next to the store.
 ///
-/// Links are listed and never followed.
+/// Links are listed but never followed.
 package struct StoreParts: Sendable {
-  /// A file that may be a part.
+  /// A file that may belong to a store.
   package struct File: Hashable, Sendable {
-    /// Its path below what was named; in a backup the one that the app knew it by.
+    /// Its path relative to the named path; in a backup its path in the app's container.
     package var name: String
-    /// Where it is in the tree.
+    /// Its path in the tree.
     package var path: String
-    /// What it is; nil where a backup lists it and has it not.
+    /// Its kind; nil if it is listed in a backup but missing.
     package var kind: FileKind?
   }
 
   /// What was named.
   package let path: String
-  /// Where the files are.
+  /// The tree that contains the files.
   package let tree: any FileTree
-  /// The files, in the order of their names.
+  /// The files, sorted by name.
   package private(set) var files: [File] = []
-  /// The store, where its very file was named.
+  /// The store, if it was named directly.
   package private(set) var named: File?
 
-  /// Lists what is in a folder, an archive or a backup, or beside a store.
+  /// Lists the files in a folder, an archive or a backup, or next to a store.
   ///
   /// - Parameters:
-  ///   - path: What was named.
+  ///   - path: The path named by the user.
   ///   - scratch: A folder for temporary copies.
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or is an encrypted backup.
+  /// - Throws: `ToolchainError` with exit code 65 if it cannot be read or is an encrypted backup.
   package init(of path: String, scratch: String) throws(ToolchainError) {
     self.path = path
     tree = try openTree(of: ModelReference(path: path), git: GitSettings())
@@ -50,7 +50,7 @@ package struct StoreParts: Sendable {
   /// The path of a file as messages show it.
   package func shownPath(of file: File) -> String { file == named ? path : file.path }
 
-  /// The bytes that a file begins with; none where it is no file that can be read.
+  /// The first bytes of a file; empty if it is not a readable file.
   package func head(of file: File, count: Int) -> [UInt8] {
     guard file.kind == .file else { return [] }
     return (try? tree.head(of: file.path, count: count)) ?? []
@@ -58,7 +58,8 @@ package struct StoreParts: Sendable {
 
   /// Copies a file.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it is none that can be read, 73 or 74 when it cannot be copied.
+  /// - Throws: `ToolchainError` with exit code 65 if it is not a readable file, 73 or 74 if it cannot be
+  ///   copied.
   package func copy(
     _ file: File, to copy: String, isInterrupted: () -> Bool
   ) throws(ToolchainError) {
@@ -73,7 +74,7 @@ package struct StoreParts: Sendable {
     }
   }
 
-  /// The stamp of a file; nil where the system has none of it.
+  /// The stamp of a file; nil if it is not in the file system.
   package func stamp(of file: File) -> FileStamp? {
     tree.systemPath(of: file.path).flatMap { fileStamp($0) }
   }
@@ -97,7 +98,7 @@ package struct StoreParts: Sendable {
     }
   }
 
-  /// Adds a store and what has the names of its parts.
+  /// Adds a store and the files named like its parts.
   private mutating func addParts(ofStore path: String) throws(ToolchainError) {
     let name = tree.name(of: path)
     let store = File(name: name, path: path, kind: .file)
@@ -117,5 +118,5 @@ package struct StoreParts: Sendable {
   }
 }
 
-/// The name of the folder with values kept outside of the store of a name, as ``SupportFolder`` has it.
+/// The name of a store's folder for external storage, as in ``SupportFolder``.
 package func supportName(ofStore name: String) -> String { ".\(withoutExtension(name))_SUPPORT" }

@@ -1,13 +1,13 @@
 package import Findings
 
-/// What is asked for where a command takes several stores.
+/// The stores requested by a command that accepts several.
 package struct StoreSearch: Sendable {
-  /// Files, folders and patterns, as the user gave them.
+  /// Files, folders and patterns, as the user wrote them.
   package var arguments: [String]
-  /// Whether what an upgrade left beside its store is no store to look for: the new one, the backup, and those that
-  /// were set aside.
+  /// Whether to skip files that an upgrade created next to its store: the new store, the backup, and stores
+  /// set aside.
   package var leavesResultsAside = false
-  /// A folder that is not searched, as results go there; nil for none.
+  /// A folder for results, which is not searched; nil if there is none.
   package var excluded: String?
 
   /// Makes a search.
@@ -15,19 +15,19 @@ package struct StoreSearch: Sendable {
     self.arguments = arguments
   }
 
-  /// Whether one file is meant, by its very name: then a command works as it does on one store.
+  /// Whether exactly one file is named, so that a command works in single-store mode.
   package var isOneFile: Bool {
     guard arguments.count == 1, let path = arguments.first else { return false }
     return !isDirectory(path) && !PathPattern.isPattern(path)
   }
 }
 
-/// A store that is to be worked on.
+/// A store to process.
 package struct FoundStore: Hashable, Sendable {
-  /// The path, beginning with what the user gave.
+  /// The path, starting with the argument of the user.
   package var path: String
-  /// The path below the folder, or below the folders of the pattern that have no wildcard; the name alone where the
-  /// store itself was given.
+  /// The path relative to the folder, or to the pattern's folders without wildcards; only the name if the
+  /// store itself was named.
   package var relativePath: String
 
   /// Makes a place.
@@ -37,9 +37,9 @@ package struct FoundStore: Hashable, Sendable {
   }
 }
 
-/// What a search found, all in the order of paths.
+/// The results of a search, sorted by path.
 package struct FoundStores: Sendable {
-  /// A place that was not searched, or is not worked on.
+  /// A path that was not searched or is not processed.
   package struct Aside: Sendable {
     /// The path.
     package var path: String
@@ -47,7 +47,7 @@ package struct FoundStores: Sendable {
     package var reason: String
   }
 
-  /// A place where there should be stores and cannot be said to be.
+  /// A path at which stores were expected but cannot be determined.
   package struct Failure: Sendable {
     /// The path.
     package var path: String
@@ -61,28 +61,28 @@ package struct FoundStores: Sendable {
     }
   }
 
-  /// The stores, each file once.
+  /// The stores, without duplicates.
   package var stores: [FoundStore] = []
-  /// What was left aside and is told.
+  /// The skipped paths to report.
   package var aside: [Aside] = []
-  /// What cannot be read, or was asked for and is not there.
+  /// The paths that cannot be read, or were requested but do not exist.
   package var failures: [Failure] = []
-  /// How many files in the folders are no stores, journals of stores not counted.
+  /// The number of files in the folders that are neither stores nor journals of stores.
   package var otherFiles = 0
 
-  /// Makes what was found of nothing.
+  /// Creates an empty result.
   package init() {}
 }
 
-/// Looks for stores.
+/// Searches for stores.
 ///
-/// A file that was named, or matches a pattern, is one to work on whatever it holds. In a folder and those below it a
-/// store is told by what it holds: it begins as a database, and has a table that every store has, or cannot be read
-/// well enough to say that it has none. Journals and folders with values kept outside belong to their stores. Links in
-/// folders are not followed, and are told where they lead to a folder or a store.
+/// A file that is named or matches a pattern is processed whatever it contains. In folders and their
+/// subfolders, a store is recognized by its content: it begins like a database and has a table that every
+/// store has, or cannot be read well enough to exclude that. Journals and folders for external storage belong
+/// to their stores. Links in folders are not followed, and are reported if they lead to a folder or a store.
 ///
-/// - Parameter search: What is asked for.
-/// - Returns: What was found; a store that has several names, under the first of them.
+/// - Parameter search: The requested stores.
+/// - Returns: The results; a store with several names is listed under the first.
 package func findStores(_ search: StoreSearch) -> FoundStores {
   var collector = StoreCollector(search)
   for argument in search.arguments { collector.collect(argument) }

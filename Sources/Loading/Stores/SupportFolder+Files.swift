@@ -3,7 +3,7 @@ import OperatingSystem
 package import StoreFile
 
 extension SupportFolder {
-  /// The folder of a store.
+  /// Creates the folder for a store.
   ///
   /// - Parameter store: The path of the store.
   package init(of store: String) {
@@ -12,7 +12,7 @@ extension SupportFolder {
         parentDirectory(of: store), ".\(withoutExtension(lastComponent(of: store)))_SUPPORT"))
   }
 
-  /// Checks that no link or file is in the place of one of the folders.
+  /// Checks that neither folder is replaced by a link or file.
   ///
   /// - Throws: `ToolchainError` with exit code 65.
   package func check() throws(ToolchainError) {
@@ -20,10 +20,12 @@ extension SupportFolder {
     throw .unreadableFile(obstacle.path, is: obstacle.kind, expected: "a folder")
   }
 
-  /// What is in the folder.
+  /// The contents of the folder.
   ///
-  /// - Returns: The names of the files that values can be in, and the paths of all else from the folder on.
-  /// - Throws: `ToolchainError` with exit code 65 where a link or anything but a file has the name of one, for any other
+  /// - Returns: The names of the files that may contain values, and the paths of all other items relative to
+  ///   the folder.
+  /// - Throws: `ToolchainError` with exit code 65 if something other than a file has the name of one, for any
+  ///   other link, and if the folder cannot be listed.
   ///   link, and where the folder cannot be listed.
   package func contents() throws(ToolchainError) -> (files: [String], others: [String]) {
     try check()
@@ -56,25 +58,25 @@ extension SupportFolder {
     }
   }
 
-  /// The sizes of the files with values, in bytes; 0 where they cannot be listed.
+  /// The total size of the files with values, in bytes; 0 if they cannot be listed.
   package var size: Int {
     ((try? contents())?.files ?? []).reduce(0) { $0 + fileSize(file($1)) }
   }
 
   /// Checks that all files with values can be copied.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 that names what cannot be, as ``contents()`` and for files that may not be
-  ///   read.
+  /// - Throws: `ToolchainError` with exit code 65 naming what cannot be copied, as ``contents()`` and for
+  ///   files that cannot be read.
   package func checkCopyable() throws(ToolchainError) {
     for name in try contents().files { _ = try openToCopy(file(name), .notFollowingLinks) }
   }
 
-  /// Copies the files with values, and syncs them.
+  /// Copies and syncs the files with values.
   ///
   /// - Parameters:
-  ///   - copy: The path of the new folder, where nothing is yet.
-  ///   - isInterrupted: Asked after each piece whether to give up.
-  /// - Throws: `ToolchainError` with exit code 73 or 74 when a copy cannot be made, and as ``contents()``.
+  ///   - copy: The path of the new folder, which must not exist.
+  ///   - isInterrupted: Called after each chunk; returns whether to stop.
+  /// - Throws: `ToolchainError` with exit code 73 or 74 if a copy cannot be made, and as ``contents()``.
   package func copyFiles(
     to copy: String, isInterrupted: () -> Bool
   ) throws(ToolchainError) {

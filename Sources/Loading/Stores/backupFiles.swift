@@ -4,20 +4,21 @@ import OperatingSystem
 import StoreFile
 import StoreSchema
 
-/// The files of a backup of a device that Finder or iTunes made.
+/// The files in a device backup made by Finder or iTunes.
 ///
-/// A backup has a database `Manifest.db` with a row for each file: `fileID`, forty hexadecimal digits, after which the file is
-/// called, in a folder of the first two; `domain`, such as `AppDomain-com.example.app`; `relativePath`; `flags`, 1 for a
-/// file. Only these names lead to files.
+/// A backup has a database `Manifest.db` with one row per file: `fileID`, forty hexadecimal digits that are
+/// the file's name in a folder named by the first two; `domain`, such as `AppDomain-com.example.app`;
+/// `relativePath`; `flags`, 1 for a file. No other names are used as paths.
 ///
 /// - Parameters:
 ///   - folder: The folder.
-///   - tree: Where it is.
+///   - tree: The tree that contains it.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: The files by the paths that apps know; nil where the folder is no backup.
-/// - Throws: `ToolchainError` with exit code 65 when the backup is encrypted, older than `Manifest.db`, or too large.
+/// - Returns: The files by their paths in apps' containers; nil if the folder is not a backup.
+/// - Throws: `ToolchainError` with exit code 65 if the backup is encrypted, older than `Manifest.db` or too
+///   large.
 ///
-/// *Source:* the published descriptions of the form; seen on no real backup.
+/// *Source:* published descriptions of the format; not verified with a real backup.
 func backupFiles(
   in folder: String, _ tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> [StoreParts.File]? {
@@ -68,7 +69,7 @@ func backupFiles(
   return files
 }
 
-/// The most files that a backup may list.
+/// The maximum number of files in a backup.
 private let mostBackupFiles = 2_000_000
 
 /// Whether `Manifest.plist` says that a backup is encrypted.

@@ -1,18 +1,18 @@
 package import Findings
 import SwiftCode
 
-/// A stage of a migration plan in Swift with code that only the app can run.
+/// A stage of a migration plan in Swift that runs code, which only the app can do.
 package struct CodeStage: Hashable, Sendable {
-  /// The name of the schema that it begins with.
+  /// The name of the schema before the stage.
   package var from: String
-  /// The name of the schema that it ends with.
+  /// The name of the schema after the stage.
   package var to: String
-  /// Where the code is, before and behind the migration.
+  /// The locations of the code that runs before and after the migration.
   package var places: [SourceLocation]
 }
 
 extension LoadedModel {
-  /// The stages of the migration plan in Swift that run code, in order; none where there is no plan.
+  /// The stages of the Swift migration plan that run code, in order; empty without a plan.
   package var codeStages: [CodeStage] {
     (swiftTree?.usualPlan?.stages ?? []).compactMap { stage in
       let places = [stage.willMigrate, stage.didMigrate].compactMap { $0?.location }
@@ -23,13 +23,13 @@ extension LoadedModel {
 }
 
 extension [CodeStage] {
-  /// The stages that stores take on their way.
+  /// The stages that stores pass through.
   ///
   /// - Parameters:
-  ///   - sources: The versions that the stores may be of.
-  ///   - target: Where they are led.
-  ///   - names: All versions in their order.
-  /// - Returns: The stages, in order.
+  ///   - sources: The versions that the stores may have.
+  ///   - target: The version to migrate to.
+  ///   - names: All versions in order.
+  /// - Returns: The stages in order.
   package func between(
     _ sources: Set<String>, _ target: String, among names: [String]
   ) -> [CodeStage] {

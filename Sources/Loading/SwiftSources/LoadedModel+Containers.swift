@@ -2,8 +2,8 @@ import DataModel
 import SwiftCode
 
 extension LoadedModel {
-  /// Whether the sources are those of an app whose store SwiftData mirrors with CloudKit: a configuration names a
-  /// container, or leaves it to the entitlements and these have one.
+  /// Whether SwiftData mirrors the app's store with CloudKit: a configuration names a container, or leaves
+  /// the choice to the entitlements and these name one.
   ///
   /// - Source: Apple's documentation of `ModelConfiguration.CloudKitDatabase`.
   package var mirrorsToCloudKit: Bool {
@@ -18,16 +18,16 @@ extension LoadedModel {
       || tree.containers.contains { $0.configurations.isEmpty && !$0.isConfigurationOpen }
   }
 
-  /// The model as far as it is about each container of Swift sources; the model itself where there are not several.
+  /// The model split by model container in Swift sources; the model itself unless there are several.
   package var parts: [LoadedModel] {
     containers.isEmpty ? [self] : containers.map { part(of: $0) }
   }
 
-  /// Takes up what a name behind `#` means that is no version of a bundle: a schema of Swift sources, or a container, to
-  /// which the model is narrowed.
+  /// Resolves a name after `#` that is not a version of a bundle: a schema in Swift sources, or a container,
+  /// to which the model is narrowed.
   ///
   /// - Parameter name: The name; nil if absent.
-  /// - Returns: The name of the version that is meant; nil where none is named.
+  /// - Returns: The name of the selected version; nil if none is selected.
   package mutating func take(_ name: String?) -> String? {
     guard let name else { return nil }
     include(name)
@@ -38,7 +38,8 @@ extension LoadedModel {
     return nil
   }
 
-  /// Narrows Swift sources with several containers to the one whose store has entities, as far as their names tell.
+  /// Narrows Swift sources with several containers to the one whose store has the given entities, if their
+  /// names identify it.
   package mutating func narrow(toEntities names: some Collection<String>) {
     let names = Set(names)
     let counts = containers.map { group in
@@ -59,9 +60,9 @@ extension LoadedModel {
     bundleDiagnostics = diagnostics
   }
 
-  /// Leaves out the versioned schemas that no container uses, where that can be told: there are no stores of them.
+  /// Removes the versioned schemas that no container uses, if this can be determined: no stores have them.
   ///
-  /// - Parameter kept: The names of those that stay all the same.
+  /// - Parameter kept: The names of schemas to keep anyway.
   package mutating func leaveOutUnused(besides kept: Set<String> = []) {
     guard let used = swiftTree?.usedSchemas?.union(kept) else { return }
     versions.removeAll { version in

@@ -3,22 +3,22 @@ import OperatingSystem
 package import SwiftCode
 import Synchronization
 
-/// A tree of Swift sources in memory.
+/// A tree of Swift sources that has been read.
 package struct LoadedSwiftTree: Sendable {
-  /// The path that was named, without what is after `#`.
+  /// The named path, without the part after `#`.
   package var path: String
   /// The sources.
   package var files: [SwiftSourceFile]
   /// What they declare.
   package var tree: SwiftDataTree
-  /// What could not be looked at.
+  /// Problems with files that could not be examined.
   package var diagnostics: [Diagnostic] = []
-  /// The folders of tests and previews that were left out.
+  /// The folders of tests and previews that were skipped.
   package var aside: [String] = []
-  /// Whether a file of entitlements names a container of iCloud: SwiftData mirrors then unless it is told not to.
+  /// Whether an entitlements file names an iCloud container: SwiftData then mirrors unless told otherwise.
   var isEntitledToCloudKit = false
 
-  /// Reads the files at `paths`, which `reference` stands for.
+  /// Reads the files at `paths`, given by `reference`.
   init(
     _ reference: ModelReference, at paths: [String], in tree: any FileTree
   ) throws(ToolchainError) {
@@ -43,10 +43,10 @@ package struct LoadedSwiftTree: Sendable {
 /// Reads the Swift sources that `reference` names.
 ///
 /// - Parameters:
-///   - reference: Folder, file or list of files, which may be at a git revision.
-///   - git: How git is run.
-/// - Returns: The sources, and what they declare.
-/// - Throws: `ToolchainError` with exit code 65 when there is nothing, or something cannot be read.
+///   - reference: A folder, file or list of files, optionally at a git revision.
+///   - git: The git settings.
+/// - Returns: The sources and their declarations.
+/// - Throws: `ToolchainError` with exit code 65 if there are none or something cannot be read.
 package func loadSwiftTree(
   _ reference: ModelReference, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> LoadedSwiftTree {
@@ -55,7 +55,7 @@ package func loadSwiftTree(
   return try LoadedSwiftTree(reference, at: paths, in: tree)
 }
 
-/// Reads sources, on threads with the room that deep nesting takes, as many as cores are spare.
+/// Parses sources on threads with large stacks for deep nesting, using the spare cores.
 package func parseSwiftTree(_ files: [SwiftSourceFile]) -> SwiftDataTree {
   let result = TreeBox()
   let read: @Sendable () -> Void = {
@@ -66,7 +66,7 @@ package func parseSwiftTree(_ files: [SwiftSourceFile]) -> SwiftDataTree {
   return result.tree.withLock { $0 }
 }
 
-/// Takes a tree from one thread to another.
+/// Passes a tree from one thread to another.
 private final class TreeBox: Sendable {
   let tree = Mutex(SwiftDataTree())
 }

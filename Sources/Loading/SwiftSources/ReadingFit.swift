@@ -1,18 +1,19 @@
 import DataModel
 import SwiftCode
 
-/// Finds the choices of open readings that the hashes of a store show, entity by entity.
+/// Finds the choices for open readings that match the hashes of a store, entity by entity.
 ///
-/// All combinations of the readings that an entity's hash depends on are tried, those as assumed first. An entity
-/// whose hash comes out decides them, whatever becomes of the others: in these the store may be of other sources.
+/// All combinations of the readings that an entity's hash depends on are tried, the assumed ones first. A
+/// matching hash decides them, whatever happens to other entities, which may differ because the store comes
+/// from other sources.
 struct ReadingFit {
-  /// The choices that were found, by the name of the reading.
+  /// The choices found, by name of the reading.
   private(set) var choices: [String: Int] = [:]
   private let schema: SwiftDataSchema
-  /// How many combinations may still be tried.
+  /// The number of combinations that may still be tried.
   private var budget = 1 << 16
 
-  /// Tries the readings of `schema` on the hashes of a store by entity.
+  /// Tries the readings of `schema` on the hashes of a store, given by entity.
   ///
   /// - Complexity: O(n + c) in the number of entities and of combinations, which are 65,536 at most.
   init(_ schema: SwiftDataSchema, _ hashes: [String: [UInt8]]) {
@@ -33,7 +34,7 @@ struct ReadingFit {
     }
   }
 
-  /// The readings that the hash of each entity depends on: those of itself and of the entities it inherits from.
+  /// The readings that the hash of each entity depends on: its own and those of its ancestors.
   private func readingsByEntity() -> [(entity: Entity, readings: [OpenReading])] {
     var own: [String: [OpenReading]] = [:]
     for reading in schema.openReadings {
@@ -49,14 +50,14 @@ struct ReadingFit {
     }
   }
 
-  /// How many combinations of choices are open, or one more than may be tried.
+  /// The number of combinations of open choices, or one more than may be tried.
   private func count(_ readings: [OpenReading]) -> Int {
     readings.reduce(1) { product, reading in
       choices[reading.name] == nil ? min(product * reading.choices.count, budget + 1) : product
     }
   }
 
-  /// Takes the first combination of the open choices under which an entity has a hash.
+  /// Takes the first combination of open choices that gives the hash of an entity.
   private mutating func decide(
     _ open: [OpenReading], of readings: [OpenReading], by entity: Entity, with hash: [UInt8]
   ) {

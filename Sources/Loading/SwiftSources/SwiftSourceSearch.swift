@@ -3,53 +3,53 @@ import ModelFiles
 import OperatingSystem
 package import SwiftCode
 
-/// Which Swift files below a path are read.
+/// The choice of Swift files below a path.
 package struct SwiftSourceSearch: Hashable, Sendable {
-  /// The names of files and folders that are left out besides the usual ones, as shells write patterns;
-  /// with a slash inside, a path from where the search begins.
+  /// Additional names of files and folders to skip, as shell patterns; a pattern with a slash is a path from
+  /// the start of the search.
   package var excluded: [String]
 
-  /// Makes a search that leaves out what `excluded` names.
+  /// Creates a search that skips `excluded`.
   package init(excluding excluded: [String] = SwiftSourceSearch.excluded) {
     self.excluded = excluded
   }
 
-  /// What the command that is running leaves out.
+  /// The patterns that the running command skips.
   @TaskLocal package static var excluded: [String] = []
 
-  /// The folders that hold what others wrote, or what a build left.
+  /// Folders with third-party code or build products.
   package static let foreignFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "node_modules", "SourcePackages",
   ]
-  /// How folders are called whose files are no part of the app.
+  /// Names of folders whose files are not part of the app.
   static let asideNames: Set<String> = ["Tests", "UITests", "Preview Content"]
-  /// What their names end with, behind that of the target that is tested.
+  /// Suffixes of such names, after the name of the tested target.
   static let asideSuffixes = ["UITests", "Tests"]
-  /// How many files and folders are looked at, and how many bytes are read, before the path is refused.
+  /// The maximum number of files and folders, and of bytes, before the path is rejected.
   static let mostEntries = 500_000
   static let mostBytes = 1 << 30
 }
 
-/// The Swift files below a path.
+/// The Swift files found below a path.
 struct FoundSwiftSources {
-  /// The files with their contents, ordered by path.
+  /// The files with their contents, sorted by path.
   var files: [SwiftSourceFile] = []
-  /// The folders of tests and previews that were left out and have Swift files in them.
+  /// The skipped folders of tests and previews that contain Swift files.
   var aside: [String] = []
   /// The files of entitlements.
   var entitlements: [String] = []
-  /// What could not be looked at, as what links lead to.
+  /// Problems with items that could not be examined, such as links.
   var diagnostics: [Diagnostic] = []
-  /// How many files and folders were looked at.
+  /// The number of files and folders visited.
   fileprivate var entryCount = 0
-  /// How many bytes were read.
+  /// The number of bytes read.
   fileprivate var byteCount = 0
 }
 
 extension SwiftSourceSearch {
   /// Reads the Swift files at or below each of `paths`.
   ///
-  /// - Throws: `ToolchainError` when a folder or file cannot be read, or there are more than anyone writes.
+  /// - Throws: `ToolchainError` if a folder or file cannot be read or the limits are exceeded.
   func sources(
     at paths: [String], in tree: any FileTree
   ) throws(ToolchainError) -> FoundSwiftSources {
@@ -121,12 +121,14 @@ extension SwiftSourceSearch {
     found.files.append(SwiftSourceFile(path: path, bytes: bytes))
   }
 
-  /// Whether a folder holds tests, which declare the models of the app anew, or what only previews show: by its name,
-  /// which for tests is that of a folder beside it with an ending.
+  /// Whether a folder contains tests, which redeclare the app's models, or code for previews, judging by its
+  /// name.
+  ///
+  /// A folder of tests is named after a folder next to it, plus a suffix.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - isBeside: Whether something of a name is beside it.
+  ///   - isBeside: Whether an item with a given name is next to it.
   /// - Returns: Whether it does.
   package static func isAside(_ name: String, isBeside: (String) -> Bool) -> Bool {
     asideNames.contains(name)
@@ -135,7 +137,7 @@ extension SwiftSourceSearch {
       }
   }
 
-  /// Whether a pattern leaves out a file or folder called `name`, which is at `inner` from the root.
+  /// Whether a pattern excludes a file or folder called `name`, with the path `inner` from the root.
   func isExcluded(_ name: String, inner: String) -> Bool {
     excluded.contains { pattern in
       let wanted = pattern.split(separator: "/").map(String.init)
@@ -144,8 +146,8 @@ extension SwiftSourceSearch {
     }
   }
 
-  /// Whether the file at `path`, which is from where a search begins, is left out as far as the path tells: as what others
-  /// wrote, as tests or as previews.
+  /// Whether the path of a file, relative to the start of the search, excludes it as third-party code, tests
+  /// or previews.
   package func leavesOut(_ path: String) -> Bool {
     var inner = ""
     for part in path.split(separator: "/").map(String.init) {
@@ -174,9 +176,9 @@ extension SwiftSourceSearch {
 }
 
 extension SwiftSourceSearch {
-  /// Whether a file below `path` has a model, a schema or a plan of SwiftData in it, as its bytes look.
+  /// Whether a file below `path` seems to contain a SwiftData model, schema or plan, judging by its bytes.
   ///
-  /// - Throws: `ToolchainError` as when the sources are read.
+  /// - Throws: `ToolchainError` as when reading the sources.
   package func hasModels(at path: String, in tree: any FileTree) throws(ToolchainError) -> Bool {
     let found = try sources(at: [path], in: tree)
     return concurrentMap(found.files) { file in
@@ -187,9 +189,9 @@ extension SwiftSourceSearch {
 }
 
 extension SwiftSourceSearch {
-  /// Reads the staged migrations that code for Core Data makes below `path`, without that of tests.
+  /// Reads the staged migrations that code below `path` creates for Core Data, except in tests.
   ///
-  /// - Throws: `ToolchainError` as when the sources are read.
+  /// - Throws: `ToolchainError` as when reading the sources.
   package func stagedManagers(
     at path: String, in tree: any FileTree
   ) throws(ToolchainError) -> [StagedManager] {
@@ -202,7 +204,7 @@ extension SwiftSourceSearch {
 }
 
 extension FoundSwiftSources {
-  /// Whether a file of entitlements names a container of iCloud.
+  /// Whether an entitlements file names an iCloud container.
   func isEntitledToCloudKit(in tree: any FileTree) throws(ToolchainError) -> Bool {
     for file in entitlements {
       let bytes = try tree.read(file, limit: 1 << 20, followsLinks: false)
@@ -216,14 +218,14 @@ extension FoundSwiftSources {
   }
 }
 
-/// What a Swift file looks as if it had in it, without reading it as Swift.
+/// The SwiftData declarations that a Swift file seems to contain, without parsing it.
 struct SwiftDataWords {
-  /// Whether it has a model.
+  /// Whether it contains a model.
   var hasModel = false
-  /// Whether it has a versioned schema or a plan.
+  /// Whether it contains a versioned schema or a plan.
   var hasSchema = false
 
-  /// Looks at the bytes of a file.
+  /// Scans the bytes of a file.
   init(in bytes: [UInt8]) {
     guard contains("SwiftData", in: bytes) else { return }
     hasModel = ["@Model", "SwiftData.Model"].contains { contains($0, in: bytes) }
@@ -231,7 +233,7 @@ struct SwiftDataWords {
   }
 }
 
-/// Says whether the UTF-8 of `word` is in `bytes`.
+/// Whether `bytes` contains the UTF-8 of `word`.
 private func contains(_ word: StaticString, in bytes: [UInt8]) -> Bool {
   let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
   guard let first = word.first else { return true }

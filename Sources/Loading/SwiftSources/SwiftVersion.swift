@@ -3,18 +3,18 @@ package import Findings
 import ModelFiles
 package import SwiftCode
 
-/// What Swift sources say of a version besides its model.
+/// Additional information on a version in Swift sources.
 package struct SwiftVersion: Sendable {
   /// The schema.
   package var schema: SwiftDataSchema
-  /// The files of the tree by path, which places lead to.
+  /// The files of the tree by path, for locations.
   package var texts: [String: [UInt8]]
-  /// The choices of open readings other than the assumed ones, by their names.
+  /// The choices of open readings that differ from the assumed ones, by name.
   package var choices: [String: Int] = [:]
 }
 
 extension LoadedVersion {
-  /// Makes a version of a schema in Swift sources.
+  /// Creates a version from a schema in Swift sources.
   package init(_ schema: SwiftDataSchema, texts: [String: [UInt8]], tree: String) {
     self.init(
       name: schema.name, model: schema.storedModel(), file: schema.location?.file ?? tree,
@@ -24,12 +24,12 @@ extension LoadedVersion {
 }
 
 extension SwiftDataSchema {
-  /// The model as SwiftData keeps it in stores: enumerations list their cases without values in their user info, and
-  /// attributes have defaults that are computed.
+  /// The model as SwiftData writes it to stores: enumerations list their cases without associated values in
+  /// their user info, and computed defaults are included.
   ///
-  /// - Parameter choices: The choices of open readings other than the assumed ones, by their names.
+  /// - Parameter choices: The choices of open readings that differ from the assumed ones, by name.
   /// - Returns: The model.
-  /// - Source: model caches of stores that SwiftData wrote.
+  /// - Source: model caches of stores written by SwiftData.
   func storedModel(choosing choices: [String: Int] = [:]) -> Model {
     var result = choices.isEmpty ? model : model(choosing: choices)
     guard !enumCases.isEmpty || !computedDefaults.isEmpty else { return result }
@@ -43,11 +43,11 @@ extension SwiftDataSchema {
     return result
   }
 
-  /// An attribute with what else a store keeps of it.
+  /// An attribute with the additional details that a store contains.
   ///
   /// - Parameters:
   ///   - attribute: The attribute, or the element of a composite.
-  ///   - composites: The names of the composites that it is in, the outermost first.
+  ///   - composites: The names of the composites that contain it, outermost first.
   ///   - entity: The name of the entity.
   /// - Returns: The attribute.
   private func completed(
@@ -66,7 +66,7 @@ extension SwiftDataSchema {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics with the lines that they point to, of several files.
+  /// Adds the source lines that diagnostics in several files point to.
   package func quoting(_ files: [String: [UInt8]]) -> [Diagnostic] {
     var result = self
     for (file, places) in Dictionary(grouping: indices, by: { self[$0].location?.file }) {
@@ -79,7 +79,7 @@ extension [Diagnostic] {
 }
 
 extension LoadedModel {
-  /// The version that `name` means in Swift sources: the whole name of any schema there, or the last part of it.
+  /// The version that `name` selects in Swift sources: the full name of any schema, or its last part.
   package func swiftVersion(named name: String) -> LoadedVersion? {
     guard let schema = swiftTree?.meantSchema(named: name) else { return nil }
     if let known = versions.first(where: { $0.swift?.schema.name == schema.name }) { return known }
@@ -87,7 +87,7 @@ extension LoadedModel {
       schema, texts: versions.first?.swift?.texts ?? [:], tree: reference.path)
   }
 
-  /// Takes up the schema of Swift sources that `name` means, where it is none of those that are meant without a name.
+  /// Adds the schema of Swift sources that `name` selects, unless it is selected by default.
   package mutating func include(_ name: String) {
     guard let version = swiftVersion(named: name),
       !versions.contains(where: { $0.name == version.name })
@@ -95,14 +95,14 @@ extension LoadedModel {
     versions.append(version)
   }
 
-  /// Takes away the versions of Swift sources whose hashes cannot be computed.
+  /// Removes and returns the versions of Swift sources whose hashes cannot be computed.
   package mutating func takeUndecided() -> [LoadedVersion] {
     let isUndecided = { (version: LoadedVersion) in version.swift != nil && !version.isReadable }
     defer { versions.removeAll(where: isUndecided) }
     return versions.filter(isUndecided)
   }
 
-  /// What there is to say of how open readings were decided, and of those that were not.
+  /// Notes on how open readings were decided, and on those that were not.
   package var readingNotes: [Diagnostic] {
     versions.filter { $0.swift != nil }.flatMap { version in
       version.diagnostics.filter {
@@ -118,8 +118,8 @@ extension LoadedModel {
 }
 
 extension LoadedModel {
-  /// The migration plan of Swift sources and the names of its schemas; nil where there is none, or it cannot be read as a
-  /// whole.
+  /// The migration plan in Swift sources and the names of its schemas; nil if absent or not completely
+  /// readable.
   package var plannedVersions: (name: String, versions: Set<String>)? {
     guard let plan = swiftTree?.usualPlan, plan.isComplete else { return nil }
     return (plan.name, Set(plan.schemas.map(\.name)))

@@ -3,18 +3,19 @@ import Findings
 import SwiftCode
 
 extension LoadedModel {
-  /// Takes the versions in which attributes are not judged for readable: what is not known of an attribute is a warning then.
+  /// Makes versions with unjudged attributes readable by turning the errors into warnings.
   ///
-  /// For callers that can do without such attributes, and without the hashes of their entities.
+  /// For callers that need neither such attributes nor the hashes of their entities.
   package mutating func admitUnjudged() {
     for index in versions.indices { versions[index].admitUnjudged() }
   }
 
-  /// Decides how attributes are stored that Swift sources do not tell of.
+  /// Specifies how attributes are stored if the Swift sources do not say.
   ///
-  /// A property that the sources decide by themselves stays as it is, with a warning.
+  /// A property that the sources decide themselves does not change, and causes a warning.
   ///
-  /// - Parameter ways: The way, as `transformable`, by the entity and the property, as `Trip.place`. What names nothing changes nothing.
+  /// - Parameter ways: The kind of storage, such as `transformable`, by entity and property, such as
+  ///   `Trip.place`. Names that do not exist have no effect.
   package mutating func assume(_ ways: [String: String]) {
     guard !ways.isEmpty else { return }
     for name in ways.keys.sorted(by: nameComesBefore) {
@@ -46,7 +47,7 @@ extension LoadedVersion {
     swift?.schema.openReadings.contains { $0.kind == .notJudged && $0.subject == name } ?? false
   }
 
-  /// The place of a property, as `Trip.place`; nil where there is no such attribute.
+  /// The location of a property such as `Trip.place`; nil if there is no such attribute.
   fileprivate func decidedPlace(of name: String) -> SourceLocation? {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, model.entities[parts[0]]?.attributes[parts[1]] != nil else {
@@ -67,7 +68,7 @@ extension LoadedVersion {
     if !choices.isEmpty { take(choices, "the configuration says that it is stored as") }
   }
 
-  /// The entities with properties that are not judged.
+  /// The entities with unjudged properties.
   package var unjudgedEntities: Set<String> {
     let own = (swift?.schema.unjudged.keys).map { Array($0) } ?? []
     return model.unjudgedEntities.union(
@@ -76,33 +77,33 @@ extension LoadedVersion {
       })
   }
 
-  /// The properties that are not judged, as `Trip.place`, in order.
+  /// The unjudged properties, such as `Trip.place`, in order.
   package var unjudged: [String] {
     (swift?.schema.unjudged.keys.map(\.description) ?? []).sorted(by: nameComesBefore)
   }
 }
 
 extension OpenReading {
-  /// The property that is open, as `Trip.place`.
+  /// The open property, such as `Trip.place`.
   fileprivate var subject: String {
     String(name.split(separator: ":", maxSplits: 1).last ?? "")
   }
 
-  /// Whether a diagnostic is of the same property.
+  /// Whether a diagnostic concerns the same property.
   func isOf(_ diagnostic: Diagnostic) -> Bool {
     "\(diagnostic.entity ?? "").\(diagnostic.property ?? "")" == subject
   }
 }
 
 extension SwiftDataSchema {
-  /// Takes what is not known of attributes for a warning.
+  /// Turns errors about unknown details of attributes into warnings.
   fileprivate mutating func admitUnjudged() {
     for index in diagnostics.indices where isOfUnjudged(diagnostics[index]) {
       diagnostics[index].severity = min(diagnostics[index].severity, .warning)
     }
   }
 
-  /// Notes that an attribute which was not judged is decided.
+  /// Records that an open attribute has been decided.
   mutating func settle(_ reading: OpenReading) {
     let schema = self
     diagnostics.removeAll { schema.isOfUnjudged($0) && reading.isOf($0) }

@@ -6,14 +6,14 @@ import StoreModel
 import SwiftCode
 
 extension LoadedModel {
-  /// Decides what Swift sources leave open by the hashes of a store.
+  /// Resolves open questions in Swift sources with the hashes of a store.
   ///
-  /// Each open reading is taken as it fits, with a note that names it. What no reading fits stays as it was assumed.
+  /// Each open reading that fits is taken, with a note that names it. Where none fits, the assumption stays.
   ///
   /// - Parameters:
   ///   - path: The store.
   ///   - scratch: A folder for temporary copies of stores.
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   package mutating func fitReadings(
     toStore path: String, scratch: String
   ) throws(ToolchainError) {
@@ -21,9 +21,9 @@ extension LoadedModel {
     fitReadings(to: store.metadata.versionHashes ?? [:])
   }
 
-  /// Decides what Swift sources leave open by the hashes of a store.
+  /// Resolves open questions in Swift sources with the hashes of a store.
   ///
-  /// Each open reading is taken as it fits, with a note that names it. What no reading fits stays as it was assumed.
+  /// Each open reading that fits is taken, with a note that names it. Where none fits, the assumption stays.
   ///
   /// - Parameter hashes: The version hashes of the store by entity.
   package mutating func fitReadings(to hashes: [String: [UInt8]]) {
@@ -38,7 +38,7 @@ extension LoadedVersion {
     take(ReadingFit(swift.schema, hashes).choices, "the store was made with")
   }
 
-  /// Takes choices of open readings, with a note for each that says who decided it.
+  /// Takes choices of open readings, with a note for each that says what decided it.
   mutating func take(_ choices: [String: Int], _ decided: String) {
     guard var swift else { return }
     for reading in swift.schema.openReadings {
@@ -66,7 +66,7 @@ extension LoadedVersion {
 }
 
 extension OpenReading {
-  /// The rules that tell of open readings.
+  /// The rules that report open readings.
   static let ruleIdentifiers = Set(
     [
       RuleDescription.swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataLeafOrder,

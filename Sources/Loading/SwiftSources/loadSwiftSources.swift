@@ -3,15 +3,15 @@ package import Findings
 import OperatingSystem
 package import SwiftCode
 
-/// Reads the schemas of SwiftData that the Swift files at `paths` declare: each one is a version.
+/// Reads the SwiftData schemas that the Swift files at `paths` declare, each as a version.
 ///
 /// - Parameters:
-///   - reference: The model; its version names a schema, as the tree has it or by the last part of its name.
+///   - reference: The model; its version is a schema, by full name or its last part.
 ///   - paths: The files and folders.
-///   - tree: What holds them.
-/// - Returns: The versioned schemas in the order of the plan; where there are none, the schema that the sources
-///   mean, or all that they could mean.
-/// - Throws: `ToolchainError` when a file cannot be read, or none declares a model.
+///   - tree: The tree that contains them.
+/// - Returns: The versioned schemas in the order of the plan; without any, the schema that the sources mean,
+///   or all candidates.
+/// - Throws: `ToolchainError` if a file cannot be read or none declares a model.
 func loadSwiftSources(
   _ reference: ModelReference, at paths: [String], in tree: any FileTree
 ) throws(ToolchainError) -> LoadedModel {
@@ -29,13 +29,13 @@ func loadSwiftSources(
 }
 
 extension LoadedModel {
-  /// Makes a model of what Swift sources declare.
+  /// Creates a model from the declarations in Swift sources.
   ///
   /// - Parameters:
-  ///   - tree: What they declare: one schema at least.
+  ///   - tree: The declarations, with at least one schema.
   ///   - texts: The files by path.
-  ///   - reference: The reference; the version that it names is a schema, or a container, which is then all that there is.
-  /// - Throws: `ToolchainError` with exit code 65 when there is no schema of that name.
+  ///   - reference: The reference; its version selects a single schema or container.
+  /// - Throws: `ToolchainError` with exit code 65 if there is no schema with that name.
   package init(
     _ tree: SwiftDataTree, texts: [String: [UInt8]], reference: ModelReference
   ) throws(ToolchainError) {
@@ -59,7 +59,7 @@ extension LoadedModel {
     }
   }
 
-  /// Makes a model of all that is meant without a name.
+  /// Creates a model from everything that is selected by default.
   private init(
     of tree: SwiftDataTree, _ texts: [String: [UInt8]], _ reference: ModelReference
   ) {
@@ -79,7 +79,8 @@ extension LoadedModel {
     nameUnversioned()
   }
 
-  /// Takes the versions of each container, and those that none has, where there are several: none of them is current.
+  /// Adds the versions of each container, and those without one, if there are several containers; none of
+  /// them is current.
   private mutating func takeAll(of groups: [ContainerGroup], _ texts: [String: [UInt8]]) {
     containers = groups
     currentVersion = nil
@@ -95,12 +96,12 @@ extension LoadedModel {
     versions = (used + rest).filter { known.insert($0.name).inserted }
   }
 
-  /// The model as far as it is about one store.
+  /// The part of the model that belongs to one store.
   ///
   /// - Parameters:
   ///   - group: The containers of the store.
-  ///   - kept: The names of versioned schemas that it has besides those that the containers use.
-  /// - Returns: The model, to whose files as such nothing is said.
+  ///   - kept: The names of versioned schemas that the store has in addition to those of the containers.
+  /// - Returns: The model, without diagnostics on the files as such.
   package func part(of group: ContainerGroup, keeping kept: Set<String> = []) -> LoadedModel {
     part(of: group, versions.lazy.compactMap { $0.swift?.texts }.first ?? [:], keeping: kept)
   }
@@ -116,8 +117,7 @@ extension LoadedModel {
     return part
   }
 
-  /// Gives the one schema that is no versioned one the name that it has everywhere; where there is a choice of several, they
-  /// are told apart by where they stand.
+  /// Gives a single unversioned schema its standard name; several are distinguished by their locations.
   private mutating func nameUnversioned() {
     let places = versions.indices.filter { versions[$0].swift?.schema.kind != .versioned }
     guard places.count == 1, let schema = versions[places[0]].swift?.schema,
@@ -129,8 +129,8 @@ extension LoadedModel {
 }
 
 extension SwiftDataTree {
-  /// The schemas that are meant where none is named: the versioned ones in their order, and what the app opens where that
-  /// is another; else the one that the sources mean, or those among which they leave the choice.
+  /// The schemas selected by default: the versioned ones in order, and the one that the app opens if
+  /// different; otherwise the one that the sources mean, or all candidates.
   fileprivate var versions: [SwiftDataSchema] {
     let versioned = schemas.filter { $0.kind == .versioned }
     let usual = usualSchema
@@ -143,18 +143,18 @@ extension SwiftDataTree {
     return lists.isEmpty ? schemas : lists
   }
 
-  /// The schema that `name` means: one that is written there, or the one that is no versioned one.
+  /// The schema that `name` selects: a declared one, or the unversioned one.
   func meantSchema(named name: String) -> SwiftDataSchema? {
     schema(named: name) ?? (name == Self.unversioned ? unversionedSchema : nil)
   }
 
-  /// The schema that the app opens, where it is no versioned one.
+  /// The schema that the app opens, if it is unversioned.
   fileprivate var unversionedSchema: SwiftDataSchema? {
     let found = versions.filter { $0.kind != .versioned }
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The schemas in the order of the plan, else of their version identifiers, then of their names.
+  /// The schemas in the order of the plan, otherwise sorted by version identifier, then by name.
   private func inOrder(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
     let planned = usualPlan?.schemas.map(\.name) ?? []
     let names = orderVersionNames(schemas.map(\.name))

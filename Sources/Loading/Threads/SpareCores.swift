@@ -1,19 +1,19 @@
 import OperatingSystem
 import Synchronization
 
-/// The cores that no thread of this process computes on, apart from those of ``Background``.
+/// The number of cores that are free of this process's threads, other than those of ``Background``.
 ///
-/// Whoever begins threads takes cores first and gives them back after, so that work within work, such as
-/// the parts of a model within the versions of a bundle, begins no more threads than there are cores.
+/// Code takes cores before it starts threads and returns them afterwards, so that nested work, such as on the
+/// parts of a model within the versions of a bundle, starts no more threads than there are cores.
 package enum SpareCores {
   private static let count = Atomic(max(0, coreCount - 1))
 
-  /// Leaves this process one core: others like it have the rest.
+  /// Limits this process to one core, leaving the rest to similar processes.
   package static func keepOne() { _ = take(upTo: .max) }
 
   /// Takes up to `wanted` cores.
   ///
-  /// - Returns: How many were taken, 0 when all are busy.
+  /// - Returns: The number taken, 0 if all are busy.
   static func take(upTo wanted: Int) -> Int {
     var spare = count.load(ordering: .relaxed)
     while spare > 0, wanted > 0 {
@@ -26,7 +26,7 @@ package enum SpareCores {
     return 0
   }
 
-  /// Calls `wait`, while this thread's core is spare.
+  /// Calls `wait` while making this thread's core available.
   static func lendingThisOne(_ wait: () -> Void) {
     give(1)
     wait()
@@ -34,7 +34,7 @@ package enum SpareCores {
     count.wrappingSubtract(1, ordering: .relaxed)
   }
 
-  /// Gives cores back that were taken.
+  /// Returns cores that were taken.
   static func give(_ taken: Int) {
     count.wrappingAdd(taken, ordering: .relaxed)
   }

@@ -1,7 +1,6 @@
 import OperatingSystem
 
-/// Gives a value up on another thread when a core is spare: taking apart what is large takes long, and
-/// nobody waits for it.
+/// Releases a value on another thread if a core is spare, because deallocating a large value takes time.
 package func discard<Value: Sendable>(_ value: consuming Value) {
   guard SpareCores.take(upTo: 1) == 1 else { return }
   let last = LastOwner(value)
@@ -12,7 +11,7 @@ package func discard<Value: Sendable>(_ value: consuming Value) {
   if let thread { thread.detach() } else { SpareCores.give(1) }
 }
 
-/// Handed over to one thread.
+/// A value owned by one thread.
 private final class LastOwner<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 

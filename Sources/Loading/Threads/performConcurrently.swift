@@ -1,18 +1,19 @@
 import OperatingSystem
 import Synchronization
 
-/// Calls `body` with every number below `count`, on all cores that are spare.
+/// Calls `body` with every number below `count`, using all spare cores.
 package func performConcurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
   performConcurrently(count, if: true, body)
 }
 
-/// Calls `body` with every number below `count`, on all cores that are spare, each thread of which is to take about `memory` bytes.
+/// Calls `body` with every number below `count`, using all spare cores; each thread needs about `memory`
+/// bytes.
 func performConcurrently(_ count: Int, memory: Int, _ body: @Sendable (Int) -> Void) {
   performConcurrently(count, if: true, memory: memory, body)
 }
 
-/// Calls `body` with every number below `count`, on all cores that are spare if it is long: if it takes
-/// longer than a thread takes to begin, about 0.1 ms.
+/// Calls `body` with every number below `count`, using all spare cores if the work takes longer than starting
+/// a thread, about 0.1 ms.
 private func performConcurrently(
   _ count: Int, if isLong: Bool, memory: Int = 0, _ body: @Sendable (Int) -> Void
 ) {
@@ -41,13 +42,15 @@ private func performConcurrently(
   }
 }
 
-/// Calls `body` with every number below `count`, on as many threads as are asked for, whether or not cores are spare:
-/// for work that is to wait for other processes.
+/// Calls `body` with every number below `count` on the given number of threads, whether or not cores are
+/// spare.
+///
+/// For work that waits for other processes.
 ///
 /// - Parameters:
-///   - count: How many numbers there are.
-///   - wanted: How many threads, this one among them; fewer where the system allows no more.
-///   - body: Called with each number once.
+///   - count: The number of calls.
+///   - wanted: The number of threads, including this one; fewer if the system allows no more.
+///   - body: Called once with each number.
 package func performWaiting(
   _ count: Int, threads wanted: Int, _ body: @Sendable (Int) -> Void
 ) {
@@ -62,7 +65,7 @@ package func performWaiting(
   }
 }
 
-/// Numbers that several threads take in turns.
+/// Numbers that several threads take one by one.
 private final class SharedWork: Sendable {
   private let next = Atomic(0)
   private let count: Int
@@ -73,10 +76,10 @@ private final class SharedWork: Sendable {
     self.body = body
   }
 
-  /// Whether there are numbers that nobody took.
+  /// Whether there are numbers not yet taken.
   var hasMore: Bool { next.load(ordering: .relaxed) < count }
 
-  /// Takes numbers until there are none.
+  /// Takes numbers until there are none left.
   package func run() {
     while true {
       let (index, _) = next.wrappingAdd(1, ordering: .relaxed)
@@ -86,7 +89,7 @@ private final class SharedWork: Sendable {
   }
 }
 
-/// Applies `transform` to every element, on all spare cores, and gives the results in order.
+/// Applies `transform` to every element on all spare cores and returns the results in order.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element], _ transform: @Sendable (Element) -> Result
 ) -> [Result] {
@@ -99,9 +102,9 @@ package func concurrentMap<Element: Sendable, Result: Sendable>(
   }
 }
 
-/// Does two things at the same time when there are two cores.
+/// Runs two closures concurrently if two cores are available.
 ///
-/// - Returns: What `first` and `second` give.
+/// - Returns: The results of `first` and `second`.
 package func concurrently<First: Sendable, Second: Sendable>(
   if isLong: Bool = true, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {

@@ -1,24 +1,24 @@
 package import ModelFiles
 
 extension MirroredModel {
-  /// The schema that a container needs for the model, as its development environment comes to have it.
+  /// The CloudKit schema that the model needs, as the development environment creates it.
   ///
   /// - Parameters:
   ///   - options: How the app mirrors the model.
-  ///   - isGrown: Whether records of ordinary use make it, and not `initializeCloudKitSchema`.
-  /// - Returns: The schema with the fields of the system, and with `Users`.
+  ///   - isGrown: Whether ordinary records create the schema, instead of `initializeCloudKitSchema`.
+  /// - Returns: The schema, including system fields and `Users`.
   package func schema(_ options: MirroringOptions, isGrown: Bool) -> CloudKitSchema {
     CloudKitSchema(
       recordTypes: needed(options, isGrown: isGrown) + [Self.users])
   }
 
-  /// What a schema lacks of the model: record types, and fields and indexes of those that are there.
+  /// The parts of the model that a schema lacks: record types, and fields and indexes of existing ones.
   ///
   /// - Parameters:
   ///   - document: The schema.
   ///   - options: How the app mirrors the model.
-  ///   - isGrown: Whether only what records of ordinary use make is asked for.
-  /// - Returns: What ``CloudKitSchemaDocument/adding(_:)`` takes.
+  ///   - isGrown: Whether to include only what ordinary records create.
+  /// - Returns: The input for ``CloudKitSchemaDocument/adding(_:)``.
   package func additions(
     to document: CloudKitSchemaDocument, _ options: MirroringOptions, isGrown: Bool
   ) -> [CloudKitRecordType] {
@@ -48,14 +48,14 @@ extension MirroredModel {
     } + (options.isShared ? [Self.share] : [])
   }
 
-  /// The indexes that the mirror of a public database asks by.
+  /// The indexes that mirroring of a public database queries.
   ///
   /// - Source: Apple, WWDC20 session 10650.
   static let publicIndexes: [String: Set<CloudKitIndex>] = [
     "___recordID": [.queryable], "___modTime": [.queryable, .sortable],
   ]
 
-  /// What is granted on every record type that CloudKit makes for a record.
+  /// The grants on every record type that CloudKit creates for a record.
   static let usualGrants = [
     CloudKitGrant([.write], to: "_creator"), CloudKitGrant([.create], to: "_icloud"),
     CloudKitGrant([.read], to: "_world"),

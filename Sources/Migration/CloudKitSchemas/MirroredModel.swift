@@ -1,13 +1,13 @@
 package import DataModel
 package import ModelFiles
 
-/// The record types that Core Data's mirror uses for a model.
+/// The record types that CloudKit mirroring uses for a model.
 ///
 /// - Source: `Documentation/Formats/cloudkit-schema.md`.
 package struct MirroredModel: Sendable {
   /// The record types, sorted by name.
   package var recordTypes: [MirroredRecordType] = []
-  /// What no real schema has shown, so that it is not certain; a sentence each.
+  /// Uncertainties, because no real schema has shown them; one sentence each.
   package var doubts: [String] = []
   /// Whether any entity is mirrored.
   package var isEmpty: Bool { recordTypes.isEmpty }
@@ -18,47 +18,48 @@ package struct MirroredModel: Sendable {
   }
 }
 
-/// A record type that the mirror uses.
+/// A record type used for mirroring.
 package struct MirroredRecordType: Sendable {
-  /// The name of the record type that links of many-to-many relationships have in common.
+  /// The name of the record type for links of many-to-many relationships.
   package static let links = "CDMR"
-  /// The name of the record type that shares have.
+  /// The name of the record type for shares.
   package static let share = "cloudkit.share"
 
   /// The name.
   package var name: String
-  /// What it is for: an entity, the relationships whose links it keeps, or sharing.
+  /// Its purpose: an entity, the relationships whose links it contains, or sharing.
   package var need: String
-  /// The element of the model that needs it; nil for what sharing needs.
+  /// The element of the model that needs it; nil if only sharing does.
   package var place: ElementPath?
-  /// The fields of the mirror, sorted by name, without those of the system.
+  /// The mirroring fields, sorted by name, without system fields.
   package var fields: [MirroredField]
 }
 
-/// A field that the mirror uses.
+/// A field used for mirroring.
 package struct MirroredField: Sendable {
-  /// Why a field is there.
+  /// The purpose of a field.
   package enum Role: Hashable, Sendable {
-    /// It holds the value of an attribute, or the name of the record that a relationship leads to.
+    /// The value of an attribute, or the name of a relationship's destination record.
     case property(ElementPath)
-    /// It holds a value of the attribute that is too large for the record.
+    /// An attribute value that is too large for the record.
     case asset(ElementPath)
-    /// It holds what every record of the mirror has.
+    /// Internal data in every record.
     case bookkeeping
-    /// It says from which zone an object was moved, which sharing does.
+    /// The zone from which an object was moved, which sharing does.
     case receipt
-    /// It holds a receipt that is too large for the record.
+    /// A receipt that is too large for the record.
     case receiptAsset
   }
 
-  /// The field as CloudKit makes it for a record.
+  /// The field as CloudKit creates it for a record.
   package var field: CloudKitField
-  /// The other types that subentities with a property of this name would give it; which one it has is not known.
+  /// The other types that subentities with a property of this name would give it; the actual one is not
+  /// known.
   package var otherTypes: [CloudKitFieldType] = []
-  /// Why it is there.
+  /// The purpose.
   package var role: Role
 
-  /// Whether records of ordinary use have it.
+  /// Whether ordinary records contain it.
   package var isOfUse: Bool {
     switch role {
     case .property, .bookkeeping: true
@@ -66,7 +67,7 @@ package struct MirroredField: Sendable {
     }
   }
 
-  /// The element of the model whose values it holds; nil for what the mirror itself keeps.
+  /// The element of the model whose values it contains; nil for internal data.
   package var place: ElementPath? {
     switch role {
     case .property(let path), .asset(let path): path

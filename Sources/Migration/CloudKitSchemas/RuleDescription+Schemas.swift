@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What is said of schemas of CloudKit besides what rules find.
+  /// Findings on CloudKit schemas that do not come from rules.
   package static let ofSchemas: [RuleDescription] = [.schemaOfRepository, .uncertainMirroring]
 
   /// A schema that may never have been deployed.
@@ -19,7 +19,7 @@ extension RuleDescription {
       production has it, accept this finding.
       """)
 
-  /// Something that no exported schema has shown.
+  /// A point that no exported schema has confirmed.
   package static let uncertainMirroring = RuleDescription(
     "uncertain-mirroring", .cloudKit, .note,
     title:

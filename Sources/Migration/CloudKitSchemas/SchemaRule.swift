@@ -2,13 +2,13 @@ package import DataModel
 package import Findings
 package import ModelFiles
 
-/// Something that a CloudKit schema may lack of a model, or have otherwise, and how to find it.
+/// A difference between a CloudKit schema and a model, and the check that finds it.
 package struct SchemaRule: Rule {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Schemas and models that break the rule.
   package let triggering: [SchemaExample]
-  /// Schemas and models that are alike and keep it.
+  /// Similar schemas and models that satisfy the rule.
   package let nonTriggering: [SchemaExample]
   /// Finds what breaks the rule.
   package let check: @Sendable (SchemaScope) -> [FoundInSchema]
@@ -25,35 +25,35 @@ package struct SchemaRule: Rule {
     self.check = check
   }
 
-  /// All rules, what fails first.
+  /// All rules; those that cause failures come first.
   package static let all: [SchemaRule] = [
     missingRecordType, missingField, fieldType, fieldEncryption, missingIndex,
     uninitializedSchema, leftoverField, unusualSchema,
   ]
 }
 
-/// What rules of a schema look at.
+/// The input of schema rules.
 package struct SchemaScope: Sendable {
   /// The schema.
   package let document: CloudKitSchemaDocument
-  /// What the mirror needs.
+  /// The record types that mirroring needs.
   package let mirrored: MirroredModel
   /// How the app mirrors the model.
   package let options: MirroringOptions
 
-  /// The record types that both have.
+  /// The record types that both the model and the schema have.
   var pairs: [(needed: MirroredRecordType, known: CloudKitRecordType)] {
     mirrored.recordTypes.compactMap { type in
       document.recordType(type.name).map { (type, $0) }
     }
   }
 
-  /// Whether the app does not work without a field.
+  /// Whether the app fails without a field.
   func isNeeded(_ field: MirroredField) -> Bool {
     field.isOfUse || options.isShared && field.role == .receipt
   }
 
-  /// What the field called `name` of `type` has another type than, for each that differs.
+  /// The results of `found` for every field with a wrong type.
   func differingFields(
     _ found: (MirroredRecordType, MirroredField, CloudKitField) -> FoundInSchema?
   ) -> [FoundInSchema] {
@@ -68,23 +68,23 @@ package struct SchemaScope: Sendable {
   }
 }
 
-/// One thing that a schema lacks of a model, or has otherwise.
+/// One difference between a schema and a model.
 package struct FoundInSchema: FoundByRule, Hashable {
-  /// The record type; empty for the schema as a whole.
+  /// The record type; empty for the whole schema.
   package var recordType: String
-  /// The field; nil for the record type as a whole.
+  /// The field; nil for the whole record type.
   package var field: String?
   /// The element of the model concerned.
   package var place: ElementPath?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// Further remarks, a sentence each.
+  /// Additional remarks, one sentence each.
   package var notes: [String] = []
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var explanation: String? { nil }
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var apple: AppleError? { nil }
 
   init(
@@ -110,20 +110,20 @@ package struct FoundInSchema: FoundByRule, Hashable {
     return name
   }
 
-  /// What it is about, as `CD_Note.CD_body`; empty for the schema as a whole.
+  /// The path, such as `CD_Note.CD_body`; empty for the whole schema.
   package var path: String { recordType + (field.map { ".\($0)" } ?? "") }
 }
 
-/// One thing that is found in a schema, free of files.
+/// A finding in a schema, independent of files.
 package typealias SchemaFinding = Finding<FoundInSchema>
 
-/// Compares a CloudKit schema with what the mirror needs of a model.
+/// Compares a CloudKit schema with the record types that a model needs.
 ///
 /// - Parameters:
-///   - document: The schema, that of production.
-///   - mirrored: What the mirror needs.
+///   - document: The production schema.
+///   - mirrored: The record types that mirroring needs.
 ///   - options: How the app mirrors the model.
-/// - Returns: What lacks or differs, and what is worth knowing, in the order of the rules.
+/// - Returns: The differences and notes, in the order of the rules.
 package func compareCloudKitSchema(
   _ document: CloudKitSchemaDocument, with mirrored: MirroredModel, _ options: MirroringOptions
 ) -> [SchemaFinding] {
@@ -143,7 +143,7 @@ package func compareCloudKitSchema(
 package struct SchemaExample: Hashable, Sendable {
   /// The text of the schema.
   package var text: String
-  /// What is inside `<model>`.
+  /// The content of `<model>`.
   package var model: String
   /// How the app mirrors the model.
   package var options = MirroringOptions()
@@ -153,7 +153,7 @@ package struct SchemaExample: Hashable, Sendable {
     self.model = model
   }
 
-  /// Makes an example from what is in the list of the record type `CD_A`; nil for a schema without one.
+  /// Creates an example from the fields of the record type `CD_A`; nil for a schema without it.
   init(_ fields: String?, _ model: String, isShared: Bool = false, isPublic: Bool = false) {
     self.init(
       text: "DEFINE SCHEMA\n" + (fields.map { "    RECORD TYPE CD_A (\($0));\n" } ?? ""), model)
@@ -161,7 +161,7 @@ package struct SchemaExample: Hashable, Sendable {
     options.isPublic = isPublic
   }
 
-  /// The example as people are shown it.
+  /// The example for display.
   fileprivate var shown: RuleExample {
     var parts: [RuleExample.Part] = [.init("schema", text), .init("model", model)]
     if options.isShared { parts.append(.init("records are shared", nil)) }
@@ -169,7 +169,7 @@ package struct SchemaExample: Hashable, Sendable {
     return RuleExample(parts)
   }
 
-  /// A model with one entity of one text.
+  /// A model with one entity that has one string attribute.
   static let text =
     #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
 }
@@ -189,7 +189,7 @@ extension RuleDescription {
 }
 
 extension RuleDescription {
-  /// Whether what such a finding is about is no more once everything that the schema lacks is added to it.
+  /// Whether adding everything that the schema lacks resolves the finding.
   package var isResolvedByAdding: Bool {
     [SchemaRule.missingRecordType, .missingField, .missingIndex, .uninitializedSchema]
       .contains { $0.description == self }

@@ -1,15 +1,15 @@
 package import DataModel
 package import ModelFiles
 
-/// Says which record types and fields Core Data's mirror uses for a model.
+/// Determines the record types and fields that CloudKit mirroring uses for a model.
 ///
 /// - Parameters:
 ///   - model: The model.
 ///   - options: How the app mirrors it.
-///   - entities: The entities that are mirrored; nil for those of the configuration that is named, else those that the model marks,
+///   - entities: The mirrored entities; nil for those of the named configuration, otherwise the marked ones,
 ///     or all.
-/// - Returns: The record types: all that `initializeCloudKitSchema` makes.
-/// - Source: `Documentation/Formats/cloudkit-schema.md`, which says of each rule what has shown it.
+/// - Returns: All record types that `initializeCloudKitSchema` creates.
+/// - Source: `Documentation/Formats/cloudkit-schema.md`, with the evidence for each rule.
 package func mirrorModel(
   _ model: Model, options: MirroringOptions, entities: [Entity]? = nil
 ) -> MirroredModel {
@@ -23,7 +23,7 @@ private struct MirrorBuilder {
   private var roots: [String: Entity] = [:]
   private var fields: [String: [String: MirroredField]] = [:]
   private var manyToMany: [ElementPath] = []
-  /// What no exported schema has shown, with the elements concerned.
+  /// Points that no exported schema has confirmed, with the elements concerned.
   private var doubts: [String: [String]] = [:]
   private var seen: Set<String> = []
 
@@ -35,7 +35,7 @@ private struct MirrorBuilder {
     return model.entities.filter { members.contains($0.name) }
   }
 
-  /// Adds what an entity declares, and what it inherits, to the record type of its root.
+  /// Adds what an entity declares and inherits to the record type of its root.
   mutating func add(_ entity: Entity) {
     let ancestors = model.ancestors(of: entity)
     let root = ancestors.last ?? entity
@@ -111,7 +111,7 @@ private struct MirrorBuilder {
     )
   }
 
-  /// Notes what no real schema has shown of a field.
+  /// Records the points about a field that no real schema has confirmed.
   private mutating func doubt(_ attribute: Attribute, at path: ElementPath) {
     if !attribute.name.utf8.allSatisfy({ $0 < 0x80 }) {
       doubts["what the mirror calls a field is not known where the name is not ASCII", default: []]
@@ -191,7 +191,7 @@ private struct MirrorBuilder {
 }
 
 extension Property {
-  /// Whether the mirror keeps no values of the property.
+  /// Whether values of the property are not mirrored.
   package var isLeftOutOfMirror: Bool {
     let mark = userInfo["NSCloudKitMirroringDelegateIgnoredPropertyKey"]?.lowercased()
     return isTransient || ["yes", "1", "true"].contains(mark)
@@ -199,12 +199,12 @@ extension Property {
 }
 
 extension MirroredField {
-  /// Whose values it holds.
+  /// The owner of its values.
   fileprivate var owner: String { place.map { "\($0)" } ?? "mirroring itself" }
 }
 
 extension AttributeType {
-  /// The type of the field that holds values; nil for types that the mirror refuses.
+  /// The type of the field with values; nil for types that cannot be mirrored.
   package var mirrored: CloudKitFieldType.Primitive? {
     switch self {
     case .string, .uuid, .uri: .string
@@ -216,7 +216,7 @@ extension AttributeType {
     }
   }
 
-  /// Whether a value that is too large for a record is kept in a field of its own.
+  /// Whether a value too large for a record is stored in a separate field.
   fileprivate var hasAsset: Bool {
     switch self {
     case .string, .uri, .binary, .transformable, .composite: true
@@ -226,7 +226,7 @@ extension AttributeType {
 }
 
 extension CloudKitFieldType.Primitive {
-  /// The indexes of a field that CloudKit makes for a record.
+  /// The indexes that CloudKit creates for a field of a record.
   fileprivate var usualIndexes: Set<CloudKitIndex> {
     switch self {
     case .string: [.queryable, .searchable, .sortable]

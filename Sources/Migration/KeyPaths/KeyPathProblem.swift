@@ -1,25 +1,25 @@
 package import DataModel
 
-/// What is wrong with a key path.
+/// A problem in a key path.
 package struct KeyPathProblem: Hashable, Sendable {
   /// The kinds of problems.
   package enum Kind: Hashable, Sendable {
-    /// The entity has no such property, or what evaluates the path does not have it.
+    /// The entity, or the evaluation context, has no such property.
     case unknownKey
-    /// A key stands behind something that has no keys, or an operator where it cannot.
+    /// A key follows something that has no keys, or an operator is not allowed here.
     case wrongStep
-    /// Several values stand where one is compared or kept.
+    /// There are several values where one is compared or stored.
     case manyValues
   }
 
   /// The kind.
   package var kind: Kind
-  /// The key path as it stands in the text, without the operand it begins at.
+  /// The key path as written, without its starting operand.
   package var path: String
-  /// What is wrong, as one clause without a final period.
+  /// The problem as one clause without a final period.
   package var message: String
 
-  /// What is wrong, with the key path where it has several keys.
+  /// The problem, with the key path if it has several keys.
   package var text: String {
     kind != .manyValues && path.contains(".") ? "\(message) (in \(path))" : message
   }
@@ -30,18 +30,18 @@ package struct KeyPathProblem: Hashable, Sendable {
   }
 }
 
-/// What became of the key paths of a predicate or an expression.
+/// The result of resolving the key paths of a predicate or expression.
 package struct ResolvedKeyPaths: Hashable, Sendable {
-  /// What is wrong with them, in order, each once.
+  /// The problems in order, without duplicates.
   package var problems: [KeyPathProblem] = []
-  /// How many lead from a known entity to a property.
+  /// The number of key paths that lead from a known entity to a property.
   package var resolvedCount = 0
-  /// What the value of the expression is; unknown for a predicate.
+  /// The value of the expression; unknown for a predicate.
   package var value = KeyPathValue.unknown
 }
 
 extension ResolvedKeyPaths {
-  /// Reports it where an expression that has to have one value gives several.
+  /// Reports an expression that has several values although it must have one.
   ///
   /// - Parameter text: The expression.
   package mutating func requireOneValue(of text: String) {
@@ -55,18 +55,18 @@ extension ResolvedKeyPaths {
   }
 }
 
-/// What an expression gives, as far as the model tells.
+/// The value of an expression, as far as the model determines it.
 package enum KeyPathValue: Hashable, Sendable {
-  /// Objects of an entity, by its name.
+  /// Objects of an entity.
   case objects(entity: String, isMany: Bool)
   /// Values of an attribute, or of an element of a composite.
   case attribute(AttributeType, isMany: Bool)
-  /// A value that no property holds, such as a count.
+  /// A value that is not stored in a property, such as a count.
   case computed
-  /// The model does not tell.
+  /// Not determined by the model.
   case unknown
 
-  /// Whether there may be several.
+  /// Whether there may be several values.
   package var isMany: Bool {
     switch self {
     case .objects(_, let isMany), .attribute(_, let isMany): isMany

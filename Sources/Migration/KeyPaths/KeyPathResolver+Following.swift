@@ -1,11 +1,11 @@
 import DataModel
 import Findings
 
-/// Following one key path.
+/// Resolving a single key path.
 extension KeyPathResolver {
-  /// Follows a key path.
+  /// Resolves a key path.
   ///
-  /// - Returns: Where it leads; unknown behind the first problem.
+  /// - Returns: Its target; unknown after the first problem.
   mutating func follow(_ path: String, from start: KeyPathEnd) -> KeyPathEnd {
     var end = start
     var keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
@@ -100,7 +100,7 @@ extension KeyPathResolver {
     return .unknown
   }
 
-  /// What is wrong with a key that an entity does not have.
+  /// The problem for a key that an entity does not have.
   private func unknown(_ key: String, of entity: Entity) -> String {
     let heir = model.entities.first { other in
       other.hasProperty(key) && model.ancestors(of: other).contains { $0.name == entity.name }
@@ -113,7 +113,7 @@ extension KeyPathResolver {
     return "\(entity.name) has no property \"\(key)\"\(near)"
   }
 
-  /// Whether every managed object answers to a key that no model has.
+  /// Whether every managed object responds to a key that is not in the model.
   private func isAnswered(_ key: String) -> Bool {
     Self.objectKeys.contains(key) || use == .memory && Self.methodKeys.contains(key)
   }
@@ -157,7 +157,7 @@ extension KeyPathResolver {
     return KeyPathEnd(element, called: "\(name).\(key)", isMany: end.value.isMany)
   }
 
-  /// Methods without arguments of the classes that values have.
+  /// Methods without arguments that value classes have.
   private static let valueKeys: Set<String> = [
     "length", "count", "hash", "description", "self", "class", "stringValue", "intValue",
     "integerValue", "longLongValue", "doubleValue", "floatValue", "boolValue", "uppercaseString",
@@ -168,7 +168,7 @@ extension KeyPathResolver {
 
   // MARK: - Operators
 
-  /// What a collection operator gives.
+  /// Applies a collection operator.
   private mutating func operate(
     _ key: String, rest: inout ArraySlice<String>, on end: KeyPathEnd, path: String
   ) -> KeyPathEnd {
@@ -198,7 +198,7 @@ extension KeyPathResolver {
     }
   }
 
-  /// What the keys behind an operator with one value lead to.
+  /// Resolves the keys after an operator with one value.
   private mutating func operand(
     _ keys: [String], of element: KeyPathEnd, _ path: String
   ) -> KeyPathEnd {
@@ -214,7 +214,7 @@ extension KeyPathResolver {
 }
 
 extension Model {
-  /// Whether all ancestors of an entity are there.
+  /// Whether all ancestors of an entity exist.
   fileprivate func hasAllAncestors(_ entity: Entity) -> Bool {
     ([entity] + ancestors(of: entity)).allSatisfy { $0.parent.map(entities.contains) ?? true }
   }

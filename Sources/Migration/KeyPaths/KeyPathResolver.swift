@@ -1,11 +1,11 @@
 import DataModel
 
-/// Follows the key paths of a tree from entity to entity.
+/// Resolves the key paths of a tree from entity to entity.
 ///
-/// The trees that the parser gives have few levels, which bounds the recursion.
+/// Trees from the parser have a limited depth, which bounds the recursion.
 struct KeyPathResolver {
   let model: Model
-  /// Where the keys that are followed are evaluated.
+  /// The context in which the keys are evaluated.
   var use: KeyPathUse
   var result = ResolvedKeyPaths()
 
@@ -13,13 +13,13 @@ struct KeyPathResolver {
     (self.model, self.use) = (model, use)
   }
 
-  /// Notes what is wrong, once.
+  /// Records a problem, without duplicates.
   mutating func report(_ kind: KeyPathProblem.Kind, path: String, message: String) {
     let problem = KeyPathProblem(kind, path: path, message: message)
     if !result.problems.contains(problem) { result.problems.append(problem) }
   }
 
-  /// Follows the key paths of a predicate.
+  /// Resolves the key paths of a predicate.
   mutating func walk(_ predicate: Predicate, in scope: KeyPathScope) {
     switch predicate {
     case .constant: break
@@ -52,7 +52,7 @@ struct KeyPathResolver {
     }
   }
 
-  /// Reports several values where there has to be one.
+  /// Reports several values where one is required.
   private mutating func requireOne(_ end: KeyPathEnd) {
     guard end.value.isMany else { return }
     report(
@@ -62,9 +62,9 @@ struct KeyPathResolver {
         + "@count, or SUBQUERY")
   }
 
-  /// Follows the key paths of an expression.
+  /// Resolves the key paths of an expression.
   ///
-  /// - Returns: What its value is.
+  /// - Returns: Its value.
   mutating func walk(_ expression: Expression, in scope: KeyPathScope) -> KeyPathEnd {
     switch expression {
     case .constant: return .computed
@@ -127,8 +127,9 @@ struct KeyPathResolver {
     }
   }
 
-  /// Follows a subquery; keys without the variable in its predicate may be those of an element or of the
-  /// evaluated object.
+  /// Resolves a subquery.
+  ///
+  /// Keys without the variable in its predicate may belong to an element or to the evaluated object.
   private mutating func walkSubquery(
     _ collection: Expression, variable: String, predicate: Predicate, in scope: KeyPathScope
   ) -> KeyPathEnd {
@@ -148,7 +149,7 @@ struct KeyPathResolver {
 }
 
 extension Attribute {
-  /// Whether a value of the attribute may be a collection of its own: a store knows nothing of it.
+  /// Whether a value of the attribute may itself be a collection, which a store cannot see.
   func mayHoldSeveral(in use: KeyPathUse) -> Bool {
     use == .memory && (type == .transformable || type == .undefined)
   }

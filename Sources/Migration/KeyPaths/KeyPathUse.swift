@@ -1,9 +1,9 @@
-/// Where a predicate or an expression is evaluated, which decides what its key paths may pass.
+/// The context in which a predicate or expression is evaluated, which determines the allowed key paths.
 package enum KeyPathUse: Hashable, Sendable {
-  /// By a store, as SQL: what it does not keep is not there.
+  /// A store, as SQL: properties that are not stored do not exist.
   case store
-  /// By a store for an index, which is over the columns of one table.
+  /// A store, for an index on the columns of one table.
   case index
-  /// On objects in memory, which have what the model says and the methods of their classes.
+  /// Objects in memory, with the properties in the model and the methods of their classes.
   case memory
 }

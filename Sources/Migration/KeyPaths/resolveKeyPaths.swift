@@ -1,15 +1,15 @@
 package import DataModel
 
-/// Follows the key paths of a predicate from entity to entity.
+/// Resolves the key paths of a predicate from entity to entity.
 ///
 /// - Parameters:
 ///   - predicate: The predicate.
-///   - entity: The name of the entity whose objects are evaluated; nil where there is none, or none is known.
+///   - entity: The name of the entity whose objects are evaluated; nil if absent or unknown.
 ///   - model: The model.
-///   - use: Where it is evaluated.
-///   - variables: The names of the entities whose objects variables hold, by name without `$`.
-/// - Returns: What is wrong, and how many key paths lead to a property. Where the model does not tell where a path begins,
-///   nothing is said of it.
+///   - use: The context of the evaluation.
+///   - variables: The entity names of variables, by variable name without `$`.
+/// - Returns: The problems, and the number of key paths that lead to a property. Paths with an unknown start
+///   are ignored.
 /// - Complexity: O(n) in the size of the predicate.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`, key paths.
@@ -22,15 +22,15 @@ package func resolveKeyPaths(
   return resolver.result
 }
 
-/// Follows the key paths of an expression from entity to entity.
+/// Resolves the key paths of an expression from entity to entity.
 ///
 /// - Parameters:
 ///   - expression: The expression.
-///   - entity: The name of the entity whose objects are evaluated; nil where there is none, or none is known.
+///   - entity: The name of the entity whose objects are evaluated; nil if absent or unknown.
 ///   - model: The model.
-///   - use: Where it is evaluated.
-///   - variables: The names of the entities whose objects variables hold, by name without `$`.
-/// - Returns: What is wrong, how many key paths lead to a property, and what the expression gives.
+///   - use: The context of the evaluation.
+///   - variables: The entity names of variables, by variable name without `$`.
+/// - Returns: The problems, the number of key paths that lead to a property, and the value of the expression.
 /// - Complexity: O(n) in the size of the expression.
 package func resolveKeyPaths(
   of expression: Expression, on entity: String?, in model: Model, use: KeyPathUse,
@@ -41,7 +41,7 @@ package func resolveKeyPaths(
   return resolver.result
 }
 
-/// What key paths begin at.
+/// The objects at which key paths begin.
 struct KeyPathScope {
   /// The evaluated object.
   var object: KeyPathEnd
@@ -63,26 +63,26 @@ struct KeyPathScope {
   }
 }
 
-/// Where an expression has led so far.
+/// The target of an expression or key path so far.
 struct KeyPathEnd {
   /// What is there.
   var value: KeyPathValue
-  /// The attribute, where it is one, or the element of a composite.
+  /// The attribute or composite element, if it is one.
   var attribute: Attribute?
-  /// What messages call it.
+  /// Its name in messages.
   var title = ""
-  /// The dotted name of the attribute; empty where it is none.
+  /// The dotted name of the attribute; empty if it is not an attribute.
   var name = ""
-  /// The key path that led there; empty for what is none.
+  /// The key path that led here; empty if there is none.
   var path = ""
-  /// Whether it is in memory, wherever all else is evaluated.
+  /// Whether it is in memory, whatever the context otherwise.
   var isInMemory = false
 
   init(_ value: KeyPathValue, title: String = "") {
     (self.value, self.title) = (value, title)
   }
 
-  /// The end at an attribute, or at an element of a composite by its dotted name.
+  /// The target for an attribute, or for a composite element by its dotted name.
   init(_ attribute: Attribute, called name: String, isMany: Bool) {
     value = .attribute(attribute.type, isMany: isMany)
     title = "\"\(name)\" of type \(attribute.type.sourceName)"
@@ -92,7 +92,7 @@ struct KeyPathEnd {
   static let unknown = KeyPathEnd(.unknown)
   static let computed = KeyPathEnd(.computed)
 
-  /// The same for one of several.
+  /// The target for one of several values.
   var element: KeyPathEnd {
     var one = self
     switch value {
@@ -103,7 +103,7 @@ struct KeyPathEnd {
     return one
   }
 
-  /// Whether it is known to be one object or value.
+  /// Whether it is known to be a single object or value.
   var isOne: Bool {
     switch value {
     case .objects(_, let isMany), .attribute(_, let isMany): !isMany

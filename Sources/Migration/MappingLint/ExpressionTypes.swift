@@ -1,15 +1,14 @@
 import DataModel
 import ModelFiles
 
-/// What kind of value an expression gives, and what messages call it.
+/// The type of an expression's value, and its name in messages.
 struct ExpressionType {
   let kind: ValueKind
   let words: String
 }
 
 extension MappingScope {
-  /// The kinds of values that a value expression may give, as far as can be told: one, or one for each value that a
-  /// predicate chooses from.
+  /// The possible types of a value expression: one, or one for each value that a predicate chooses from.
   func types(of expression: Expression, from entity: String) -> [ExpressionType] {
     switch MappingExpression(expression) {
     case .constant(let constant):
@@ -52,13 +51,13 @@ extension MappingScope {
   }
 }
 
-/// The signs of functions that compute with two numbers.
+/// The symbols of arithmetic functions with two operands.
 enum ArithmeticSign {
   private static let signs = [
     "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/",
     "modulus:by:": "%", "raise:toPower:": "**",
   ]
 
-  /// The sign of a function; nil for any other function.
+  /// The symbol of a function; nil if it has none.
   static func of(_ selector: String) -> String? { signs[selector] }
 }

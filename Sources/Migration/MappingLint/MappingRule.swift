@@ -1,9 +1,9 @@
 package import Findings
 package import ModelFiles
 
-/// Something that a mapping model which compiles may get wrong, and how to find it.
+/// A possible mistake in a mapping model that compiles, and the check that finds it.
 package struct MappingRule: Sendable {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Finds what breaks the rule.
   let check: @Sendable (MappingScope) -> [FoundInMapping]
@@ -24,9 +24,9 @@ package struct MappingRule: Sendable {
   ]
 }
 
-/// One place of a mapping model that breaks a rule.
+/// A location in a mapping model that breaks a rule.
 struct FoundInMapping {
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   var summary: String
   /// Where it is.
   var location: SourceLocation
@@ -35,14 +35,14 @@ struct FoundInMapping {
   /// The property concerned.
   var property: String?
 
-  /// Makes a finding about a mapping model as a whole.
+  /// Creates a finding about a whole mapping model.
   init(_ summary: String, at location: SourceLocation, entity: String? = nil) {
     self.summary = summary
     self.location = location
     self.entity = entity
   }
 
-  /// Makes a finding about an entity mapping, or one of its property mappings.
+  /// Creates a finding about an entity mapping or one of its property mappings.
   init(
     _ mapping: MappedPair, property: MappedProperty? = nil, at location: SourceLocation? = nil,
     _ summary: String
@@ -56,6 +56,6 @@ struct FoundInMapping {
 }
 
 extension MappingModelDiagnostic {
-  /// What is said of a mapping model only when it is looked at by itself.
+  /// The findings for a mapping model examined by itself.
   package static let ofLint: [RuleDescription] = MappingRule.all.map(\.description)
 }

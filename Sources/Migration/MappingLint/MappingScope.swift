@@ -2,11 +2,11 @@ package import DataModel
 import Findings
 import ModelFiles
 
-/// The versions that a mapping model is for, as they are now.
+/// The current state of the versions that a mapping model connects.
 package struct CurrentVersions: Sendable {
-  /// The name of the old version, and its hashes; nil where it was not found.
+  /// The name and hashes of the old version; nil if not found.
   package var old: (name: String, hashes: ModelHashes)?
-  /// The name of the new version, and its hashes; nil where it was not found.
+  /// The name and hashes of the new version; nil if not found.
   package var new: (name: String, hashes: ModelHashes)?
 
   /// Makes a value.
@@ -18,30 +18,30 @@ package struct CurrentVersions: Sendable {
   }
 }
 
-/// What the rules of mapping models look at.
+/// The input of mapping model rules.
 struct MappingScope {
-  /// The mapping model as the editor keeps it.
+  /// The mapping model in the editor's format.
   let source: MappingSource
-  /// The entity mappings, as they are in the file and as they are compiled.
+  /// The entity mappings, in the file and compiled.
   let mappings: [MappedPair]
-  /// The versions as they are now.
+  /// The current versions.
   let current: CurrentVersions?
   /// The path of the file.
   let file: String
 
-  /// The attribute or relationship of an entity of the old version.
+  /// The attribute or relationship of an entity in the old version.
   func oldProperty(_ name: String, of entity: String?) -> (any Property)? {
     entity.flatMap { source.sourceModel.entities[$0] }
       .flatMap { source.sourceModel.property(name, of: $0) }
   }
 
-  /// The attribute or relationship of an entity of the new version.
+  /// The attribute or relationship of an entity in the new version.
   func newProperty(_ name: String, of entity: String?) -> (any Property)? {
     entity.flatMap { source.destinationModel.entities[$0] }
       .flatMap { source.destinationModel.property(name, of: $0) }
   }
 
-  /// The property that keys lead to from an entity of the old version; nil where the model does not tell.
+  /// The property at a key path from an entity of the old version; nil if the model does not determine it.
   func oldProperty(at keys: [String], from entity: String?) -> (any Property)? {
     var place = entity
     for (number, key) in keys.enumerated() {
@@ -52,7 +52,7 @@ struct MappingScope {
     return nil
   }
 
-  /// What becomes of the key paths of a value expression: those of the old object, and those of the new one.
+  /// The resolved key paths of a value expression: those of the old object and those of the new one.
   func keyPaths(of expression: Expression, in mapping: MappedPair) -> [ResolvedKeyPaths] {
     [
       ("source", mapping.compiled.source?.name, source.sourceModel),
@@ -64,7 +64,7 @@ struct MappingScope {
     }
   }
 
-  /// What becomes of the key paths of a mapping's filter; nil where it has none.
+  /// The resolved key paths of a mapping's filter; nil if it has none.
   func filterKeyPaths(of mapping: MappedPair) -> ResolvedKeyPaths? {
     mapping.source.filter.flatMap { try? parsePredicate($0) }.map {
       resolveKeyPaths(
@@ -73,12 +73,12 @@ struct MappingScope {
   }
 }
 
-/// An entity mapping as it is in the file and as it is compiled.
+/// An entity mapping in the file and compiled.
 struct MappedPair {
   let source: MappingSource.EntityMapping
   let compiled: MappingModel.EntityMapping
 
-  /// The property mappings that have names.
+  /// The property mappings with names.
   var properties: [MappedProperty] {
     let locations = Dictionary(
       (source.attributeMappings + source.relationshipMappings).map { ($0.name, $0.location) },
@@ -93,7 +93,7 @@ struct MappedPair {
   }
 }
 
-/// A property mapping with what the property gets.
+/// A property mapping and its destination property.
 struct MappedProperty {
   let name: String
   let value: MappingExpression?

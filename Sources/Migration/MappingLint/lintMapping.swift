@@ -1,15 +1,14 @@
 package import Findings
 package import ModelFiles
 
-/// Says what a mapping model which compiles may get wrong.
+/// Finds possible mistakes in a mapping model that compiles.
 ///
 /// - Parameters:
 ///   - source: The mapping model.
-///   - current: The versions as they are now; nil where they are not known, which leaves out whether the copies are
-///     old.
+///   - current: The current versions; nil if not known, in which case outdated copies are not detected.
 ///   - file: The path of the file.
-/// - Returns: What the compiler finds, then what the rules find, in the order of the rules; with an error of the
-///   compiler only that.
+/// - Returns: The findings of the compiler, then those of the rules in their order; after a compiler error
+///   only the former.
 package func lintMapping(
   _ source: MappingSource, current: CurrentVersions?, file: String
 ) -> [Diagnostic] {
@@ -26,8 +25,8 @@ package func lintMapping(
     }
 }
 
-/// How many key paths of a mapping model's value expressions and filters lead to a property; none of one that does not
-/// compile.
+/// The number of key paths in a mapping model's value expressions and filters that lead to a property; 0 if
+/// it does not compile.
 package func resolvedKeyPathCount(of source: MappingSource) -> Int {
   guard let compiled = compileMapping(source, module: nil).mapping else { return 0 }
   let scope = MappingScope(source, compiled, current: nil, file: "")

@@ -1,10 +1,10 @@
 package import DataModel
 
 extension ChangeKind {
-  /// Whether neither stores nor saving nor a later migration depend on the change.
+  /// Whether the change affects neither stores nor saving nor a later migration.
   ///
-  /// So it is with what a model says of itself, requests, configurations, classes, and what only Xcode,
-  /// Spotlight or code of the app read.
+  /// This applies to information about the model itself, fetch requests, configurations, classes, and
+  /// settings that only Xcode, Spotlight or app code reads.
   package var isWithoutEffect: Bool {
     switch self {
     case .modelIdentifiers, .modelCloudKit, .modelSwiftData, .modelLanguage,

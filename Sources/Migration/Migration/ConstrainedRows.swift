@@ -4,26 +4,26 @@ import DataModel
 struct UniquenessConstraint {
   /// The entity that declares it.
   var owner: Entity
-  /// Its place among the constraints of the owner.
+  /// Its index among the constraints of the owner.
   var index: Int
   /// The names of the properties.
   var names: [String]
 }
 
-/// The rows of an old entity that a uniqueness constraint of the new model holds for.
+/// The rows of an old entity to which a uniqueness constraint of the new model applies.
 struct ConstrainedRows {
-  /// The entity, with what it becomes.
+  /// The entity and its successor.
   let pair: EntityPair
-  /// Where the values come from that must not be equal, by their place in the constraint.
+  /// The sources of the values that must be unique, in constraint order.
   var values: [RowQuestion.Value] = []
-  /// The old properties that they come from; nil for one that is new.
+  /// The old properties of these values; nil for a new property.
   var sources: [ElementPath?] = []
-  /// Those of ``sources`` whose values stay as they are, whether there are any or not.
+  /// The ``sources`` whose values are unchanged, including missing ones.
   var kept: [ElementPath?] = []
 }
 
 extension ConstrainedRows {
-  /// Whether they become rows of an entity, or of one below it.
+  /// Whether they become rows of an entity or of one of its subentities.
   func isKind(of name: String, in model: Model) -> Bool {
     pair.destination.name == name
       || model.ancestors(of: pair.destination).contains { $0.name == name }
@@ -31,10 +31,10 @@ extension ConstrainedRows {
 }
 
 extension MigrationStep {
-  /// The rows that a constraint holds for.
+  /// The rows to which a constraint applies.
   ///
-  /// Its index is one of the whole table: it holds for all entities that have the properties, be they parents or
-  /// other subentities. Rows in which one of the properties has no value are never equal to others.
+  /// Its index covers the whole table: it applies to all entities with the properties, including parents and
+  /// other subentities. Rows in which one of the properties has no value are never duplicates.
   ///
   /// - Source: `Documentation/Formats/store-schema.md`, indexes.
   func constrainedRows(by constraint: UniquenessConstraint) -> [ConstrainedRows] {
@@ -82,8 +82,8 @@ extension MigrationStep {
     return rows
   }
 
-  /// The uniqueness constraints of the old tree that an entity is in, as the properties that they are over: each
-  /// holds for the whole table.
+  /// The uniqueness constraints in the old inheritance tree of an entity, as sets of properties; each applies
+  /// to the whole table.
   func oldConstraints(inTreeOf entity: String) -> [Set<ElementPath>] {
     func root(of entity: Entity) -> String { from.ancestors(of: entity).last?.name ?? entity.name }
     guard let tree = from.entities[entity].map(root) else { return [] }
@@ -95,7 +95,7 @@ extension MigrationStep {
       }.filter { !$0.isEmpty }
   }
 
-  /// The stored properties that a name of a constraint stands for, several where it is that of a composite.
+  /// The stored properties for a name in a constraint: several if it is a composite.
   private func paths(of name: String, in owner: Entity) -> [ElementPath] {
     for member in [owner] + from.ancestors(of: owner) {
       let found = member.storedProperties.filter { $0.isAt(name) }
@@ -106,6 +106,6 @@ extension MigrationStep {
 }
 
 extension StoredProperty {
-  /// Whether the property is one that a constraint names, or an element of a composite that it names.
+  /// Whether a constraint names the property, or the composite that contains it.
   fileprivate func isAt(_ path: String) -> Bool { name == path || name.hasPrefix("\(path).") }
 }

@@ -1,7 +1,7 @@
 import Findings
 
 extension CoreDataError {
-  /// All codes in order, then the texts without one.
+  /// All codes in order, then the texts without a code.
   package static let all: [CoreDataError] =
     (opening + migrating + staging + files + objects).sorted { $0.code ?? 0 < $1.code ?? 0 }
     + withoutCode + sqlite + wrapping

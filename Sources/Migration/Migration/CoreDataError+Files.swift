@@ -1,5 +1,5 @@
 extension CoreDataError {
-  /// Codes of files that cannot be opened, read or saved.
+  /// Error codes for files that cannot be opened, read or saved.
   ///
   /// *Source:* CoreDataErrors.h and FoundationErrors.h of Apple's SDK; public reports: jakob/Postico, issue 167; CoreStore, issue 428;
   /// quran-ios, pull 974; trailer, issue 287.
@@ -121,7 +121,7 @@ extension CoreDataError {
         "modeldiff doctor STORE", "Counts the existing transactions and changes.")),
   ]
 
-  /// Codes of objects that cannot be saved or read.
+  /// Error codes for objects that cannot be saved or read.
   ///
   /// *Source:* CoreDataErrors.h of Apple's SDK; jakob/Postico, issue 167.
   static let objects: [CoreDataError] = [

@@ -1,5 +1,5 @@
 extension CoreDataError {
-  /// The result codes of SQLite that come with stores, in `NSSQLiteErrorDomain` or in lines of logs.
+  /// The SQLite result codes that occur with stores, in `NSSQLiteErrorDomain` or in logs.
   ///
   /// *Source:* “Result and Error Codes”, sqlite.org/rescode.html; public reports as for ``files``.
   static let sqlite: [CoreDataError] = [
@@ -116,7 +116,7 @@ extension CoreDataError {
       causes: causes, advice: advice, command: Command(line, effect), predictedBy: predictedBy)
   }
 
-  /// Errors of others that hide, or stand for, one of Core Data.
+  /// Errors of other frameworks that wrap or hide a Core Data error.
   ///
   /// *Source:* public reports: passepartout, 483; IceCream, 164; Sodalite, 45; ShopWithMe, 119.
   static let wrapping: [CoreDataError] = [

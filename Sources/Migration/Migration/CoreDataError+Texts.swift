@@ -1,5 +1,6 @@
 extension CoreDataError {
-  /// What is known by its text: exceptions and traps that end the app, and lines of logs, which have no code, or several.
+  /// Problems known by their text: exceptions and runtime errors that end the app, and log messages, without
+  /// a code or with several.
   ///
   /// *Source:* public reports: developer.apple.com/forums/thread/734693 and 779790; GRDB.swift, issue 1693; pindrop, issues 35 and 74;
   /// a build log of Xcode 11.4.

@@ -1,12 +1,12 @@
 package import Findings
 
-/// An error of Core Data around stores and migrations, by its code or its text, and what to make of it.
+/// A Core Data error concerning stores and migrations, by code or text, with advice.
 package struct CoreDataError: Sendable {
   /// A command of the tools.
   package struct Command: Sendable {
     /// What to type.
     package var line: String
-    /// What it prints, a sentence.
+    /// The output, as a sentence.
     package var effect: String
 
     init(_ line: String, _ effect: String) {
@@ -15,13 +15,13 @@ package struct CoreDataError: Sendable {
     }
   }
 
-  /// What it is called: the code, or words of the text joined by hyphens.
+  /// The identifier: the code, or words of the text joined by hyphens.
   package var id: String
-  /// The code in `NSCocoaErrorDomain`; nil for a text that comes without one, or with several.
+  /// The code in `NSCocoaErrorDomain`; nil for a text without a code or with several.
   package var code: Int?
-  /// The name of the constant, Apple's or SQLite's; nil where none is public.
+  /// The name of Apple's or SQLite's constant; nil if not public.
   package var name: String?
-  /// The text of the error itself, where public reports show one.
+  /// The text of the error itself, if public reports show it.
   package var message: String?
   /// What it means.
   package var meaning: String
@@ -29,14 +29,14 @@ package struct CoreDataError: Sendable {
   package var causes: [String]
   /// What to do.
   package var advice: [String]
-  /// The command that tells more.
+  /// The command that gives more information.
   package var command: Command
-  /// The reasons in the user info, word for word, as far as they are known.
+  /// The known reasons in the user info, word for word.
   package var reasons: [String] = []
   /// The findings that predict it.
   package var predictedBy: [String] = []
 
-  /// Describes an error that has a code.
+  /// Creates an error with a code.
   init(
     code: Int, name: String? = nil, message: String? = nil, meaning: String, causes: [String],
     advice: [String], command: Command, reasons: [String] = [], predictedBy: [String] = []
@@ -46,7 +46,7 @@ package struct CoreDataError: Sendable {
     (self.reasons, self.predictedBy) = (reasons, predictedBy)
   }
 
-  /// Describes what is known by its text.
+  /// Creates an error known by its text.
   init(
     text: String, id: String, name: String? = nil, meaning: String, causes: [String],
     advice: [String],
@@ -57,10 +57,10 @@ package struct CoreDataError: Sendable {
     (self.reasons, self.predictedBy) = (reasons, predictedBy)
   }
 
-  /// The texts by which people search for it; `…` stands for what differs.
+  /// The texts that people search for; `…` stands for variable parts.
   package var texts: [String] { [message].compactMap(\.self) + reasons }
 
-  /// The rules of `catalogue` that predict the error: those that name it, and those given.
+  /// The rules of `catalogue` that predict the error: those that name it, and those in ``predictedBy``.
   package func rules(in catalogue: Catalogue) -> [RuleDescription] {
     catalogue.rules.filter { rule in
       predictedBy.contains(rule.id)

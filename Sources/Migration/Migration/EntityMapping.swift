@@ -1,10 +1,10 @@
-/// What becomes of one entity: what `NSEntityMapping` holds.
+/// An entity mapping, as in `NSEntityMapping`.
 package struct EntityMapping: Hashable, Sendable {
-  /// The kind of mapping, with the number of `NSEntityMappingType`.
+  /// The kind of mapping, with its `NSEntityMappingType` number.
   package enum Kind: Int, Hashable, Sendable {
-    /// The entity is new.
+    /// The entity is added.
     case add = 2
-    /// The entity is gone.
+    /// The entity is removed.
     case remove = 3
     /// The version hashes are equal.
     case copy = 4
@@ -26,9 +26,9 @@ package struct EntityMapping: Hashable, Sendable {
   package var kind: Kind
   /// Apple's name: `IEM_`, the kind and the renaming identifier.
   package var name: String
-  /// The name of the source entity; nil for an added one.
+  /// The name of the source entity; nil if the entity is added.
   package var source: String?
-  /// The name of the destination entity; nil for a removed one.
+  /// The name of the destination entity; nil if the entity is removed.
   package var destination: String?
   /// The version hash of the source entity, 32 bytes.
   package var sourceHash: [UInt8]?
@@ -36,9 +36,9 @@ package struct EntityMapping: Hashable, Sendable {
   package var destinationHash: [UInt8]?
   /// The expression that fetches the source objects; nil for added and removed entities.
   package var sourceExpression: String?
-  /// What the attributes get, ordered by name; elements of composites by their dotted name.
+  /// The attribute mappings, sorted by name; composite elements have dotted names.
   package var attributeMappings: [PropertyMapping] = []
-  /// What the relationships get, ordered by name.
+  /// The relationship mappings, sorted by name.
   package var relationshipMappings: [PropertyMapping] = []
   /// The destination properties without a source, in order.
   package var addedProperties: [String] = []
@@ -48,21 +48,21 @@ package struct EntityMapping: Hashable, Sendable {
   package var removedProperties: [String] = []
 }
 
-/// What becomes of one property: what `NSPropertyMapping` holds.
+/// A property mapping, as in `NSPropertyMapping`.
 package struct PropertyMapping: Hashable, Sendable {
   /// The name of the destination property.
   package var name: String
-  /// The value expression in Apple's format; nil for an added property without a default.
+  /// The value expression in Apple's format; nil for an added property without a default value.
   package var valueExpression: String?
   /// Whether Core Data marks the mapping because values may be missing.
   package var mayFailValidation: Bool
-  /// Whether Core Data checks the rows after the change: it is marked, and no composite around it is
-  /// optional.
+  /// Whether Core Data validates the rows after the migration: the mapping is marked, and no enclosing
+  /// composite is optional.
   package var checksRows: Bool
 }
 
 /// The mapping model that Core Data infers.
 package struct InferredMapping: Hashable, Sendable {
-  /// The entity mappings: destination entities ordered by name, then removed ones.
+  /// The entity mappings: those with a destination sorted by name, then removed entities.
   package var entityMappings: [EntityMapping]
 }

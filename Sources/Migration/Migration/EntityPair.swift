@@ -1,31 +1,31 @@
 package import DataModel
 
-/// An entity of the new model with the one it comes from.
+/// An entity of the new model and its predecessor.
 package struct EntityPair: Sendable {
-  /// The entity of the old model; nil when the new one is added.
+  /// The entity of the old model; nil if the new one is added.
   package let source: Entity?
   /// The entity of the new model.
   package let destination: Entity
-  /// The stored properties of the destination with those they come from.
+  /// The stored properties of the destination, with their predecessors.
   package private(set) var properties: [PropertyPair]
-  /// Those of ``properties`` that rules need look at: all but pairs of equal properties that mean the
-  /// same in both models, and those of which nobody knows the source.
+  /// The ``properties`` that rules need to examine: all except pairs of equal properties with the same
+  /// meaning in both models, and those whose predecessor is unknown.
   private(set) var notableProperties: [PropertyPair] = []
-  /// The stored properties of the source that have no successor.
+  /// The stored properties of the source without a successor.
   package let removed: [StoredProperty]
-  /// The stored properties of the source, own and inherited.
+  /// The stored properties of the source, including inherited ones.
   package let sourceProperties: [StoredProperty]
-  /// The names of the transient attributes and relationships of the destination, own and inherited,
-  /// by renaming identifier.
+  /// The names of the transient attributes and relationships of the destination, including inherited ones, by
+  /// renaming identifier.
   let transientProperties: [String: String]
 
-  /// The identifiers that several properties of the source share, so that nothing is said of what they become.
+  /// The identifiers that several source properties share, so that their successors are not known.
   private let ambiguous: Set<String>
 
-  /// The identifiers of properties of the source that became something of another kind.
+  /// The identifiers of source properties whose successor has another kind.
   private(set) var changedKinds: Set<String> = []
 
-  /// Pairs the properties of two entities.
+  /// Matches the properties of two entities.
   init(
     source: Entity?, destination: Entity, sourceProperties: [StoredProperty],
     destinationProperties: [StoredProperty], transientProperties: [String: String]
@@ -78,8 +78,8 @@ package struct EntityPair: Sendable {
     changedKinds = Set(properties.compactMap { $0.otherKind?.identifiers[0] })
   }
 
-  /// Notes the elements of composites that are added as a whole, with an initial value that the app computes: an element that
-  /// is added to a composite gets none.
+  /// Sets the computed default of elements whose whole composite is new and has an initial value that the app
+  /// computes; an element added to an existing composite gets none.
   private mutating func settleNewComposites() {
     guard properties.contains(where: { $0.destination.computedComposite != nil }) else { return }
     let known = Set(sourceProperties.map { $0.identifiers[0] })
@@ -93,8 +93,8 @@ package struct EntityPair: Sendable {
     }
   }
 
-  /// Whether both lists have the same names and kinds in the same order and no renaming identifiers,
-  /// so that they pair one by one, as most do.
+  /// Whether both lists have the same names and kinds in the same order and no renaming identifiers, so that
+  /// they match one by one, which is the usual case.
   private static func areAlike(_ old: [StoredProperty], _ new: [StoredProperty]) -> Bool {
     old.count == new.count
       && zip(old, new).allSatisfy {
@@ -108,9 +108,9 @@ package struct EntityPair: Sendable {
     return Set(properties.map(\.identifier).filter { !seen.insert($0).inserted })
   }
 
-  /// Finds the pairs that rules need look at.
+  /// Finds the pairs that rules need to examine.
   ///
-  /// - Parameter successors: The new name of every old entity that has one.
+  /// - Parameter successors: The new names of old entities that have a successor.
   mutating func findNotableProperties(successors: [String: String]) {
     notableProperties = properties.filter {
       !$0.isUnchanged(successors) && !ambiguous.contains($0.destination.identifier)
@@ -118,15 +118,15 @@ package struct EntityPair: Sendable {
   }
 }
 
-/// A stored property of the new model with the one it comes from.
+/// A stored property of the new model and its predecessor.
 package struct PropertyPair: Sendable {
-  /// The property of the old model; nil when the new one is added.
+  /// The property of the old model; nil if the new one is added.
   package let source: StoredProperty?
   /// The property of the new model.
   package let destination: StoredProperty
-  /// A property of the old model that has the identifier but is of another kind.
+  /// A property of the old model with the same identifier but another kind.
   let otherKind: StoredProperty?
-  /// The initial value that objects without a value get, where only the app computes it; nil for none.
+  /// The initial value for objects without a value, if only the app can compute it; nil otherwise.
   var computedDefault: String?
 
   /// Makes a pair.
@@ -139,8 +139,8 @@ package struct PropertyPair: Sendable {
     }
   }
 
-  /// Whether both properties say the same, and mean the same: a relationship leads to the same entity,
-  /// an attribute has a type and asks for no transformation, which there is none of between equals.
+  /// Whether both properties are equal and have the same meaning: a relationship leads to the same entity, an
+  /// attribute has a type and requests no transformation, which does not exist between equal attributes.
   fileprivate func isUnchanged(_ successors: [String: String]) -> Bool {
     switch (source?.content, destination.content) {
     case (.attribute(let old)?, .attribute(let new)):
@@ -154,7 +154,7 @@ package struct PropertyPair: Sendable {
     }
   }
 
-  /// Both attributes, when the pair is one of attributes, derived or not.
+  /// The attributes, if both properties are attributes, derived or not.
   var attributes: (source: Attribute, destination: Attribute)? {
     switch (source?.content, destination.content) {
     case (.attribute(let old)?, .attribute(let new)), (.derived(let old)?, .derived(let new)):
@@ -163,13 +163,13 @@ package struct PropertyPair: Sendable {
     }
   }
 
-  /// Whether inference maps the values: no rule of the inference layer speaks against the pair.
+  /// Whether inference maps the values: no rule of the inference layer applies to the pair.
   var isInferable: Bool {
     guard let source else { return true }
     return source.isInferable(as: destination)
   }
 
-  /// Both relationships, when the pair is one of relationships.
+  /// The relationships, if both properties are relationships.
   var relationships: (source: Relationship, destination: Relationship)? {
     guard let source = source?.relationship, let destination = destination.relationship else {
       return nil
@@ -179,7 +179,7 @@ package struct PropertyPair: Sendable {
 }
 
 extension StoredProperty {
-  /// Whether inference maps values of this property to ones of `new`.
+  /// Whether inference maps values of this property to `new`.
   func isInferable(as new: StoredProperty) -> Bool {
     switch (content, new.content) {
     case (.attribute(let old), .attribute(let new)), (.derived(let old), .derived(let new)):

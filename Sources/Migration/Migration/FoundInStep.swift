@@ -1,41 +1,41 @@
 import DataModel
 package import Findings
 
-/// What a rule found at one place.
+/// The result of a rule at one position.
 package struct FoundInStep: FoundByRule, Hashable {
-  /// The entity concerned: in the new model, or in the old one when it is only there.
+  /// The entity concerned, in the new model, or in the old model if it exists only there.
   package var entity: String?
-  /// The property concerned, dotted for an element of a composite attribute.
+  /// The property concerned; dotted for an element of a composite attribute.
   package var property: String?
-  /// The entity that declares the property; differs from ``entity`` when that inherits it.
+  /// The entity that declares the property; differs from ``entity`` if that inherits it.
   package var declaringEntity: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means where the rule's rationale does not say; nil to use that.
+  /// The explanation; nil to use the rule's rationale.
   package var explanation: String?
-  /// How much it matters where that differs from the rule.
+  /// The severity; nil to use that of the rule.
   package var severity: Severity?
-  /// What Core Data reports where that differs from the rule.
+  /// The error that Core Data reports; nil to use that of the rule.
   package var apple: AppleError?
   /// The element in the old model.
   package var before: ModelPlace?
   /// The element in the new model.
   package var after: ModelPlace?
-  /// Which rows are concerned.
+  /// The rows concerned.
   package var rows: RowQuestion?
   /// Further remarks.
   package var notes: [String] = []
-  /// Edits that resolve it.
+  /// Edits that resolve the finding.
   package var edits: [ModelEdit] = []
-  /// What else tells the finding from others of the same rule and property.
+  /// Additional text that distinguishes findings of the same rule and property.
   package var detail = ""
 
-  /// Makes a finding about the model as a whole.
+  /// Creates a finding about the whole model.
   init(_ summary: String) {
     self.summary = summary
   }
 
-  /// Makes a finding about an entity.
+  /// Creates a finding about an entity.
   package init(entity: String, before: ModelPlace?, after: ModelPlace?, _ summary: String) {
     self.entity = entity
     self.before = before
@@ -43,7 +43,7 @@ package struct FoundInStep: FoundByRule, Hashable {
     self.summary = summary
   }
 
-  /// Makes a finding about a property of the new model and the one it comes from.
+  /// Creates a finding about a property of the new model and its predecessor.
   init(
     _ pair: EntityPair, _ properties: PropertyPair, _ aspect: ModelPlace.Aspect? = nil,
     _ summary: String
@@ -56,7 +56,7 @@ package struct FoundInStep: FoundByRule, Hashable {
     self.summary = summary
   }
 
-  /// Makes a finding about a property of the old model that has no successor.
+  /// Creates a finding about a property of the old model without a successor.
   init(_ pair: EntityPair, removed property: StoredProperty, _ summary: String) {
     entity = pair.destination.name
     self.property = property.name
@@ -70,16 +70,17 @@ package struct FoundInStep: FoundByRule, Hashable {
 }
 
 extension FoundInStep {
-  /// Whether the property is inherited, so that the same is found at its declaration.
+  /// Whether the property is inherited, so that the same finding exists at its declaration.
   package var isInherited: Bool { declaringEntity.map { $0 != entity } ?? false }
 
-  /// The entity and the property, as `Item.price`; empty where none is concerned.
+  /// The entity and property, such as `Item.price`; empty if none is concerned.
   package var elementName: String {
     [entity, property].compactMap(\.self).joined(separator: ".")
   }
 }
 
-/// One thing to know about the step from one model to another.
+/// A finding about the step from one model to another.
 ///
-/// Free of files: places are element paths, which ``Diagnostic`` locations are looked up for.
+/// It is independent of files: locations are element paths, which are resolved to ``Diagnostic`` locations
+/// later.
 package typealias MigrationFinding = Finding<FoundInStep>

@@ -1,9 +1,9 @@
 import DataModel
 package import Findings
 
-/// Something that the step between two models may do, and how to find it.
+/// A possible consequence of the step between two models, and the check that finds it.
 package struct MigrationRule: Rule {
-  /// Two models that show a rule: what is inside `<model>` of each.
+  /// Two models that demonstrate a rule: the content of `<model>` of each.
   package struct Example: Sendable {
     /// The old model.
     package var from: String
@@ -17,15 +17,15 @@ package struct MigrationRule: Rule {
     }
   }
 
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
-  /// Whether the rule's finding holds as well when nothing is migrated because all hashes are equal.
+  /// Whether the finding also applies if nothing is migrated because all hashes are equal.
   let isTrueWithoutMigration: Bool
-  /// Pairs of models that give a finding.
+  /// Pairs of models that cause a finding.
   package let triggering: [Example]
-  /// Pairs of models that are alike and give none.
+  /// Similar pairs of models that cause none.
   package let nonTriggering: [Example]
-  /// Finds what the rule is about.
+  /// Finds all occurrences.
   package let check: @Sendable (MigrationStep) -> [FoundInStep]
 
   /// Makes a rule.
@@ -44,12 +44,12 @@ package struct MigrationRule: Rule {
 }
 
 extension MigrationRule.Example {
-  /// The example as people are shown it.
+  /// The example for display.
   fileprivate var shown: RuleExample { RuleExample([.init("from", from), .init("to", to)]) }
 }
 
 extension MigrationStep {
-  /// What `find` gives for every property of an entity that was there before, except those that are the
+  /// The results of `find` for every property of an entity with a predecessor, except properties that are the
   /// same in both models.
   func forEachProperty(_ find: (EntityPair, PropertyPair) -> FoundInStep?) -> [FoundInStep] {
     entityPairs.flatMap { pair in
@@ -57,7 +57,7 @@ extension MigrationStep {
     }
   }
 
-  /// What `find` gives for every attribute that has a source.
+  /// The results of `find` for every attribute with a predecessor.
   func forEachAttribute(
     _ find: (_ pair: EntityPair, _ properties: PropertyPair, _ old: Attribute, _ new: Attribute) ->
       FoundInStep?
@@ -67,7 +67,7 @@ extension MigrationStep {
     }
   }
 
-  /// What `find` gives for every relationship that has a source.
+  /// The results of `find` for every relationship with a predecessor.
   func forEachRelationship(
     _ find: (
       _ pair: EntityPair, _ properties: PropertyPair, _ old: Relationship, _ new: Relationship
@@ -78,7 +78,7 @@ extension MigrationStep {
     }
   }
 
-  /// What `find` gives for every property that has no successor.
+  /// The results of `find` for every property without a successor.
   func forEachRemoved(_ find: (EntityPair, StoredProperty) -> FoundInStep?) -> [FoundInStep] {
     entityPairs.flatMap { pair in pair.removed.compactMap { find(pair, $0) } }
   }

@@ -1,6 +1,6 @@
 package import DataModel
 
-/// Two models with everything that rules ask of them.
+/// Two models with everything that rules need to know about them.
 package struct MigrationStep: Sendable {
   /// The old model.
   package let from: Model
@@ -12,38 +12,40 @@ package struct MigrationStep: Sendable {
   package let toHashes: ModelHashes
   /// What changed.
   package let changes: [Change]
-  /// Every entity of the new model with the one it comes from, ordered by name.
+  /// Every entity of the new model with its predecessor, sorted by name.
   package let entityPairs: [EntityPair]
-  /// The entities of the old model that have no successor, ordered by name.
+  /// The entities of the old model without a successor, sorted by name.
   package let removedEntities: [Entity]
-  /// The new name of every old entity that has a successor.
+  /// The new names of old entities that have a successor.
   package let successors: [String: String]
-  /// The old name of every new entity that has a predecessor.
+  /// The old names of new entities that have a predecessor.
   package let predecessors: [String: String]
 
-  /// The subentities of an old entity that are no subentities of its successor, though they have one
-  /// themselves: what led to their rows no longer can.
+  /// For each old entity, the subentities whose successors are not subentities of its successor: references to
+  /// it can no longer lead to their rows.
   let departures: [String: [String]]
 
-  /// The names of the entities of the new model that are mirrored with CloudKit.
+  /// The names of the new entities that are mirrored with CloudKit.
   let mirroredEntities: Set<String>
 
-  /// What uniqueness constraints of the new model name, at the entity that has the constraint and at each of its ancestors.
+  /// The properties in uniqueness constraints of the new model, at the entity with the constraint and at each
+  /// of its ancestors.
   let constrainedProperties: Set<ElementPath>
 
   private let sourceHashes: [String: [UInt8]]
   private let destinationHashes: [String: [UInt8]]
 
-  /// Pairs entities and properties as Core Data does.
+  /// Matches entities and properties as Core Data does.
   ///
   /// - Parameters:
   ///   - from: The old model.
   ///   - to: The new model.
   ///   - fromHashes: The hashes of `from`.
   ///   - toHashes: The hashes of `to`.
-  ///   - changes: What changed from `from` to `to`.
-  ///   - mirrored: The names of the entities of `to` that are mirrored with CloudKit; nil for those that it says are.
-  /// - Complexity: O(n log n), n being the number of own and inherited properties.
+  ///   - changes: The changes from `from` to `to`.
+  ///   - mirrored: The names of the entities of `to` that are mirrored with CloudKit; nil to use its own
+  ///     marks.
+  /// - Complexity: O(n log n) in the number of own and inherited properties.
   /// - Source: `Documentation/Formats/inference.md`, pairing.
   package init(
     from: Model, to: Model, fromHashes: ModelHashes, toHashes: ModelHashes, changes: [Change],
@@ -90,29 +92,29 @@ package struct MigrationStep: Sendable {
       })
   }
 
-  /// Whether all entity hashes are equal, so that Core Data would not migrate.
+  /// Whether all entity hashes are equal, so that Core Data does not migrate.
   package var isIdentical: Bool { sourceHashes == destinationHashes }
 
-  /// The version hash of an entity of the old model, 32 bytes.
+  /// The version hash of an old entity, 32 bytes.
   func sourceHash(_ name: String) -> [UInt8]? { sourceHashes[name] }
 
-  /// The version hash of an entity of the new model, 32 bytes.
+  /// The version hash of a new entity, 32 bytes.
   func destinationHash(_ name: String) -> [UInt8]? { destinationHashes[name] }
 }
 
-/// Where a property of the new model comes from in the rows of one entity.
+/// The predecessor of a new property in the rows of one entity.
 struct PropertyOrigin {
   /// The old name of the entity.
   let entity: String
-  /// The property that the old entity has or inherits.
+  /// The property that the old entity declares or inherits.
   let property: StoredProperty
 }
 
 extension MigrationStep {
-  /// Where a property comes from that an entity of the new model has, in its own rows and in those of its
-  /// subentities: each of them may have had another one.
+  /// The predecessors of a property of a new entity, in its own rows and in those of its subentities, each of
+  /// which may have a different one.
   ///
-  /// - Returns: The origins: that of the entity itself first, then by name.
+  /// - Returns: The predecessors: that of the entity itself first, then sorted by name.
   func origins(of property: String, in entity: String) -> [PropertyOrigin] {
     let members = entityPairs.filter { pair in
       pair.destination.name == entity
@@ -131,7 +133,7 @@ extension MigrationStep {
 }
 
 extension MigrationStep {
-  /// The subentities that leave entities, by the entities' old names.
+  /// The subentities that leave entities, by the old names of these.
   private static func departures(
     from: Model, to: Model, _ successors: [String: String]
   ) -> [String: [String]] {
@@ -155,7 +157,7 @@ extension MigrationStep {
     return result
   }
 
-  /// Pairs the entities and properties of two models, hashing and comparing them first.
+  /// Hashes and compares two models, then matches their entities and properties.
   package init(from: Model, to: Model, mirrored: Set<String>? = nil) {
     self.init(
       from: from, to: to, fromHashes: hashModel(from), toHashes: hashModel(to),
@@ -164,7 +166,7 @@ extension MigrationStep {
 }
 
 extension Model {
-  /// What the uniqueness constraints of `entity` name, at the entity and at each of its ancestors.
+  /// The properties in uniqueness constraints of `entity`, at the entity and at each of its ancestors.
   fileprivate func constrainedProperties(of entity: Entity) -> [ElementPath] {
     let names = Set(entity.uniquenessConstraints.joined())
     guard !names.isEmpty else { return [] }
@@ -174,7 +176,7 @@ extension Model {
   }
 
   /// The names of the transient attributes and relationships and the fetched properties of `entity`,
-  /// own and inherited, by renaming identifier.
+  /// including inherited ones, by renaming identifier.
   fileprivate func transientProperties(of entity: Entity) -> [String: String] {
     var result: [String: String] = [:]
     for member in [entity] + ancestors(of: entity) {
@@ -192,7 +194,7 @@ extension Model {
   }
 }
 
-/// The stored properties of all entities of a model, inherited ones included.
+/// The stored properties of all entities of a model, including inherited ones.
 private struct PropertyTables {
   let model: Model
   private var known: [String: [StoredProperty]] = [:]
@@ -201,7 +203,7 @@ private struct PropertyTables {
     self.model = model
   }
 
-  /// The stored properties of `entity`; of several with one name the nearest declaration.
+  /// The stored properties of `entity`; for each name the nearest declaration.
   mutating func properties(of entity: Entity) -> [StoredProperty] {
     if let properties = known[entity.name] { return properties }
     var chain = [entity]

@@ -1,27 +1,27 @@
 import DataModel
 
-/// Something that was removed or added, with what tells how alike two of them are.
+/// A removed or added element, with the data for judging the similarity of two of them.
 struct RenameCandidate<Element> {
   /// The entity or property.
   let element: Element
-  /// The name, or of something added the one that its renaming identifier says it had, prepared for comparison.
+  /// The name, or for an added element the name in its renaming identifier, prepared for comparison.
   let name: ComparableName
-  /// What must be equal in both.
+  /// A key that must be equal for both.
   let group: String
-  /// What by itself makes two of a group alike: the other end of a relationship.
+  /// A key that is enough for similarity within a group: the other end of a relationship.
   let mark: String?
-  /// The names of the own properties of an entity.
+  /// The names of an entity's own properties.
   let members: Set<String>
-  /// Whether being the only one of its group tells anything.
+  /// Whether being the only element of its group is evidence.
   var canBeAlone = true
-  /// Whether data is lost with it: an abstract entity has no rows, a derived value is computed again.
+  /// Whether removing it loses data: an abstract entity has no rows, a derived value is recomputed.
   var holdsValues = true
   /// Whether a renaming identifier says that it had another name.
   var isSaidToBeRenamed = false
 }
 
 extension RenameCandidate where Element == Entity {
-  /// Makes a candidate of an entity; `former` is the name that it is said to have had.
+  /// Creates a candidate for an entity; `former` is the name in its renaming identifier.
   init(_ entity: Entity, former: String? = nil) {
     self.init(
       element: entity, name: ComparableName(former ?? entity.name), group: "", mark: nil,
@@ -35,10 +35,10 @@ extension RenameCandidate where Element == Entity {
 }
 
 extension RenameCandidate where Element == StoredProperty {
-  /// Makes a candidate of a property of the entity called `owner`; a relationship of the old model leads to
-  /// the successor of its destination.
+  /// Creates a candidate for a property of the entity called `owner`.
   ///
-  /// `former` is the name that the property is said to have had.
+  /// For a relationship of the old model, the successor of its destination is used. `former` is the name in
+  /// the property's renaming identifier.
   init(
     _ property: StoredProperty, _ successors: [String: String], of owner: String,
     former: String? = nil
@@ -63,24 +63,24 @@ extension RenameCandidate where Element == StoredProperty {
   }
 }
 
-/// An added element, and the removed ones that it may be the new name of.
+/// An added element, and the removed ones that may have been renamed to it.
 struct LikelyRename<Element> {
   /// The added element.
   let new: RenameCandidate<Element>
-  /// The removed ones, the likeliest first; one or more.
+  /// The removed elements, most likely first; at least one.
   let candidates: [RenameCandidate<Element>]
-  /// Whether names, members or inverses are alike; otherwise there is just nothing else that it could be.
+  /// Whether names, members or inverses are similar; otherwise there is no other possibility.
   let isAlike: Bool
 }
 
-/// For each added element the removed ones that it is likely the new name of, the likeliest first.
+/// For each added element the removed elements that were probably renamed to it, most likely first.
 ///
-/// Only elements of one group are compared. A removed element that is the likeliest origin of one added
-/// element is no candidate for others, so that nobody is led to give two the same identifier. Where a group
-/// has one removed and one added element, they belong together however they are called; what is said to be
-/// renamed belongs to any removed element of its group.
+/// Only elements of one group are compared. A removed element that is the most likely predecessor of one
+/// added element is not a candidate for others, so that two elements do not get the same identifier. If a
+/// group has one removed and one added element, they match whatever their names; an element with a renaming
+/// identifier matches any removed element of its group.
 ///
-/// - Complexity: O(n·m) short comparisons, n and m being the sizes of a group; above a million only
+/// - Complexity: O(n·m) short comparisons, where n and m are the sizes of a group; above a million, only
 ///   names that share a word are compared.
 func likelyRenames<Element>(
   from removed: [RenameCandidate<Element>], to added: [RenameCandidate<Element>]
@@ -126,7 +126,7 @@ func likelyRenames<Element>(
 }
 
 extension RenameCandidate {
-  /// How alike two elements of a group are, from 0 to 1.
+  /// The similarity of two elements of a group, from 0 to 1.
   fileprivate func likeness(
     to other: RenameCandidate, _ pattern: NamePattern, needsSharedWord: Bool
   ) -> Double {

@@ -1,29 +1,29 @@
 package import DataModel
 
-/// Which rows of a store of the old version a finding is about; all names are those of the old model.
+/// The rows in a store of the old version that a finding concerns; all names are those of the old model.
 ///
-/// A property that several entities have may be kept in another column for each of them, and be called otherwise. So the
-/// question is asked of each entity by itself.
+/// A property of several entities may have a different column and name in each of them, so each entity has
+/// its own condition.
 package struct RowQuestion: Hashable, Sendable {
-  /// What the rows have in common.
+  /// The condition that the rows satisfy.
   package enum Condition: Hashable, Sendable {
     /// Nothing: all rows.
     case all
-    /// No value of an attribute or to-one relationship.
+    /// An attribute or to-one relationship without a value.
     case missing(property: String)
-    /// A value of an attribute or a related object.
+    /// An attribute with a value, or a relationship with an object.
     case present(property: String)
-    /// A number that a type does not hold: with a fraction, too large, or with more digits.
+    /// A number that does not fit a type: with a fraction, too large, or with too many digits.
     case unfit(property: String, type: AttributeType)
-    /// Nothing related by a to-many relationship.
+    /// A to-many relationship without objects.
     case unrelated(relationship: String)
-    /// Something related by a to-many relationship.
+    /// A to-many relationship with objects.
     case related(relationship: String)
-    /// More than one object related by a to-many relationship.
+    /// A to-many relationship with more than one object.
     case relatedToSeveral(relationship: String)
-    /// The values of another row, be it of the same entity or of another one of the question.
+    /// Values equal to those of another row, in the same entity or in another one of the question.
     case duplicates([Value])
-    /// Not rows of the entity, but links of a relationship that another one, which leads the other way, does not have.
+    /// Not rows of the entity, but links of a relationship that its inverse does not have.
     case links(of: Owner, besides: Owner)
   }
 
@@ -35,21 +35,21 @@ package struct RowQuestion: Hashable, Sendable {
     package var relationship: String
   }
 
-  /// A value by which rows are told apart.
+  /// A value that distinguishes rows.
   package enum Value: Hashable, Sendable {
-    /// That of an attribute or to-one relationship.
+    /// The value of an attribute or to-one relationship.
     case property(String)
-    /// The default of an attribute of the new model, which every row gets.
+    /// The default value of a new attribute, which every row gets.
     case defaultValue(Attribute)
-    /// That of an attribute, or in rows without one the default of an attribute of the new model.
+    /// The value of an attribute, or in rows without one the default value of a new attribute.
     case filled(String, with: Attribute)
   }
 
   /// The rows of one entity.
   package struct Part: Hashable, Sendable {
-    /// The entity whose very own rows are meant, without those of subentities.
+    /// The entity, without its subentities.
     package var entity: String
-    /// What the rows have in common.
+    /// The condition that the rows satisfy.
     package var condition: Condition
 
     /// Makes a part.
@@ -59,7 +59,7 @@ package struct RowQuestion: Hashable, Sendable {
     }
   }
 
-  /// The entities, each with its condition; none where no entity can have such rows.
+  /// The entities, each with its condition; empty if no entity can have such rows.
   package var parts: [Part]
 
   /// Makes a question.
@@ -67,15 +67,15 @@ package struct RowQuestion: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The entities whose rows are meant.
+  /// The entities concerned.
   package var entities: [String] { parts.map(\.entity) }
 
-  /// What is counted, in the singular.
+  /// The unit of the count, in the singular.
   package var unit: String {
     parts.contains { if case .links = $0.condition { true } else { false } } ? "link" : "row"
   }
 
-  /// Adds the parts of another question that are not there yet.
+  /// Adds the parts of another question that are missing.
   mutating func add(_ other: RowQuestion) {
     parts += other.parts.filter { !parts.contains($0) }
   }
@@ -100,7 +100,7 @@ package struct RowQuestion: Hashable, Sendable {
     RowQuestion([Part(entity, .unrelated(relationship: relationship))])
   }
 
-  /// The rows that a relationship relates to something.
+  /// The rows with objects in a relationship.
   static func present(entity: String, _ relationship: Relationship) -> RowQuestion {
     RowQuestion([
       Part(

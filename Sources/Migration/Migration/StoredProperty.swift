@@ -1,39 +1,39 @@
 package import DataModel
 
-/// A property as inference sees it: own or inherited, never transient, composites taken apart.
+/// A property as used by inference: own or inherited, not transient, with composites flattened.
 ///
-/// A class, as every subentity of an entity and every pair of properties holds the same one.
+/// It is a class so that all subentities of an entity and all pairs of properties share an instance.
 package final class StoredProperty: Sendable {
-  /// What the property is; only properties of one family can be paired.
+  /// The content of a property; only properties of the same family can match.
   package enum Content: Sendable {
     case attribute(Attribute)
     case derived(Attribute)
     case relationship(Relationship)
   }
 
-  /// The families, in the words of reports.
+  /// The families, as named in reports.
   enum Family: String {
     case attribute
     case derived = "derived attribute"
     case relationship
   }
 
-  /// The names from the attribute on: one, or for an element of a composite those around it as well.
+  /// The path of names, starting at the attribute: one name, or more for an element of a composite.
   let names: [String]
-  /// The renaming identifiers that go with the names.
+  /// The renaming identifiers for these names.
   let identifiers: [String]
   /// The entity that declares it.
   package let declaringEntity: String
-  /// Whether a composite around it may be without a value.
+  /// Whether an enclosing composite is optional.
   let isInOptionalComposite: Bool
-  /// The initial value of the attribute around it, where only the app computes that; nil for none.
+  /// The initial value of the enclosing attribute if only the app can compute it; nil otherwise.
   let computedComposite: String?
   /// What it is.
   package let content: Content
 
-  /// The name, dotted for an element of a composite.
+  /// The name; dotted for an element of a composite.
   package let name: String
-  /// The path of renaming identifiers that pairing goes by, dotted.
+  /// The dotted path of renaming identifiers, by which properties match.
   let identifier: String
 
   /// Makes a property.
@@ -51,16 +51,16 @@ package final class StoredProperty: Sendable {
     identifier = identifiers.count == 1 ? identifiers[0] : identifiers.joined(separator: ".")
   }
 
-  /// The property's own identifier, without those of composites around it.
+  /// The property's own identifier, without those of enclosing composites.
   var ownIdentifier: String { identifiers.last ?? "" }
 
-  /// The property's own name, without those of composites around it.
+  /// The property's own name, without those of enclosing composites.
   var ownName: String { names.last ?? "" }
 
   /// Whether the property is an element of a composite.
   var isElement: Bool { names.count > 1 }
 
-  /// Whether both are in the same composite, or neither in one.
+  /// Whether both are in the same composite, or neither is in one.
   func isBeside(_ other: StoredProperty) -> Bool {
     identifiers.dropLast() == other.identifiers.dropLast()
   }
@@ -74,25 +74,25 @@ package final class StoredProperty: Sendable {
     }
   }
 
-  /// The attribute, when it is one that is not derived.
+  /// The attribute, if it is an attribute and not derived.
   package var attribute: Attribute? {
     guard case .attribute(let attribute) = content else { return nil }
     return attribute
   }
 
-  /// The relationship, when it is one.
+  /// The relationship, if it is one.
   package var relationship: Relationship? {
     guard case .relationship(let relationship) = content else { return nil }
     return relationship
   }
 
-  /// The derived attribute, when it is one.
+  /// The derived attribute, if it is one.
   package var derived: Attribute? {
     guard case .derived(let attribute) = content else { return nil }
     return attribute
   }
 
-  /// The property's own renaming identifier, when one is set.
+  /// The property's own renaming identifier, if set.
   var explicitIdentifier: String? {
     switch content {
     case .attribute(let attribute), .derived(let attribute): attribute.renamingIdentifier
@@ -100,7 +100,7 @@ package final class StoredProperty: Sendable {
     }
   }
 
-  /// Whether the property may be without a value.
+  /// Whether the property is optional.
   package var isOptional: Bool {
     switch content {
     case .attribute(let attribute), .derived(let attribute): attribute.isOptional
@@ -113,15 +113,15 @@ package final class StoredProperty: Sendable {
 }
 
 extension Property {
-  /// What pairing goes by: the renaming identifier, or the name when none is set.
+  /// The matching key: the renaming identifier, or the name if unset.
   var pairingIdentifier: String { renamingIdentifier ?? name }
 }
 
 extension Entity {
-  /// What pairing goes by: the renaming identifier, or the name when none is set.
+  /// The matching key: the renaming identifier, or the name if unset.
   var pairingIdentifier: String { renamingIdentifier ?? name }
 
-  /// The entity's own stored properties, ordered by name within their kind.
+  /// The entity's own stored properties, sorted by name within their kind.
   var storedProperties: [StoredProperty] {
     var result: [StoredProperty] = []
     result.reserveCapacity(attributes.count + relationships.count)
@@ -134,7 +134,7 @@ extension Entity {
     return result
   }
 
-  /// A property that is no composite; mostly its name is the identifier as well, and the list is shared.
+  /// A property that is not a composite; if its name is also its identifier, as usual, both share one list.
   private func storedProperty(
     _ property: some Property, _ content: StoredProperty.Content
   ) -> StoredProperty {

@@ -1,35 +1,35 @@
 import DataModel
 import Findings
 
-/// What Core Data would do with a step between two models.
+/// The result of inference for a step between two models.
 package enum InferenceVerdict: String, Hashable, Sendable {
-  /// All entity hashes are equal: Core Data would not migrate.
+  /// All entity hashes are equal: Core Data does not migrate.
   case identical
-  /// A mapping model can be inferred.
+  /// Lightweight migration is possible.
   case inferable
-  /// No mapping model can be inferred.
+  /// Lightweight migration is not possible.
   case notInferable = "not-inferable"
 }
 
-/// Everything to know about the step between two models.
+/// The verdict and all findings on the step between two models.
 package struct MigrationReport: Sendable {
-  /// The answer of `NSMappingModel.inferredMappingModel(forSourceModel:destinationModel:)`, and
-  /// whether it would be asked.
+  /// The result of `NSMappingModel.inferredMappingModel(forSourceModel:destinationModel:)`, or
+  /// ``InferenceVerdict/identical`` if it would not be called.
   package var verdict: InferenceVerdict
-  /// The findings: by layer, then by entity, property and rule.
+  /// The findings, sorted by layer, then by entity, property and rule.
   package var findings: [MigrationFinding]
-  /// Whether Core Data infers a mapping, which ``inferMapping(_:)`` gives.
+  /// Whether Core Data infers a mapping, which ``inferMapping(_:)`` returns.
   package var hasMapping: Bool
 }
 
-/// Says whether Core Data can infer the mapping of a step, what it would be, and what can go wrong.
+/// Determines whether Core Data can infer the mapping of a step, and what can go wrong.
 ///
-/// Core Data stops at the first reason; this gives all of them. Where all hashes are equal nothing is
-/// migrated: what a migration would do to rows is left out then, what speaks against inference is
-/// a warning, and what becomes of rows because nothing is migrated is told.
+/// Core Data stops at the first reason; this finds all of them. If all hashes are equal nothing is migrated:
+/// findings on what a migration does to rows are then left out, obstacles to inference are warnings, and
+/// consequences of not migrating are reported.
 ///
 /// - Parameter step: The two models.
-/// - Returns: The verdict, and the findings of all rules.
+/// - Returns: The verdict and the findings of all rules.
 /// - Complexity: O(n log n), n being the number of own and inherited properties.
 package func checkMigration(_ step: MigrationStep) -> MigrationReport {
   let findings = offerRenamesFirst(confirmSafeEdits(findFindings(step), in: step))
@@ -39,7 +39,7 @@ package func checkMigration(_ step: MigrationStep) -> MigrationReport {
     findings: findings, hasMapping: isInferable)
 }
 
-/// What rules find, in order.
+/// The findings of the rules, in order.
 func findFindings(
   _ step: MigrationStep, rules: [MigrationRule] = MigrationRule.all
 ) -> [MigrationFinding] {
@@ -55,9 +55,9 @@ func findFindings(
   }.map(\.element)
 }
 
-/// Puts the edit that makes an added element the removed one again, before the other edits at that element.
+/// Puts the edit that matches an added element with a removed one before other edits of that element.
 ///
-/// It keeps the values, and what the others are there for does not happen then.
+/// It keeps the values and makes the other edits unnecessary.
 private func offerRenamesFirst(_ findings: [MigrationFinding]) -> [MigrationFinding] {
   let renames = Dictionary(
     keepingFirst: findings.filter { MigrationRule.isAboutRenames($0.rule.id) }

@@ -1,15 +1,15 @@
 import DataModel
 import Findings
 
-/// Takes the mark “safe” off edits that would do harm.
+/// Clears the “safe” mark of edits that would do harm.
 ///
-/// The edits are tried on the new model, first all together: none may bring a finding that inference or
-/// a migration fails on, or that the next migration would fail on.
+/// The edits are tried on the new model, all together first: none may cause a finding on which inference or a
+/// migration fails, now or in the next migration.
 ///
 /// - Parameters:
 ///   - findings: The findings of a step.
 ///   - step: The step.
-/// - Returns: The findings; edits that are still safe can all be made together.
+/// - Returns: The findings; all edits that are still safe can be made together.
 func confirmSafeEdits(
   _ findings: [MigrationFinding], in step: MigrationStep
 ) -> [MigrationFinding] {
@@ -39,7 +39,7 @@ func confirmSafeEdits(
   }
 }
 
-/// The identities of what a migration to or from the new model fails on, with the old entities.
+/// The identities of findings on which a migration to or from the new model fails, with the old entities.
 private func harm(of findings: [MigrationFinding]) -> Set<String> {
   Set(
     findings.filter {
@@ -49,8 +49,7 @@ private func harm(of findings: [MigrationFinding]) -> Set<String> {
 }
 
 extension Model {
-  /// The model with renaming identifiers set; nil when an edit is of another kind, or two of them
-  /// contradict each other.
+  /// The model with renaming identifiers set; nil if an edit is of another kind or two contradict each other.
   fileprivate func renaming(_ edits: [ModelEdit]) -> Model? {
     var result = self
     var known: [ElementPath: String] = [:]

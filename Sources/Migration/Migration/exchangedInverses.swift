@@ -1,12 +1,12 @@
 package import DataModel
 
-/// A relationship that both models declare, at entities of which one comes from the other.
+/// A relationship that both models declare, at matching entities.
 package struct RelationshipEnd: Hashable, Sendable {
-  /// The entity that declares it in the new model.
+  /// The declaring entity in the new model.
   package let entity: String
   /// The name in the new model.
   package let name: String
-  /// The entity that declares it in the old model.
+  /// The declaring entity in the old model.
   package let oldEntity: String
   /// The name in the old model.
   package let oldName: String
@@ -17,31 +17,32 @@ package struct RelationshipEnd: Hashable, Sendable {
   package var path: ElementPath { .property(entity: entity, name: name) }
   /// The element in the old model.
   var oldPath: ElementPath { .property(entity: oldEntity, name: oldName) }
-  /// What messages say of it.
+  /// The name in messages.
   var title: String { "\(entity).\(name)" }
 }
 
-/// Two relationships that become each other's inverse, where their former inverses are paired anew in the same way.
+/// Two relationships that become inverses of each other, as do their former inverses.
 ///
-/// Both sides of a pair hold the same links, so that not both can keep their own. One side of every new pair keeps them, so
-/// that no link is lost: where `a.r ⇄ b.x` and `a.s ⇄ b.y` become `a.r ⇄ b.y` and `a.s ⇄ b.x`, r and s keep
-/// theirs, and y and x take these.
+/// Both sides of a pair have the same links, so not both can keep their own. One side of every new pair keeps
+/// them, so that no link is lost: if `a.r ⇄ b.x` and `a.s ⇄ b.y` become `a.r ⇄ b.y` and `a.s ⇄ b.x`, `r` and
+/// `s` keep their links, and `y` and `x` take those.
 ///
-/// - Source: `Documentation/Formats/store-migration.md`, by change: which side it is, is our choice, but for the key of a
-///   to-one relationship.
+/// - Source: `Documentation/Formats/store-migration.md`, by change: the choice of the side is ours, except
+///   for the foreign key of a to-one relationship.
 package struct ExchangedInverse: Hashable, Sendable {
   /// The relationship that keeps its links.
   package let keeper: RelationshipEnd
-  /// Its inverse, which takes these instead of its own; to-many.
+  /// Its inverse, which takes these links instead of its own; to-many.
   package let other: RelationshipEnd
 }
 
 extension MigrationStep {
-  /// Finds the relationships that exchange their inverses among themselves: between the same entities, and with none left
-  /// over.
+  /// Finds relationships that exchange their inverses among themselves, between the same entities and without
+  /// a remainder.
   ///
-  /// The side with the keys of to-one relationships keeps its links, else that of the relationship whose entity and name come
-  /// first. Where neither will do, there is no exchange: two to-one relationships each have a key.
+  /// The side with the foreign keys of to-one relationships keeps its links, otherwise that of the
+  /// relationship whose entity and name sort first. If neither is possible, there is no exchange: two to-one
+  /// relationships each have a key.
   package func exchangedInverses() -> [ExchangedInverse] {
     let ends = RelationshipEnds(self)
     var seen: Set<RelationshipEnd> = []
@@ -55,7 +56,7 @@ extension MigrationStep {
   }
 }
 
-/// The relationships of a step that both models declare, with their inverses before and after.
+/// The relationships that both models of a step declare, with their old and new inverses.
 struct RelationshipEnds {
   /// The relationships, by entity and name.
   let all: [RelationshipEnd]
@@ -87,13 +88,13 @@ struct RelationshipEnds {
     byOldPath = Dictionary(keepingFirst: all.map { ($0.oldPath, $0) })
   }
 
-  /// The other relationship that is the inverse in the new model, and has this one as its own.
+  /// The other relationship that is the inverse in the new model, in both directions.
   func inverse(of end: RelationshipEnd) -> RelationshipEnd? {
     inversePath(of: end.name, in: end.entity, step.to).flatMap { byPath[$0] }
       .flatMap { $0 == end ? nil : $0 }
   }
 
-  /// The other relationship that was the inverse in the old model, and had this one as its own.
+  /// The other relationship that was the inverse in the old model, in both directions.
   func formerInverse(of end: RelationshipEnd) -> RelationshipEnd? {
     inversePath(of: end.oldName, in: end.oldEntity, step.from).flatMap { byOldPath[$0] }
       .flatMap { $0 == end ? nil : $0 }
@@ -108,7 +109,8 @@ struct RelationshipEnds {
     return .property(entity: end, name: inverse)
   }
 
-  /// The new pairs that are come to from a relationship by way of old and new inverses; nil unless that leads back to it.
+  /// The new pairs reached from a relationship by alternating old and new inverses; nil unless the path
+  /// returns to it.
   fileprivate func cycle(from start: RelationshipEnd) -> [ExchangedInverse]? {
     var pairs: [ExchangedInverse] = []
     var keeper = start
@@ -124,7 +126,8 @@ struct RelationshipEnds {
     return pairs.contains { keepers.contains($0.other) } ? nil : pairs
   }
 
-  /// Whether all rows that have the relationship had it, declared by the same entity, and none of them leave.
+  /// Whether all rows with the relationship had it before, declared by the same entity, and none of them
+  /// leave.
   private func staysWhole(_ end: RelationshipEnd) -> Bool {
     func ancestorsHaveIt(_ entity: String, name: String, model: Model) -> Bool {
       model.entities[entity].map { entity in

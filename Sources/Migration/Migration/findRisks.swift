@@ -2,9 +2,9 @@ package import DataModel
 import Findings
 
 extension MigrationStep {
-  /// The step between parts of two models that Core Data would migrate, whatever their hashes.
+  /// Creates a step between parts of two models, to be treated as migrated whatever their hashes.
   ///
-  /// Neither hashes nor changes are known of it, nor whether it is mirrored with CloudKit.
+  /// Hashes, changes and CloudKit mirroring are not known for it.
   ///
   /// - Parameters:
   ///   - from: A part of the old model.
@@ -19,12 +19,12 @@ extension MigrationStep {
   }
 }
 
-/// What speaks against a step: what cannot be inferred, what fails on rows, what is lost.
+/// The risks of a step: obstacles to inference, failures on rows, and data loss.
 ///
-/// The findings are those of ``checkMigration(_:)`` in these layers, in another order. A finding about an entity
-/// follows from the entity itself, the others of its tree or with its renaming identifier, the relationships
-/// between it and other entities, and where these are in their trees; so a part of the models that has these is
-/// enough.
+/// The findings are those of ``checkMigration(_:)`` in these layers, in another order. A finding about an
+/// entity depends on the entity itself, the others of its tree or with its renaming identifier, its
+/// relationships with other entities, and the positions of these in their trees; parts of the models that
+/// contain these are enough.
 ///
 /// - Parameter step: The two models, or parts of them.
 /// - Returns: The findings.

@@ -2,13 +2,12 @@ import DataModel
 import Findings
 import Text
 
-/// What a finding is about, as digits: `OLD-NOW`.
+/// The digest of a finding's content: `OLD-NOW`.
 ///
-/// `OLD` is the beginning of the hash of the entity in the old version, which no longer changes once it
-/// has shipped; zeros for an entity that is new. `NOW` stands for both elements as they are, where a
-/// property is concerned for that property alone, so that what else is done to a version that is being
-/// worked on leaves it as it is. Where the models as a whole are compared it stands for all changes that
-/// have an effect.
+/// `OLD` is the beginning of the entity's hash in the old version, which is stable once that has shipped;
+/// zeros for a new entity. `NOW` is a digest of both elements, and only of the property if one is concerned,
+/// so that other edits of an unreleased version do not change it. If whole models are compared, it is a
+/// digest of all changes with an effect.
 func content(of found: FoundInStep, in step: MigrationStep) -> String {
   let source = found.entity.flatMap { step.predecessors[$0] ?? $0 }
   let old = source.flatMap { step.sourceHash($0) }.map { hexadecimalText(Array($0.prefix(4))) }

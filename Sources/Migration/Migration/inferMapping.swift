@@ -2,9 +2,9 @@ import DataModel
 
 /// The mapping that Core Data infers for a step.
 ///
-/// - Parameter step: The two models; the result means something only when no rule of the inference
-///   layer finds anything.
-/// - Returns: The entity mappings: destination entities ordered by name, then removed ones.
+/// - Parameter step: The two models; the result is meaningful only if no rule of the inference layer reports
+///   a finding.
+/// - Returns: The entity mappings: those with a destination sorted by name, then removed entities.
 /// - Source: `Documentation/Formats/inference.md`, entity and property mappings.
 package func inferMapping(_ step: MigrationStep) -> InferredMapping {
   InferredMapping(
@@ -85,8 +85,8 @@ extension PropertyPair {
       checksRows: isMandatoryWithoutValue)
   }
 
-  /// Whether Core Data checks the rows of the destination: it must have a value, and the source may
-  /// have none.
+  /// Whether Core Data validates the rows of the destination: a value is required, but the source may have
+  /// none.
   var isMandatoryWithoutValue: Bool {
     switch destination.content {
     case .derived: return false
@@ -103,7 +103,7 @@ extension PropertyPair {
 }
 
 extension Relationship {
-  /// Whether an object may be related to nothing: optional, or to-many without a least number.
+  /// Whether the relationship may be empty: optional, or to-many without a minimum count.
   var mayBeEmpty: Bool { isOptional || isToMany && minCount == 0 }
 }
 

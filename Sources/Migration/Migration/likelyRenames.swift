@@ -1,7 +1,7 @@
 import DataModel
 
 extension MigrationStep {
-  /// The added entities that are likely, or said, to be removed ones under another name.
+  /// The added entities that are probably, or according to an identifier, renamed from removed ones.
   var renamedEntities: [LikelyRename<Entity>] {
     let added = entityPairs.filter { pair in
       guard pair.source == nil else { return false }
@@ -19,7 +19,8 @@ extension MigrationStep {
       })
   }
 
-  /// The added properties of an entity that are likely, or said, to be removed ones under another name.
+  /// The added properties of an entity that are probably, or according to an identifier, renamed from removed
+  /// ones.
   func renamedProperties(
     of pair: EntityPair
   ) -> [(properties: PropertyPair, rename: LikelyRename<StoredProperty>)] {
@@ -40,12 +41,13 @@ extension MigrationStep {
 }
 
 extension StoredProperty {
-  /// The name that the property is said to have had: its renaming identifier, where that is not its name.
+  /// The former name given by the renaming identifier, if that differs from the name.
   var formerName: String? { explicitIdentifier.flatMap { $0 == ownName ? nil : $0 } }
 }
 
 extension EntityPair {
-  /// The old property whose name, but not whose renaming identifier, a new one gives as its origin.
+  /// The old property that a new one's renaming identifier refers to by name although it has another
+  /// identifier.
   func originNamed(by new: StoredProperty) -> StoredProperty? {
     guard let named = new.formerName else { return nil }
     return sourceProperties.first {

@@ -1,8 +1,8 @@
-/// A name taken apart, so that comparing it with many others is quick.
+/// A name prepared for quick comparison with many others.
 struct ComparableName {
-  /// The words that tell something; capitals, digits and underscores begin one.
+  /// The significant words, split at capitals, digits and underscores.
   fileprivate let words: Set<String>
-  /// The letters in lower case, at most 64.
+  /// The letters in lowercase, at most 64.
   fileprivate let letters: [UInt8]
 
   /// Takes `name` apart.
@@ -11,17 +11,17 @@ struct ComparableName {
     letters = Array(name.lowercased().utf8.prefix(64))
   }
 
-  /// Words that many unrelated names have.
+  /// Words too common to be significant.
   private static let commonWords: Set<String> = [
     "at", "by", "date", "has", "id", "identifier", "is", "of", "on", "raw", "the", "to", "url",
     "uuid",
   ]
 }
 
-/// A name that many others are compared with.
+/// A name to compare many others with.
 struct NamePattern {
   private let name: ComparableName
-  /// For every byte the places where the name has it, the first in the lowest bit.
+  /// For every byte the positions at which the name contains it, the first in the lowest bit.
   private let places: [UInt64]
 
   /// Prepares `name`.
@@ -32,16 +32,15 @@ struct NamePattern {
     self.places = places
   }
 
-  /// How alike two names are, from 0 (nothing in common) to 1 (equal up to case).
+  /// The similarity of two names, from 0 (nothing in common) to 1 (equal ignoring case).
   ///
-  /// There are two shares: that of the words they have in common, and that of the letters that
-  /// need not be edited.
+  /// It is the greater of two ratios: that of common words and that of letters that need no edit.
   ///
   /// - Parameters:
   ///   - other: The other name.
-  ///   - needsSharedWord: Whether names without a common word are told apart without looking at letters.
-  /// - Returns: The greater share.
-  /// - Complexity: O(n) in the length of the other name, of which at most 64 bytes count.
+  ///   - needsSharedWord: Whether names without a common word count as different without comparing letters.
+  /// - Returns: The greater ratio.
+  /// - Complexity: O(n) in the length of the other name, limited to 64 bytes.
   func similarity(to other: ComparableName, needsSharedWord: Bool = false) -> Double {
     let common = name.words.count { other.words.contains($0) }
     let shared = 2 * Double(common) / Double(max(1, name.words.count + other.words.count))
@@ -51,7 +50,7 @@ struct NamePattern {
     return max(shared, 1 - Double(editDistance(to: other.letters)) / Double(longest))
   }
 
-  /// The least number of bytes to insert, remove or replace.
+  /// The edit distance: the minimum number of bytes to insert, remove or replace.
   ///
   /// *Source:* Myers, A Fast Bit-Vector Algorithm for Approximate String Matching, Journal of the ACM 46
   /// (1999), in the form for whole texts of Hyyrö (2001): a bit for every row of a column of the table says
@@ -75,7 +74,7 @@ struct NamePattern {
   }
 }
 
-/// The words of a name in lower case.
+/// The words of a name, in lowercase.
 private func takeApart(_ name: String) -> [String] {
   var result: [String] = []
   var previous: Character?

@@ -1,17 +1,17 @@
 import DataModel
 import Findings
 
-/// Says of which entities' rows findings on inherited properties are.
+/// Determines the entities whose rows findings on inherited properties concern.
 ///
-/// The same finding is made for every entity that has the property, as Core Data may name any of them.
-/// At the declaration the rows of all of them count, at a subentity its own. An abstract entity has no rows:
-/// where no concrete one has the finding, as for a property that moved up into an abstract parent and
-/// keeps its values, there is none.
+/// The same finding exists for every entity with the property, as Core Data may name any of them. At the
+/// declaration the rows of all of them count, at a subentity its own. An abstract entity has no rows: if no
+/// concrete one has the finding, as for a property that moved to an abstract parent and keeps its values, it
+/// is removed.
 ///
 /// - Parameters:
 ///   - findings: The findings of a step.
 ///   - step: The step.
-/// - Returns: The findings that are left, in the same order.
+/// - Returns: The remaining findings, in the same order.
 func settleSubentities(
   _ findings: [MigrationFinding], in step: MigrationStep
 ) -> [MigrationFinding] {
@@ -35,9 +35,10 @@ func settleSubentities(
 }
 
 extension [MigrationFinding] {
-  /// The findings without those about rows of inherited properties whose declaration has the same.
+  /// The findings, without those about rows of inherited properties whose declaration has the same finding.
   ///
-  /// What an entity loses because it leaves its parent, which keeps the property, is found at that entity alone.
+  /// What an entity loses because it leaves its parent, which keeps the property, is found only at that
+  /// entity.
   package func atDeclarations(in step: MigrationStep) -> [MigrationFinding] {
     let declared = Set(
       filter { !$0.isInherited }.compactMap { InheritedFinding($0, in: step) })
@@ -48,17 +49,18 @@ extension [MigrationFinding] {
   }
 }
 
-/// What the findings on one property have in common, at its declaration and in all subentities.
+/// The key shared by the findings on one property, at its declaration and in all subentities.
 private struct InheritedFinding: Hashable {
   var rule: RuleDescription
   var entity: String
   var property: String
-  /// What was found: a property can come from another one in a subentity, and become something else there.
+  /// The detail of the finding: in a subentity, a property can have another predecessor and another result.
   var detail: String
 
-  /// The key of a finding about the rows of an entity with a property; nil for any other.
+  /// The key of a finding about the rows of an entity with a property; nil for any other finding.
   ///
-  /// The declaring entity counts by its old name: what is only there in the old model knows no other.
+  /// The declaring entity is identified by its old name, the only one available for properties of the old
+  /// model.
   init?(_ finding: MigrationFinding, in step: MigrationStep) {
     guard finding.layer == .store || finding.layer == .loss, let property = finding.property,
       let entity = finding.declaringEntity ?? finding.entity
@@ -71,13 +73,13 @@ private struct InheritedFinding: Hashable {
 }
 
 extension MigrationStep {
-  /// Whether there can be rows that a finding is about, in stores of the old version.
+  /// Whether a finding can concern rows in stores of the old version.
   fileprivate func hasRows(_ finding: MigrationFinding) -> Bool {
     if let rows = ownRows(of: finding) { return !rows.parts.isEmpty }
     return finding.entity.map { predecessors[$0] ?? $0 }.map(hasRows) ?? false
   }
 
-  /// The rows that a finding is about, without those of abstract entities, which have none.
+  /// The rows that a finding concerns, excluding abstract entities, which have none.
   fileprivate func ownRows(of finding: MigrationFinding) -> RowQuestion? {
     finding.rows.map { rows in RowQuestion(rows.parts.filter { hasRows($0.entity) }) }
   }

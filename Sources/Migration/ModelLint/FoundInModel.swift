@@ -1,19 +1,19 @@
 import DataModel
 package import Findings
 
-/// One place that breaks a rule of one model.
+/// A location in a model that breaks a rule.
 package struct FoundInModel: FoundByRule, Hashable {
   /// The element concerned, and which value of it.
   package var place: ModelPlace
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// Edits that resolve it.
+  /// Edits that resolve the finding.
   package var edits: [ModelEdit] = []
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var explanation: String? { nil }
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var apple: AppleError? { nil }
 
   /// Makes a finding.
@@ -25,7 +25,7 @@ package struct FoundInModel: FoundByRule, Hashable {
     self.edits = edits
   }
 
-  /// Makes a finding about an element as a whole.
+  /// Creates a finding about a whole element.
   init(_ path: ElementPath, _ summary: String) {
     self.init(path, nil, summary)
   }

@@ -1,24 +1,24 @@
 package import DataModel
 import Findings
 
-/// How many key paths of a model's predicates, expressions and dotted names lead to a property.
+/// The number of key paths in a model's predicates, expressions and dotted names that lead to a property.
 package func resolvedKeyPathCount(of model: Model) -> Int {
   ModelScope(model: model, entities: Array(model.entities)).followedKeyPaths
     .reduce(0) { $0 + $1.keyPaths.resolvedCount }
 }
 
-/// A predicate or an expression of a model whose key paths were followed.
+/// A predicate or expression of a model with its resolved key paths.
 struct FollowedKeyPaths {
-  /// The element that has it.
+  /// The element that contains it.
   var place: ModelPlace
-  /// What messages call the element.
+  /// The element's name in messages.
   var title: String
-  /// What became of its key paths.
+  /// The resolved key paths.
   var keyPaths: ResolvedKeyPaths
 }
 
 extension ModelScope {
-  /// The problems of some kinds with the key paths of the model, one finding for each element.
+  /// Key path problems of some kinds in the model, one finding per element.
   func keyPathProblems(_ isWanted: (KeyPathProblem.Kind) -> Bool) -> [FoundInModel] {
     followedKeyPaths.compactMap { followed in
       let problems = followed.keyPaths.problems.filter { isWanted($0.kind) }.map(\.text)
@@ -29,8 +29,8 @@ extension ModelScope {
     }
   }
 
-  /// The predicates, expressions and dotted names of the entities and of the model's fetch requests, with what
-  /// their key paths lead to.
+  /// The predicates, expressions and dotted names in the entities and the fetch requests of the model, with
+  /// their resolved key paths.
   var followedKeyPaths: [FollowedKeyPaths] {
     var found: [FollowedKeyPaths] = []
     for entity in entities {
@@ -73,7 +73,7 @@ extension ModelScope {
     return found
   }
 
-  /// What becomes of an expression that has one value.
+  /// Resolves an expression that has one value.
   private func follow(
     _ text: String, on entity: String?, at place: ModelPlace, _ title: String, use: KeyPathUse
   ) -> [FollowedKeyPaths] {
@@ -113,7 +113,7 @@ extension ModelScope {
     return found
   }
 
-  /// What becomes of the dotted names of old indexes and of constraints.
+  /// Resolves the dotted names in old indexes and constraints.
   private func dottedNames(of entity: Entity) -> [FollowedKeyPaths] {
     var found: [FollowedKeyPaths] = []
     for name in entity.compoundIndexes.joined() {
@@ -129,7 +129,7 @@ extension ModelScope {
     return found
   }
 
-  /// What becomes of a name with dots; of one without the compiler says that it is no property.
+  /// Resolves a dotted name; a name without dots that is not a property is reported by the compiler.
   private func dotted(
     _ name: String, of entity: Entity, at path: ElementPath, _ title: String
   ) -> [FollowedKeyPaths] {

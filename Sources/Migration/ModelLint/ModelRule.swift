@@ -1,15 +1,15 @@
 package import Findings
 
-/// Something that a model which compiles may get wrong, and how to find it.
+/// A possible mistake in a model that compiles, and the check that finds it.
 ///
-/// Unlike the rules of model sources these speak of the model's meaning alone, so that they hold for
-/// compiled models as well. Rules of mirroring with CloudKit hold only for what is mirrored.
+/// Unlike the rules for model sources, these concern only the meaning of the model, so they also apply to
+/// compiled models. Rules for CloudKit apply only to mirrored entities.
 package struct ModelRule: Rule {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Contents of `<model>` that break the rule.
   package let triggering: [String]
-  /// Contents of `<model>` that are alike and keep it.
+  /// Similar contents of `<model>` that satisfy the rule.
   package let nonTriggering: [String]
   /// Finds what breaks the rule.
   package let check: @Sendable (ModelScope) -> [FoundInModel]
@@ -29,7 +29,7 @@ package struct ModelRule: Rule {
 }
 
 extension RuleDescription {
-  /// Describes a rule of models whose source is marked as used with SwiftData.
+  /// Creates the description of a rule for models marked as used with SwiftData.
   static func usedWithSwiftData(
     _ id: String, title: String, rationale: String, fix: String
   ) -> RuleDescription {
@@ -40,8 +40,8 @@ extension RuleDescription {
         """)
   }
 
-  /// Describes a rule of mirroring with CloudKit: Core Data refuses to load the store, with a text that
-  /// begins with `reason`.
+  /// Creates the description of a rule for CloudKit mirroring: Core Data refuses to load the store, with a
+  /// message that begins with `reason`.
   static func cloudKit(
     _ id: String, title: String, rationale: String, fix: String, reason: String
   ) -> RuleDescription {

@@ -1,21 +1,21 @@
 import DataModel
 
-/// What rules look at.
+/// The input of model rules.
 package struct ModelScope {
   /// The model.
   let model: Model
-  /// The entities that the rule is about: all, or those mirrored.
+  /// The entities to check: all, or the mirrored ones.
   let entities: [Entity]
 
   /// The names of the entities.
   var names: Set<String> { Set(entities.map(\.name)) }
 
-  /// What `find` gives for every attribute of the entities.
+  /// The results of `find` for every attribute of the entities.
   func forEachAttribute(_ find: (Entity, Attribute) -> FoundInModel?) -> [FoundInModel] {
     entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
   }
 
-  /// What `find` gives for every relationship of the entities.
+  /// The results of `find` for every relationship of the entities.
   func forEachRelationship(
     _ find: (Entity, Relationship) -> FoundInModel?
   ) -> [FoundInModel] {

@@ -1,25 +1,25 @@
 package import DataModel
 package import Findings
 
-/// One thing that a model gets wrong, free of files.
+/// A finding in a model, independent of files.
 package typealias ModelFinding = Finding<FoundInModel>
 
-/// For what a model is checked.
+/// The options for checking a model.
 package struct ModelLintOptions: Hashable, Sendable {
-  /// Whether all of the model is mirrored with CloudKit, whatever it says itself.
+  /// Whether the whole model is mirrored with CloudKit; nil to use the model's own marks.
   package var usesCloudKit: Bool?
 
-  /// Makes options that follow the model.
+  /// Creates options that follow the model.
   package init(usesCloudKit: Bool? = nil) {
     self.usesCloudKit = usesCloudKit
   }
 }
 
-/// Checks what a model means against all rules.
+/// Checks a model against all rules.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - options: For what.
+///   - options: The options.
 /// - Returns: The findings, in the order of rules and elements.
 /// - Complexity: O(n log n).
 package func lintModel(

@@ -1,22 +1,22 @@
 package import DataModel
 
-/// A change of a model in steps that lightweight migration makes, with what is to be done between them.
+/// A change of a model, split into steps for lightweight migration, with the operations between them.
 package struct ModelSplit: Sendable {
-  /// The old version; of it only renaming identifiers may differ from what it was.
+  /// The old version; it differs from the input at most in renaming identifiers.
   package var from: Model
-  /// The new version; of it only renaming identifiers may differ from what it was.
+  /// The new version; it differs from the input at most in renaming identifiers.
   package var to: Model
-  /// The versions between the two, in order; none where renaming identifiers are all that was missing.
+  /// The intermediate versions, in order; empty if only renaming identifiers were missing.
   package var intermediates: [Model] = []
-  /// What is to be done with the rows after a step, by the number of the step: the first, 0, leads from
-  /// ``from`` to the first intermediate version.
+  /// The operations on the rows after each step, by step number; step 0 leads from ``from`` to the first
+  /// intermediate version.
   package var fillings: [Int: [Filling]] = [:]
-  /// What was decided, in the order in which it was.
+  /// The decisions, in the order in which they were made.
   package var decisions: [SplitDecision] = []
-  /// What could not be solved, a sentence each; empty where every step infers.
+  /// The unsolved problems, one sentence each; empty if every step can be inferred.
   package var unsolved: [String] = []
 
-  /// Makes a split that has no versions in between.
+  /// Creates a split without intermediate versions.
   init(from: Model, to: Model) {
     self.from = from
     self.to = to
@@ -26,27 +26,27 @@ package struct ModelSplit: Sendable {
   package var versions: [Model] { [from] + intermediates + [to] }
 }
 
-/// Something that a split decided where several things could have been done.
+/// A decision between several possibilities in a split.
 package struct SplitDecision: Hashable, Sendable {
-  /// What a decision is about.
+  /// The kind of a decision.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A renaming identifier of one of the two versions was set; no hash sees it.
+    /// A renaming identifier was set in one of the two versions; no hash includes it.
     case identifier
-    /// An old element stays beside the new one until its values are carried over.
+    /// An old element is kept next to the new one until its values are copied.
     case legacyCopy = "legacy-copy"
-    /// A property is optional in the intermediate version, as it has no values yet.
+    /// A property is optional in the intermediate version because it has no values yet.
     case madeOptional = "made-optional"
-    /// A uniqueness constraint comes last.
+    /// A uniqueness constraint is added last.
     case constraintLast = "constraint-last"
-    /// A version hash modifier tells two versions apart.
+    /// A version hash modifier distinguishes two versions.
     case modifier
-    /// The new version stays as it is, as it has shipped.
+    /// The new version is unchanged because it has shipped.
     case shipped
-    /// How values are carried over.
+    /// How values are copied.
     case carried
   }
 
-  /// What it is about.
+  /// The kind of decision.
   package var kind: Kind
   /// The element, `Entity` or `Entity.property`.
   package var element: String
@@ -61,14 +61,14 @@ package struct SplitDecision: Hashable, Sendable {
   }
 }
 
-/// What is asked of a split.
+/// The options for a split.
 package struct SplitOptions: Hashable, Sendable {
   /// Whether the new version has shipped, so that not even its renaming identifiers may change.
   package var hasShipped = false
-  /// Whether all attributes that the new version drops stay until the handler has run, not only those of entities in
-  /// which something is to be filled in.
+  /// Whether all attributes that the new version drops are kept until the handler has run, not only those of
+  /// entities in which something is filled.
   package var keepsRemoved = false
 
-  /// Makes options that ask for the least.
+  /// Creates the default options.
   package init() {}
 }

@@ -1,16 +1,16 @@
 package import DataModel
 
-/// Splits a change of a model into steps that lightweight migration makes.
+/// Splits a change of a model into steps for lightweight migration.
 ///
-/// Where nothing stops the migration, or nothing is migrated because all hashes are equal, the split has no versions in
-/// between and no fillings.
+/// If nothing stops the migration, or nothing is migrated because all hashes are equal, the split has no
+/// intermediate versions or operations.
 ///
 /// - Parameters:
 ///   - from: The old version.
 ///   - to: The new version.
-///   - options: What is asked.
-/// - Returns: The split; what it could not solve is in ``ModelSplit/unsolved``.
-/// - Complexity: O(n log n) for each of a few rounds, n being the number of own and inherited properties.
+///   - options: The options.
+/// - Returns: The split; unsolved problems are in ``ModelSplit/unsolved``.
+/// - Complexity: O(n log n) for each of a few rounds, where n is the number of own and inherited properties.
 package func splitModels(from: Model, to: Model, options: SplitOptions) -> ModelSplit {
   guard hashModel(from).entities != hashModel(to).entities else {
     return ModelSplit(from: from, to: to)
@@ -37,7 +37,8 @@ package func splitModels(from: Model, to: Model, options: SplitOptions) -> Model
 }
 
 extension ModelSplit {
-  /// The split, with a version hash modifier in every version in between whose hashes are those of another.
+  /// The split, with a version hash modifier in every intermediate version whose hashes equal those of
+  /// another.
   fileprivate func withDistinctHashes() -> ModelSplit {
     var result = self
     var known = Set([from, to].map { hashModel($0).checksum })

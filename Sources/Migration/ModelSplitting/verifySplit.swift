@@ -1,47 +1,47 @@
 package import DataModel
 import Findings
 
-/// What the steps of a split are like, asked again of the versions themselves.
+/// The properties of a split's steps, verified on the versions themselves.
 package struct SplitVerification: Hashable, Sendable {
-  /// Something that rows may do to a step.
+  /// A way in which rows may make a step fail.
   package struct Risk: Hashable, Sendable {
     /// One sentence.
     package var summary: String
-    /// Whether a handler that runs before the step repairs it.
+    /// Whether a handler that runs before the step prevents it.
     package var isRepaired: Bool
   }
 
-  /// A step between two neighbouring versions.
+  /// A step between two adjacent versions.
   package struct Step: Hashable, Sendable {
-    /// Why Core Data infers no mapping; empty where it does.
+    /// The reasons why Core Data cannot infer a mapping; empty if it can.
     package var reasons: [String]
-    /// What rows may do.
+    /// The ways in which rows may make the step fail.
     package var risks: [Risk]
   }
 
   /// The steps in order.
   package var steps: [Step]
-  /// Whether the hashes of the old version are what they were.
+  /// Whether the hashes of the old version are unchanged.
   package var keepsOldHashes: Bool
-  /// Whether the hashes of the new version are what they were.
+  /// Whether the hashes of the new version are unchanged.
   package var keepsNewHashes: Bool
   /// Whether no two versions have the same hashes.
   package var areDistinct: Bool
 
-  /// Whether every step infers, both ends keep their hashes, and handlers repair what rows may do.
+  /// Whether every step can be inferred, both ends keep their hashes, and handlers prevent failures on rows.
   package var isVerified: Bool {
     keepsOldHashes && keepsNewHashes && areDistinct
       && steps.allSatisfy { $0.reasons.isEmpty && $0.risks.allSatisfy(\.isRepaired) }
   }
 }
 
-/// Asks of a split what it promises.
+/// Verifies what a split promises.
 ///
 /// - Parameters:
 ///   - split: The split.
-///   - from: The old version as it was.
-///   - to: The new version as it was.
-/// - Returns: What was found.
+///   - from: The original old version.
+///   - to: The original new version.
+/// - Returns: The results.
 package func verifySplit(_ split: ModelSplit, from: Model, to: Model) -> SplitVerification {
   let versions = split.versions
   let hashes = versions.map { hashModel($0) }
@@ -66,7 +66,7 @@ package func verifySplit(_ split: ModelSplit, from: Model, to: Model) -> SplitVe
 }
 
 extension Filling {
-  /// Whether rows no longer do what a finding about a version tells of.
+  /// Whether a handler prevents the failure that a finding about a version predicts.
   fileprivate func repairs(_ finding: MigrationFinding, in model: Model) -> Bool {
     guard let entity = finding.entity, let property = finding.property,
       let kind = RiskKind(finding)

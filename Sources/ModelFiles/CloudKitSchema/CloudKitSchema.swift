@@ -1,4 +1,4 @@
-/// What the text of a CloudKit schema means: the roles and record types of a container.
+/// A parsed CloudKit schema: the roles and record types of a container.
 ///
 /// - Source: `Documentation/Formats/cloudkit-schema.md`.
 package struct CloudKitSchema: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct CloudKitRecordType: Hashable, Sendable {
   package var name: String
   /// The fields in the order of the text, no two of one name.
   package var fields: [CloudKitField]
-  /// What is granted, in the order of the text.
+  /// The grants, in file order.
   package var grants: [CloudKitGrant]
 
   /// Makes a record type.
@@ -37,7 +37,7 @@ package struct CloudKitRecordType: Hashable, Sendable {
 package struct CloudKitField: Hashable, Sendable {
   /// The name without quotes.
   package var name: String
-  /// What its values are.
+  /// The type of its values.
   package var type: CloudKitFieldType
   /// The indexes that it has.
   package var indexes: Set<CloudKitIndex>
@@ -50,7 +50,7 @@ package struct CloudKitField: Hashable, Sendable {
   }
 }
 
-/// What the values of a field are.
+/// The type of a field's values.
 package struct CloudKitFieldType: Hashable, Sendable {
   /// A kind of single values; the raw values are the words of the text.
   package enum Primitive: String, Hashable, Sendable, CaseIterable {
@@ -74,7 +74,7 @@ package struct CloudKitFieldType: Hashable, Sendable {
   package var isList = false
   /// Whether values are encrypted with a key of the user.
   package var isEncrypted = false
-  /// What a number is taken as where the text says so: INT64 or DOUBLE.
+  /// The numeric type declared as preferred: INT64 or DOUBLE.
   package var preferred: Primitive?
 
   /// Makes the type of single values.
@@ -102,9 +102,9 @@ package enum CloudKitIndex: String, Hashable, Sendable, CaseIterable {
   case sortable = "SORTABLE"
 }
 
-/// What a role may do with the records of a type.
+/// The permissions of a role for the records of a type.
 package struct CloudKitGrant: Hashable, Sendable {
-  /// Something that a role may do; the raw values are the words of the text.
+  /// A permission; the raw values are the words in the schema.
   package enum Permission: String, Hashable, Sendable, CaseIterable {
     case create = "CREATE"
     case read = "READ"

@@ -4,7 +4,7 @@ package import Findings
 ///
 /// Nothing of the text is dropped: comments, order and spacing are in ``bytes``, which edits are made in.
 package struct CloudKitSchemaDocument: Sendable {
-  /// A record type and where it stands.
+  /// A record type and its position.
   struct Statement: Sendable {
     var name: String
     /// The bytes from `RECORD` to the semicolon.
@@ -17,7 +17,7 @@ package struct CloudKitSchemaDocument: Sendable {
     var items: [Item]
   }
 
-  /// A field or a grant and where it stands.
+  /// A field or grant and its position.
   struct Item: Sendable {
     enum Content: Sendable {
       /// A field, and the offset of its type.
@@ -40,11 +40,11 @@ package struct CloudKitSchemaDocument: Sendable {
   package let file: String
   /// The bytes of the file.
   package let bytes: [UInt8]
-  /// What the text means.
+  /// The parsed schema.
   package let schema: CloudKitSchema
   /// The record types in the order of the text.
   let statements: [Statement]
-  /// The offset after the roles, or after `DEFINE SCHEMA` where there is none.
+  /// The offset after the roles, or after `DEFINE SCHEMA` if there are none.
   let headEnd: Int
   private let places: [String: Int]
 
@@ -76,7 +76,7 @@ package struct CloudKitSchemaDocument: Sendable {
 
   func statement(_ name: String) -> Statement? { places[name].map { statements[$0] } }
 
-  /// Where a record type or one of its fields stands.
+  /// The location of a record type or one of its fields.
   ///
   /// - Parameters:
   ///   - recordType: The name of the record type.
@@ -119,7 +119,7 @@ package func parseCloudKitSchema(
   }
 }
 
-/// Whether a file says that it is a CloudKit schema: `DEFINE SCHEMA` comes first, after comments.
+/// Whether a file claims to be a CloudKit schema: it starts with `DEFINE SCHEMA`, after comments.
 ///
 /// - Parameter bytes: The beginning of the file.
 /// - Returns: Whether it does.
@@ -129,7 +129,7 @@ package func beginsCloudKitSchema(_ bytes: [UInt8]) -> Bool {
 }
 
 extension RuleDescription {
-  /// A text that is no CloudKit schema.
+  /// A text that is not a CloudKit schema.
   package static let malformedCloudKitSchema = RuleDescription(
     "malformed-cloudkit-schema", .input, .error,
     title: "The text of a CloudKit schema cannot be read.",

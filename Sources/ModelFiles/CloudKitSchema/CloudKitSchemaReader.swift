@@ -1,8 +1,8 @@
-/// Why a text is no CloudKit schema, and where.
+/// A syntax error in a CloudKit schema.
 struct CloudKitSchemaProblem: Error {
   /// The offset of the byte.
   var offset: Int
-  /// What is wrong there.
+  /// What is wrong.
   var message: String
 }
 
@@ -263,7 +263,7 @@ struct CloudKitSchemaReader {
     token.range = start..<offset
   }
 
-  /// How the file begins, for people who gave another one.
+  /// The beginning of the file, for users who passed another file.
   private var beginning: String {
     guard !bytes.isEmpty else { return "it is empty" }
     guard !bytes.prefix(1 << 10).contains(0) else { return "it holds binary data" }
@@ -279,7 +279,7 @@ struct CloudKitSchemaReader {
 ///   - start: Where to begin.
 ///   - isOnLine: Whether to stop at the end of the line.
 /// - Returns: The offset of the byte after them.
-/// - Throws: `CloudKitSchemaProblem` where a comment does not end.
+/// - Throws: `CloudKitSchemaProblem` if a comment does not end.
 func spaceEnd(
   of bytes: [UInt8], from start: Int, isOnLine: Bool = false
 ) throws(CloudKitSchemaProblem) -> Int {
@@ -306,7 +306,7 @@ func spaceEnd(
   return offset
 }
 
-/// Whether a byte may stand in a name without quotes.
+/// Whether a byte may occur in an unquoted name.
 func isWordByte(_ byte: UInt8) -> Bool {
   isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
 }

@@ -29,7 +29,7 @@ extension CloudKitSchemaDocument {
 /// Insertions into the bytes of a schema.
 private struct SchemaInsertion {
   let bytes: [UInt8]
-  /// What is inserted at which offset, in any order; at one offset in order.
+  /// The insertions by offset, in any order; those at the same offset in order.
   private var parts: [(offset: Int, text: String)] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -104,11 +104,11 @@ private struct SchemaInsertion {
   }
 }
 
-/// How the fields of a record type are written.
+/// The layout of a record type's fields.
 private struct FieldLayout {
-  /// What stands before a field on its line.
+  /// The indentation of a field.
   var indent = "        "
-  /// The width of names in bytes; 0 where types are not aligned.
+  /// The width of names in bytes; 0 if types are not aligned.
   var width = 0
 
   init(of statement: CloudKitSchemaDocument.Statement, in bytes: [UInt8]) {

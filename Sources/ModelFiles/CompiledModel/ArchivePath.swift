@@ -1,10 +1,10 @@
-/// The place of an object in an archive, as the keys that lead there.
+/// The path of an object in an archive, as keys.
 ///
 /// Nodes are shared, so that going down costs one allocation and no text.
 final class ArchivePath: Sendable {
-  /// The place above; nil at the root.
+  /// The parent path; nil at the root.
   let parent: ArchivePath?
-  /// The key that leads here from the place above.
+  /// The last key.
   let key: String
 
   private init(parent: ArchivePath?, key: String) {
@@ -12,10 +12,10 @@ final class ArchivePath: Sendable {
     self.key = key
   }
 
-  /// The place of the root object.
+  /// The path of the root object.
   static let root = ArchivePath(parent: nil, key: "")
 
-  /// The place below this one at `key`.
+  /// The path extended by `key`.
   func appending(_ key: String) -> ArchivePath {
     ArchivePath(parent: self, key: key)
   }

@@ -1,11 +1,10 @@
-/// The reason why bytes are no compiled model, or why a model cannot be compiled.
+/// The reason why bytes are not a compiled model, or why a model cannot be compiled.
 package struct CompiledModelError: Error, Hashable, Sendable {
-  /// The place in the object tree, for example `NSEntities.Pet.NSProperties.name`; empty for the
-  /// file as a whole.
+  /// The path in the object tree, for example `NSEntities.Pet.NSProperties.name`; empty for the whole file.
   package var path: String
-  /// What is wrong there, as a phrase that can be read alone.
+  /// What is wrong, as a phrase that can stand alone.
   package var message: String
-  /// What has to be there instead.
+  /// What was expected.
   package var expected: String
   /// The position in bytes, where one is known.
   package var offset: Int?
@@ -25,7 +24,7 @@ extension CompiledModelError {
 }
 
 extension CompiledModelError: CustomStringConvertible {
-  /// The place, what is wrong and what was expected, in one line.
+  /// The path, the problem and the expectation, in one line.
   package var description: String {
     let place = [path, offset.map { "byte \($0)" } ?? ""].filter { !$0.isEmpty }
     let prefix = place.isEmpty ? "" : place.joined(separator: ", ") + ": "

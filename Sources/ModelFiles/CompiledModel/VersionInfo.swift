@@ -1,8 +1,8 @@
-/// What the property list `VersionInfo.plist` of a `.momd` bundle says of its versions.
+/// The contents of a `.momd` bundle's `VersionInfo.plist`.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`, bundles.
 package struct VersionInfo: Hashable, Sendable {
-  /// The name of the current version, without extension; nil when the source names none.
+  /// The name of the current version, without extension; nil if the source names none.
   package var currentVersionName: String?
   /// The 32-byte hash of each entity, by version and entity.
   package var hashes: [String: [String: [UInt8]]]

@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a mapping copies of a property as it is, if nothing of this differs.
+/// The details of a property that must be equal for a mapping to copy it.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, what the compiler adds.
 struct PropertyShape: Hashable {
@@ -19,7 +19,7 @@ struct PropertyShape: Hashable {
   var isTransient: Bool
   /// The least number of objects of a relationship.
   var minCount = 0
-  /// The greatest number of objects of a relationship.
+  /// The maximum number of objects of a relationship.
   var maxCount = 0
 
   /// The shape of a property.
@@ -46,7 +46,7 @@ struct EntityProperties {
     self.model = model
   }
 
-  /// The properties of the entity called `name`; none when there is no such entity.
+  /// The properties of the entity called `name`; empty if there is no such entity.
   subscript(name: String) -> [String: PropertyShape] {
     mutating get {
       if let shapes = known[name] { return shapes }

@@ -1,8 +1,8 @@
 import DataModel
 
-/// Which entity mappings can have made the objects of a relationship.
+/// The entity mappings that can have created the objects of a relationship.
 struct MappingCoverage {
-  /// The name of the only entity mapping from each old entity or one below it; nil where there are several.
+  /// The name of the only entity mapping from each old entity or its subentities; nil if there are several.
   private var names: [String: String?] = [:]
 
   /// Looks at the old entities of all entity mappings.
@@ -18,6 +18,6 @@ struct MappingCoverage {
     }
   }
 
-  /// The name of the only entity mapping from `entity` or an entity below it; nil when there is none or several.
+  /// The name of the only entity mapping from `entity` or its subentities; nil if there is none or several.
   func only(for entity: String) -> String? { names[entity] ?? nil }
 }

@@ -1,17 +1,17 @@
 package import Findings
 
-/// The catalogue of what is said about mapping models.
+/// The catalogue of findings on mapping models.
 package enum MappingModelDiagnostic {
-  /// What a check may say of one.
+  /// The findings of a check.
   package static let all: [RuleDescription] = [.malformedMappingModel]
 
-  /// What is said of one only when it is compiled.
+  /// The findings only of compiling.
   package static let ofCompiling: [RuleDescription] = [
     .unknownMappedEntity, .unreadableMappingValue, .unknownMappedProperty, .unknownMappingName,
     .duplicateMappingName, .unreadableMappingFilter, .keyPathWithoutObject,
   ]
 
-  /// What is said of one only when it is made or written.
+  /// The findings only of creating or writing.
   package static let ofMaking: [RuleDescription] = [
     .droppedMappingPart, .addedMappingPart, .unheldMappedEntity,
   ]
@@ -59,7 +59,7 @@ extension RuleDescription {
     rationale: "Expressions find only one of them, so relationships lose objects.",
     fix: "Give one of them another name in Xcode's mapping model editor.")
 
-  /// A filter that is no predicate.
+  /// A filter that is not a predicate.
   package static let unreadableMappingFilter = RuleDescription(
     "unreadable-mapping-filter", .store, .warning,
     title: "The filter of an entity mapping is not a predicate.",
@@ -73,14 +73,14 @@ extension RuleDescription {
     rationale: "The value is nil, and it also replaces the default value of the property.",
     fix: "Write `$source.` before a key, and quotes around a text.")
 
-  /// Something in a mapping model that is of no use any more.
+  /// A part of a mapping model that is no longer used.
   package static let droppedMappingPart = RuleDescription(
     "dropped-mapping-part", .loss, .warning,
     title: "A part of a mapping model was left out, because it does not fit the current versions.",
     rationale: "The copies of the versions in the mapping model were older than the models.",
     fix: "If the values are still needed, map them with another property mapping.")
 
-  /// Something that a mapping model had not yet.
+  /// A part that a mapping model lacked.
   package static let addedMappingPart = RuleDescription(
     "added-mapping-part", .inference, .note,
     title: "A mapping was added to a mapping model for a new element of the current versions.",

@@ -1,6 +1,6 @@
 package import DataModel
 
-/// What a mapping model says about the two versions that it was made for.
+/// The information in a mapping model about its two versions.
 package struct MappingModelHashes: Hashable, Sendable {
   /// The path of the `.xcmappingmodel` or `.cdm`.
   package var file: String

@@ -1,7 +1,7 @@
 package import DataModel
 package import Findings
 
-/// A mapping model as Xcode's editor keeps it: what an `xcmapping.xml` says.
+/// A mapping model in the format of Xcode's editor, `xcmapping.xml`.
 ///
 /// Much is left to the compiler, which looks at the copies of both versions, see ``compileMapping(_:module:)``.
 ///
@@ -15,11 +15,11 @@ package struct MappingSource: Sendable {
   package var sourceModel: Model
   /// The copy of the new version.
   package var destinationModel: Model
-  /// The archive of the copy of the old version, where it was read; nil for one to be made of the model.
+  /// The archived copy of the old version, if read; nil to create it from the model.
   package var sourceArchive: [UInt8]?
-  /// The archive of the copy of the new version, where it was read; nil for one to be made of the model.
+  /// The archived copy of the new version, if read; nil to create it from the model.
   package var destinationArchive: [UInt8]?
-  /// The UUID of the file; nil for one to be made of its contents.
+  /// The UUID of the file; nil to derive it from its contents.
   package var identifier: String?
   /// The entity mappings, in the order of their numbers.
   package var entityMappings: [EntityMapping] = []
@@ -32,7 +32,7 @@ package struct MappingSource: Sendable {
 
   /// An entity mapping in the editor.
   package struct EntityMapping: Sendable {
-    /// The name that somebody gave it; nil for the usual one.
+    /// A custom name; nil for the default one.
     package var givenName: String?
     /// The entity of the old version; nil for an added one.
     package var source: String?
@@ -50,7 +50,7 @@ package struct MappingSource: Sendable {
     package var attributeMappings: [PropertyMapping] = []
     /// The mappings of relationships, in file order.
     package var relationshipMappings: [PropertyMapping] = []
-    /// Where its parts are.
+    /// The locations of its parts.
     package var locations: Locations
 
     /// Makes an entity mapping without properties.
@@ -61,7 +61,7 @@ package struct MappingSource: Sendable {
     }
   }
 
-  /// Where an entity mapping and its parts are; what is missing is where the mapping is.
+  /// The locations of an entity mapping and its parts; a missing part has the location of the mapping.
   package struct Locations: Sendable {
     /// The mapping.
     package var mapping: SourceLocation
@@ -72,7 +72,7 @@ package struct MappingSource: Sendable {
     /// The filter.
     package var filter: SourceLocation
 
-    /// Makes the places of an entity mapping, all of them at `mapping` where nothing else is said.
+    /// Creates the locations of an entity mapping; they default to `mapping`.
     package init(
       mapping: SourceLocation, source: SourceLocation? = nil, destination: SourceLocation? = nil,
       filter: SourceLocation? = nil
@@ -86,13 +86,13 @@ package struct MappingSource: Sendable {
 
   /// A property mapping in the editor.
   package struct PropertyMapping: Sendable {
-    /// The property of the destination entity; nil for a left-over of one that is gone.
+    /// The property of the destination entity; nil for a leftover of a removed property.
     package var name: String?
-    /// What the property gets.
+    /// The value of the property.
     package var value: Value
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
-    /// Where the mapping is.
+    /// The location of the mapping.
     package var location: SourceLocation
 
     /// Makes a property mapping.
@@ -103,13 +103,13 @@ package struct MappingSource: Sendable {
     }
   }
 
-  /// What the editor says of the value of a property.
+  /// The value of a property in the editor.
   package enum Value: Hashable, Sendable {
-    /// What follows from the two versions.
+    /// The automatic value that follows from the two versions.
     case automatic
-    /// An expression that somebody wrote.
+    /// A custom expression.
     case expression(Expression)
-    /// The objects that entity mappings made of those at a key path, as chosen in the inspector.
+    /// The objects that entity mappings created from those at a key path, as selected in the inspector.
     ///
     /// Without a key path they are those of the relationship of the same name, without the name of an
     /// entity mapping those of all of them.

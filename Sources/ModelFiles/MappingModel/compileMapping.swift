@@ -8,7 +8,7 @@ package import Findings
 ///   - source: The mapping model as the editor keeps it.
 ///   - module: What completes the names of policy classes that begin with a dot; without it they stay as they
 ///     are.
-/// - Returns: The mapping model as Core Data uses it, nil when there is an error; and errors and warnings.
+/// - Returns: The mapping model as Core Data uses it, nil if there is an error; and errors and warnings.
 /// - Complexity: O(n) in what the mapping model and its copies of both versions hold, inherited properties
 ///   counted in each entity.
 ///
@@ -26,9 +26,9 @@ package func compileMapping(
 struct MappingCompiler {
   /// The mapping model.
   let source: MappingSource
-  /// What completes class names that begin with a dot.
+  /// The module that completes class names starting with a dot.
   let module: String?
-  /// What is wrong, or likely to be.
+  /// The problems found.
   var diagnostics: [Diagnostic] = []
   /// The properties of the old entities, inherited ones too.
   var old: EntityProperties
@@ -97,7 +97,7 @@ struct MappingCompiler {
     return result
   }
 
-  /// What a mapping does with the objects.
+  /// The type of an entity mapping.
   ///
   /// It copies when every property of the old entity is in the new one as it was; properties that are new do
   /// not count.
@@ -161,7 +161,7 @@ extension MappingCompiler {
       of: MappingFunction.source(name), called: name, destination: destination)
   }
 
-  /// The value that the inspector says.
+  /// The value selected in the inspector.
   private mutating func instances(
     at keyPath: Expression?, by mappingName: String?, of mapping: MappingSource.PropertyMapping,
     from entity: String?

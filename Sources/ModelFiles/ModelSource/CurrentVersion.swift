@@ -7,9 +7,8 @@ package import Findings
 /// - Parameters:
 ///   - bytes: The bytes of the file.
 ///   - file: The path of the file, as messages should show it.
-/// - Returns: The name of the current version as the file has it, with the extension
-///   `.xcdatamodel`; where it stands; the problems. The name is nil when the file names none or
-///   cannot be read.
+/// - Returns: The name of the current version as in the file, with the extension `.xcdatamodel`; its
+///   location; the problems. The name is nil if the file names none or cannot be read.
 package func parseCurrentVersion(
   _ bytes: [UInt8], file: String
 ) -> (name: String?, location: SourceLocation?, diagnostics: [Diagnostic]) {
@@ -54,7 +53,7 @@ private struct PropertyListReader {
   let document: SourceDocument
   let texts: [Int: String]
 
-  /// The place of the `<string>` for `key`, nil when the dictionary lacks the key.
+  /// The range of the `<string>` for `key`; nil if the dictionary lacks the key.
   func value(of key: String) throws(XMLProblem) -> Int? {
     guard document.writtenName(of: 0) == "plist" else {
       throw problem(0, "the root element is <\(document.writtenName(of: 0))>, expected <plist>")

@@ -1,21 +1,21 @@
 import DataModel
 package import Findings
 
-/// One place that breaks a rule.
+/// A location that breaks a rule.
 package struct FoundInSource: FoundByRule, Hashable {
   /// The element concerned.
   var path: ElementPath
   /// The XML attribute whose value is wrong; nil for the element as a whole.
   var attribute: AttributeName?
-  /// The place in the document's list where `path` does not tell, as for the second of a name.
+  /// The index in the document's list if `path` is ambiguous, as for repeated names.
   var element: Int?
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   package var summary: String
-  /// What it means, beyond the rule's rationale.
+  /// Additional explanation beyond the rule's rationale.
   package var explanation: String?
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// Core Data says nothing: the model is not compiled.
+  /// Always nil: the model is not compiled, so Core Data reports nothing.
   package var apple: AppleError? { nil }
   /// The name that leads to nothing, and where it was looked up.
   var misspelling: Misspelling?
@@ -60,7 +60,7 @@ extension FoundInSource {
 
 /// A name that leads to nothing.
 struct Misspelling: Hashable {
-  /// What the name was looked up among.
+  /// The names among which the name was looked up.
   enum Scope: Hashable {
     /// The entities of the model.
     case entities
@@ -74,7 +74,7 @@ struct Misspelling: Hashable {
 
   /// The name.
   var name: String
-  /// Where it was looked up.
+  /// The scope of the lookup.
   var scope: Scope
 
   /// Makes the misspelling of `name`, looked up in `scope`.
@@ -85,7 +85,7 @@ struct Misspelling: Hashable {
 }
 
 extension LintInput {
-  /// The name that was likely meant; nil when none is near.
+  /// The name that was probably meant; nil if none is similar.
   func nearestName(to misspelling: Misspelling) -> String? {
     Findings.nearestName(to: misspelling.name, among: names(in: misspelling.scope))
   }

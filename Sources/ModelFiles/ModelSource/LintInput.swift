@@ -1,19 +1,19 @@
 import DataModel
 import Findings
 
-/// What rules look at.
+/// The input of rules.
 package struct LintInput {
   /// The model.
   let model: Model
   /// The file that the model was read from.
   let document: SourceDocument
-  /// Where every relationship leads, in the order of entities and relationships.
+  /// The targets of all relationships, in the order of entities and relationships.
   private(set) var links: [RelationshipLink] = []
-  /// The place of the first entity of each name.
+  /// The index of the first entity of each name.
   private let places: [String: Int]
-  /// Where elements are in the file, for the few that are looked for.
+  /// Finds the few elements whose positions are needed.
   private let search: ElementSearch
-  /// What was told while the file was read, by identifier: the elements that it is about.
+  /// The elements with findings reported by the reader, by rule identifier.
   private let told: [String: Set<String>]
 
   /// Makes the input of the rules; looks up once what several of them ask for.
@@ -34,34 +34,33 @@ package struct LintInput {
   }
 }
 
-/// Where a relationship leads.
+/// The target of a relationship.
 struct RelationshipLink {
   /// Whether there is an entity of the destination's name.
   var hasDestination: Bool
-  /// The entity in which the inverse is looked up; nil when it does not exist, which another rule
-  /// reports.
+  /// The entity in which the inverse is looked up; nil if it does not exist, which another rule reports.
   var inverseOwner: Entity?
   /// The inverse, if it exists.
   var inverse: Relationship?
 }
 
 extension LintInput {
-  /// What `find` gives for every entity, in order.
+  /// The results of `find` for every entity, in order.
   func forEachEntity(_ find: (Entity) -> [FoundInSource]) -> [FoundInSource] {
     model.entities.flatMap(find)
   }
 
-  /// What `find` gives for every attribute of an entity, in order.
+  /// The results of `find` for every attribute of an entity, in order.
   func forEachAttribute(_ find: (Entity, Attribute) -> FoundInSource?) -> [FoundInSource] {
     model.entities.flatMap { entity in entity.attributes.compactMap { find(entity, $0) } }
   }
 
-  /// What `find` gives for every relationship, in order.
+  /// The results of `find` for every relationship, in order.
   func forEachRelationship(_ find: (Entity, Relationship) -> FoundInSource?) -> [FoundInSource] {
     model.entities.flatMap { entity in entity.relationships.compactMap { find(entity, $0) } }
   }
 
-  /// What `find` gives for every relationship and where it leads, in order.
+  /// The results of `find` for every relationship and its target, in order.
   func forEachLink(
     _ find: (Entity, Relationship, RelationshipLink) -> FoundInSource?
   ) -> [FoundInSource] {
@@ -72,14 +71,14 @@ extension LintInput {
     }
   }
 
-  /// Whether the reader has told `rule` of the element at `path`, so that what follows from it need not
-  /// be told again.
+  /// Whether the reader has already reported `rule` for the element at `path`, so that consequences need not
+  /// be reported.
   func isTold(_ rule: RuleDescription, _ path: ElementPath) -> Bool {
     told[rule.id]?.contains(path.description) ?? false
   }
 
-  /// Whether elements of the model, or of `entity`, were left out because they have no name, so that what
-  /// leads to nothing may lead to one of them.
+  /// Whether elements of the model, or of `entity`, were left out for lack of a name, so that a dangling
+  /// reference may refer to one of them.
   func lacksNames(in entity: Entity? = nil) -> Bool {
     told[RuleDescription.missingAttribute.id]?.contains(entity?.name ?? "") ?? false
   }
@@ -91,8 +90,8 @@ extension LintInput {
       && family.allSatisfy { $0.parent.map { self.entity($0) != nil } ?? true }
   }
 
-  /// The place of the first element below the one at `path` that has `value` for an attribute; nil when
-  /// there is none, and when many have been looked for.
+  /// The index of the first element below `path` with `value` for an attribute; nil if there is none or after
+  /// many searches.
   func place(
     of name: ElementName, with attribute: AttributeName, _ value: String, in path: ElementPath
   ) -> Int? {
@@ -144,7 +143,7 @@ extension LintInput {
   }
 }
 
-/// Looks for elements, the first hundred; whoever reads more findings does not need their columns.
+/// Finds the first hundred elements; nobody reading more findings needs their columns.
 private final class ElementSearch {
   private let document: SourceDocument
   private lazy var index = SourceIndex(document)

@@ -1,4 +1,4 @@
-/// Which findings to leave out; the options of Apple's model compiler.
+/// The findings to omit, like the options of Apple's model compiler.
 package struct LintOptions: Hashable, Sendable {
   /// Leaves out all warnings and notes (`--no-warnings`).
   package var noWarnings = false

@@ -1,9 +1,9 @@
 import DataModel
 package import Findings
 
-/// Something that the source of a model may get wrong, and how to find it.
+/// A possible mistake in a model source, and the check that finds it.
 package struct LintRule: Rule {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Contents of `<model>` that break the rule.
   package let triggering: [String]

@@ -2,7 +2,7 @@ import DataModel
 package import Findings
 
 extension SourceIndex {
-  /// An edit of the model as one of its file; nil when the element is not in it.
+  /// The edit of the file for an edit of the model; nil if the element is not in it.
   package func edit(_ edit: ModelEdit) -> (replacement: Replacement, startTag: String)? {
     let (attribute, value) = edit.action.written
     return self.edit(setting: attribute, to: value, of: edit.path)
@@ -10,7 +10,7 @@ extension SourceIndex {
 }
 
 extension ModelEdit.Action {
-  /// The XML attribute and the value that stand for the action.
+  /// The XML attribute and value for the action.
   fileprivate var written: (attribute: String, value: String) {
     switch self {
     case .setRenamingIdentifier(let identifier): ("elementID", identifier)
@@ -28,7 +28,7 @@ extension ModelEdit.Action {
 }
 
 extension ModelPlace {
-  /// The XML attribute that holds the value the place points at.
+  /// The XML attribute with the value that the location points at.
   package var attribute: String? {
     switch aspect {
     case nil: nil

@@ -1,8 +1,7 @@
 import Findings
 
 extension ReadingDiagnostic {
-  /// What there is to say about a `contents` file while it is read, before any rule; in the order of
-  /// `modeldiff explain`.
+  /// All findings on reading a `contents` file, before any rule; in the order of `modeldiff explain`.
   package static let all: [ReadingDiagnostic] = [
     .init(.inputEmpty, .file(" ")),
     .init(.inputBinary, .file("bplist00")),

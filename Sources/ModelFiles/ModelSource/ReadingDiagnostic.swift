@@ -1,7 +1,6 @@
 package import Findings
 
-/// An entry of the catalogue of what is said while a `contents` file is read, before any rule, with a file
-/// that shows it.
+/// A catalogue entry for a finding on reading a `contents` file, before any rule, with an example file.
 package struct ReadingDiagnostic: Sendable {
   /// A file that has the diagnostic.
   package enum Example: Sendable {
@@ -12,7 +11,7 @@ package struct ReadingDiagnostic: Sendable {
     /// The whole file.
     case file(String)
 
-    /// The example as people are shown it; nil where that says nothing.
+    /// The example for display; nil if it would not help.
     package var shown: String? {
       switch self {
       case .body(let body): body
@@ -22,7 +21,7 @@ package struct ReadingDiagnostic: Sendable {
     }
   }
 
-  /// What there is to say about it.
+  /// The description of the finding.
   package var rule: RuleDescription
   /// A file that has it.
   package var example: Example
@@ -30,7 +29,7 @@ package struct ReadingDiagnostic: Sendable {
   /// The stable identifier.
   package var id: String { rule.id }
 
-  /// Whether there is no model to work with where it is found.
+  /// Whether the model is unusable if this is found.
   package var preventsReading: Bool { Self.preventing.contains(rule) }
 
   init(_ rule: RuleDescription, _ example: Example) {

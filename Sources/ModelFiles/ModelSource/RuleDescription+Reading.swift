@@ -13,7 +13,7 @@ extension RuleDescription {
     title: "The file is not XML; it may be a property list of Xcode 3.",
     fix: "Give a binary source the name `elements` again, or restore the file.")
 
-  /// A text in a binary source that says no value.
+  /// A text in a binary source that is not a valid value.
   package static let unreadBinaryValue = RuleDescription(
     "unread-binary-value", .input, .warning,
     title: "A default value or limit in a binary source of Xcode 3 cannot be read.",
@@ -46,7 +46,7 @@ extension RuleDescription {
     title: "Elements are nested deeper than any model needs.",
     fix: "Remove the nested elements.")
 
-  /// A file beyond what is read.
+  /// A file larger than the size limit.
   package static let inputTooLarge = RuleDescription(
     "input-too-large", .source, .error,
     title:
@@ -216,7 +216,7 @@ extension RuleDescription {
     title: "The text between the tags has no effect.",
     fix: "Remove the text.")
 
-  /// A mark of the current version that is not one; it is in a file of its own, not in the model.
+  /// An invalid mark of the current version, which is in a separate file, not in the model.
   package static let invalidCurrentVersion = RuleDescription(
     "invalid-current-version", .input, .error,
     title: "`.xccurrentversion` is not a property list that names a version.",

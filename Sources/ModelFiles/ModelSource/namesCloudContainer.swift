@@ -8,7 +8,7 @@
 /// - Parameters:
 ///   - bytes: An entitlements file: a property list in XML.
 ///   - file: Its path.
-/// - Returns: Whether it does; nil where the file cannot be read.
+/// - Returns: Whether it does; nil if the file cannot be read.
 package func namesCloudContainer(_ bytes: [UInt8], file: String) -> Bool? {
   var texts: [Int: [UInt8]] = [:]
   let (document, problems) = readXML(

@@ -10,7 +10,7 @@ package struct ProjectDocument: Sendable {
   package let objects: [ProjectEntry]
   /// The identifier of the project itself.
   package let rootIdentifier: String
-  /// The place of each object, by its identifier.
+  /// The index of each object, by identifier.
   let places: [String: Int]
 
   /// The object called `identifier`.
@@ -18,7 +18,7 @@ package struct ProjectDocument: Sendable {
     places[identifier].map { objects[$0].value }
   }
 
-  /// What ends a line in the file.
+  /// The line end used in the file.
   var lineEnd: [UInt8] { ModelFiles.lineEnd(of: bytes) }
 }
 

@@ -1,6 +1,6 @@
 /// A value of a project file, with the bytes that it is written in.
 package struct ProjectNode: Sendable {
-  /// What a value is.
+  /// The content of a value.
   package enum Content: Sendable {
     /// A text, without quotes and with escapes resolved.
     case text(String)
@@ -32,10 +32,10 @@ package struct ProjectNode: Sendable {
     if case .table(let entries) = content { entries } else { nil }
   }
 
-  /// The value of the first entry called `key`; nil where there is none.
+  /// The value of the first entry called `key`; nil if absent.
   package subscript(key: String) -> ProjectNode? { entry(key)?.value }
 
-  /// The first entry called `key`; nil where there is none.
+  /// The first entry called `key`; nil if absent.
   package func entry(_ key: String) -> ProjectEntry? { entries?.first { $0.name == key } }
 }
 

@@ -1,10 +1,10 @@
 import Text
 
-/// Why a file is no project, and where.
+/// A syntax error in a project file.
 struct ProjectProblem: Error {
   /// The offset of the byte at which reading stopped.
   var offset: Int
-  /// What is wrong there.
+  /// What is wrong.
   var message: String
 }
 
@@ -104,7 +104,7 @@ struct ProjectReader {
     return true
   }
 
-  /// Moves behind white space and comments.
+  /// Skips white space and comments.
   private mutating func skipSpace() throws(ProjectProblem) {
     while let byte = peek {
       if isProjectSpace(byte) {
@@ -213,7 +213,7 @@ struct ProjectReader {
 /// Whether a byte separates values.
 func isProjectSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-/// Whether a byte can stand in a text without quotes.
+/// Whether a byte may occur in unquoted text.
 private func isUnquoted(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

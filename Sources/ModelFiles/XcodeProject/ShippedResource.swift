@@ -7,14 +7,14 @@ package struct ShippedResource: Hashable, Sendable {
   /// The paths below it that are left out.
   package var excluded: Set<String> = []
 
-  /// Makes a resource of which nothing is left out.
+  /// Creates a resource without exclusions.
   package init(target: String, path: String, excluded: Set<String> = []) {
     (self.target, self.path, self.excluded) = (target, path, excluded)
   }
 }
 
 extension ProjectDocument {
-  /// What the targets that are no tests copy into their products, in the order of the file.
+  /// The resources that targets other than tests copy into their products, in file order.
   ///
   /// *Source:* `Documentation/Formats/xcode-project.md`, resources.
   package var shippedResources: [ShippedResource] {

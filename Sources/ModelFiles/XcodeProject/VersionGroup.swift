@@ -9,7 +9,7 @@ package struct VersionGroup: Sendable {
 }
 
 extension ProjectDocument {
-  /// The bundles of versions that the project lists, with paths that can be told, in the order of the file.
+  /// The version bundles listed in the project, with paths that can be determined, in file order.
   package var versionGroups: [VersionGroup] {
     let parents = self.parents
     return objects.compactMap { entry in
@@ -20,7 +20,7 @@ extension ProjectDocument {
     }
   }
 
-  /// The folders whose contents Xcode takes from the disk, so that the project lists none of them.
+  /// The folders that Xcode reads from disk, so the project does not list their contents.
   package var synchronizedFolders: [String] {
     let parents = self.parents
     return objects.compactMap { entry in
@@ -41,8 +41,8 @@ extension ProjectDocument {
     return result
   }
 
-  /// The path of an object through the groups that it is in; nil where it begins at a folder that only Xcode
-  /// knows, as that of an SDK.
+  /// The path of an object through its groups; nil if it starts at a folder that only Xcode knows, such as an
+  /// SDK.
   func path(of identifier: String, _ parents: [String: String]) -> String? {
     var parts: [String] = []
     var seen: Set<String> = []

@@ -13,8 +13,8 @@ extension ProjectDocument {
   ///   - name: The name of the version, without extension.
   ///   - group: The group, one of this document.
   ///   - isCurrent: Whether the version becomes the current one.
-  /// - Returns: The edits; none where the project says so already.
-  /// - Throws: `ToolchainError` with exit code 65 when the group has no list of children.
+  /// - Returns: The edits; empty if the project is already correct.
+  /// - Throws: `ToolchainError` with exit code 65 if the group has no list of children.
   package func settingVersion(
     _ name: String, of group: VersionGroup, current isCurrent: Bool
   ) throws(ToolchainError) -> [Replacement] {
@@ -40,7 +40,7 @@ extension ProjectDocument {
     return edits
   }
 
-  /// The comment behind an identifier, as Xcode writes it; nothing in a file without such comments.
+  /// The comment after an identifier, as Xcode writes it; empty in a file without such comments.
   private func comment(_ name: String, like node: ProjectNode?) -> String {
     guard let node else { return " /* \(name) */" }
     let rest = bytes[node.range.upperBound...].drop { $0 == 0x20 }
@@ -64,8 +64,7 @@ extension ProjectDocument {
     return inserting(text, before: place ?? group.node.range.lowerBound)
   }
 
-  /// Inserts a line, indented like the one that begins at `place`; in the same line where that does not
-  /// begin there.
+  /// Inserts a line, indented like the one that begins at `place`; in the same line if none begins there.
   private func inserting(_ text: String, before place: Int) -> Replacement {
     guard let start = lineStart(before: place) else { return edit(place..<place, text + " ") }
     return edit(start..<start, string(bytes[start..<place]) + text + string(lineEnd[...]))
@@ -115,7 +114,7 @@ extension ProjectDocument {
 
   // MARK: Bytes
 
-  /// The start of the line of a place before which there are only spaces in it; nil for other places.
+  /// The start of the line if only spaces precede `place` in it; nil otherwise.
   private func lineStart(before place: Int) -> Int? {
     var start = place
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }

@@ -2,10 +2,10 @@
 struct LittleEndian {
   /// The bytes.
   let bytes: [UInt8]
-  /// The place in the archive of the first of them.
+  /// The offset in the archive of the first byte.
   let place: Int
 
-  /// Makes a view of `bytes`, which are at `place`, of which there are at least `count`.
+  /// Creates a view of at least `count` bytes, located at `place`.
   ///
   /// - Throws: ``ZipError`` when the archive ends before.
   init(_ bytes: [UInt8], at place: Int, atLeast count: Int) throws(ZipError) {
@@ -17,10 +17,10 @@ struct LittleEndian {
     self.place = place
   }
 
-  /// The number of two bytes at `index`; 0 where there are none.
+  /// The two-byte number at `index`; 0 past the end.
   func half(_ index: Int) -> UInt16 { UInt16(truncatingIfNeeded: number(index, 2)) }
 
-  /// The number of four bytes at `index`; 0 where there are none.
+  /// The four-byte number at `index`; 0 past the end.
   func word(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: number(index, 4)) }
 
   /// The number of eight bytes at `index`.

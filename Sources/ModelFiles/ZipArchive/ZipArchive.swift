@@ -1,7 +1,7 @@
 /// Reads bytes of an archive: those from `offset` on, `count` of them, or fewer at the end of the file.
 package typealias ZipReading = (_ offset: Int, _ count: Int) throws(ZipError) -> [UInt8]
 
-/// What is in a ZIP archive.
+/// The contents of a ZIP archive.
 ///
 /// Only the central directory is read; the content of an entry is expanded when it is asked for. The archive is not trusted:
 /// names that lead out of it, contents that overlap, which is how small archives expand to huge ones, and sizes that do
@@ -14,7 +14,7 @@ package struct ZipArchive: Sendable {
   /// Folders need not have one.
   package let entries: [ZipEntry]
 
-  /// How every archive with a content begins, and one without.
+  /// The first bytes of archives with and without contents.
   package static let marks: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
 
   /// Reads the central directory.

@@ -1,6 +1,6 @@
-/// A file or folder in an archive, as the central directory tells of it.
+/// A file or folder in an archive, as listed in the central directory.
 package struct ZipEntry: Hashable, Sendable {
-  /// What an entry is.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     /// A file.
     case file
@@ -16,12 +16,12 @@ package struct ZipEntry: Hashable, Sendable {
   package var path: String
   /// What it is.
   package var kind: Kind
-  /// The number of bytes once expanded, as the directory tells it.
+  /// The uncompressed number of bytes, according to the directory.
   package var size: Int
 
   /// The name as its bytes are in the archive, which the header before the content repeats.
   let name: [UInt8]
-  /// How the content is packed: 0 as it is, 8 with DEFLATE.
+  /// The compression method: 0 for none, 8 for DEFLATE.
   let method: UInt16
   /// Whether the content is encrypted.
   let isEncrypted: Bool
@@ -29,8 +29,8 @@ package struct ZipEntry: Hashable, Sendable {
   let checksum: UInt32
   /// The number of bytes in the archive.
   let packedSize: Int
-  /// The place of the header before the content.
+  /// The offset of the local header.
   let header: Int
-  /// The place of the entry in the central directory, which errors tell.
+  /// The offset of the entry in the central directory, for errors.
   let place: Int
 }

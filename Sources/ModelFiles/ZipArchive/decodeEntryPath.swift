@@ -1,4 +1,4 @@
-/// The path that a name of an entry stands for.
+/// The path for the name of an entry.
 ///
 /// A name is UTF-8 where it can be, as Apple's tools write it without saying so, and otherwise in the code page 437.
 ///

@@ -4,11 +4,11 @@ import CZlib
 let entryHeaderSize = 30
 
 extension ZipArchive {
-  /// The content of `entry`, which has to be what its checksum says.
+  /// The content of `entry`, verified by its checksum.
   ///
   /// - Parameters:
   ///   - entry: An entry of this archive.
-  ///   - limit: The greatest size accepted, in bytes.
+  ///   - limit: The maximum size, in bytes.
   ///   - read: Reads bytes of the archive.
   /// - Returns: The bytes.
   /// - Throws: ``ZipError``.
@@ -58,7 +58,7 @@ extension ZipArchive {
     }
   }
 
-  /// The place of the first byte of a content, behind its header.
+  /// The offset of a content's first byte, after its header.
   ///
   /// *Source:* APPNOTE.TXT 4.3.7; sizes are those of the directory, as a header may leave them to a descriptor
   /// behind the content.
@@ -128,7 +128,7 @@ private func inflate(
 
 /// Expands as much of `input` as there is room for in `chunk`.
 ///
-/// - Returns: How many bytes were taken, and how many made.
+/// - Returns: The number of bytes consumed and produced.
 private func step(
   _ stream: inout z_stream, input: inout [UInt8], chunk: inout [UInt8], status: inout Int32
 ) -> (taken: Int, made: Int) {

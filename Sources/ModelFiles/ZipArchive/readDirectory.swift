@@ -60,7 +60,7 @@ private func readEntry(
   return (entry, next)
 }
 
-/// What an entry is, by the mode that systems of Unix's kind note.
+/// The kind of an entry, by the mode that Unix systems record.
 private func kind(
   _ attributes: UInt32, madeBy system: UInt16, isNamedAsFolder: Bool
 ) -> ZipEntry.Kind {
@@ -97,7 +97,7 @@ private struct LargeSizes {
     }
   }
 
-  /// A size or position: `short`, or the next large one where it says so.
+  /// A size or position: `short`, or the next ZIP64 value if it says so.
   ///
   /// - Throws: ``ZipError`` when there is no more.
   mutating func value(_ short: UInt32) throws(ZipError) -> Int {

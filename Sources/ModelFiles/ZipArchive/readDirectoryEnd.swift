@@ -1,12 +1,12 @@
-/// Where the central directory is.
+/// The location of the central directory.
 struct DirectoryEnd {
-  /// How many entries it has.
+  /// The number of entries.
   var count: Int
-  /// The place of its first byte.
+  /// The offset of its first byte.
   var start: Int
   /// Its size in bytes.
   var size: Int
-  /// How many bytes are before the archive in its file, by which all positions in it are to be moved.
+  /// The number of bytes before the archive in its file, by which all offsets must be shifted.
   var shift: Int
 }
 
@@ -47,7 +47,7 @@ private func endRecord(in tail: LittleEndian) -> Int? {
   }
 }
 
-/// What the record of ZIP64 says; nil when there is none before the end record at `place`.
+/// The contents of the ZIP64 record; nil if there is none before the end record at `place`.
 private func largeEnd(before place: Int, read: ZipReading) throws(ZipError) -> DirectoryEnd? {
   guard place >= locatorSize + largeEndSize else { return nil }
   let locatorPlace = place - locatorSize

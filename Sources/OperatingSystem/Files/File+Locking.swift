@@ -7,13 +7,13 @@ import Darwin
 #endif
 
 extension File {
-  /// Who keeps a lock from being had.
+  /// The holder of a conflicting lock.
   package struct LockHolder: Hashable, Sendable {
-    /// The number of the process; nil where the system does not tell it.
+    /// The process ID; nil if the system does not report it.
     package var process: Int32?
   }
 
-  /// Takes a lock on bytes of the file, if nobody has one that it does not go with.
+  /// Locks bytes of the file, unless there is a conflicting lock.
   ///
   /// The lock belongs to the open file, not to the process: closing another of the same file does not give
   /// it back.
@@ -28,7 +28,7 @@ extension File {
     guard fcntl(descriptor, setOpenFileLock, &lock) == 0 else { throw .last("fcntl", path) }
   }
 
-  /// Who has a lock on bytes of the file that an exclusive one does not go with; nil when nobody has.
+  /// The holder of a lock on bytes of the file that conflicts with an exclusive one; nil if there is none.
   package func lockHolder(of range: Range<Int>) -> LockHolder? {
     var lock = record(of: range, F_WRLCK)
     guard fcntl(descriptor, getOpenFileLock, &lock) == 0, lock.l_type != F_UNLCK else {

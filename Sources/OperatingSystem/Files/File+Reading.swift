@@ -52,7 +52,7 @@ extension File {
 
   /// Reads the next bytes into `buffer`.
   ///
-  /// - Returns: How many there were, no more than there is room for; 0 at the end.
+  /// - Returns: The number of bytes, at most the size of the buffer; 0 at the end.
   /// - Throws: ``SystemError`` when reading fails.
   package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
@@ -65,7 +65,7 @@ extension File {
 
   /// Reads bytes from `offset` on into `buffer`, whatever was read before.
   ///
-  /// - Returns: How many there were, no more than there is room for; 0 at the end.
+  /// - Returns: The number of bytes, at most the size of the buffer; 0 at the end.
   /// - Throws: ``SystemError`` when reading fails.
   package func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from offset: Int

@@ -25,7 +25,7 @@ extension File {
     writeAll(bytes, to: descriptor).map { SystemError($0, "write", path: path) }
   }
 
-  /// Writes `bytes` in the place of those from `offset` on, all at once.
+  /// Overwrites the bytes at `offset` with `bytes` in one call.
   ///
   /// - Throws: ``SystemError`` when they cannot be written.
   package func overwrite(_ bytes: [UInt8], from offset: Int) throws(SystemError) {
@@ -60,7 +60,7 @@ extension File {
 
 /// Writes `bytes` to an open file.
 ///
-/// - Returns: Why not all of them were written; nil when they were.
+/// - Returns: The reason why not all of them were written; nil if they were.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError.Code? {
   var written = 0
   while written < bytes.count {

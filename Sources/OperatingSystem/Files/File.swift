@@ -14,14 +14,14 @@ package struct File: ~Copyable, Sendable {
   package let path: String
   let descriptor: Int32
 
-  /// What a file is opened for.
+  /// The access mode of an open file.
   package enum Access: Sendable {
     case reading
     case writing
     case readingAndWriting
   }
 
-  /// What else is asked of opening.
+  /// Additional options for opening.
   package struct Options: OptionSet, Sendable {
     /// The options as bits.
     package let rawValue: Int
@@ -29,7 +29,7 @@ package struct File: ~Copyable, Sendable {
     /// Makes options of bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A file is made where there is none.
+    /// Creates the file if it does not exist.
     package static let creating = Options(rawValue: 1)
     /// A file is made, and opening fails where there is anything.
     package static let creatingNew = Options(rawValue: 2)

@@ -1,4 +1,4 @@
-/// What tells a file from every other, whatever its names.
+/// The identity of a file, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
   /// The number of the file system.
   package let device: UInt64
@@ -10,7 +10,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.number = number
   }
 
-  /// Looks at the file at `path`, links followed; nil when there is none.
+  /// The identity of the file at `path`, following links; nil if absent.
   package init?(_ path: String) {
     guard let status = try? FileStatus(of: path) else { return nil }
     self = status.identity

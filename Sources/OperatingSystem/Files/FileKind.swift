@@ -1,4 +1,4 @@
-/// What is at a path.
+/// The kind of item at a path.
 package enum FileKind: Hashable, Sendable {
   /// A regular file.
   case file
@@ -9,7 +9,7 @@ package enum FileKind: Hashable, Sendable {
   /// A device, pipe or socket.
   case other
 
-  /// What is at `path`, nil when there is nothing or it cannot be looked at.
+  /// The kind of item at `path`; nil if absent or inaccessible.
   ///
   /// - Parameters:
   ///   - path: The path.

@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// What the system knows of a file or folder without reading it.
+/// The metadata of a file or folder.
 package struct FileStatus: Hashable, Sendable {
   /// What it is.
   package let kind: FileKind
   /// The size in bytes.
   package let size: Int
-  /// Who may do what, the twelve bits that `chmod` sets.
+  /// The permissions, the twelve bits that `chmod` sets.
   package let permissions: UInt32
   /// The number of the user that it belongs to.
   package let owner: UInt32
   /// The number of the group that it belongs to.
   package let group: UInt32
-  /// How many names it has.
+  /// The number of hard links.
   package let nameCount: Int
-  /// What tells it from every other.
+  /// The identity.
   package let identity: FileIdentity
   /// When it was last written, as the time since the beginning of 1970.
   package let written: Duration
@@ -67,7 +67,7 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension File {
-  /// What the system knows of the file now.
+  /// The current metadata of the file.
   ///
   /// - Throws: ``SystemError`` when it does not tell.
   package func status() throws(SystemError) -> FileStatus {

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The absolute path of what is at `path`, with all links followed; nil when there is nothing.
+/// The absolute path of the item at `path`, with all links resolved; nil if absent.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
 }
 
-/// What a user may do with a file.
+/// A permission of a user for a file.
 package enum FileRight: Sendable {
   /// To write it; of a folder, to put files there.
   case writing
@@ -33,8 +33,8 @@ package func checkRight(_ right: FileRight, to path: String) throws(SystemError)
   guard access(path, mode) == 0 else { throw .last("access", path) }
 }
 
-/// How many bytes this user may still write to the disk that a folder is on; nil when the system does not
-/// tell.
+/// The number of bytes that this user may still write to the disk of a folder; nil if the system does not
+/// report it.
 package func freeSpace(inFolder path: String) -> Int? {
   #if canImport(Darwin)
   // The blocks of statvfs have 32 bits there.

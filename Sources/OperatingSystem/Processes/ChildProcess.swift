@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program that runs beside this one; ended when released.
+/// A child process; terminated when released.
 ///
 /// Whoever waits for its output also takes what it prints to standard error, so that it never waits
 /// for a reader itself.
@@ -21,7 +21,7 @@ package final class ChildProcess {
   /// The beginning of what it printed to standard error.
   package private(set) var errors: [UInt8] = []
 
-  /// How much of standard error is kept, in bytes.
+  /// The number of bytes kept of standard error.
   private static let keptErrors = 8 << 10
 
   /// Starts `executable`.
@@ -80,7 +80,7 @@ package final class ChildProcess {
     input = -1
   }
 
-  /// The next line of its output without its end; nil when there is none of at most `limit` bytes.
+  /// The next line of its output without the line end; nil if there is none of at most `limit` bytes.
   package func line(limit: Int) -> [UInt8]? {
     var searched = position
     while true {
@@ -95,7 +95,7 @@ package final class ChildProcess {
     }
   }
 
-  /// The next `count` bytes of its output; nil when it ends before.
+  /// The next `count` bytes of its output; nil if it ends before.
   package func bytes(_ count: Int) -> [UInt8]? {
     while buffer.count - position < count {
       guard fill(reserving: count) else { return nil }
@@ -104,7 +104,7 @@ package final class ChildProcess {
     return Array(buffer[position..<position + count])
   }
 
-  /// All of its output, of which no more than `limit` bytes are kept.
+  /// All of its output, truncated at `limit` bytes.
   package func rest(limit: Int) -> [UInt8] {
     while fill() {
       if buffer.count > limit { buffer.removeSubrange(limit...) }
@@ -113,7 +113,7 @@ package final class ChildProcess {
     return Array(buffer[position...])
   }
 
-  /// Ends the program and waits until it is gone.
+  /// Terminates the program and waits for it to end.
   ///
   /// - Returns: Its exit code; 128 and the signal's number when a signal ended it.
   @discardableResult
@@ -128,7 +128,7 @@ package final class ChildProcess {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Reads what there is; false when the output has ended, and then all of standard error was read.
+  /// Reads what there is; false if the output has ended, and then all of standard error was read.
   private func fill(reserving count: Int = 0) -> Bool {
     if position == buffer.count || position > 1 << 20 {
       buffer.removeSubrange(..<position)
@@ -165,7 +165,7 @@ package final class ChildProcess {
     errors += bytes.prefix(Self.keptErrors - errors.count)
   }
 
-  /// What can be read now, waiting for at least one byte; nil at the end.
+  /// The bytes that can be read, waiting for at least one; nil at the end.
   private func chunk(of descriptor: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -178,7 +178,7 @@ package final class ChildProcess {
   }
 }
 
-/// Sends bytes; that nobody reads them is an error and ends nothing.
+/// Writes bytes; a closed pipe is an error and does not end the process.
 private func sendQuietly(_ descriptor: Int32, start: UnsafeRawPointer?, count: Int) -> Int {
   #if canImport(Darwin)
   // The channel was made so that it raises no signal.

@@ -17,11 +17,11 @@ package final class FilterProcess {
     case output([UInt8])
     /// It printed bytes to standard error.
     case errorOutput([UInt8])
-    /// It took all that was to be written; never told once it does not read any more.
+    /// It consumed all pending input; not reported after it stops reading.
     case wantsInput
     /// Nothing, for a tenth of a second at most.
     case nothing
-    /// It ended, and all it printed was told: its exit code, or 128 and the signal's number.
+    /// It ended, after all its output was reported: its exit code, or 128 plus the signal number.
     case ended(Int32)
   }
 
@@ -68,7 +68,7 @@ package final class FilterProcess {
 
   deinit { end() }
 
-  /// Hands over what is to be written next, once it wants input.
+  /// Provides the next input, when requested.
   package func write(_ bytes: [UInt8]) {
     (pending, sent) = (bytes, 0)
     writePending()
@@ -77,7 +77,7 @@ package final class FilterProcess {
   /// Ends its standard input.
   package func closeInput() { closeStream(&input) }
 
-  /// Waits for what happens next, at most a tenth of a second.
+  /// Waits for the next event, at most a tenth of a second.
   package func next() -> Event {
     if hasEnded { return .ended(0) }
     if output < 0, errorOutput < 0 { return endEvent(waiting: 100) ?? .nothing }
@@ -133,7 +133,8 @@ package final class FilterProcess {
     stream = -1
   }
 
-  /// What can be read; nil at the end of the stream, which is closed then, and where there is nothing now.
+  /// The bytes that can be read; nil if there are none now, and at the end of the stream, which is then
+  /// closed.
   private func read(_ stream: inout Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -164,7 +165,7 @@ private func systemRead(_ stream: Int32, start: UnsafeMutableRawPointer?, count:
   read(stream, start, count)
 }
 
-/// Writes to a pipe; that nobody reads it is an error and ends nothing.
+/// Writes to a pipe; a closed pipe is an error and does not end the process.
 private func writeQuietly(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   var wanted = sigset_t()
   sigemptyset(&wanted)

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A pipe, one end of which becomes a stream of a child.
+/// A pipe, one end of which becomes a stream of a child process.
 ///
 /// Unlike a socket it can be opened once more by the names `/dev/stdin`, `/dev/stdout` and `/dev/stderr`, which
 /// programs do.

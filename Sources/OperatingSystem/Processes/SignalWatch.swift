@@ -43,7 +43,7 @@ package struct SignalWatch: Sendable {
     #endif
   }
 
-  /// Lets them through again: one that came ends the process as if it came now.
+  /// Restores default handling; a signal that was received then ends the process.
   package func release() {
     #if canImport(Darwin)
     arrivals.end()
@@ -108,7 +108,7 @@ private final class Arrivals: @unchecked Sendable {
     }
   }
 
-  /// The last one that came; 0 for none.
+  /// The last signal received; 0 if there was none.
   var last: Int32 { number.load(ordering: .relaxed) }
 
   /// Notes no more.

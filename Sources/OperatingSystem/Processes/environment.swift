@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The value of an environment variable, nil when it is not set or empty.
+/// The value of an environment variable; nil if unset or empty.
 package func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)

@@ -3,7 +3,8 @@
 /// - Parameters:
 ///   - command: The name, or a path.
 ///   - folder: The folder that a relative path counts from.
-/// - Returns: The absolute path, whose links are not followed; nil when no such program is there, or this user may not run it.
+/// - Returns: The absolute path, without resolving links; nil if there is no such program or this user may
+///   not run it.
 package func findExecutable(_ command: String, from folder: String) -> String? {
   guard !command.utf8.contains(UInt8(ascii: "/")) else {
     if command.hasPrefix("/") { return usableExecutable(command) }

@@ -22,8 +22,7 @@ package struct OtherProcess: Hashable, Sendable {
 
 #if canImport(Darwin)
 extension OtherProcess {
-  /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
-  /// is none.
+  /// Finds another process of this user that has one of several files open; nil if there is none.
   package init?(using paths: [String]) {
     let own = getpid()
     for path in paths where FileIdentity(path) != nil {
@@ -42,7 +41,7 @@ extension OtherProcess {
     return nil
   }
 
-  /// The name of its program; nil where the system does not tell.
+  /// The name of its program; nil if the system does not report it.
   package var name: String? {
     var name = [UInt8](repeating: 0, count: 256)
     let count = proc_name(number, &name, UInt32(name.count))
@@ -51,8 +50,7 @@ extension OtherProcess {
 }
 #elseif os(Linux)
 extension OtherProcess {
-  /// Looks for a process of ours, other than this one, that has one of several files open; nil when there
-  /// is none.
+  /// Finds another process of this user that has one of several files open; nil if there is none.
   package init?(using paths: [String]) {
     let own = getpid()
     let wanted = Set(paths.compactMap { FileIdentity($0) })
@@ -70,7 +68,7 @@ extension OtherProcess {
     return nil
   }
 
-  /// The name of its program; nil where the system does not tell.
+  /// The name of its program; nil if the system does not report it.
   package var name: String? {
     guard let file = try? File("/proc/\(number)/comm"), let bytes = try? file.bytes(upTo: 64)
     else { return nil }
@@ -79,7 +77,7 @@ extension OtherProcess {
 }
 #else
 extension OtherProcess {
-  /// Finds none: this system does not tell.
+  /// Always nil: this system does not report open files.
   package init?(using paths: [String]) { return nil }
 
   /// None: this system does not tell.

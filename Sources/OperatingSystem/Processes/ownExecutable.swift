@@ -2,7 +2,7 @@
 import Darwin
 #endif
 
-/// The path by which the program of this process can be started once more; nil where the system does not tell.
+/// The path for starting this program again; nil if the system does not report it.
 ///
 /// On Linux it leads to the very file that runs, also when another has its name by now.
 package var ownExecutable: String? {

@@ -16,7 +16,7 @@ private typealias FileActions = posix_spawn_file_actions_t
 private typealias Attributes = posix_spawnattr_t
 #endif
 
-/// Two connected descriptors: what is written to one can be read from the other.
+/// Two connected descriptors: bytes written to one can be read from the other.
 struct Channel {
   /// The end that stays here.
   let own: Int32
@@ -63,7 +63,7 @@ struct Channel {
   }
 }
 
-/// Starts a program with three streams of its own and nothing else that is open here.
+/// Starts a program with three streams and no other open descriptors.
 ///
 /// - Parameters:
 ///   - executable: The path of the program.

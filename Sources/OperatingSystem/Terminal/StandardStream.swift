@@ -8,7 +8,7 @@ import Darwin
 
 /// A stream that the process was started with.
 package enum StandardStream: Int32, Sendable {
-  /// What a user types.
+  /// The input stream.
   case input = 0
   /// Results.
   case output = 1
@@ -18,7 +18,7 @@ package enum StandardStream: Int32, Sendable {
   /// Whether a person is looking.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// How many columns the terminal has, as the system says; nil where there is none.
+  /// The width of the terminal in columns; nil without a terminal.
   package var columns: Int? {
     var size = winsize()
     guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -40,7 +40,7 @@ package enum StandardStream: Int32, Sendable {
     if let code = writeAll(bytes, to: rawValue) { throw SystemError(code, "write") }
   }
 
-  /// Makes a reader that has gone away an error of writing, which would end the process else.
+  /// Turns a closed reader into a write error, which would otherwise end the process.
   package static func outliveReaders() { _ = signal(SIGPIPE, SIG_IGN) }
 
   /// Opens what the process was started without of its three streams, so that nothing can be written to it:

@@ -12,7 +12,7 @@ package struct Thread {
   private static let stackSize = 8 << 20
   private let handle: pthread_t
 
-  /// Begins a thread that calls `body` and ends; nil when the system allows no more threads.
+  /// Starts a thread that calls `body`; nil if the system allows no more threads.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     // A number to glibc, to others a pointer.
@@ -52,7 +52,7 @@ package struct Thread {
     pthread_join(handle, nil)
   }
 
-  /// Lets the thread end by itself.
+  /// Detaches the thread, which ends by itself.
   package func detach() {
     pthread_detach(handle)
   }

@@ -13,7 +13,8 @@ package var coreCount: Int {
   allowedCoreCount ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
 }
 
-/// The cores that a container or `taskset` leaves to the process; nil where the system does not tell.
+/// The number of cores that a container or `taskset` allows the process; nil if the system does not report
+/// it.
 var allowedCoreCount: Int? {
   #if os(Linux)
   let count = Int(allowed_core_count())

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Lets this thread do nothing for a while, or until a signal comes that it does not hold back.
+/// Suspends this thread for some time, or until it receives an unblocked signal.
 ///
 /// - Parameter duration: How long; not negative.
 package func pause(for duration: Duration) {

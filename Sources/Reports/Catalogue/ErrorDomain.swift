@@ -1,4 +1,4 @@
-/// Whose a code is, by the word before it.
+/// The domain of an error code, by the word before it.
 enum ErrorDomain {
   case cocoa
   case sqlite

@@ -2,12 +2,12 @@
 struct ErrorPattern {
   /// The number of the error.
   let member: Int
-  /// What stands between the places of what differs; one piece or more.
+  /// The literal parts between variable ones; at least one.
   let pieces: [[UInt8]]
-  /// Whether something that differs stands at the end, so that a word may go on.
+  /// Whether it ends with a variable part, so that a word may continue.
   let isOpen: Bool
 
-  /// Makes the pattern of a text, in which `…` stands for what differs.
+  /// Creates the pattern for a text, in which `…` stands for variable parts.
   ///
   /// The last mark of a sentence need not be there.
   ///
@@ -20,7 +20,7 @@ struct ErrorPattern {
     self.init(pieces, of: member, isOpen: text.hasSuffix("…"))
   }
 
-  /// Makes the pattern of the name of a constant, of which nothing but the last part counts.
+  /// Creates the pattern for the name of a constant, of which only the last component counts.
   ///
   /// SQLite's names go on where the code is an extended one, as `SQLITE_CORRUPT_INDEX` does.
   init?(name: String, of member: Int) {

@@ -1,5 +1,5 @@
-/// Finds errors that are known in a text, such as a log: by codes, by names of constants, and by texts, whatever stands in place
-/// of each `…` in them.
+/// Finds known errors in a text such as a log: by codes, by names of constants, and by texts with any content
+/// for each `…`.
 ///
 /// - Complexity: O(n) in the length of the text, whatever it holds.
 struct ErrorSearch {
@@ -61,8 +61,8 @@ struct ErrorSearch {
 
   // MARK: - Codes
 
-  /// The codes in a text: numbers behind the name of a domain, or words such as `code` behind or before which one stands; a number
-  /// of Core Data's own needs no domain.
+  /// The codes in a text: numbers after a domain name, or next to a word such as `code`; a number of Core
+  /// Data's own needs no domain.
   ///
   /// A number up to another one, as in `error 1 of 3`, is no code.
   private func codes(in text: SearchedText) -> [(offset: Int, member: Int)] {
@@ -123,8 +123,8 @@ struct ErrorSearch {
     members["sqlite-\(code)"] ?? (code > 255 ? members["sqlite-\(code & 255)"] : nil)
   }
 
-  /// The error of SQLite whose extended code a number is that stands alone; nil for numbers that may as well be codes of Cocoa,
-  /// which has those below 1024 for files, and 1550.
+  /// The SQLite error with a stand-alone extended code; nil for numbers that may also be Cocoa codes, which
+  /// are those below 1024 for files, and 1550.
   ///
   /// *Source:* sqlite.org/rescode.html; FoundationErrors.h and CoreDataErrors.h of Apple's SDK.
   func member(ofExtendedCode code: Int) -> Int? {
@@ -134,7 +134,7 @@ struct ErrorSearch {
     return sqliteMember(of: code)
   }
 
-  /// How many extended codes those codes of SQLite have that come with stores.
+  /// The number of extended codes of those SQLite codes that occur with stores.
   private static let extendedCodes = [1: 6, 5: 3, 8: 6, 10: 36, 11: 3, 14: 6, 19: 12, 23: 1]
 
   /// The least code that no other domain has: 132000 is the first that CoreDataErrors.h has for Core Data alone.
@@ -145,6 +145,6 @@ struct ErrorSearch {
     "code", "error", "errorcode", "rawvalue", "fehler", "erreur", "errore", "erro", "fout",
   ]
 
-  /// The words that may stand between those, a domain and a code, and announce nothing by themselves.
+  /// The words that may occur between these, a domain and a code, without a meaning of their own.
   private static let linking: Set<String> = ["de", "number", "no", "nr"]
 }

@@ -4,7 +4,7 @@ import Text
 
 /// Everything that can be explained, in groups.
 package struct ExplanationList: Sendable {
-  /// The headings with what is below them.
+  /// The headings, each with its members.
   private let groups: [(heading: String, members: [Explanation])]
   /// All of them, in order.
   package let members: [Explanation]
@@ -40,7 +40,7 @@ package struct ExplanationList: Sendable {
     return wholes.count == 1 ? wholes.map { members[$0] } : []
   }
 
-  /// The subjects that may have been meant by `subject`, the nearest first, at most three.
+  /// The subjects that `subject` may have been meant to be, most similar first, at most three.
   package func near(_ subject: String) -> [String] {
     let wanted = String(subject.lowercased().prefix(100))
     guard wanted.count > 1 else { return [] }
@@ -55,7 +55,8 @@ package struct ExplanationList: Sendable {
       .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.prefix(3).map(\.subject)
   }
 
-  /// The subjects of the texts that share most words with `text`, at most three: two words or more, or one of several that few have.
+  /// The subjects whose texts share the most words with `text`, at most three: two or more words, or a rare
+  /// one.
   package func near(text: String) -> [String] {
     let wanted = words(text)
     let shared = members.map { member in
@@ -84,7 +85,7 @@ package struct ExplanationList: Sendable {
   }
 }
 
-/// The words of a text that are long enough to tell it from others; of a long text those at its beginning.
+/// The significant words of a text; only those at the beginning of a long text.
 private func words(_ text: String) -> Set<Substring> {
   let text = String(decoding: SearchedText(text.prefix(2000)).bytes, as: UTF8.self)
   return Set(text.split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 3 })

@@ -1,7 +1,7 @@
 /// Looks for the pieces of patterns in a text, from its beginning to its end.
 struct PieceSearch {
   private let text: SearchedText
-  /// For pieces behind the first, where they are next; nil for nowhere.
+  /// The next positions of parts after the first; nil if there are none.
   private var next: [Piece: Int?] = [:]
 
   private struct Piece: Hashable {
@@ -9,19 +9,19 @@ struct PieceSearch {
     var piece: Int
   }
 
-  /// What stands in place of `…` has no more bytes than this.
+  /// The maximum length of text for `…`, in bytes.
   private static let longestGap = 4096
 
   /// Begins at the beginning.
   init(_ text: SearchedText) { self.text = text }
 
-  /// How many bytes a pattern has that is at an offset.
+  /// The length of a pattern at an offset, in bytes.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - number: Its number.
   ///   - offset: The offset, no less than any before.
-  /// - Returns: The number, without what stands in place of `…`; nil when the pattern is not there.
+  /// - Returns: The length without the text for `…`; nil if the pattern does not match.
   mutating func length(of pattern: ErrorPattern, _ number: Int, at offset: Int) -> Int? {
     guard isThere(pattern.pieces[0], at: offset) else { return nil }
     var end = offset + pattern.pieces[0].count

@@ -1,5 +1,6 @@
-/// A text as it is searched: letters of ASCII in lower case, straight quotes, single blanks in place of all white space; line ends
-/// and quotes may be escaped, as in a log of one line.
+/// A text prepared for searching: ASCII letters in lowercase, straight quotes, and single spaces.
+///
+/// Line ends and quotes may be escaped, as in a one-line log.
 struct SearchedText {
   /// The bytes in UTF-8.
   let bytes: [UInt8]
@@ -103,13 +104,13 @@ struct SearchedText {
     return count <= most
   }
 
-  /// The byte at an offset; nil behind the end.
+  /// The byte at an offset; nil past the end.
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The byte before an offset; nil at the beginning.
   func byte(before offset: Int) -> UInt8? { offset > 0 ? bytes[offset - 1] : nil }
 
-  /// The word before an offset, where nothing but some marks is between; nil where there is none, or a long one.
+  /// The word before an offset, separated only by marks; nil if there is none or it is too long.
   func word(before offset: Int) -> Range<Int>? {
     var end = offset
     while end > 0, !isOfWord(bytes[end - 1]) {
@@ -124,7 +125,7 @@ struct SearchedText {
     return start < end ? start..<end : nil
   }
 
-  /// Whether a word ends the name that stands as a domain, as `Domain=com.example.app Code=1`.
+  /// Whether a word ends a domain name, as in `Domain=com.example.app Code=1`.
   func isNameOfDomain(_ word: Range<Int>) -> Bool {
     var word = word
     for _ in 0..<10 {
@@ -138,7 +139,7 @@ struct SearchedText {
     return false
   }
 
-  /// The domain that is named behind a code, as in `Code=256 in NSCocoaErrorDomain`.
+  /// The domain named after a code, as in `Code=256 in NSCocoaErrorDomain`.
   func domain(behind offset: Int) -> ErrorDomain? {
     let words = words(from: offset)
     var end = offset
@@ -154,7 +155,8 @@ struct SearchedText {
     return nil
   }
 
-  /// Whether what is at an offset may be between a domain and its code: no end of a sentence or statement.
+  /// Whether the character at an offset may separate a domain and its code: it does not end a sentence or
+  /// statement.
   private func isMark(_ offset: Int) -> Bool {
     switch bytes[offset] {
     case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"): false

@@ -2,19 +2,19 @@ package import Findings
 package import Migration
 import Text
 
-/// Something that can be explained: a rule, or an error code.
+/// An explanation of a rule or an error code.
 package struct Explanation: Sendable {
   /// The identifier or code.
   package var subject: String
-  /// What it is, in one line.
+  /// A one-line title.
   package var title: String
   /// Severity, layer and the like.
   package var facts: String
-  /// The texts that it explains as well; `…` stands for what differs.
+  /// The other texts that it explains; `…` stands for variable parts.
   package var texts: [String] = []
   /// The names of constants by which it is known.
   package var names: [String] = []
-  /// What there is to say, in order.
+  /// The sections, in order.
   package var sections: [Section]
 
   /// Paragraphs, perhaps below a heading.
@@ -49,7 +49,7 @@ package struct Explanation: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - place: Where its findings are, as it follows the severity; nil where the layer says it.
+  ///   - place: Where its findings occur, as text that follows the severity; nil if the layer says it.
   package init(_ rule: RuleDescription, place: String?) {
     let layer = "layer \(rule.layer.rawValue): \(rule.layer.meaning)"
     let place = place.map { $0 + (rule.layer == .cloudKit ? " with CloudKit" : "") }
@@ -115,7 +115,7 @@ package struct Explanation: Sendable {
 }
 
 extension RuleExample {
-  /// The pieces of the example, each behind what it is.
+  /// The parts of the example, each after its caption.
   fileprivate var lines: [String] {
     let width = parts.map(\.caption.count).max() ?? 0
     guard width > 0 else { return parts.map { $0.text ?? "" } }

@@ -3,12 +3,12 @@ import Findings
 import Text
 
 extension CheckFinding {
-  /// The element concerned, as `Entity.property`; empty for none.
+  /// The element concerned, as `Entity.property`; empty if there is none.
   var element: String {
     [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
   }
 
-  /// What there is to say beyond the summary, a paragraph each, in plain text.
+  /// The details beyond the summary, one paragraph each, in plain text.
   var details: [String] {
     var texts = [diagnostic.explanation] + diagnostic.notes.map(\.message) + [advice]
     if let apple = diagnostic.apple {
@@ -18,20 +18,20 @@ extension CheckFinding {
     return texts.filter { !$0.isEmpty }
   }
 
-  /// The first line of the place; 1 where it is not text.
+  /// The first line of the location; 1 if it is not in text.
   var line: Int {
     if case .text(_, let start, _) = diagnostic.location { start.line } else { 1 }
   }
 }
 
-/// A place in text with columns as editors on the web count them: from 1, in UTF-16 units.
+/// A range of text with columns as in web editors: counted from 1, in UTF-16 units.
 struct TextRegion {
   let startLine: Int
   let startColumn: Int
-  /// The column after the last character; nil where the place ends in another line.
+  /// The column after the last character; nil if the range ends on another line.
   let endColumn: Int?
 
-  /// Counts the columns of `location`; nil when it is not text or its line is not known.
+  /// Computes the columns of `location`; nil if it is not in text or its line is not known.
   init?(_ location: SourceLocation?, in line: String?) {
     guard case .text(_, let start, let end) = location, let line else { return nil }
     func column(_ byte: Int) -> Int {

@@ -41,7 +41,7 @@ package struct CheckText {
     return parts.joined(separator: "\n")
   }
 
-  /// The findings that nobody has accepted, and nothing else; empty when there are none.
+  /// The findings that are not accepted; empty if there are none.
   package func findings(of report: CheckReport) -> String {
     let findings = FindingsByBundle(report)
     let bundles = findings.told(report.bundles, all: false).map(\.path)
@@ -60,13 +60,13 @@ package struct CheckText {
     return style.faint("\(bundles.count)\(more) \(noun): no findings\(remarks)") + "\n"
   }
 
-  /// How much is left out because it held at the base as well.
+  /// A note on the number of findings omitted because the base has them too.
   private func earlierText(_ count: Int) -> String {
     let things = count == 1 ? "1 remark" : "\(count) remarks"
     return "\(things) on the model not shown, unchanged since the base: modelc lint"
   }
 
-  /// The findings nobody has accepted by layer, then the accepted ones, a line each.
+  /// The findings by layer, then the accepted ones, one per line.
   private func section(_ all: [CheckFinding]) -> String {
     let active = all.filter { $0.suppression == nil }
     var explained: Set<[String]> = []
@@ -155,7 +155,7 @@ package struct CheckText {
 // MARK: - Versions
 
 extension CheckText {
-  /// How many rows of the matrix are printed; of more, those with something to tell.
+  /// The maximum number of rows in the matrix; beyond that, only notable ones are printed.
   private static let mostRows = 12
 
   private func text(_ base: CheckBase) -> String {
@@ -222,7 +222,7 @@ extension CheckText {
     }
   }
 
-  /// What an upgrade goes by besides, though the direct step needs none of it.
+  /// The additional files that an upgrade uses, although the direct step needs none.
   private func besides(_ version: CheckedVersion) -> String {
     let files = version.stepFilesBesides
     let steps = files.isEmpty ? "" : ", with \(files.joined(separator: ", "))"
@@ -238,7 +238,7 @@ extension CheckText {
 }
 
 extension CheckedVersion {
-  /// Whether there is more to tell than that it migrates.
+  /// Whether there is more to report than a successful migration.
   var isNotable: Bool {
     guard !isCurrent, !isNew else { return true }
     if let direct, direct.riskCount > 0 { return true }

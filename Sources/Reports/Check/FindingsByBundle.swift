@@ -9,11 +9,10 @@ struct FindingsByBundle {
     byPath = Dictionary(grouping: report.findings, by: \.bundle)
   }
 
-  /// The findings on the bundle at `path`, nil for those on none, in the order of the report.
+  /// The findings on the bundle at `path`, in report order; nil for those on no bundle.
   subscript(path: String?) -> [CheckFinding] { byPath[path] ?? [] }
 
-  /// The bundles that there is something to tell about: those with findings that nobody has accepted,
-  /// then those with accepted ones alone.
+  /// The bundles to report: those with findings that are not accepted, then those with only accepted ones.
   ///
   /// - Parameters:
   ///   - bundles: The bundles of the report, in its order.

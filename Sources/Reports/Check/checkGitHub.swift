@@ -3,8 +3,8 @@ import Findings
 import Text
 
 extension CheckReport {
-  /// The findings that nobody has accepted as commands that GitHub shows as annotations in a pull
-  /// request, a line each; those that fail the check first, as GitHub shows the first ten only.
+  /// The findings that are not accepted as GitHub annotation commands, one per line; those that fail the
+  /// check come first, as GitHub shows only the first ten.
   ///
   /// *Source:* GitHub, workflow commands for GitHub Actions.
   package var gitHub: String {

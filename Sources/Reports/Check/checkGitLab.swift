@@ -3,7 +3,7 @@ package import Findings
 import Text
 
 extension CheckReport {
-  /// The findings that nobody has accepted as a code quality report of GitLab.
+  /// The findings that are not accepted as a GitLab code quality report.
   ///
   /// *Source:* GitLab, Code Quality, custom tools.
   package var gitLab: JSONValue {

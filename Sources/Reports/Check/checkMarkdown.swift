@@ -33,7 +33,7 @@ extension CheckReport {
     return page.text + "\n"
   }
 
-  /// Whether the check has failed and how many findings there are, in words.
+  /// A summary: whether the check failed, and the number of findings.
   var verdict: String {
     let words: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
     var counts = words.compactMap { countedIfAny(count($0.0), $0.1) }
@@ -43,13 +43,13 @@ extension CheckReport {
     return "\(hasFailed ? "failed" : "passed")\(unreadPhrase), \(result)"
   }
 
-  /// How many versions were not judged, as it follows the verdict; empty where all were.
+  /// The number of versions not judged, as text that follows the verdict; empty if all were.
   var unreadPhrase: String {
     let count = bundles.reduce(0) { $0 + $1.unread.count }
     return countedIfAny(count, "version").map { ", \($0) not judged" } ?? ""
   }
 
-  /// How many attributes are not judged; nil if absent.
+  /// The number of unjudged attributes; nil if there are none.
   var unjudgedPhrase: String? {
     Reports.unjudgedPhrase(bundles.reduce(0) { $0 + $1.unjudged.count })
   }
@@ -118,7 +118,7 @@ extension CheckFinding {
 }
 
 extension Diagnostic {
-  /// The identifier, which leads to what there is to say about the rule.
+  /// The identifier, linked to the explanation of the rule.
   fileprivate var markdownRule: String {
     "[`\(id)`](\(ProjectAddress.page(ofRule: id)))"
   }
@@ -154,10 +154,10 @@ extension CheckedBundle {
 
   /// Up to how many versions have a row each; of more, those alike that follow each other share one.
   private static let mostRows = 12
-  /// The most rows of the table.
+  /// The maximum number of rows in the table.
   private static let mostGroups = 40
 
-  /// What becomes of the stores of each version, as a table.
+  /// A table of the migration routes of each version's stores.
   fileprivate var markdownMatrix: String {
     guard !versions.isEmpty else { return "" }
     var groups: [[CheckedVersion]] = []
@@ -202,10 +202,10 @@ extension CheckedBundle {
 }
 
 extension CheckedVersion {
-  /// Whether its stores go by way of other versions only.
+  /// Whether its stores can migrate only through other versions.
   var isChained: Bool { if case .chain = route { true } else { false } }
 
-  /// Whether its stores go on where those of another version, which comes before it, have gone.
+  /// Whether its stores continue on the route of another version, which comes before it.
   func isOnWay(of other: CheckedVersion) -> Bool {
     guard case .chain(let names) = other.route, case .chain(let rest) = route else { return false }
     return names.first == name && Array(names.dropFirst()) == rest

@@ -54,7 +54,7 @@ extension CheckReport {
       .sorted { $0.diagnostic.id < $1.diagnostic.id }
   }
 
-  /// What there is to say about the rule of a finding.
+  /// The description of a finding's rule.
   private func sarifRule(_ finding: CheckFinding) -> JSONValue {
     let diagnostic = finding.diagnostic
     let rule = rules[diagnostic.id]

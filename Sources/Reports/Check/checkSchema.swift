@@ -190,7 +190,7 @@ let omissionSchema: JSONValue = .record(
     ("reason", .text()),
   ])
 
-/// How stores reach the current version.
+/// The schema of a migration route.
 func routeSchema(_ description: String) -> JSONValue {
   .choice(
     [

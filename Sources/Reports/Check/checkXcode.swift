@@ -3,8 +3,8 @@ import Findings
 import Text
 
 extension CheckReport {
-  /// The findings that nobody has accepted as lines that Xcode shows at their places:
-  /// `file:line:column: error: summary`.
+  /// The findings that are not accepted as lines that Xcode shows in the editor: `file:line:column: error:
+  /// summary`.
   ///
   /// Whatever does not fail the check is a warning there, also an error below the level of failure, so that
   /// the build does what the exit code says.
@@ -18,7 +18,8 @@ extension CheckReport {
     }.joined()
   }
 
-  /// The findings that nobody has accepted, a line each, as compilers print them: `file:line:column: error: summary [id]`.
+  /// The findings that are not accepted, one per line, in compiler format: `file:line:column: error: summary
+  /// [id]`.
   var oneline: String {
     activeFindings.map { line($0, severity: $0.diagnostic.severity, text: $0.diagnostic.summary) }
       .joined()

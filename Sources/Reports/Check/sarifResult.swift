@@ -47,7 +47,7 @@ extension CheckFinding {
     return .object(members)
   }
 
-  /// Where the finding is: in the work tree, so that of what is at the base alone the bundle.
+  /// The location of the finding in the work tree; the bundle if it exists only at the base.
   private func sarifLocation(_ isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let whole = SourceLocation.file(bundle ?? ".")
     var place = SARIFPlace(diagnostic.location ?? whole, line: diagnostic.sourceLine)
@@ -67,13 +67,13 @@ extension CheckFinding {
     return .object(members)
   }
 
-  /// The place in the old version.
+  /// The location in the old version.
   private var sarifBefore: RelatedPlace? {
     guard let before = diagnostic.before, before != diagnostic.location else { return nil }
     return RelatedPlace("before", SARIFPlace(before, line: diagnostic.beforeLine))
   }
 
-  /// The places of notes.
+  /// The locations of notes.
   private var sarifNotes: [RelatedPlace] {
     diagnostic.notes.compactMap { note in
       note.location.map { RelatedPlace(note.message, SARIFPlace($0, line: nil)) }
@@ -81,7 +81,7 @@ extension CheckFinding {
   }
 }
 
-/// A place besides the finding's own, and what is there.
+/// An additional location, with a description.
 private struct RelatedPlace {
   let message: String
   let place: SARIFPlace
@@ -92,13 +92,13 @@ private struct RelatedPlace {
   }
 }
 
-/// A place with the text of its line, where that is known.
+/// A location with the text of its line, if known.
 struct SARIFPlace {
   /// The place.
   let location: SourceLocation
   private let line: String?
 
-  /// What relative paths start from.
+  /// The name of the base for relative paths.
   static let rootName = "%SRCROOT%"
 
   /// Makes a place.
@@ -107,7 +107,7 @@ struct SARIFPlace {
     self.line = line
   }
 
-  /// The place as a physical location.
+  /// The location as a SARIF physical location.
   var json: JSONValue {
     var members: [JSONValue.Member] = [.init("artifactLocation", artifactLocation(location.file))]
     switch location {

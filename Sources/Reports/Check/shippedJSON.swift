@@ -1,7 +1,7 @@
 package import Checking
 package import Findings
 
-/// What has shipped of each bundle as JSON, form 1, which ``shippedSchema`` describes.
+/// The shipped versions of each bundle as JSON, form 1, described by ``shippedSchema``.
 package func shippedJSON(_ report: CheckReport) -> JSONValue {
   [
     "formatVersion": 1, "doubt": textJSON(report.releaseDoubt),

@@ -41,7 +41,7 @@ extension CheckedBundle {
 }
 
 extension LedgerForm {
-  /// Where the form is known from: up to three releases, or the first and the last.
+  /// The sources of the form: up to three releases, or the first and the last.
   fileprivate var evidenceText: String {
     var parts =
       releases.count > 3

@@ -4,7 +4,7 @@ import Migration
 import Text
 
 extension ComparisonReport {
-  /// How the verdict and what can fail weigh together.
+  /// The combined weight of the verdict and possible failures.
   enum Standing {
     /// Nothing is migrated.
     case identical
@@ -16,7 +16,7 @@ extension ComparisonReport {
     case bad
   }
 
-  /// How the verdict and what can fail weigh together.
+  /// The combined weight of the verdict and possible failures.
   var standing: Standing {
     switch verdict {
     case .identical: .identical
@@ -34,7 +34,7 @@ extension ComparisonReport {
     }
   }
 
-  /// The verdict in a word or two, where one stands below another.
+  /// The verdict in one or two words, for lists.
   var shortWord: String {
     switch verdict {
     case .identical: "identical"
@@ -43,7 +43,7 @@ extension ComparisonReport {
     }
   }
 
-  /// What the verdict means, as it follows the word.
+  /// The meaning of the verdict, as text that follows it.
   package var sentence: String {
     guard refused.isEmpty else {
       let versions = refused.map(refused.count > 1 ? \.reference : \.version)
@@ -67,18 +67,18 @@ extension ComparisonReport {
     }
   }
 
-  /// What the two versions are called: by their references where the names are the same.
+  /// The names of the two versions: their references if the names are equal.
   var names: (from: String, to: String) {
     from.version == to.version ? (from.reference, to.reference) : (from.version, to.version)
   }
 
-  /// How many findings and changes there are, as `1 error, 7 changes`; `no changes` for nothing.
+  /// The number of findings and changes, such as `1 error, 7 changes`; `no changes` if there are none.
   var counts: String {
     (severityCounts + [countedIfAny(changes.count, "change") ?? "no changes"]
       + [unjudgedPhrase(unjudged.count)].compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// How many findings there are, as `1 error, 2 notes`; `nothing` for none.
+  /// The number of findings, such as `1 error, 2 notes`; `nothing` if there are none.
   package var findingCounts: String {
     severityCounts.isEmpty ? "nothing" : severityCounts.joined(separator: ", ")
   }
@@ -92,12 +92,12 @@ extension ComparisonReport {
   }
 }
 
-/// How many attributes are not judged; nil if absent.
+/// The number of unjudged attributes; nil if there are none.
 func unjudgedPhrase(_ count: Int) -> String? {
   countedIfAny(count, "attribute").map { "\($0) not judged" }
 }
 
-/// `number` with `name`, in the plural where there are several; nil for none.
+/// `number` with `name`, in the plural if necessary; nil for 0.
 package func countedIfAny(_ number: Int, _ name: String) -> String? {
   number == 0 ? nil : "\(number) \(name)\(number == 1 ? "" : "s")"
 }

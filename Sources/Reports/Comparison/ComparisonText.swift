@@ -4,8 +4,8 @@ import Findings
 import Migration
 import Text
 
-/// Prints the step between two versions for people: the verdict, the findings with their places, the
-/// changes, and on request the mapping.
+/// Prints the step between two versions as text: the verdict, the findings with their locations, the changes,
+/// and on request the mapping.
 package struct ComparisonText {
   private let style: TextStyle
   private let findings: FindingText

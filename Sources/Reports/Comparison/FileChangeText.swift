@@ -38,12 +38,12 @@ package struct FileChangeText {
       + "\n" + ComparisonText(style: style, showsMapping: false).text(report)
   }
 
-  /// A version that is gone.
+  /// The text for a removed version.
   package func removed(_ model: Model, hashes: ModelHashes) -> String {
     head("removed model: \(entities(model)), version checksum \(hashes.checksum)")
   }
 
-  /// Something that is not a model, with the difference as text.
+  /// The text for a file that is not a model, with the difference.
   package func unreadable(_ reason: String, difference: String) -> String {
     head("not readable as a model: \(reason)") + printableLines(difference)
   }

@@ -47,7 +47,7 @@ struct FindingText {
     return style.label(severity) + ": " + lines.joined(separator: "\n  ") + "\n"
   }
 
-  /// A place after `word`, and an excerpt from its line.
+  /// A location after `word`, with an excerpt from its line.
   func place(_ word: String, location: SourceLocation?, line: String?) -> String {
     guard let location else { return "" }
     let text = "  \(word) \(printable("\(location)"))\n"
@@ -76,19 +76,19 @@ struct FindingText {
 }
 
 extension LocatedFinding {
-  /// Whether the element is gone, so that only the old place says anything.
+  /// Whether the element was removed, so that only the old location is useful.
   private var isRemoval: Bool { finding.after?.path.encloses(finding.before?.path) ?? false }
 
-  /// Whether the element is new, so that only the new place says anything.
+  /// Whether the element was added, so that only the new location is useful.
   private var isAddition: Bool { finding.before?.path.encloses(finding.after?.path) ?? false }
 
-  /// The place to look at first: where the element is, or was.
+  /// The main location: that of the element, or its former one.
   var mainLocation: SourceLocation? { isRemoval ? before ?? location : location }
 
-  /// The text of the line in which that place begins.
+  /// The text of the line in which that location begins.
   var mainLine: String? { isRemoval && before != nil ? beforeLine : sourceLine }
 
-  /// Where the element was, where that is another place to look at.
+  /// The former location of the element, if it differs.
   var earlierLocation: SourceLocation? {
     isRemoval || isAddition || before == location ? nil : before
   }

@@ -17,7 +17,7 @@ func changeJSON(_ located: LocatedChange) -> JSONValue {
   ]
 }
 
-/// What one side of a change says, in the form that `modelc show` uses; null for nothing.
+/// One side of a change, in the form of `modelc show`; null if there is none.
 private func changeValueJSON(_ value: ChangeValue?) -> JSONValue {
   switch value {
   case nil: .null

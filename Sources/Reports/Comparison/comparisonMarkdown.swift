@@ -5,9 +5,9 @@ import Migration
 import Text
 
 extension ComparisonReport {
-  /// The most bytes of a page.
+  /// The maximum size of a page, in bytes.
   package static let longestMarkdown = MarkdownPage.longest
-  /// How many changes are shown without being asked for.
+  /// The maximum number of changes shown expanded.
   private static let mostOpenChanges = 20
 
   /// The report in GitHub's Markdown, for the page of a pull request.

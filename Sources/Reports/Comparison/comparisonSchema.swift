@@ -107,7 +107,7 @@ private let finding: JSONValue = .record(
     ("fingerprint", .text("Identifies the finding, independent of lines and columns.")),
   ])
 
-/// What Core Data reports, or null.
+/// The error that Core Data reports, or null.
 let appleErrorSchema: JSONValue = .nullable(
   .record(
     "What Core Data reports.",

@@ -20,7 +20,7 @@ func findingJSON(_ located: LocatedFinding) -> JSONValue {
   ]
 }
 
-/// What Core Data reports as JSON; null for nothing.
+/// The error that Core Data reports, as JSON; null if there is none.
 func appleJSON(_ error: AppleError?) -> JSONValue {
   error.map { error in
     [

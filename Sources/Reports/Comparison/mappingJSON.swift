@@ -1,7 +1,7 @@
 import Findings
 import Migration
 
-/// An inferred mapping as JSON; null for none.
+/// An inferred mapping as JSON; null if there is none.
 func mappingJSON(_ mapping: InferredMapping?) -> JSONValue {
   guard let mapping else { return .null }
   return ["entityMappings": .array(mapping.entityMappings.map(entityMappingJSON))]

@@ -38,7 +38,7 @@ extension FleetResult {
 }
 
 extension StoreReport.Opening {
-  /// The identifier of the rule that says what is wrong with opening the store.
+  /// The identifier of the rule for the problem of opening the store.
   fileprivate var problemID: String {
     outcome == .misreads
       ? MigrationRule.columnNotMoved.id : RuleDescription.storeDoesNotOpen.id
@@ -46,7 +46,7 @@ extension StoreReport.Opening {
 }
 
 extension FleetResult.Problem {
-  /// Makes what there is to say of a store that is of no version given.
+  /// Creates the report on a store that matches none of the given versions.
   fileprivate init(_ nearest: StoreReport.Nearest) {
     self.init(
       id: RuleDescription.storeOfOtherVersion.id, severity: nearest.severity,

@@ -73,11 +73,11 @@ extension FleetResult {
   }
 }
 
-/// What a comparison found of an entity.
+/// The results of comparing an entity.
 package struct RowTally: Sendable {
   /// The entity.
   package var entity: EntityHeader
-  /// How many objects differ.
+  /// The numbers of differing objects.
   package var tally: EntityTally
 
   /// Makes a tally.

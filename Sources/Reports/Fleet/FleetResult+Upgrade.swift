@@ -64,7 +64,7 @@ extension FleetResult {
     }
   }
 
-  /// Says which options had nothing to do.
+  /// Adds notes on options without effect.
   private mutating func addUnused(_ options: [String]) {
     guard !options.isEmpty else { return }
     summary += ", not needed: \(options.joined(separator: " "))"

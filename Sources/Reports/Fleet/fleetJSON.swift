@@ -2,7 +2,7 @@ import Findings
 package import Upgrading
 
 extension FleetReport {
-  /// Writes the report as one object of JSON, form 1, each result in a line of its own.
+  /// Writes the report as one JSON object, form 1, with one line per result.
   ///
   /// - Parameter write: Takes the pieces of the text.
   package func writeJSON(to write: (String) -> Void) {

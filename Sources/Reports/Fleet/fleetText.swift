@@ -21,7 +21,7 @@ extension FleetReport {
     return lines.joined() + (lines.isEmpty ? "" : "\n") + style.bold(countLine) + "\n"
   }
 
-  /// How many stores there are, by what came of them.
+  /// The number of stores by outcome.
   private var countLine: String {
     let outcomes = results.map(\.outcome)
     let stores = outcomes.count { $0 != .skipped }
@@ -74,7 +74,7 @@ extension FleetResult.Outcome {
     }
   }
 
-  /// What people call it.
+  /// The word for display.
   fileprivate var word: String {
     switch self {
     case .healthy: "healthy"

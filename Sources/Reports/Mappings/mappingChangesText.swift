@@ -45,7 +45,7 @@ private func line(_ change: MappingChange) -> String {
 }
 
 extension MappingChange.Aspect {
-  /// What differs, in words.
+  /// A description of the difference.
   var words: String {
     switch self {
     case .mapping: "entity mapping"

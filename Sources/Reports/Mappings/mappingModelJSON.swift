@@ -8,7 +8,7 @@ import Text
 /// - Parameters:
 ///   - mapping: The mapping model.
 ///   - name: Its name.
-///   - versions: What its versions are called; nil where it does not say.
+///   - versions: The names of its versions; nil if it contains none.
 /// - Returns: All that it does, automatic values included.
 package func mappingModelJSON(
   _ mapping: MappingModel, name: String, versions: (from: String?, to: String?)

@@ -28,7 +28,7 @@ package func mappingModelMarkdown(
   return text + values.joined()
 }
 
-/// The rows of values that are no copy of a property of the same name.
+/// The rows for values other than copies of a property of the same name.
 private func remarkable(_ mapping: MappingModel.EntityMapping) -> [String] {
   let outline = outlineMapping(MappingModel(entityMappings: [mapping]), names: ("", ""))
   return outline.mappings.flatMap { part in
@@ -58,7 +58,7 @@ package func mappingChangesMarkdown(
   return text
 }
 
-/// A row of a table; what is nil is a dash.
+/// A row of a table, with a dash for nil.
 private func row(_ cells: [String?]) -> String {
   "| \(cells.map { $0 ?? "–" }.joined(separator: " | ")) |\n"
 }

@@ -2,7 +2,7 @@ package import DataModel
 package import Findings
 import Text
 
-/// The hashes of the versions that one model reference stands for.
+/// The hashes of the versions that a model reference names.
 package struct HashReport: Sendable {
   /// One version with its hashes.
   package struct Version: Sendable {
@@ -10,7 +10,7 @@ package struct HashReport: Sendable {
     package var model: String
     /// The version's name.
     package var name: String
-    /// Whether it is the bundle's current version; nil when the reference names one version.
+    /// Whether it is the bundle's current version; nil if the reference names one version.
     package var isCurrent: Bool?
     /// The hashes.
     package var hashes: ModelHashes

@@ -10,7 +10,7 @@ package let cloudKitSchemaSchema: JSONValue = .schema(
       definitions + [.init("schemaComparison", comparison), .init("finding", finding)]),
   ])
 
-/// What findings of models have in common.
+/// The common definitions of findings on models.
 private var definitions: [JSONValue.Member] {
   guard case .object(let members) = comparisonDefinitions else { return [] }
   return members.filter { ["location", "fix", "edit"].contains($0.name) }

@@ -1,7 +1,7 @@
 package import Checking
 package import Findings
 
-/// Prints what there is to say about models for people, explanation and advice once for each rule.
+/// Prints findings on models as text, with explanation and advice once per rule.
 package func lintText(_ models: [LintedModel], style: TextStyle) -> String {
   let printer = DiagnosticText(style: style)
   var explained: Set<String> = []
@@ -17,7 +17,7 @@ package func lintText(_ models: [LintedModel], style: TextStyle) -> String {
   return texts.joined() + (printer.count(models.flatMap(\.findings).map(\.diagnostic)) ?? "")
 }
 
-/// What there is to say about models as JSON, form 1.
+/// The findings on models as JSON, form 1.
 package func lintJSON(_ models: [LintedModel]) -> JSONValue {
   [
     "formatVersion": 1,
@@ -31,7 +31,7 @@ package func lintJSON(_ models: [LintedModel]) -> JSONValue {
   ]
 }
 
-/// What a CloudKit schema lacks of a model, or has otherwise, as JSON, form 1.
+/// The differences between a CloudKit schema and a model as JSON, form 1.
 ///
 /// - Parameters:
 ///   - schema: The file of the schema.

@@ -26,7 +26,7 @@ package func momcLine(_ diagnostic: Diagnostic) -> String {
   return printable(line) + "\n"
 }
 
-/// Where in the file it is, to begin a text with; empty where that is not known.
+/// The position in the file, as the beginning of a text; empty if not known.
 private func position(of diagnostic: Diagnostic) -> String {
   switch diagnostic.location {
   case .text(_, let start, _): "line \(start.line), column \(start.column): "

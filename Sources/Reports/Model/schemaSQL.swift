@@ -8,7 +8,7 @@ import Text
 /// said in a comment before the table, or after the indexes or triggers.
 package func schemaSQL(_ schema: StoreSchema, framework: Int? = nil) -> String {
   var doubts = schema.doubts
-  /// The comments on the doubts of which `isHere` is true; each comes once.
+  /// The comments for the doubts that satisfy `isHere`, without repetition.
   func comments(_ isHere: (SchemaDoubt) -> Bool) -> [String] {
     let found = doubts.filter(isHere)
     doubts.removeAll(where: isHere)

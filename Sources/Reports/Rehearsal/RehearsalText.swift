@@ -27,7 +27,7 @@ package struct RehearsalText {
     style.bold(printable(rehearsal.bundle)) + printable(", to \(rehearsal.current)") + "\n"
   }
 
-  /// A row for each version, a column for each kind of store; what is not run below.
+  /// A table with a row per version and a column per kind of store, followed by what is not run.
   func matrix(_ rehearsal: Rehearsal) -> String {
     guard !rehearsal.versions.isEmpty else { return "  no other version has shipped\n" }
     let kinds = rehearsal.kinds

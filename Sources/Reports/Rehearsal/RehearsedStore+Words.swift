@@ -3,7 +3,8 @@ import Text
 import Upgrading
 
 extension RehearsedStore {
-  /// What came of it in a few words: how long it took, or that it failed, and how much is gone, changed, or not valid.
+  /// A short description of the result: its duration or failure, and the numbers of lost, changed and invalid
+  /// items.
   var words: String {
     switch outcome {
     case .notMade: return "not made"
@@ -16,20 +17,20 @@ extension RehearsedStore {
     return ([timeText] + counts).joined(separator: ", ")
   }
 
-  /// How long the upgrade took.
+  /// The duration of the upgrade.
   var timeText: String {
     seconds < 1 ? "\(milliseconds) ms" : "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// How long the upgrade took, in milliseconds, at least 1.
+  /// The duration of the upgrade, in milliseconds, at least 1.
   var milliseconds: Int { max(1, Int((seconds * 1000).rounded())) }
 
   private var tenths: Int { Int((seconds * 10).rounded()) }
 
-  /// Whether more is to be told than how long it took.
+  /// Whether there is more to report than the duration.
   var isNotable: Bool { outcome != .upgraded || lostCount > 0 || violationCount > 0 }
 
-  /// What there is to say line by line: objects, what is gone, what is other, what broke.
+  /// The details line by line: objects, losses, changes, violations.
   var details: [String] {
     func lines(_ counts: [Count], _ words: String) -> [String] {
       counts.map { "\($0.name): \(grouped($0.count)) \(words)" }
@@ -47,7 +48,7 @@ extension RehearsedStore {
 }
 
 extension RehearsedVersion {
-  /// The way of its stores, in words.
+  /// A description of its stores' migration route.
   var routeWords: String {
     switch route {
     case nil: "–"
@@ -68,13 +69,13 @@ extension RehearsedVersion {
 }
 
 extension Rehearsal {
-  /// The kinds of stores that were made of any version, in order.
+  /// The kinds of stores created for any version, in order.
   var kinds: [RehearsalKind] {
     let made = Set(stores.map(\.kind))
     return RehearsalKind.allCases.filter(made.contains)
   }
 
-  /// What came of all stores, in one line.
+  /// A one-line summary of all stores.
   var total: String {
     let stores = stores
     let failed = stores.count { $0.outcome == .failed }

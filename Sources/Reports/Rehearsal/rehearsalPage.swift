@@ -35,7 +35,7 @@ extension RehearsalReport {
 }
 
 extension Rehearsal {
-  /// The matrix as a table, with what there is to say of each store behind its cell.
+  /// The matrix as a table, with the details of each store behind its cell.
   var markup: String {
     guard !versions.isEmpty else { return "<p>No other version has shipped.</p>\n" }
     let kinds = kinds
@@ -75,7 +75,7 @@ extension Rehearsal {
 }
 
 extension RehearsedStore {
-  /// What came of it, with the details to be opened.
+  /// The result, with expandable details.
   fileprivate var markup: String {
     let dot =
       switch outcome {

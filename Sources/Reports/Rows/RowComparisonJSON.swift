@@ -9,7 +9,7 @@ package struct RowComparisonJSON {
 
   /// Makes a printer.
   ///
-  /// - Parameter limit: The greatest number of objects of an entity that are listed; nil for all.
+  /// - Parameter limit: The maximum number of objects of an entity that are listed; nil for all.
   package init(limit: Int?) {
     self.limit = limit
   }

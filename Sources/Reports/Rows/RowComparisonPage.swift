@@ -12,7 +12,7 @@ package struct RowComparisonPage {
   private var rows: [String] = []
   private var entities: [EntitySection] = []
 
-  /// What is kept of an entity until the page is written.
+  /// The data kept for an entity until the page is written.
   private struct EntitySection {
     var header: EntityHeader
     var tally: EntityTally
@@ -22,7 +22,7 @@ package struct RowComparisonPage {
 
   /// Makes a printer.
   ///
-  /// - Parameter limit: The greatest number of objects of an entity that are listed.
+  /// - Parameter limit: The maximum number of objects of an entity that are listed.
   package init(limit: Int) {
     self.limit = limit
   }
@@ -76,7 +76,7 @@ package struct RowComparisonPage {
       + "\(stores.haveOneModel ? "one model" : "different models")."
   }
 
-  /// What is not of an object, and what was not compared.
+  /// The remarks on differences outside objects and on what was not compared.
   private func remarks(_ result: RowComparisonEnd) -> String {
     var lines = result.strays.map { stray in
       let word = stray.isEqual ? "" : "<span class=\"changed\">changed</span> "
@@ -186,7 +186,7 @@ package struct RowComparisonPage {
 }
 
 extension PropertyChange {
-  /// What a property was and what it is, for people: a text for a value, one for each object.
+  /// The old and new values of a property for display: one text per value or object.
   fileprivate var sides: (old: [String], new: [String]) {
     switch content {
     case .value(let old, let new):
@@ -197,10 +197,10 @@ extension PropertyChange {
   }
 }
 
-/// Texts as code, each of several in a line of its own.
+/// Texts as code, each on its own line if there are several.
 private func codes(_ texts: [String]) -> String { texts.map(code).joined(separator: "<br>") }
 
-/// What the page adds to the style of all pages.
+/// The additional style of this page.
 private let rowPageStyle = """
   .overview td.count{text-align:right;font-variant-numeric:tabular-nums}
   .overview thead th:not(:first-child){text-align:right}

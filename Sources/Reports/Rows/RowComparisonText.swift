@@ -17,7 +17,7 @@ package struct RowComparisonText {
   ///
   /// - Parameters:
   ///   - style: How text is decorated.
-  ///   - limit: The greatest number of objects of an entity that are listed.
+  ///   - limit: The maximum number of objects of an entity that are listed.
   package init(style: TextStyle, limit: Int) {
     self.style = style
     self.limit = limit
@@ -146,7 +146,7 @@ package struct RowComparisonText {
 }
 
 extension StrayComparison {
-  /// How the rows compare, for people, on one line.
+  /// A one-line summary of the comparison, for display.
   var text: String {
     let what = arePairs ? "whose owner is missing" : "of no entity"
     let rest = leftOut.isEmpty ? "" : ", but for \(leftOut.map(printable).joined(separator: ", "))"
@@ -159,21 +159,21 @@ extension StrayComparison {
   }
 }
 
-/// What there is to say where a store lacks what its model has.
+/// The note on a store that lacks parts of its model.
 func lackingText(_ count: Int) -> String {
   "a store lacks parts of \(count == 1 ? "1 entity" : "\(grouped(count)) entities") that its model has"
 }
 
-/// What there is to say about values in files that neither store has.
+/// The note on values in files that neither store has.
 func lackingFilesText(_ count: Int) -> String {
   "\(counted(count, "value")) in \(count == 1 ? "a file" : "files") that neither store has, not compared"
 }
 
 extension EntityTally {
-  /// How many objects, or keys of several, there are to be listed.
+  /// The number of objects, or of shared keys, to be listed.
   var listable: Int { added + removed + changed + ambiguousKeys }
 
-  /// The properties that differ, that of the most objects first.
+  /// The differing properties, those of the most objects first.
   var sortedProperties: [(name: String, count: Int)] {
     properties.map { (name: $0.key, count: $0.value) }
       .sorted { $0.count != $1.count ? $0.count > $1.count : $0.name < $1.name }
@@ -181,7 +181,7 @@ extension EntityTally {
 }
 
 extension PropertyChange {
-  /// What is different, for people, on one line.
+  /// A one-line description of the difference, for display.
   var text: String {
     switch content {
     case .value(let old, let new):
@@ -201,7 +201,7 @@ extension TargetChange {
     return (Self.list(removed, "-") + Self.list(added, "+")).joined(separator: " ")
   }
 
-  /// What the relationship led to and leads to, as far as they differ, for people.
+  /// The removed and added targets of the relationship, for display.
   var sides: (old: [String], new: [String]) {
     if isReordered { return ([counted(oldCount, "object")], ["the same in another order"]) }
     if isToOne { return ([Self.one(removed)], [Self.one(added)]) }

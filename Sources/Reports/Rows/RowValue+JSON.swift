@@ -3,7 +3,7 @@ import StoreModel
 import Text
 
 extension RowValue {
-  /// The greatest number of bytes that are in a report.
+  /// The maximum number of bytes that are in a report.
   private static let mostBytes = 4096
 
   /// The value as `rows` prints it as JSON; of long data only the size.

@@ -23,7 +23,7 @@ extension RowValue {
     }
   }
 
-  /// Two values that differ, for people; of long texts and data the place where they begin to differ.
+  /// Two values for display; of long texts and data the part where they begin to differ.
   static func texts(_ old: RowValue, _ new: RowValue) -> (old: String, new: String) {
     switch (old, new) {
     case (.text(let left), .text(let right)):

@@ -14,8 +14,8 @@ package struct StagesText {
     findings = FindingText(style: style)
   }
 
-  /// The versions with what becomes of their stores, the stages with what to see to, what is wrong, and a line that
-  /// sums up.
+  /// The versions with the results for their stores, the stages with remarks, the problems, and a summary
+  /// line.
   package func text(_ report: StagesReport) -> String {
     var parts = [
       style.bold(printable(report.bundle)) + printable(", plan \(report.plan)") + "\n"
@@ -72,7 +72,7 @@ package struct StagesText {
     return text
   }
 
-  /// What follows for the handlers.
+  /// The consequence for the handlers.
   private func remark(_ step: StagedStep) -> String? {
     let risks = step.hasRisk
     let losses = step.findings.contains { $0.layer == .loss }

@@ -4,7 +4,7 @@ import StoreFile
 import Upgrading
 
 extension StagedRun {
-  /// What was done, for people: the stages, then what an upgrade tells.
+  /// What was done, for display: the stages, then the output of an upgrade.
   package var text: String {
     guard result.work == .upgraded else { return result.text }
     let stages = steps.map { step in
@@ -15,7 +15,7 @@ extension StagedRun {
   }
 }
 
-/// What was done with a store by a staged migration plan, as JSON, form 1.
+/// The result of a staged migration plan on a store, as JSON, form 1.
 package func stagedRunJSON(_ run: StagedRun) -> JSONValue {
   let result = run.result
   let last = run.result.plan.steps.last?.to ?? result.plan.from

@@ -2,7 +2,7 @@ package import Checking
 package import Findings
 import Migration
 
-/// What a staged migration plan does, as JSON, form 1.
+/// The effect of a staged migration plan, as JSON, form 1.
 package func stagesJSON(_ report: StagesReport) -> JSONValue {
   [
     "formatVersion": 1, "passed": .boolean(!report.hasFailed), "bundle": .string(report.bundle),

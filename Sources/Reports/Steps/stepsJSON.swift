@@ -1,7 +1,7 @@
 package import Findings
 package import Upgrading
 
-/// What there is to say about step files as JSON, form 1.
+/// The results of examining step files, as JSON, form 1.
 package func stepsJSON(_ report: ExaminedSteps) -> JSONValue {
   [
     "formatVersion": 1, "bundle": .string(report.bundle),

@@ -2,7 +2,7 @@ import Findings
 import Text
 package import Upgrading
 
-/// Prints what there is to say about step files for people: a line for each, and what is wrong.
+/// Prints the results of examining step files as text: one line for each, with its problems.
 package func stepsText(_ report: ExaminedSteps, style: TextStyle) -> String {
   let printer = DiagnosticText(style: style)
   var explained: Set<String> = []

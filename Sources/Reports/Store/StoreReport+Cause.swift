@@ -5,7 +5,7 @@ import Text
 import Upgrading
 
 extension StoreReport {
-  /// That the store is healthy, with what is not known; nil for one that is not.
+  /// The verdict for a healthy store, with uncertainties; nil for any other.
   ///
   /// What is there is sound. Whether more was saved than is there, nobody knows without the log.
   var soundness: (verdict: String, doubt: String)? {
@@ -13,7 +13,7 @@ extension StoreReport {
     return ("healthy", worst == .warning ? ", but recent saves may be missing: no -wal" : "")
   }
 
-  /// What is worst, and how much more there is, as a clause; nil when nothing is worse than a note.
+  /// The most severe problem and the number of others, as a clause; nil if there are only notes.
   var cause: String? {
     let worst = worst ?? .note
     guard worst >= .warning else { return nil }
@@ -28,7 +28,7 @@ extension StoreReport {
 }
 
 extension StoreReport.Opening {
-  /// What is wrong with opening the store, as a clause.
+  /// The problem of opening the store, as a clause.
   var problem: String {
     outcome == .misreads
       ? "with \(target.version), Core Data reads properties from the wrong columns"
@@ -37,7 +37,7 @@ extension StoreReport.Opening {
 }
 
 extension StoreReport.Nearest {
-  /// What is wrong with the version of the store, as a clause.
+  /// The problem of the store's version, as a clause.
   var cause: String {
     sharesNothing
       ? "it belongs to another model: \(side.version) has none of its entities"

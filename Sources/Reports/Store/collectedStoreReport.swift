@@ -3,7 +3,7 @@ import Text
 package import Upgrading
 
 extension CollectedStore {
-  /// The report for people; what may be missing is told by ``remarks``.
+  /// The report as text; possibly missing parts are in ``remarks``.
   ///
   /// - Parameter style: How it is printed.
   /// - Returns: Lines of text.

@@ -6,7 +6,7 @@ import Text
 package import Upgrading
 
 extension LogReport {
-  /// Whether a store of it is of none of the versions.
+  /// Whether one of its stores matches none of the versions.
   package var isUnknown: Bool { stores.contains { $0.matches.isEmpty } }
 
   /// The report for people.
@@ -97,7 +97,7 @@ extension ComparisonReport.Side {
 }
 
 extension ComparisonReport {
-  /// What the verdict means for a store, without its rows.
+  /// The meaning of the verdict for a store, without its rows.
   fileprivate var words: String {
     switch verdict {
     case .identical: "opens as it is"

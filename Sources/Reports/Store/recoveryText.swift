@@ -128,7 +128,7 @@ extension Recovery.LostRows {
 }
 
 extension Salvage.PageProblem {
-  /// What is wrong, a phrase.
+  /// The problem, as a phrase.
   package var words: String {
     switch self {
     case .head: "the first bytes of the file are damaged"

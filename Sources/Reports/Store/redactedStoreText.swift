@@ -43,7 +43,7 @@ extension RedactedStore {
     return "\n" + style.bold(title) + "\n" + lines.joined()
   }
 
-  /// What says that values may not validate.
+  /// The note that values may violate validation.
   private func expressions(_ style: TextStyle) -> String {
     let unmatched = properties.filter {
       $0.unmatchedExpression != nil && $0.counts.replaced > 0

@@ -3,7 +3,7 @@ package import Rows
 import StoreModel
 import Text
 
-/// How many objects a store has of each entity as a table; abstract entities without objects are left out.
+/// A table of the number of objects per entity; abstract entities without objects are left out.
 package func rowSummaryText(_ summary: RowSummary) -> String {
   let shown = summary.entities.filter { $0.rows > 0 || !$0.isAbstract || $0.isDamaged }
   let rows = shown.map { entity in
@@ -28,7 +28,7 @@ package func rowSummaryText(_ summary: RowSummary) -> String {
   return lines.joined()
 }
 
-/// How many objects a store has of each entity, as JSON.
+/// The number of objects per entity, as JSON.
 package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
   let entities = summary.entities.map { entity -> JSONValue in
     .object([
@@ -46,7 +46,7 @@ package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
   return ["formatVersion": 1, "entities": .array(entities)]
 }
 
-/// A date without fraction; its seconds where there is no such day.
+/// A date without fraction; in seconds if it is outside the calendar.
 private func dayText(_ seconds: Double) -> String {
   var bytes: [UInt8] = []
   return DateText.append(seconds.rounded(.down), to: &bytes)

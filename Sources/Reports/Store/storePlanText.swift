@@ -36,7 +36,7 @@ extension StorePlan {
     return text
   }
 
-  /// Where a step leads, or that it leaves the version as it is.
+  /// The heading of a step: its target, or that the version is unchanged.
   private func heading(_ number: Int) -> String {
     let before = number == 0 ? from : steps[number - 1].to
     let name = printable(steps[number].to.name)
@@ -54,10 +54,10 @@ extension StorePlan {
     return "not needed: \(unusedOptions.joined(separator: ", "))\n"
   }
 
-  /// What to know even when nobody is asked: what goes, and what is done besides.
+  /// The remarks that are shown even without a confirmation: losses and additional work.
   ///
   /// - Parameter style: How it is printed.
-  /// - Returns: Lines of text; none when there is nothing to know.
+  /// - Returns: Lines of text; empty if there are none.
   package func remarks(_ style: TextStyle) -> String {
     setAsideLine
       + steps.map { step in

@@ -33,7 +33,7 @@ extension StoreRepair {
     return text + section(style, title: "Left", findings: left)
   }
 
-  /// What becomes of rows that are taken out of a mirrored store, as a line; nothing for others.
+  /// A line about removed rows of a mirrored store; empty for other stores.
   private var cloudLine: String {
     guard leavesRowsInCloud else { return "" }
     return

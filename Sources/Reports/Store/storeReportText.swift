@@ -200,7 +200,7 @@ extension StoreReport {
 }
 
 extension StoreReport {
-  /// What the store keeps of its history, and who may write to it therefore.
+  /// The persistent history in the store, and its possible writers.
   ///
   /// *Source:* public reports of “Store opened without NSPersistentHistoryTrackingKey but previously had been opened with … Forcing
   /// into Read Only mode”.
@@ -228,7 +228,7 @@ extension TextStyle {
 }
 
 extension StoreProblem {
-  /// The lines that tell of it: what it is, the keys of the rows, how they are found, what to do.
+  /// The lines for a problem: what it is, the keys of the rows, the query, and the advice.
   func lines(_ style: TextStyle, in store: String) -> [String] {
     // Of what is there or is not, the number says nothing.
     let isAboutRows = !isAboutObjects && rows > 0
@@ -261,7 +261,7 @@ extension StoreProblem {
   }
 }
 
-/// The command that mends a finding in a store, as a shell takes it.
+/// The command that repairs a problem of a store, quoted for a shell.
 func repairCommand(_ store: String, _ mendingName: String) -> String {
   "modeldiff repair \(quotedForShell(store)) --mend \(quotedForShell(mendingName))"
 }

@@ -3,7 +3,7 @@ import Text
 import Upgrading
 
 extension UpgradedStore {
-  /// What was done, for people.
+  /// What was done, for display.
   package var text: String {
     let kept = backup.map { "the old store is \($0)\n" } ?? ""
     let waiting = finishCommand.map { "columns left to drop: \($0)\n" } ?? ""
@@ -15,7 +15,7 @@ extension UpgradedStore {
     return workText + "\n" + unused + stepText + mappingText + kept + aside + left + waiting
   }
 
-  /// What each step file has done.
+  /// The effects of step files.
   private var stepText: String {
     stepReports.map { report in
       let entities = report.entities.map { "\($0.name) \($0.before) → \($0.after)" }
@@ -25,7 +25,7 @@ extension UpgradedStore {
     }.joined()
   }
 
-  /// What each mapping model has done.
+  /// The effects of mapping models.
   private var mappingText: String {
     mappingReports.map { report in
       let made = report.mappings.map { mapping in
@@ -35,7 +35,7 @@ extension UpgradedStore {
     }.joined() + leftBehindText
   }
 
-  /// What mapping models have left behind.
+  /// The data that mapping models did not migrate.
   private var leftBehindText: String {
     plan.steps.filter { $0.mappingModel != nil }.flatMap(\.risks)
       .map { "  left behind: \($0.text)\n" }.joined()
@@ -61,7 +61,7 @@ extension UpgradedStore {
 }
 
 extension StoreSetAside {
-  /// What was done, for people.
+  /// What was done, for display.
   package var text: String {
     "set aside: \(folder)\ncreated \(path), an empty store\n"
   }

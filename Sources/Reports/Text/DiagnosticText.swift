@@ -1,7 +1,7 @@
 package import Findings
 import Text
 
-/// Prints diagnostics as compilers do: place, severity, summary, then the source line with a caret.
+/// Prints diagnostics in compiler format: location, severity, summary, then the source line with a caret.
 package struct DiagnosticText {
   private let style: TextStyle
 
@@ -30,7 +30,7 @@ package struct DiagnosticText {
     return text + diagnostic.fixIts.map(fix).joined()
   }
 
-  /// One line that counts errors and warnings; nil when there are none.
+  /// A line with the number of errors and warnings; nil if there are none.
   package func count(_ diagnostics: [Diagnostic]) -> String? {
     let parts = [(Severity.error, "error"), (.warning, "warning")].compactMap { severity, name in
       let number = diagnostics.count { $0.severity == severity }

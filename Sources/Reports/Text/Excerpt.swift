@@ -1,22 +1,22 @@
 import Findings
 import Text
 
-/// The line that a place is in, with a caret below it and tildes up to the end of what is meant.
+/// The line of a location, with a caret below it and tildes up to the end of the range.
 ///
 /// Of a long line only what is around the caret is shown, between ellipses.
 struct Excerpt {
   /// The line, made safe for terminals.
   let line: String
-  /// What is before the caret: spaces, and tabs where the line has them.
+  /// The text before the caret: spaces, and tabs where the line has them.
   let gap: String
   /// The caret and the tildes.
   let marks: String
-  /// The line in three parts: what is before the place, the place, what is after it; made safe for terminals.
+  /// The line in three parts: before the range, the range, and after it; escaped for terminals.
   let parts: (before: String, marked: String, after: String)
 
-  /// The most columns that are marked.
+  /// The maximum number of marked columns.
   private static let mostMarked = 40
-  /// How many columns of a line that is cut off at its beginning are shown before the caret at least.
+  /// The minimum number of columns before the caret in a line truncated at its beginning.
   private static let lead = 30
 
   /// Makes an excerpt.
@@ -59,7 +59,7 @@ struct Excerpt {
     )
   }
 
-  /// Of a tag, what ends with the value of the name: the rest of it is not what is meant.
+  /// The part of a tag up to the value of its name, without the rest.
   private static func named(_ text: String) -> Substring {
     guard text.utf8.first == UInt8(ascii: "<") else { return text[...] }
     var rest = text.utf8[...]
@@ -111,8 +111,8 @@ private func suffix(of text: String, columns: Int) -> Substring {
   return text[start...]
 }
 
-/// `text` broken into lines of at most `width` characters, at spaces; what is between two backquotes, a
-/// command perhaps, stays in one line.
+/// `text` wrapped at spaces to lines of at most `width` characters; text in backquotes, such as a command, is
+/// not broken.
 func wrapped(_ text: String, to width: Int = 95) -> [String] {
   var lines: [String] = []
   var isQuoted = false

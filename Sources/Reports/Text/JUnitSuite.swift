@@ -8,7 +8,7 @@ import Text
 struct JUnitCase {
   /// How it ended.
   enum Outcome {
-    /// It passed, and this is what there is to say.
+    /// Passed, with a message.
     case passed(String)
     /// It failed.
     case failed(type: String, message: String, String)

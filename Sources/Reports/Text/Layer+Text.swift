@@ -19,7 +19,7 @@ extension Layer {
     }
   }
 
-  /// What the layer means, in a few words.
+  /// A short description of the layer.
   package var meaning: String {
     switch self {
     case .input: "input or output that cannot be read or written"

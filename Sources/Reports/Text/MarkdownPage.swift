@@ -1,6 +1,6 @@
 /// The blocks of a page of Markdown, as far as there is room.
 struct MarkdownPage {
-  /// The most bytes of a page: GitHub refuses comments of more than 65,536 characters.
+  /// The maximum size of a page in bytes: GitHub rejects comments of more than 65,536 characters.
   static let longest = 60_000
 
   /// The most bytes.

@@ -1,10 +1,10 @@
 import Findings
 
-/// How text for people is decorated.
+/// The style of text for display.
 package struct TextStyle: Hashable, Sendable {
   /// Whether terminal colours are used.
   package var usesColor: Bool
-  /// How many columns a line of text should have at most.
+  /// The preferred maximum number of columns in a line of text.
   package var width: Int
 
   /// Makes a style.

@@ -1,6 +1,6 @@
 import Findings
 
-/// A place as JSON: the file, and lines and columns from 1 or the offset from 0; null for none.
+/// A location as JSON: the file, and lines and columns from 1 or the offset from 0; null if there is none.
 func locationJSON(_ location: SourceLocation?) -> JSONValue {
   switch location {
   case nil: .null
@@ -15,7 +15,7 @@ func locationJSON(_ location: SourceLocation?) -> JSONValue {
   }
 }
 
-/// A text as JSON; null for none.
+/// A text as JSON; null if there is none.
 func textJSON(_ text: String?) -> JSONValue {
   text.map { .string($0) } ?? .null
 }

@@ -27,8 +27,8 @@ func markdownDifferences(_ lines: [String]) -> String {
   return ([fence + "diff"] + lines + [fence]).joined(separator: "\n")
 }
 
-/// `text` as plain words in Markdown: nothing in it is markup, HTML, a mention of somebody, a reference
-/// to an issue or a commit, a link, an emoji or a formula.
+/// `text` as plain words in Markdown, escaped so that it contains no markup, HTML, mention, issue or commit
+/// reference, link, emoji or formula.
 ///
 /// What GitHub looks for after Markdown has been read, such as `@name`, is broken by an empty comment,
 /// which nobody sees.
@@ -55,7 +55,7 @@ func markdownWords(_ text: String) -> String {
   }
 }
 
-/// A comment that breaks what would otherwise be taken for one word.
+/// A comment that separates text which would otherwise be read as one word.
 private let gap = "<!-- -->"
 
 private func markdownCharacter(_ character: Character) -> String {

@@ -4,7 +4,7 @@ import Findings
 import Migration
 import Text
 
-/// What a split wrote, or would write: files, decisions, what a person has to do, and what was found out about it.
+/// The text for a split: files, decisions, manual steps, and verification.
 ///
 /// - Parameters:
 ///   - plan: The split.
@@ -50,7 +50,7 @@ extension SplitPlan {
       + change.files.map { "\($0.path)\($0.old == nil ? " (new)" : "")" }
   }
 
-  /// What was asked of the steps, a line each.
+  /// The verification of the steps, one line each.
   fileprivate var checkedLines: [String] {
     let isOpen = handlers.contains { !$0.open.isEmpty }
     let repair =

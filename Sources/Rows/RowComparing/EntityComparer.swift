@@ -44,8 +44,8 @@ struct EntityComparer {
 
   /// Compares all objects.
   ///
-  /// - Parameter tell: Called with what is different for each object, with nil for one that is not.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Parameter tell: Called with the change of each object; nil for an unchanged one.
+  /// - Throws: `ToolchainError` if reading fails.
   func compare(_ tell: (ObjectChange?) -> Void) throws(ToolchainError) {
     try mergeGroups(old, new: new) { match throws(ToolchainError) in
       switch match {
@@ -62,7 +62,7 @@ struct EntityComparer {
     }
   }
 
-  /// What is different about the objects of a key that both stores have.
+  /// The differences between the objects with a key that both stores have.
   private func change() throws(ToolchainError) -> ObjectChange? {
     let oldCount = old.members.count
     let newCount = new.members.count
@@ -91,7 +91,7 @@ struct EntityComparer {
 }
 
 extension ComparedProperty {
-  /// The entity of the new store that a relationship leads to; nil for an attribute.
+  /// The destination entity of a relationship in the new store; nil for an attribute.
   fileprivate var destination: String? {
     if case .targets(_, let new) = content { new.destination } else { nil }
   }

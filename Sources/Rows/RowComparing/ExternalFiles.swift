@@ -5,10 +5,10 @@ import StoreModel
 
 /// The values that two stores keep in files of their own.
 final class ExternalFiles {
-  /// How many pairs of values are in files that neither store has, so that only their names were compared.
+  /// The number of value pairs in files that neither store has, so that only their names were compared.
   private(set) var lacking = 0
   private let stores: StorePair
-  /// How much of a file is in memory at once, in bytes.
+  /// The number of bytes of a file in memory at once.
   private static let step = 1 << 18
 
   /// Finds the folders of two stores, which need not exist.
@@ -16,11 +16,11 @@ final class ExternalFiles {
     self.stores = stores
   }
 
-  /// Whether two values are the same, those in files by what is in them.
+  /// Whether two values are equal, comparing the contents of external files.
   ///
-  /// Two files that are both missing are the same when they have one name.
+  /// Two missing files are equal if they have the same name.
   ///
-  /// - Throws: `ToolchainError` when a file that is there cannot be read.
+  /// - Throws: `ToolchainError` if an existing file cannot be read.
   func areSame(_ old: RowValue, _ new: RowValue) throws(ToolchainError) -> Bool {
     switch (old, new) {
     case (.externalFile(let left), .externalFile(let right)):

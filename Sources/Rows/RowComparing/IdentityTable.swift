@@ -3,8 +3,8 @@ import Loading
 import StoreFile
 import StoreModel
 
-/// Which objects of a tree of entities in both stores are matched, when not by number: a temporary table of SQLite, beside
-/// the connection to the old store.
+/// The matching of objects in a tree of entities between both stores, if not by number: a temporary SQLite
+/// table in the connection to the old store.
 final class IdentityTable {
   private let path: String
   private let insertOld: RowCursor
@@ -38,9 +38,9 @@ final class IdentityTable {
     }
   }
 
-  /// Records that objects are one, or that nobody can tell which of them is which.
+  /// Records that objects match, or that their match is ambiguous.
   ///
-  /// - Throws: `ToolchainError` when there is no room for temporary files.
+  /// - Throws: `ToolchainError` if there is no space for temporary files.
   func record(old: [Int64], new: [Int64]) throws(ToolchainError) {
     guard let identity = new.first else { return }
     try reporting { () throws(StoreError) in
@@ -56,9 +56,9 @@ final class IdentityTable {
     }
   }
 
-  /// What an object of the old store is compared by; nil when it is matched with none.
+  /// The comparison key of an old object; nil if it has no match.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func identity(ofOld key: Int64) throws(ToolchainError) -> Int64? {
     try reporting { () throws(StoreError) in
       try findOld.restart(key)
@@ -66,7 +66,7 @@ final class IdentityTable {
     }
   }
 
-  /// What an object of the new store is compared by.
+  /// The comparison key of a new object.
   ///
   /// - Throws: `ToolchainError` when reading fails.
   func identity(ofNew key: Int64) throws(ToolchainError) -> Int64 {
@@ -87,10 +87,10 @@ final class IdentityTable {
   }
 }
 
-/// Matches the objects of every tree of entities of which one is not matched by number.
+/// Matches the objects of every tree in which an entity is not matched by number.
 ///
-/// - Returns: The tables by the root of the tree in the new store.
-/// - Throws: `ToolchainError` when reading fails, or no room is left for temporary files.
+/// - Returns: The tables, by the root of the tree in the new store.
+/// - Throws: `ToolchainError` if reading fails or there is no space for temporary files.
 func recordIdentities(
   _ entities: [ComparedEntity], _ stores: StorePair
 ) throws(ToolchainError) -> [String: IdentityTable] {

@@ -1,20 +1,21 @@
 import Findings
 import StoreModel
 
-/// The objects of an entity in one store, those of one key at a time.
+/// The objects of an entity in one store, grouped by key.
 ///
-/// By number, one query reads keys and values. By another key, the query for keys is an object ahead, as nobody knows
-/// before that how many have one key, and a second one in the same order has the values.
+/// By number, one query reads keys and values. By another key, the query for keys is one object ahead,
+/// because the size of a group is not known in advance, and a second query in the same order returns the
+/// values.
 final class ObjectGroups: KeyedGroups {
   /// The key of the current group.
   private(set) var key = RowKey.id(0)
   /// The numbers of the objects of the current group, in order.
   private(set) var members: [Int64] = []
-  /// The values of the key, by their meaning; none for the number.
+  /// The values of the key, by their meaning; empty for the number.
   private(set) var keyValues: [RowValue] = []
   /// The query for keys.
   private let keys: EntityRows?
-  /// The query for values, which follows; nil where none are wanted.
+  /// The query for values, which follows; nil if no values are requested.
   fileprivate let values: EntityRows?
   private let keyPlaces: [Int]
   private var hasNext = false
@@ -24,10 +25,10 @@ final class ObjectGroups: KeyedGroups {
   ///
   /// - Parameters:
   ///   - view: The entity, without its subentities; nil for no objects.
-  ///   - key: The columns of the key; none for the number.
-  ///   - properties: The properties whose values are wanted; nil for none.
+  ///   - key: The columns of the key; empty for the number.
+  ///   - properties: The properties to read; nil if there is none.
   ///   - store: The store.
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   init(
     _ view: EntityView?, key: [String], properties: [String]?, in store: ReadableStore
   ) throws(ToolchainError) {
@@ -73,7 +74,7 @@ final class ObjectGroups: KeyedGroups {
     .values(keyPlaces.map { KeyPart(rows.rawValue($0)) })
   }
 
-  /// The row with the values of the first object of the current group; nil where no values are wanted.
+  /// The row with the values of the first object in the group; nil if no values are requested.
   ///
   /// - Throws: `ToolchainError` when reading fails.
   func firstMember() throws(ToolchainError) -> EntityRows? {
@@ -87,7 +88,8 @@ final class ObjectGroups: KeyedGroups {
 }
 
 extension RowRequest {
-  /// Asks for the objects of just an entity in the order of columns by their bytes, then of their numbers.
+  /// Creates a request for the objects of an entity without subentities, sorted by the bytes of columns, then
+  /// by number.
   fileprivate init(_ view: EntityView, sortedBy columns: [String]) {
     self.init(entity: view.name)
     includesSubentities = false
@@ -99,12 +101,12 @@ extension RowRequest {
 }
 
 extension ObjectGroups {
-  /// The place of a column in the rows of ``firstMember()``; nil for what is no column.
+  /// The index of a column in the rows of ``firstMember()``; nil if it is not a column.
   func place(of name: String) -> Int? { values?.places(of: [name]).first }
 }
 
 extension EntityRows {
-  /// Where the columns of those names are.
+  /// The indices of the columns with these names.
   fileprivate func places(of names: [String]) -> [Int] {
     names.compactMap { name in layouts[0].columns.firstIndex { $0.name == name } }
   }

@@ -16,10 +16,10 @@ struct PropertyComparer {
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - files: The values kept outside of both stores.
-  ///   - oldPlace: The place of the column in rows of the old store; nil for a to-many relationship.
-  ///   - newPlace: The same of the new store.
-  ///   - identities: Which objects that a relationship leads to are matched; nil for those of one number.
+  ///   - files: The externally stored values of both stores.
+  ///   - oldPlace: The index of the column in rows of the old store; nil for a to-many relationship.
+  ///   - newPlace: The same for the new store.
+  ///   - identities: The matching of a relationship's destination objects; nil if matched by number.
   init(
     _ property: ComparedProperty, files: ExternalFiles, oldPlace: Int?, newPlace: Int?,
     identities: IdentityTable?
@@ -31,7 +31,7 @@ struct PropertyComparer {
     self.identities = identities
   }
 
-  /// What is different in two objects; nil for nothing.
+  /// The difference between two objects; nil if they are equal.
   ///
   /// - Throws: `ToolchainError` when reading fails.
   func compare(
@@ -62,7 +62,7 @@ struct PropertyComparer {
     }
   }
 
-  /// What a relationship of the current object of a store leads to.
+  /// The targets of a relationship of a store's current object.
   private func targets(
     _ source: TargetSource, of rows: EntityRows, place: Int?,
     identity: (Int64) throws(ToolchainError) -> Int64?

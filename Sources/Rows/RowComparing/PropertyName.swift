@@ -8,7 +8,7 @@ struct PropertyName {
   /// The attribute, element of a composite or relationship, as either store calls it.
   let property: String
 
-  /// Takes a name apart; what is before the first dot is an entity when there is one of that name.
+  /// Parses a name; the part before the first dot is an entity if there is one of that name.
   init(_ text: String, among entities: [ComparedEntity]) {
     let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 2, entities.contains(where: { $0.names.contains(parts[0]) }) {

@@ -1,6 +1,6 @@
-/// What is compared of two stores, and how.
+/// The options for comparing two stores.
 package struct RowComparisonOptions: Hashable, Sendable {
-  /// How the entities and properties of two models are paired.
+  /// The matching of the entities and properties of two models.
   package enum Mapping: String, CaseIterable, Hashable, Sendable {
     /// As migration does, by renaming identifiers.
     case inferred
@@ -8,16 +8,18 @@ package struct RowComparisonOptions: Hashable, Sendable {
     case none
   }
 
-  /// The entities, by their names in either store, with their subentities; none for all.
+  /// The entities to compare, by their name in either store, with their subentities; empty for all.
   package var entities: [String] = []
-  /// What objects are matched by: `_id`, `_constraint`, properties as `Entity.property` or, of every entity that
-  /// has it, `property`; none for `_id` in stores of one UUID and for constraints otherwise.
+  /// The keys that match objects.
+  ///
+  /// These are `_id`, `_constraint`, or properties as `Entity.property` or, for every entity that has it,
+  /// `property`. If empty: `_id` for stores with the same UUID, otherwise constraints.
   package var keys: [String] = []
   /// Properties that are not compared, as `Entity.property` or `property`.
   package var ignored: [String] = []
-  /// How names are paired.
+  /// The matching of names.
   package var mapping = Mapping.inferred
-  /// References to models, for stores that hold none.
+  /// References to models, for stores that do not contain one.
   package var models: [String] = []
 
   /// Makes the options without any given.

@@ -7,7 +7,7 @@ struct StorePair {
   /// The new store.
   let new: ReadableStore
 
-  /// Whether both have one UUID, so that one was made of the other: upgrades and copies keep it.
+  /// Whether both have the same UUID, so that one was created from the other: upgrades and copies keep it.
   var haveOneUUID: Bool {
     guard let uuid = old.observed.uuid else { return false }
     return uuid == new.observed.uuid

@@ -3,16 +3,17 @@ package import StoreModel
 
 /// Compares the objects of two stores.
 ///
-/// A damaged table does not keep others from being compared, and the end is always told; only then an error is thrown.
+/// A damaged table does not prevent others from being compared, and the end is always reported before an
+/// error is thrown.
 ///
 /// - Parameters:
-///   - comparison: The stores and what is compared of them.
-///   - tell: Called with what is found, in order.
-/// - Returns: Whether all objects are equal, and so are the rows that no object has; and whether both stores have the
-///   same of their model where they are of one.
-/// - Throws: `ToolchainError` with exit code 65 when a store is damaged, 74 when one was written to meanwhile.
-/// - Complexity: O(n) by number and O(n log n) by other keys, in memory for one object of each store, what its
-///   relationships lead to, and the numbers of objects that have one key.
+///   - comparison: The stores and options.
+///   - tell: Called with each result, in order.
+/// - Returns: Whether all objects and all rows without an object are equal, and whether both stores lack the
+///   same parts of their model if they share one.
+/// - Throws: `ToolchainError` with exit code 65 if a store is damaged, 74 if one was modified meanwhile.
+/// - Complexity: O(n) by number and O(n log n) by other keys; memory for one object of each store, its
+///   relationship targets, and the numbers of objects with the same key.
 package func compareRows(
   _ comparison: LoadedRowComparison, _ tell: (RowComparisonEvent) -> Void
 ) throws(ToolchainError) -> Bool {

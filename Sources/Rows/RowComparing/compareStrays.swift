@@ -101,7 +101,7 @@ extension ReadableStore {
     return found?.map(\.name) ?? []
   }
 
-  /// The rows of a place in the order of their keys.
+  /// The rows at a location, in key order.
   fileprivate func cursor(
     _ place: StrayPlace, _ columns: [String]
   ) throws(StoreError) -> RowCursor {

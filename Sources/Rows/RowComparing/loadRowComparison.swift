@@ -3,33 +3,33 @@ package import Findings
 import Migration
 package import StoreModel
 
-/// Two stores that are open and ready to be compared.
+/// Two open stores, ready to be compared.
 package struct LoadedRowComparison {
   let stores: StorePair
-  /// All entities, as relationships lead to any.
+  /// All entities, because relationships can lead to any.
   let allEntities: [ComparedEntity]
   /// Those that are compared.
   let entities: [ComparedEntity]
   /// What is compared.
   package let subject: ComparedStores
-  /// What there is to say about the stores and how their objects are matched, short of errors.
+  /// The problems of the stores and of matching their objects, except errors.
   package let diagnostics: [Diagnostic]
 }
 
-/// Opens two stores and pairs their entities, properties and keys.
+/// Opens two stores and matches their entities, properties and keys.
 ///
-/// What stores of one model have is paired by name, whatever its renaming identifiers: Core Data opens both as they
-/// are, and nothing is carried from one to the other.
+/// For stores of the same model, everything is matched by name, whatever the renaming identifiers: Core Data
+/// opens both without migration.
 ///
 /// - Parameters:
 ///   - old: The old store.
 ///   - new: The new store.
-///   - options: What is compared, and how.
+///   - options: The options.
 ///   - scratch: A folder for temporary files.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: The comparison, before its first object.
-/// - Throws: `ToolchainError` with exit code 64 for unknown names and keys that cannot be used, 65 when a store cannot
-///   be read, 74 when one was written to meanwhile.
+/// - Throws: `ToolchainError` with exit code 64 for unknown names and unusable keys, 65 if a store cannot be
+///   read, 74 if one was modified meanwhile.
 package func loadRowComparison(
   from old: String, to new: String, options: RowComparisonOptions, scratch: String,
   isInterrupted: @escaping @Sendable () -> Bool = { false }

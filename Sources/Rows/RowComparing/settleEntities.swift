@@ -2,14 +2,14 @@ import DataModel
 import Findings
 import StoreModel
 
-/// Gives each entity its key, takes what is ignored away, and finds the entities that are asked for.
+/// Assigns keys to entities, removes ignored properties, and selects the requested entities.
 ///
 /// - Parameters:
 ///   - entities: All entities of both stores.
-///   - options: What is asked for.
+///   - options: The options.
 ///   - stores: The stores.
-/// - Returns: All entities, those that are compared, and what there is to say of how they are matched.
-/// - Throws: `ToolchainError` with exit code 64 for names that neither store has, and keys that cannot be used.
+/// - Returns: All entities, the entities to compare, and notes on how they are matched.
+/// - Throws: `ToolchainError` with exit code 64 for names that neither store has and for unusable keys.
 func settleEntities(
   _ entities: [ComparedEntity], options: RowComparisonOptions, stores: StorePair
 ) throws(ToolchainError) -> (
@@ -50,10 +50,10 @@ private func chosen(
   return entities.filter { !$0.names.isDisjoint(with: names) }
 }
 
-/// Gives each entity what its objects are matched by.
+/// Assigns the key that matches an entity's objects.
 ///
-/// - Returns: Whether those without a key are to be matched by number, as somebody asks for it or the stores have one
-///   UUID.
+/// - Returns: Whether entities without a key are matched by number, because this was requested or the stores
+///   have the same UUID.
 private func give(
   keys: [String], to entities: inout [ComparedEntity], of all: [ComparedEntity],
   _ stores: StorePair
@@ -144,7 +144,7 @@ extension ComparedProperty {
 }
 
 extension ValueKind {
-  /// What values are sorted as; nil for those that tell nothing of an object.
+  /// The sort expression for values; nil for values that do not identify an object.
   fileprivate var order: String? {
     switch self {
     case .boolean, .integer, .double, .float, .decimal: "number"

@@ -7,14 +7,14 @@ final class PageFile {
   private let file: File
   /// The path that errors name.
   private let path: String
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var size = 0
 
-  /// Makes the file.
+  /// Creates the file.
   ///
   /// - Parameters:
-  ///   - temporary: Its path.
-  ///   - path: The path that it is going to have.
+  ///   - temporary: Its temporary path.
+  ///   - path: Its final path.
   /// - Throws: `ToolchainError` with exit code 73.
   init(_ temporary: String, for path: String) throws(ToolchainError) {
     self.path = path

@@ -3,20 +3,21 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The file that a page goes to.
+/// The output file of a page.
 struct PagePlace {
   /// The file.
   let path: String
-  /// The folder to make for it; nil where there is one.
+  /// The folder to create for it; nil if it exists.
   private let newFolder: String?
   private let isReplacing: Bool
 
   private static let fileExtension = ".html"
   private static let nameInFolder = "index.html"
 
-  /// Finds the file for an output: itself when it ends in `.html`, else `index.html` in that folder.
+  /// Determines the file for an output: the path itself if it ends in `.html`, otherwise `index.html` in that
+  /// folder.
   ///
-  /// - Throws: `ToolchainError` with exit code 73 when something is in the way.
+  /// - Throws: `ToolchainError` with exit code 73 if something else exists there.
   init(_ request: BrowseRequest, store: String) throws(ToolchainError) {
     let output = withoutTrailingSlashes(request.output)
     let kind = FileKind(at: output, followsLinks: true)
@@ -45,10 +46,10 @@ struct PagePlace {
     head.hasPrefix("<!doctype html>") && head.contains("Content-Security-Policy")
   }
 
-  /// Has the file made, and puts it, and a new folder around it, in its place as a whole.
+  /// Creates the file and moves it, or a new folder with it, to its destination atomically.
   ///
-  /// - Parameter make: Makes the file at the path that it is given.
-  /// - Throws: `ToolchainError` with exit code 73 or 74, and what `make` throws; nothing is left behind then.
+  /// - Parameter make: Creates the file at the given path.
+  /// - Throws: `ToolchainError` with exit code 73 or 74, and errors of `make`; nothing is left behind.
   func put(
     _ make: (_ temporary: String) throws(ToolchainError) -> Void
   ) throws(ToolchainError) {

@@ -1,54 +1,54 @@
 package import Findings
 
-/// What a page of a store shows, and where it goes.
+/// The contents and destination of a page that shows a store.
 package struct BrowseRequest: Hashable, Sendable {
   /// The file, which ends in `.html`, or the folder that gets an `index.html`.
   package var output: String
-  /// The greatest number of objects on the page, of all entities together.
+  /// The maximum total number of objects on the page.
   package var rows = usualRows
   /// Whether bytes are shown by their content: property lists, keyed archives, texts, pictures.
   package var decodes = false
   /// Whether a page that is there is replaced.
   package var replacesPage = false
 
-  /// How many objects are on a page, unless another number is asked for.
+  /// The default number of objects on a page.
   package static let usualRows = 50_000
 
-  /// Asks for a page.
+  /// Creates a request with default settings.
   package init(output: String) {
     self.output = output
   }
 }
 
-/// What was written of a store.
+/// The result of writing a page.
 package struct WrittenPage: Hashable, Sendable {
   /// The file.
   package var path: String
-  /// How many entities are on it.
+  /// The number of entities on it.
   package var entities: Int
-  /// How many objects are on it.
+  /// The number of objects on it.
   package var rows: Int
-  /// How many objects the store has.
+  /// The number of objects in the store.
   package var allRows: Int
   /// The size of the file, in bytes.
   package var size: Int
   /// Why tables of the store cannot be read, which the page says too.
   package var failures: [Diagnostic]
-  /// What values on it are not as their attributes say.
+  /// The anomalies: values on it that do not match their attribute.
   package var remarks: [Diagnostic]
 }
 
-/// Writes a page that shows a store: its model as a drawing, its entities with counts, its objects.
+/// Writes an HTML page that shows a store: its model as a diagram, its entities with counts, and its objects.
 ///
-/// The page is one file that loads nothing. It appears as a whole; equal stores give equal bytes. Memory does not
-/// grow with the store: objects are read and written in blocks.
+/// The page is a self-contained file and is created atomically; equal stores give equal bytes. Memory use
+/// does not grow with the store: objects are read and written in blocks.
 ///
 /// - Parameters:
 ///   - store: The store, which is only read.
-///   - request: What is shown, and where it goes.
+///   - request: The contents and destination.
 /// - Returns: What was written.
-/// - Throws: `ToolchainError` with exit code 73 or 74 when the page cannot be written, 65 or 74 when the store cannot be
-///   read; nothing is left behind then.
+/// - Throws: `ToolchainError` with exit code 73 or 74 if the page cannot be written, 65 or 74 if the store
+///   cannot be read; nothing is left behind.
 package func browseStore(
   _ store: ReadableStore, _ request: BrowseRequest
 ) throws(ToolchainError) -> WrittenPage {
@@ -74,13 +74,13 @@ package func browseStore(
 /// Writes the page.
 ///
 /// - Parameters:
-///   - plan: What is on it.
+///   - plan: The contents.
 ///   - store: The store.
-///   - request: What is shown.
-///   - place: Where it goes.
-///   - damaged: The place of the entity whose objects cannot be read.
+///   - request: The request.
+///   - place: The destination.
+///   - damaged: Receives the index of an entity whose objects cannot be read.
 /// - Returns: What was written.
-/// - Throws: `ToolchainError`; nothing is left behind then.
+/// - Throws: `ToolchainError`; nothing is left behind.
 private func writePage(
   _ plan: PagePlan, of store: ReadableStore, _ request: BrowseRequest, to place: PagePlace,
   damaged: inout Int?

@@ -6,7 +6,7 @@ package import StoreModel
 ///
 /// Nothing is kept of a row once the next is read.
 package final class EntityRows {
-  /// What the columns of a row are, which depends on the entity of the object.
+  /// The columns of a row, which depend on the entity of the object.
   package struct Layout {
     /// The entity that the object is of.
     package let entity: EntityView
@@ -14,32 +14,33 @@ package final class EntityRows {
     package let columns: [ViewColumn]
     /// The to-many relationships.
     package let toMany: [ToManyView]
-    /// Where each column is in the rows of the query.
+    /// The indices of the columns in the rows of the query.
     let places: [Int]
   }
 
   /// The layouts, the wanted entity's first.
   package let layouts: [Layout]
-  /// The layout of the current row, by its place among ``layouts``.
+  /// The index of the current row's layout in ``layouts``.
   package private(set) var layoutIndex = 0
   private let store: ReadableStore
   private let query: () throws(StoreError) -> RowCursor
   private var cursor: RowCursor
-  /// Whether rows come by their keys, so that the next one has a greater key.
+  /// Whether rows are in ascending key order.
   private let isByKey: Bool
-  /// Where the key of the object is that stays of equal ones; nil where no equals are asked for.
+  /// The index of the column with the key of the object to keep among duplicates; nil unless duplicates are
+  /// requested.
   private let keptPlace: Int?
   /// Whether they are read from what could be read of a damaged store.
   private var isOfSalvage: Bool
   private var parameter: Int64?
-  /// How many objects there are at most.
+  /// The maximum number of objects; nil for no limit.
   private let limit: Int?
-  /// The keys of the rows that were read before the store was found damaged; nil where rows do not come by their keys.
+  /// The keys of the rows read before the store was found damaged; nil if rows are not in key order.
   private var keysBefore: KeyReplay?
-  /// How many rows were read, and the key of the last of them.
+  /// The number of rows read, and the key of the last one.
   private(set) var count = 0
   private var lastKey = Int64.min
-  /// SQLite would begin anew with the next step.
+  /// Whether the rows have ended; SQLite would restart with the next step.
   private var isAtEnd = false
   private let layoutsByNumber: [Int64: Int]
   private var lookups: [PropertyName: TargetLookup] = [:]
@@ -99,11 +100,11 @@ package final class EntityRows {
     return true
   }
 
-  /// Goes to the first row that was not read yet, in what could be read of a damaged store.
+  /// Advances to the first unread row in the salvaged copy of a damaged store.
   ///
-  /// - Parameter before: The query that was read so far; nil where rows do not come by their keys.
+  /// - Parameter before: The query read so far; nil if rows are not in key order.
   /// - Returns: Whether there is one.
-  /// - Throws: `StoreError` when the query fails.
+  /// - Throws: `StoreError` if the query fails.
   private func resume(behind before: RowCursor?) throws(StoreError) -> Bool {
     cursor = try query()
     isOfSalvage = true
@@ -130,15 +131,16 @@ package final class EntityRows {
   /// Whether only objects were asked for that have equals.
   package var areDuplicates: Bool { keptPlace != nil }
 
-  /// The key of the object that stays of those that the current one is equal to; nil where no equals were asked for.
+  /// The key of the object to keep among the duplicates of the current one; nil unless duplicates are
+  /// requested.
   package var keptKey: Int64? { keptPlace.map { cursor.integer($0) } }
 
-  /// What tells the current object from others.
+  /// The identity of the current object.
   package var id: ObjectID { ObjectID(entity: layout.entity.name, key: key) }
 
-  /// The value of a column as SQLite has it, lent until the next row.
+  /// The raw SQLite value of a column, valid until the next row.
   ///
-  /// - Parameter index: The place of the column in the layout of the row.
+  /// - Parameter index: The index of the column in the layout of the row.
   /// - Returns: The value.
   package func rawValue(_ index: Int) -> RawValue {
     cursor.value(layouts[layoutIndex].places[index])
@@ -150,9 +152,9 @@ package final class EntityRows {
   /// Whether a value of the row of the query is NULL.
   func isNull(atPlace place: Int) -> Bool { cursor.isNull(place) }
 
-  /// Begins anew with another value of the parameter `?1` of the condition.
+  /// Restarts the query with another value of the condition's parameter `?1`.
   ///
-  /// - Throws: `ToolchainError` when SQLite does not take it.
+  /// - Throws: `ToolchainError` if SQLite rejects it.
   package func restart(_ parameter: Int64) throws(ToolchainError) {
     do throws(StoreError) {
       self.parameter = parameter
@@ -166,15 +168,15 @@ package final class EntityRows {
 
   /// The value of a column by its meaning.
   ///
-  /// - Parameter index: The place of the column in the layout of the row.
-  /// - Returns: The value, a copy.
+  /// - Parameter index: The index of the column in the layout of the row.
+  /// - Returns: A copy of the value.
   package func value(_ index: Int) -> RowValue {
     RowValue(rawValue(index), as: layouts[layoutIndex].columns[index].kind)
   }
 
-  /// Calls `body` with the key of each object that a to-many relationship of the current object leads to, in order.
+  /// Calls `body` with the keys of a to-many relationship's targets for the current object, in order.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   package func forEachTarget(
     of relationship: ToManyView, _ body: (Int64) -> Void
   ) throws(ToolchainError) {
@@ -197,9 +199,9 @@ package final class EntityRows {
     }
   }
 
-  /// The objects that a to-many relationship of the current object leads to, in order.
+  /// The targets of a to-many relationship of the current object, in order.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   package func targets(of relationship: ToManyView) throws(ToolchainError) -> [ObjectID] {
     var targets: [ObjectID] = []
     try forEachTarget(of: relationship) { key in

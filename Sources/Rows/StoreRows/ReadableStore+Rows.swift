@@ -66,8 +66,8 @@ extension ReadableStore {
 
   /// The view of an entity.
   ///
-  /// - Throws: `ToolchainError` with exit code 64 when the model has no entity of that name, 65 when the store has no
-  ///   table for it.
+  /// - Throws: `ToolchainError` with exit code 64 if the model has no entity of that name, 65 if the store
+  ///   has no table for it.
   package func entityView(_ name: String) throws(ToolchainError) -> EntityView {
     if let view = views[name] { return view }
     if model.entities.contains(name) {
@@ -79,9 +79,10 @@ extension ReadableStore {
       path: path)
   }
 
-  /// Makes sure that each name is that of a relationship.
+  /// Checks that each name is a relationship.
   ///
-  /// - Throws: `ToolchainError` with exit code 64 when none of the entities has one of the names.
+  /// - Throws: `ToolchainError` with exit code 64 if none of the entities has a relationship with one of the
+  ///   names.
   func checkRelationships(
     _ names: Set<String>, of views: [EntityView]
   ) throws(ToolchainError) {

@@ -6,9 +6,9 @@ package import StoreFile
 package import StoreModel
 package import StoreSchema
 
-/// A store that is open for reading its objects by the names of the model.
+/// A store opened for reading its objects by the names in the model.
 ///
-/// How to use it:
+/// Usage:
 ///
 /// ```swift
 /// let store = try openStore("App.sqlite", scratch: temporaryDirectory)
@@ -32,7 +32,7 @@ package final class ReadableStore {
   package let model: Model
   /// The schema of the model, with the names that the store has.
   package let schema: StoreSchema
-  /// What is in the store but for its objects.
+  /// The contents of the store, except its objects.
   package let observed: ObservedStore
   /// The objects by the names of the model.
   package let views: StoreViews
@@ -40,13 +40,13 @@ package final class ReadableStore {
   package private(set) var snapshot: StoreSnapshot
   /// Whether damage ends what reads it, or the rest is read as far as it can be.
   private let goesOn: Bool
-  /// What is damaged, where the rest is read all the same.
+  /// The damage found, if everything else is still read.
   package private(set) var damage: [Diagnostic]
   /// Whether ``snapshot`` is what could be read of a damaged store.
   private(set) var isSalvaged: Bool
   /// The folder with the values kept outside.
   let support: SupportFolder
-  /// What there is to say about the store: which parts of its model it lacks.
+  /// The problems of the store: parts of its model that it lacks.
   package let diagnostics: [Diagnostic]
   private let files: StoreFiles
   private var salvageFolder: String?
@@ -76,12 +76,12 @@ package final class ReadableStore {
     }
   }
 
-  /// Reads a store that turned out to be damaged from a copy of what can be read of it, from then on.
+  /// Continues reading a damaged store from a copy of everything that can be salvaged.
   ///
   /// - Parameters:
-  ///   - problem: The damage, which whoever reads the store reports.
-  ///   - error: What SQLite reported.
-  /// - Returns: Whether there is such a copy now; not when nobody wants it, or it was read already.
+  ///   - problem: The damage, which the caller reports.
+  ///   - error: The error of SQLite.
+  /// - Returns: Whether there is such a copy; false if it is not wanted or was already in use.
   func goOn(behind problem: ToolchainError, _ error: StoreError) -> Bool {
     guard goesOn, error.isAboutDamage, !isSalvaged,
       let folder = try? Loading.scratchFolder(in: files.scratch)
@@ -114,11 +114,11 @@ package final class ReadableStore {
   }
 }
 
-/// Where a store that is open is.
+/// The location of an open store.
 struct StoreFiles {
   /// The database file, links followed, or its copy.
   var file: String
-  /// The folder that holds the copy; nil for a store that is read where it is.
+  /// The folder that contains the copy; nil for a store that is read in place.
   var scratchFolder: String?
   /// A folder for temporary copies.
   var scratch: String
@@ -130,11 +130,11 @@ extension ViewGap {
     property?.split(separator: ".", maxSplits: 1).first.map(String.init)
   }
 
-  /// The warning for it.
+  /// The warning about a missing part.
   ///
   /// - Parameters:
   ///   - path: The store.
-  ///   - consequence: What it means, behind "is" or "are".
+  ///   - consequence: The consequence, as text after "is" or "are".
   /// - Returns: The warning.
   package func diagnostic(_ path: String, _ consequence: String = "not shown") -> Diagnostic {
     let what =
@@ -143,7 +143,7 @@ extension ViewGap {
     return RuleDescription.storeGap.diagnostic("\(what): \(reason)", at: .file(path))
   }
 
-  /// What the store lacks.
+  /// The part that the store lacks.
   var reason: String {
     column.map { "the table \(table) has no column \($0)" } ?? "there is no table \(table)"
   }

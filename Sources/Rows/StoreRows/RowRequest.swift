@@ -1,21 +1,21 @@
-/// Which objects are wanted, and in which order.
+/// A request for objects and their order.
 package struct RowRequest: Hashable, Sendable {
   /// The entity.
   package var entity: String
   /// Whether objects of subentities count.
   package var includesSubentities = true
-  /// What must hold, as SQL over the table of the entity, whose alias is `t`; nil for all objects.
+  /// The condition in SQL on the entity's table, with the alias `t`; nil for all objects.
   package var condition: String?
-  /// What comes first, as what stands behind `ORDER BY`, over the same table; nil for the order of keys.
+  /// The `ORDER BY` expression on the same table; nil for key order.
   package var order: String?
   /// Whether condition or order call the functions of ``StoreSnapshot/addTextFunctions()``.
   package var usesFunctions = false
-  /// Whose equals are wanted, and nothing else; nil for objects whether they have equals or not.
+  /// The kind of duplicates to return exclusively; nil for all objects.
   package var duplicates: Duplicates?
-  /// The greatest number of objects; nil for all.
+  /// The maximum number of objects; nil for all.
   package var limit: Int?
 
-  /// What makes objects equal.
+  /// The criterion for duplicates.
   package struct Duplicates: Hashable, Sendable {
     /// The entity whose objects are compared, with those of subentities.
     package var home: String
@@ -28,7 +28,7 @@ package struct RowRequest: Hashable, Sendable {
     }
   }
 
-  /// Asks for all objects of an entity and its subentities, by key.
+  /// Creates a request for all objects of an entity and its subentities, by key.
   package init(entity: String) {
     self.entity = entity
   }

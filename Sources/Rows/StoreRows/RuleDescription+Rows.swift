@@ -64,7 +64,7 @@ extension RuleDescription {
     title: "Records of CloudKit mirroring are requested, but the store has none.",
     fix: "Give the store that the app opens with mirroring.")
 
-  /// What there is to say while rows are read.
+  /// All findings on reading rows.
   package static let ofRows: [RuleDescription] = [
     storeGap, storeWrittenMeanwhile, unknownProperty, unexpectedValue, strayRow, repeatedColumn,
     noStatement, notMirrored,

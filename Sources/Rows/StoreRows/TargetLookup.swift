@@ -3,15 +3,15 @@ import StoreModel
 import StoreSchema
 import Text
 
-/// Finds what a to-many relationship of one object after the other leads to.
+/// Finds the targets of a to-many relationship for one object after the other.
 final class TargetLookup {
   private let cursor: RowCursor
 
   /// Prepares the query for a relationship.
   ///
-  /// Where no index leads from owners to targets, the pairs are sorted once, into a temporary table.
+  /// If no index leads from owners to targets, the pairs are sorted once, into a temporary table.
   ///
-  /// - Throws: `StoreError` when the store has no such table, or no room is left for temporary files.
+  /// - Throws: `StoreError` if the store has no such table or there is no space for temporary files.
   init(_ relationship: ToManyView, in snapshot: StoreSnapshot) throws(StoreError) {
     let direct = relationship.targetQuery
     if try !Self.scans(direct, in: snapshot) {
@@ -43,9 +43,9 @@ final class TargetLookup {
     return false
   }
 
-  /// Calls `body` with the key of each object that the one with a key leads to; a pair may have none.
+  /// Calls `body` with the keys of an owner's targets; a pair may have none.
   ///
-  /// - Throws: `StoreError` when reading fails.
+  /// - Throws: `StoreError` if reading fails.
   func forEachTarget(of owner: Int64, _ body: (Int64) -> Void) throws(StoreError) {
     try cursor.restart(owner)
     while try cursor.next() {

@@ -7,20 +7,21 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// Opens a store for reading its objects, leaving the store and its folder as they are.
+/// Opens a store for reading its objects without changing the store or its folder.
 ///
-/// Nothing is copied, but for a store that a killed writer left with a journal to be rolled back.
+/// Nothing is copied, except a store with a hot journal that must be rolled back.
 ///
 /// - Parameters:
 ///   - path: The store.
-///   - models: References to models, for a store that holds none or a stale one; of a bundle without `#` every
-///     version is a candidate. When the store is of none of them, its own model counts, with a warning.
+///   - models: References to models, for a store with none or a stale one; for a bundle without `#` every
+///     version is a candidate. If the store matches none of them, its own model is used, with a warning.
 ///   - scratch: A folder for a temporary copy.
-///   - goesOn: Whether a damaged store is read as far as it can be, and ``ReadableStore/damage`` says what is damaged.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - goesOn: Whether to read a damaged store as far as possible and report the damage in
+///     ``ReadableStore/damage``.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: The store.
-/// - Throws: `ToolchainError` with exit code 65 when the file is no store that can be read, or nobody knows its
-///   model, 74 when it was written to meanwhile.
+/// - Throws: `ToolchainError` with exit code 65 if the file is not a readable store or its model is not
+///   known, 74 if it was modified meanwhile.
 package func openStore(
   _ path: String, models: [String] = [], scratch: String, goesOn: Bool = false,
   isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -65,7 +66,7 @@ package func openStore(
   }
 }
 
-/// Copies what can be read of a store that cannot be opened; nil when nothing can.
+/// Copies everything that can be salvaged from a store that cannot be opened; nil if nothing can.
 private func salvage(
   _ files: inout StoreFiles, _ models: [String]
 ) throws(ToolchainError) -> (
@@ -97,7 +98,7 @@ extension StoreError {
   }
 }
 
-/// What there is to say of a store whose `-wal` has commits behind a damaged part.
+/// The warning about a store whose `-wal` has commits after a damaged part.
 ///
 /// - Parameter path: The store.
 /// - Returns: A warning, or nothing.
@@ -110,7 +111,7 @@ package func damagedLogRemarks(_ path: String) -> [Diagnostic] {
   ]
 }
 
-/// Opens a snapshot; anew when another program wrote to the store just then.
+/// Opens a snapshot, retrying if another program modifies the store at the same time.
 private func openSnapshot(
   _ file: String, _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> (snapshot: StoreSnapshot, observed: ObservedStore) {
@@ -150,7 +151,7 @@ private func loadVersions(
   return versions
 }
 
-/// What there is to say of models that are given for a store of another one.
+/// The warning about given models that do not match the store.
 private func otherModel(_ models: [String], _ path: String) -> Diagnostic {
   RuleDescription.unknownStoreVersion.with(severity: .warning).diagnostic(
     "no version of \(models.joined(separator: ", ")) has the hashes of the store, which is read by the model in it",

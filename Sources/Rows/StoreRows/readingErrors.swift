@@ -3,7 +3,8 @@ import Loading
 package import StoreFile
 
 extension ToolchainError {
-  /// The error for a store whose rows cannot be read: exit code 74 when another program wrote to it, 65 otherwise.
+  /// Creates the error for a store whose rows cannot be read: exit code 74 if another program modified it,
+  /// otherwise 65.
   package init(reading path: String, _ error: StoreError) {
     if error.kind == .changed {
       self = .storeWrittenMeanwhile(path, error.message)
@@ -14,11 +15,11 @@ extension ToolchainError {
 }
 
 extension ReadableStore {
-  /// The error for a table that cannot be read; of damage it tells the pages.
+  /// The error for a table that cannot be read, with the damaged pages if any.
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - error: What SQLite reported.
+  ///   - error: The error of SQLite.
   /// - Returns: The error, with the exit codes of ``ToolchainError/init(reading:_:)``.
   func error(reading table: String, _ error: StoreError) -> ToolchainError {
     guard error.kind != .changed, error.isAboutDamage else {

@@ -2,33 +2,33 @@ package import Findings
 import StoreFile
 import StoreModel
 
-/// How many objects a store has of each entity, how large they are, and from when to when their dates reach.
+/// The number and sizes of objects of each entity in a store, and the range of their dates.
 package struct RowSummary: Sendable {
   /// The objects of just one entity, without those of subentities.
   package struct Entity: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// Whether there are no objects of just this entity.
+    /// Whether the entity is abstract.
     package var isAbstract: Bool
     /// The number of objects.
     package var rows: Int
     /// The size of their values, in bytes, with those in files of their own; a number counts as 8.
     package var bytes: Int
-    /// How many values are in files of their own.
+    /// The number of externally stored values.
     package var externalFiles = 0
-    /// How many of ``bytes`` are in these files.
+    /// The part of ``bytes`` that is in these files.
     package var externalBytes = 0
     /// The oldest of all dates, in seconds since 2001; nil without any.
     package var oldest: Double?
     /// The newest of all dates, in seconds since 2001; nil without any.
     package var newest: Double?
-    /// Whether the table is damaged, so that nobody knows.
+    /// Whether the table is damaged, so that its numbers are not known.
     package var isDamaged = false
   }
 
   /// The entities by number.
   package var entities: [Entity]
-  /// What there is to say: rows that no object has.
+  /// The warnings about orphaned rows, which belong to no object.
   package var diagnostics: [Diagnostic]
   /// Why tables cannot be read.
   package var failures: [Diagnostic]
@@ -67,7 +67,7 @@ package func summarizeRows(_ store: ReadableStore) throws(ToolchainError) -> Row
     failures: store.damage + failures.sorted { $0.key < $1.key }.flatMap(\.value.diagnostics))
 }
 
-/// What there is to say about rows that no object has; only where there are some, tables are read once more.
+/// The warnings about orphaned rows; tables are read again only if there are any.
 private func strays(
   _ facts: [String: TableFacts], store: ReadableStore, failures: inout [String: ToolchainError]
 ) throws(ToolchainError) -> [Diagnostic] {
@@ -89,7 +89,7 @@ private func strays(
   return result
 }
 
-/// What is in a table, by the number of the entity.
+/// The facts about a table, by entity number.
 private struct TableFacts {
   private(set) var entities: [Int64: RowSummary.Entity] = [:]
 
@@ -175,12 +175,12 @@ private struct TableFacts {
 }
 
 extension RowCursor {
-  /// The number of the entity that a row is of; 0, which is no entity's, for what is no integer.
+  /// The entity number of a row; 0, which no entity has, if it is not an integer.
   fileprivate func number(ofEntity column: Int) -> Int64 {
     if case .integer(let number) = value(column) { number } else { 0 }
   }
 
-  /// A value of the row as a number; nil when it is none.
+  /// A value of the row as a number; nil if it is not a number.
   fileprivate func number(_ column: Int) -> Double? {
     switch value(column) {
     case .integer(let number): Double(number)

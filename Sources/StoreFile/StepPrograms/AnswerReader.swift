@@ -2,30 +2,30 @@ import Findings
 import StoreModel
 import StoreSchema
 
-/// Reads the lines that a program prints.
+/// Reads the output lines of a program.
 struct AnswerReader {
-  /// Why an answer is of no use.
+  /// The reason why an answer is invalid.
   struct Fault: Error {
-    /// What is wrong, with the number of the line.
+    /// What is wrong, with the line number.
     var message: String
   }
 
   private let columns: [(name: String, column: AnswerColumn)]
   private var line: [UInt8] = []
-  /// How many lines were read.
+  /// The number of lines read.
   private(set) var lineCount = 0
-  /// The keys that were sent, and those that were answered.
+  /// The keys sent and the keys answered.
   var sent = KeySet()
   private(set) var answered = KeySet()
 
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   private static let longestLine = 64 << 20
 
   init(_ columns: [(name: String, column: AnswerColumn)]) {
     self.columns = columns
   }
 
-  /// Takes bytes, and gives the answers that end in them.
+  /// Consumes bytes and returns the answers that they complete.
   mutating func take(_ bytes: [UInt8]) throws(Fault) -> [ProgramAnswer] {
     var found: [ProgramAnswer] = []
     var rest = bytes[...]
@@ -42,7 +42,7 @@ struct AnswerReader {
     return found
   }
 
-  /// Reads what stands behind the last end of a line.
+  /// Reads the text after the last line end.
   mutating func finish() throws(Fault) -> [ProgramAnswer] {
     try endLine().map { [$0] } ?? []
   }
@@ -115,7 +115,7 @@ struct AnswerReader {
     }
   }
 
-  /// The value of an attribute; what validation says of it is counted with that of all other rows.
+  /// The value of an attribute; validation failures are counted together with those of all other rows.
   private func read(
     _ node: JSONNode, _ attribute: ObjectAttribute
   ) -> (value: ObjectValue?, wrong: ValueFault?) {

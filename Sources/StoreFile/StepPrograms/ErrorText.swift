@@ -1,6 +1,6 @@
-/// What a program prints to standard error: the beginning and the end of it.
+/// The standard error output of a program, limited to its beginning and end.
 struct ErrorText {
-  /// How much of the beginning, and of the end, is kept, in bytes.
+  /// The number of bytes kept at the beginning and at the end.
   private static let kept = 4 << 10
 
   private var head: [UInt8] = []
@@ -19,7 +19,7 @@ struct ErrorText {
     }
   }
 
-  /// The text, with a line that says how much was left out; what would steer a terminal is replaced.
+  /// The text, with a line that says how much was omitted; control characters are replaced.
   var text: String {
     let gap = dropped > 0 ? "\n… \(dropped) bytes left out …\n" : ""
     let text =
@@ -35,7 +35,7 @@ struct ErrorText {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it is a control character, or one that changes the direction of text.
+  /// Whether it is a control character or changes the text direction.
   fileprivate var isControl: Bool {
     generalCategory == .control || isBidiControl
   }

@@ -1,13 +1,13 @@
-/// A set of keys, which needs little memory where they are dense.
+/// A set of keys that uses little memory if they are dense.
 struct KeySet {
-  /// 64 keys each, by their number without the last six bits.
+  /// Bit sets of 64 keys each, by the key without its last six bits.
   private var words: [Int64: UInt64] = [:]
   /// How many keys there are.
   private(set) var count = 0
 
   /// Adds a key.
   ///
-  /// - Returns: Whether it was not there.
+  /// - Returns: Whether it was not in the set before.
   mutating func insert(_ key: Int64) -> Bool {
     let bit = UInt64(1) << UInt64(truncatingIfNeeded: key & 63)
     let word = words[key >> 6, default: 0]
@@ -17,12 +17,12 @@ struct KeySet {
     return true
   }
 
-  /// Whether a key is there.
+  /// Whether a key is in the set.
   func contains(_ key: Int64) -> Bool {
     words[key >> 6, default: 0] & 1 << UInt64(truncatingIfNeeded: key & 63) != 0
   }
 
-  /// The first keys, in order, that are not in another set.
+  /// The first keys, in order, that another set does not contain.
   ///
   /// - Complexity: O(n log n).
   func first(_ limit: Int, notIn other: KeySet) -> [Int64] {

@@ -1,10 +1,10 @@
-/// What programs may do, and for how long.
+/// The limits for programs.
 package struct ProgramLimits: Sendable {
-  /// Whether any may be run.
+  /// Whether programs may be run.
   package var allowsPrograms: Bool
-  /// How long one may take, in seconds.
+  /// The maximum time for one program, in seconds.
   package var timeout: Double
-  /// Whether the user wants all to end.
+  /// Whether the user has cancelled.
   package var isInterrupted: @Sendable () -> Bool
 
   /// Makes limits.
@@ -18,10 +18,10 @@ package struct ProgramLimits: Sendable {
   }
 }
 
-/// What came of running a program.
+/// The result of running a program.
 package struct ProgramResult: Hashable, Sendable {
-  /// How many rows it got and answered.
+  /// The number of rows sent and answered.
   package var rowCount: Int
-  /// What it printed to standard error, cut in the middle where it is long.
+  /// Its standard error output, truncated in the middle if long.
   package var errorText: String
 }

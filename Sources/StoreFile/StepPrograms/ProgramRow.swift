@@ -1,11 +1,11 @@
 package import StoreModel
 import Text
 
-/// A row that a program gets.
+/// A row sent to a program.
 package struct ProgramRow: Hashable, Sendable {
-  /// The key, which the answer names.
+  /// The key, which identifies the answer.
   package var key: Int64
-  /// The values of the columns that the directive names, in their order, without `_id`.
+  /// The values of the columns named in the directive, in order, without `_id`.
   package var values: [RowValue]
 
   /// Makes a row.
@@ -16,11 +16,11 @@ package struct ProgramRow: Hashable, Sendable {
 }
 
 extension ProgramRow {
-  /// Appends the row as a line of JSON, its values in the form of `modelc rows --format jsonl`.
+  /// Appends the row as a line of JSON, with values as in `modelc rows --format jsonl`.
   ///
   /// - Parameters:
-  ///   - columns: The names of the columns, `_id` among them.
-  ///   - bytes: What the line is appended to.
+  ///   - columns: The names of the columns, including `_id`.
+  ///   - bytes: The buffer to append to.
   func append(columns: [String], to bytes: inout [UInt8]) {
     bytes.append(text: "{\"_id\": ")
     bytes.append(jsonKey: key)

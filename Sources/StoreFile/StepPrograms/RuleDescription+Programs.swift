@@ -1,12 +1,12 @@
 package import Findings
 
 extension RuleDescription {
-  /// What is said of programs that a step file runs.
+  /// Findings on programs in step files.
   package static let ofStepPrograms: [RuleDescription] = [
     .programNotAllowed, .programFailed, .wrongProgramAnswer,
   ]
 
-  /// A program that nobody allowed.
+  /// A program that has not been allowed.
   package static let programNotAllowed = RuleDescription(
     "program-not-allowed", .store, .error,
     title: "A step file runs a program, which was not allowed.",
@@ -15,14 +15,14 @@ extension RuleDescription {
       + "not run one.",
     fix: "Read the program, then allow it with `--allow-programs`.")
 
-  /// A program that did not do its work.
+  /// A program that failed.
   package static let programFailed = RuleDescription(
     "program-failed", .store, .error,
     title: "A program of a step file did not finish.",
     rationale: "Nothing of the step is kept.",
     fix: "Correct the program; what it printed to standard error is shown.")
 
-  /// An answer that is of no use.
+  /// An invalid answer.
   package static let wrongProgramAnswer = RuleDescription(
     "wrong-program-answer", .store, .error,
     title: "A program of a step file printed an unexpected answer.",

@@ -2,11 +2,11 @@ package import Findings
 import OperatingSystem
 package import StoreModel
 
-/// Refuses a step file whose programs may not be run, or cannot be found, before anything is done.
+/// Rejects a step file whose programs may not be run or cannot be found, before anything is done.
 ///
 /// - Parameters:
 ///   - file: The step file.
-///   - limits: What is allowed.
+///   - limits: The limits for programs.
 /// - Throws: `ToolchainError` with exit code 1 that names every program.
 package func checkPrograms(
   of file: StepFile, _ limits: ProgramLimits
@@ -29,7 +29,7 @@ package func checkPrograms(
   guard diagnostics.isEmpty else { throw ToolchainError(.findings, diagnostics) }
 }
 
-/// The folder that a step file is in.
+/// The folder that contains a step file.
 func folder(of file: StepFile) -> String {
   guard let slash = file.path.lastIndex(of: "/") else { return "." }
   return slash == file.path.startIndex ? "/" : String(file.path[..<slash])

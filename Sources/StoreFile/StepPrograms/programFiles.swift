@@ -1,14 +1,15 @@
 import OperatingSystem
 package import StoreModel
 
-/// The files that say what a program of a step file does: the program itself, and arguments that are files as seen from
-/// the folder of the step file, such as a script that is given to an interpreter.
+/// The files that determine what a program of a step file does.
+///
+/// These are the program itself and arguments that are files relative to the step file's folder, such as a
+/// script for an interpreter.
 ///
 /// - Parameters:
 ///   - program: The program.
 ///   - file: Its step file.
-/// - Returns: The names as they are written with the paths that they lead to, the program first; nothing where it is not
-///   there.
+/// - Returns: The names as written and their paths, the program first; empty if it does not exist.
 package func programFiles(
   of program: StepProgram, in file: StepFile
 ) -> [(name: String, path: String)] {

@@ -3,23 +3,23 @@ import OperatingSystem
 package import StoreModel
 import StoreSchema
 
-/// Runs a program of a step file: rows go in as lines of JSON, answers come out as such.
+/// Runs a program of a step file, with rows as JSON lines on its input and answers on its output.
 ///
-/// Nothing is between this process and the program, no shell above all. It works in the folder of the step file and
-/// gets `PATH`, `HOME`, `TMPDIR` and the language of the environment, no more. Rows are asked for while there is
-/// room, and answers given as they come, so that neither side waits for the other for good, and memory does not
-/// grow with the rows but for a bit for each.
+/// The program is started directly, without a shell. It runs in the folder of the step file and gets only
+/// `PATH`, `HOME`, `TMPDIR` and the language of the environment. Rows are requested while there is buffer
+/// space and answers are processed as they arrive, so neither side blocks the other, and memory grows by only
+/// one bit per row.
 ///
 /// - Parameters:
 ///   - program: The program.
 ///   - file: Its step file.
-///   - entity: What objects of the entity that it writes consist of.
-///   - limits: Whether it may be run, and for how long.
-///   - rows: Gives the next row, in any order, each key once; nil at the end.
-///   - answer: Takes an answer; called between calls of `rows`.
-/// - Returns: How many rows there were.
-/// - Throws: `ToolchainError` with exit code 1 where it may not be run, fails, takes too long, or answers
-///   something else than every row once; what `rows` and `answer` throw. The program has ended then.
+///   - entity: The properties of the entity that it writes.
+///   - limits: The limits for programs.
+///   - rows: Returns the next row, in any order, each key once; nil at the end.
+///   - answer: Receives an answer; called between calls of `rows`.
+/// - Returns: The number of rows and the error output.
+/// - Throws: `ToolchainError` with exit code 1 if the program may not be run, fails, takes too long, or does
+///   not answer every row exactly once; errors of `rows` and `answer`. The program has ended in that case.
 package func runProgram(
   _ program: StepProgram, of file: StepFile, writing entity: ObjectEntity, _ limits: ProgramLimits,
   rows: () throws(ToolchainError) -> ProgramRow?,
@@ -37,10 +37,10 @@ private struct ProgramRun {
   let process: FilterProcess
   var reader: AnswerReader
   var errors = ErrorText()
-  /// Whether all rows were written.
+  /// Whether all rows have been written.
   var hasSentAll = false
 
-  /// How much is written at once, in bytes, unless one row has more.
+  /// The number of bytes written at once, unless one row has more.
   private static let pieceSize = 64 << 10
 
   /// Starts the program.
@@ -118,7 +118,7 @@ private struct ProgramRun {
     if !bytes.isEmpty { process.write(bytes) }
   }
 
-  /// Takes what the program printed; nil at its end.
+  /// Processes the program's output; nil at its end.
   private mutating func take(
     _ bytes: [UInt8]?, _ answer: (ProgramAnswer) throws(ToolchainError) -> Void
   ) throws(ToolchainError) {
@@ -178,7 +178,7 @@ private struct ProgramRun {
   }
 }
 
-/// The variables that a program gets.
+/// The environment of a program.
 private var environment: [String: String] {
   var variables: [String: String] = [:]
   for name in ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "USER"] {
@@ -187,7 +187,7 @@ private var environment: [String: String] {
   return variables
 }
 
-/// A time in words.
+/// A duration for display.
 private func seconds(_ count: Double) -> String {
   let text = Int64(exactly: count).map { "\($0)" } ?? "\(count)"
   return count == 1 ? "1 second" : "\(text) seconds"

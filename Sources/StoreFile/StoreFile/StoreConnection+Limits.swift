@@ -1,29 +1,29 @@
 import CSQLite
 import StoreSchema
 
-/// What bounds a connection, whoever wrote the store that it is for.
+/// The limits of a connection, which do not depend on trust in the store.
 ///
-/// Schema and metadata are read within fixed limits. What reads or writes rows is bounded by the size of the store:
-/// no value of a sound one is larger than its file, and statements do some work for each of its pages.
+/// Schema and metadata are read within fixed limits. Limits for reading or writing rows depend on the size of
+/// the store: no value of an intact store is larger than its file, and statements need some work per page.
 extension StoreConnection {
-  /// The largest value of a store that is smaller itself, in bytes; also for results of functions.
+  /// The maximum size of a value in a store smaller than that, in bytes; also for results of functions.
   static let valueLimit = 64 << 20
-  /// How many steps of SQLite's machine reading schema and metadata may take; real stores need some thousand.
+  /// The maximum number of SQLite VM steps for reading schema and metadata; real stores need a few thousand.
   private static let strictWorkLimit = 20_000_000
-  /// How many more for each page where each row is read: a page of 4096 bytes has at most some hundred rows, each
-  /// of which is read some ten times.
+  /// The additional steps per page if each row is read: a page of 4096 bytes has at most a few hundred rows,
+  /// each of which is read about ten times.
   private static let strictWorkPerPage = 50_000
-  /// How many steps all statements together may take on any store: some seconds.
+  /// The maximum number of steps of all statements together on any store: a few seconds.
   private static let workLimit = 500_000_000
-  /// How many more for each page: some tenths of a second, a thousand times what an upgrade takes.
+  /// The additional steps per page: a few tenths of a second, a thousand times what an upgrade needs.
   private static let workPerPage = 50_000_000
-  /// How much memory SQLite may take in the process, in bytes, where no value is larger than ``valueLimit``.
+  /// The maximum memory of SQLite in the process, in bytes, unless values may exceed ``valueLimit``.
   private static let memoryLimit = 1 << 30
 
-  /// The size of the largest value that there can be, in bytes.
+  /// The maximum size of a value, in bytes.
   var largestValue: Int { Int(sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, -1)) }
 
-  /// Allows values of some size, as far as SQLite does – a gigabyte mostly –, and the memory that some of them take.
+  /// Raises the limits for value size, as far as SQLite supports it – usually a gigabyte – and for memory.
   ///
   /// - Parameter bytes: The size.
   func allowValues(upTo bytes: Int) {
@@ -34,17 +34,17 @@ extension StoreConnection {
     if known == 0 || known < memory { sqlite3_hard_heap_limit64(memory) }
   }
 
-  /// Limits work to what reading schema and metadata takes.
+  /// Limits work to what reading schema and metadata needs.
   ///
-  /// - Parameter pages: The number of pages with rows that are read; 0 if none are.
+  /// - Parameter pages: The number of pages whose rows are read; 0 if none are.
   func limitWorkStrictly(pages: Int) {
     state.pointee.left = Self.strictWorkLimit + pages * Self.strictWorkPerPage
   }
 
-  /// Limits work, and the size of a value, by the size of a store; of several, their sum counts.
+  /// Limits work and value size by the size of a store; repeated calls add up.
   ///
-  /// - Parameter database: The name that statements call it by.
-  /// - Throws: `StoreError` when the work is given up.
+  /// - Parameter database: Its schema name in statements.
+  /// - Throws: `StoreError` if the work is cancelled.
   func limitWork(bySizeOf database: String) throws(StoreError) {
     let (pages, pageSize) = (
       try setting("page_count", database), try setting("page_size", database)
@@ -54,16 +54,17 @@ extension StoreConnection {
       (state.pointee.left ?? Self.workLimit) + pages * Self.workPerPage
   }
 
-  /// A number that a pragma tells; 0 when the file is damaged, which the next statement finds.
+  /// The numeric result of a pragma; 0 if the file is damaged, which the next statement detects.
   private func setting(_ name: String, _ database: String) throws(StoreError) -> Int {
     var number = 0
     try tryForEachRow("PRAGMA \(identifier(database)).\(name)") { number = $0.integer(0) }
     return number
   }
 
-  /// Refuses a store with a column that SQLite computes: a few bytes of its schema can be gigabytes in each row.
+  /// Rejects a store with a generated column, because a few bytes of its schema can produce gigabytes in each
+  /// row.
   ///
-  /// - Throws: `StoreError` when a table has one; Core Data makes none.
+  /// - Throws: `StoreError` if a table has one; Core Data creates none.
   func refuseGeneratedColumns() throws(StoreError) {
     // No other tables and indexes than those with pages of their own; what is generated stands behind AS (.
     let query = """
@@ -80,15 +81,15 @@ extension StoreConnection {
       expected: "a store that Core Data wrote, which makes no such columns")
   }
 
-  /// Makes SQLite keep few pages, for queries that read each page once.
+  /// Makes SQLite cache few pages, for queries that read each page once.
   ///
   /// - Throws: `StoreError` when the work is given up.
   func keepFewPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -256") }
 
-  /// Makes SQLite keep many pages, for an integrity check.
+  /// Makes SQLite cache many pages, for an integrity check.
   ///
-  /// It looks for rows all over an index, and reads a page for each one where the pages of the index are not kept. 24 MB hold
-  /// an index of two numbers with a million and a half rows.
+  /// It looks up rows all over an index, and reads a page for each unless the pages of the index are cached.
+  /// 24 MB hold an index of two numbers with a million and a half rows.
   ///
   /// - Throws: `StoreError` when the work is given up.
   func keepManyPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -24576") }

@@ -1,13 +1,13 @@
 import CSQLite
 import StoreSchema
 
-/// A connection to SQLite; closed when released.
+/// An SQLite connection; closed when released.
 ///
-/// There is one kind of it: what differs is how it is opened, to read a store, to fill a new one, to upgrade a
-/// working copy, or to fold in journals. Whoever wrote the store, it reaches no other file
-/// (``StoreFileSystem``), attaches nothing, and is bounded in the size of a value, in memory and in work.
+/// There is only this type; connections differ in how they are opened: to read a store, to fill a new one, to
+/// upgrade a working copy, or to fold in journals. Whatever the store, a connection accesses no other files
+/// (``StoreFileSystem``), attaches nothing, and is limited in value size, memory and work.
 package final class StoreConnection {
-  /// What a connection is for, which its errors tell.
+  /// The purpose of a connection, which its errors mention.
   enum Purpose {
     /// A store is read.
     case reading
@@ -19,10 +19,10 @@ package final class StoreConnection {
 
   let handle: OpaquePointer
   private let purpose: Purpose
-  /// What the progress handler and the update hook work on.
+  /// The state of the progress handler and the update hook.
   let state: UnsafeMutablePointer<WorkState>
   private var knownHeader: DatabaseHeader?
-  /// The files that SQLite may work on, needed until the connection is closed.
+  /// The files that SQLite may access, needed until the connection is closed.
   private let files: StoreFileSystem
   private var isClosed = false
 
@@ -30,13 +30,13 @@ package final class StoreConnection {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - flags: How SQLite opens it.
-  ///   - purpose: What the connection is for.
-  ///   - isImmutable: Whether nobody changes the file while it is read.
-  ///   - baseName: The file system of SQLite's that works with the file; nil for the default.
-  ///   - snapshot: What is read in place of the file.
-  ///   - isInterrupted: Asked every now and then whether to give up, once work is watched.
-  /// - Throws: `StoreError` when SQLite cannot open it.
+  ///   - flags: The flags for opening it.
+  ///   - purpose: The purpose of the connection.
+  ///   - isImmutable: Whether the file does not change while it is read.
+  ///   - baseName: The SQLite VFS that accesses the file; nil for the default.
+  ///   - snapshot: The snapshot to read instead of the file.
+  ///   - isInterrupted: Called periodically once work is watched; returns whether to stop.
+  /// - Throws: `StoreError` if SQLite cannot open it.
   private init(
     _ path: String, _ flags: Int32, for purpose: Purpose, isImmutable: Bool = false,
     over baseName: String? = nil, snapshot: SnapshotFiles? = nil,
@@ -68,9 +68,9 @@ package final class StoreConnection {
     state.deallocate()
   }
 
-  /// Closes the connection, which is not used any more.
+  /// Closes the connection, which must not be used afterwards.
   ///
-  /// - Throws: `StoreError` when SQLite cannot.
+  /// - Throws: `StoreError` if SQLite fails.
   func close() throws(StoreError) {
     let code = sqlite3_close(handle)
     guard code == SQLITE_OK else { throw StoreError(purpose, handle: nil, code: code) }
@@ -79,7 +79,7 @@ package final class StoreConnection {
 
   /// The settings of the file.
   ///
-  /// - Throws: `StoreError` when the file is no whole database.
+  /// - Throws: `StoreError` if the file is not a complete database.
   func header() throws(StoreError) -> DatabaseHeader {
     if let knownHeader { return knownHeader }
     let header = try readHeader(handle)
@@ -87,12 +87,13 @@ package final class StoreConnection {
     return header
   }
 
-  /// Attaches a store that nobody changes meanwhile and that has no journal; statements cannot attach anything.
+  /// Attaches a store that has no journal and must not change meanwhile; SQL statements cannot attach
+  /// anything.
   ///
   /// - Parameters:
   ///   - path: The store.
-  ///   - name: How statements call it.
-  /// - Throws: `StoreError` when SQLite cannot open it.
+  ///   - name: Its schema name in statements.
+  /// - Throws: `StoreError` if SQLite cannot open it.
   func attach(_ path: String, as name: String) throws(StoreError) {
     try files.register(path)
     // As many as SQLite can.
@@ -129,18 +130,18 @@ package final class StoreConnection {
 // MARK: - Ways to open one
 
 extension StoreConnection {
-  /// Opens the file at `path` without ever changing it or making files beside it.
+  /// Opens the file at `path` without ever changing it or creating files next to it.
   ///
-  /// The file is taken as immutable, so a `-wal` beside it does not count.
+  /// The file is treated as immutable, so its `-wal` is ignored.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - readsEveryRow: Whether strict limits allow work in proportion to the size of the file.
-  ///   - isStrict: Whether limits are those of reading schema and metadata; not where values and rows are read,
-  ///     by queries that are known to end.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when SQLite cannot open the file, or it is not a whole database, or a table of it has a
-  ///   generated column.
+  ///   - readsEveryRow: Whether strict limits allow work proportional to the size of the file.
+  ///   - isStrict: Whether to use the limits for reading schema and metadata; false if values and rows are
+  ///     read by queries that are known to terminate.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if SQLite cannot open the file, it is not a complete database, or one of its
+  ///   tables has a generated column.
   convenience init(
     reading path: String, readsEveryRow: Bool = false, isStrict: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -158,13 +159,14 @@ extension StoreConnection {
     try refuseGeneratedColumns()
   }
 
-  /// Opens a snapshot, for queries that are known to end.
+  /// Opens a snapshot, for queries that are known to terminate.
   ///
   /// - Parameters:
-  ///   - path: The database file, which errors name.
-  ///   - snapshot: The snapshot of it.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the file is not a whole database, or a table of it has a generated column.
+  ///   - path: The database file, for errors.
+  ///   - snapshot: The snapshot.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if the file is not a complete database or one of its tables has a generated
+  ///   column.
   convenience init(
     _ path: String, of snapshot: SnapshotFiles,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -178,13 +180,13 @@ extension StoreConnection {
     try refuseGeneratedColumns()
   }
 
-  /// Makes a database at `path`, where nothing is yet.
+  /// Creates a database at `path`, which must not exist.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - bytes: The size of the largest value, as far as SQLite allows it.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when SQLite cannot make it.
+  ///   - bytes: The maximum size of a value, as far as SQLite supports it.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if SQLite cannot create it.
   convenience init(
     creating path: String, valuesUpTo bytes: Int = .max,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -195,15 +197,15 @@ extension StoreConnection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
-  /// Opens a working copy of a store, which nobody else has, with what its journals hold: commits are folded
-  /// in, what a killed writer left is rolled back.
+  /// Opens a working copy of a store, used by nobody else, and processes its journals: commits are
+  /// checkpointed and incomplete transactions rolled back.
   ///
-  /// Nothing is synced from then on, and there is no journal: after an error the copy is rubbish.
+  /// Nothing is synced afterwards, and there is no journal: after an error the copy is unusable.
   ///
   /// - Parameters:
-  ///   - path: The copy; its journals are beside it.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when SQLite cannot open or recover it, or a table of it has a generated column.
+  ///   - path: The copy, with its journals next to it.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if SQLite cannot open or recover it or one of its tables has a generated column.
   package convenience init(
     upgrading path: String, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(StoreError) {
@@ -221,12 +223,12 @@ extension StoreConnection {
     try refuseGeneratedColumns()
   }
 
-  /// Opens a store as any program would, so that its journals are folded in.
+  /// Opens a store as other programs do, so that its journals are processed.
   ///
   /// - Parameters:
-  ///   - path: The store; its journals are beside it.
-  ///   - isLocked: Whether the caller has locked it, so that SQLite's own locks must be left out.
-  /// - Throws: `StoreError` when SQLite cannot open it.
+  ///   - path: The store, with its journals next to it.
+  ///   - isLocked: Whether the caller has locked it, so that SQLite's own locks must be disabled.
+  /// - Throws: `StoreError` if SQLite cannot open it.
   convenience init(folding path: String, isLocked: Bool) throws(StoreError) {
     try self.init(
       path, SQLITE_OPEN_READWRITE, for: .reading, over: isLocked ? "unix-none" : nil)

@@ -2,46 +2,46 @@ import CSQLite
 
 /// The reason why a file cannot be read or written as a store.
 package struct StoreError: Error, Hashable, Sendable {
-  /// What kind of problem it is.
+  /// The kind of problem.
   package enum Kind: Hashable, Sendable {
-    /// SQLite cannot read the file, or there is none.
+    /// SQLite cannot read the file, or it does not exist.
     case unreadable
     /// The file has no bytes.
     case empty
-    /// The file is not an SQLite database; an encrypted one cannot be told from any other bytes.
+    /// The file is not an SQLite database; an encrypted one cannot be distinguished from other data.
     case notADatabase
     /// Only a newer SQLite can read the file.
     case newerFormat
     /// The file ends before its last page.
     case truncated
-    /// A table that every store has is missing, or is no ordinary table.
+    /// A system table is missing or is not an ordinary table.
     case missingTable(String)
     /// `Z_METADATA` has no row, or its property list is not that of a store.
     case malformedMetadata
-    /// The store holds more than any store needs.
+    /// The store exceeds the limits.
     case tooLarge
     /// The store cannot be written.
     case unwritable
-    /// The work was given up because the user asked for it.
+    /// The user cancelled.
     case interrupted
-    /// Another program wrote to the store while it was read.
+    /// Another program modified the store while it was read.
     case changed
-    /// The store is of none of the models given: which of them is the nearest, and how many of the store's entities it has with
-    /// the same hashes.
+    /// The store does not match any of the given models: the most similar one, and how many of the store's
+    /// entities it has with the same hashes.
     case otherVersion(nearest: Int, equal: Int, of: Int)
-    /// The store has no metadata, and none of its entities is one of the models given.
+    /// The store has no metadata, and none of its entities is in the given models.
     case otherEntities
   }
 
-  /// What kind of problem it is.
+  /// The kind of problem.
   package var kind: Kind
-  /// What is wrong, a phrase that can be read alone.
+  /// What is wrong, as a phrase that can stand alone.
   package var message: String
   /// What was expected instead.
   package var expected: String
-  /// SQLite's extended result code, where SQLite reported the problem.
+  /// SQLite's extended result code, if SQLite reported the problem.
   package var code: Int32?
-  /// The statement that SQLite refused, where it was a statement.
+  /// The statement that SQLite rejected, if any.
   package var sql: String?
 
   /// Makes an error.
@@ -67,34 +67,34 @@ extension StoreError {
     code.map { [SQLITE_CORRUPT, SQLITE_NOTADB].contains($0 & 0xFF) } ?? false
   }
 
-  /// Whether SQLite found no room: on the disk, or in a file that damage makes larger than any.
+  /// Whether SQLite ran out of space: on the disk, or because damage makes the file too large.
   package var isAboutRoom: Bool { code.map { $0 & 0xFF == SQLITE_FULL } ?? false }
 
-  /// Whether the place of the file is the problem, not what is written.
+  /// Whether the problem is the path of the file, not its contents.
   package var isAboutPlace: Bool {
     [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH].contains((code ?? 0) & 0xFF)
   }
 
-  /// Whether a statement does not fit the tables that there are.
+  /// Whether a statement does not match the existing tables.
   package var isAboutSchema: Bool { (code ?? 0) & 0xFF == SQLITE_ERROR }
 
-  /// Whether rows are not as a constraint or a unique index asks for.
+  /// Whether rows violate a constraint or a unique index.
   package var isAboutConstraint: Bool { (code ?? 0) & 0xFF == SQLITE_CONSTRAINT }
 
-  /// Whether the system failed on the way, as on a full disk.
+  /// Whether the system failed during the operation, for example because the disk is full.
   package var isAboutSystem: Bool {
     [SQLITE_FULL, SQLITE_IOERR, SQLITE_NOMEM].contains((code ?? 0) & 0xFF)
   }
 }
 
 extension StoreError {
-  /// The error that SQLite reports of a connection.
+  /// Creates the error that SQLite reports for a connection.
   ///
   /// - Parameters:
-  ///   - purpose: What the connection is for.
-  ///   - handle: The connection; nil when it is closed.
+  ///   - purpose: The purpose of the connection.
+  ///   - handle: The connection; nil if it is closed.
   ///   - code: SQLite's result code.
-  ///   - sql: The statement, where there is one.
+  ///   - sql: The statement, if any.
   init(
     _ purpose: StoreConnection.Purpose, handle: OpaquePointer?, code: Int32,
     sql: String? = nil
@@ -130,33 +130,34 @@ extension StoreError {
     }
   }
 
-  /// The error of work that was given up.
+  /// The error for cancelled work.
   package static let interrupted = StoreError(
     .interrupted, message: "interrupted", expected: "no interruption")
 
-  /// The error for a store that another program wrote to while it was read.
+  /// The error for a store that another program modified while it was read.
   package static let changed = StoreError(
     .changed, message: "another program wrote to the store while it was read",
     expected: "a store that nobody writes to meanwhile; run again, or read a copy")
 
-  /// The error for a table whose rows come in another order than that of their keys, as when a page of it is another's.
+  /// The error for a table whose rows are not in key order, for example because a page belongs to another
+  /// table.
   package static let keysOutOfOrder = StoreError(
     .unreadable, message: "the keys of its rows do not ascend",
     expected: "a store that Core Data wrote", code: SQLITE_CORRUPT)
 
-  /// The error for a table that has the rows of another one, as when its first page is that one's.
+  /// The error for a table with the rows of another one, for example because their first pages are the same.
   package static let rowsOfOtherTable = StoreError(
     .unreadable, message: "all its rows are of entities of other tables",
     expected: "a store that Core Data wrote", code: SQLITE_CORRUPT)
 
-  /// The error for work that was ended as it took more steps than the size of the store allows.
+  /// The error for work that exceeded the number of steps allowed for the size of the store.
   static func tooMuchWork(_ code: Int32, _ sql: String?) -> StoreError {
     StoreError(
       .tooLarge, message: "a statement takes more steps than any store of that size needs",
       expected: "a store whose tables, triggers and indexes are Core Data's", code: code, sql: sql)
   }
 
-  /// The error for a value that is larger than `limit` bytes.
+  /// The error for a value larger than `limit` bytes.
   static func tooLargeValue(_ limit: Int, code: Int32, sql: String?) -> StoreError {
     StoreError(
       .tooLarge, message: "a value is larger than \(limit) bytes",

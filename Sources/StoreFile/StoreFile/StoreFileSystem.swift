@@ -1,38 +1,40 @@
 import CSQLite
 
-/// The files that one connection may reach, as SQLite's file system: databases that were registered, and what SQLite
-/// keeps beside them.
+/// The files that one connection may access, as an SQLite VFS: registered databases and the files that SQLite
+/// keeps next to them.
 ///
-/// A stranger's store can name other files: the journal beside it a super-journal, which SQLite deletes after it has
-/// rolled back, and SQL any database. So only a registered database is opened, with its `-wal` and `-journal`, only
-/// these two are ever deleted, and a super-journal is neither looked for nor opened. Temporary files have no name, and
-/// are gone when they are closed: SQLite makes them in the system's folder for such files.
+/// An untrusted store can refer to other files: its journal to a super-journal, which SQLite deletes after
+/// rolling back, and SQL to any database. Therefore only a registered database is opened, with its `-wal` and
+/// `-journal`; only these two are ever deleted; and a super-journal is neither looked up nor opened.
+/// Temporary files have no name and disappear when closed: SQLite creates them in the system's temporary
+/// folder.
 ///
-/// A database can also be a snapshot. SQLite is told that it never changes, so that it neither locks it nor looks
+/// A database can also be a snapshot. SQLite is told that it never changes, so it neither locks it nor looks
 /// for journals.
 ///
-/// One connection has it, and one thread at a time.
+/// An instance is used by one connection, and by one thread at a time.
 ///
 /// *Source:* “The OS Backend (VFS) To SQLite”, sqlite.org/vfs.html; “Atomic Commit In SQLite”,
 /// sqlite.org/atomiccommit.html, section 5; `pager.c`.
 final class StoreFileSystem {
-  /// The name that SQLite knows it by.
+  /// Its name in SQLite.
   let name: String
-  /// The snapshot that stands for the database; nil for a connection to files.
+  /// The snapshot used as the database; nil for a connection to files.
   let snapshot: SnapshotFiles?
   fileprivate let base: UnsafeMutablePointer<sqlite3_vfs>
   private let system: UnsafeMutablePointer<sqlite3_vfs>
   private let methods: UnsafeMutablePointer<sqlite3_io_methods>
   private let storedName: UnsafeMutablePointer<CChar>
-  /// The full paths of the databases, without the 0 at the end; bytes, as texts that differ can be equal.
+  /// The full paths of the databases, without the trailing zero; as bytes, because different texts can
+  /// compare equal.
   private var databases: [[CChar]] = []
 
-  /// Makes a file system without a file and registers it with SQLite, until it is released.
+  /// Creates a VFS without files and registers it with SQLite until it is released.
   ///
   /// - Parameters:
-  ///   - baseName: The file system of SQLite's that works with the files; nil for the default.
-  ///   - snapshot: What stands for the database.
-  /// - Throws: `StoreError` when SQLite has no such file system, or refuses this one.
+  ///   - baseName: The SQLite VFS that accesses the files; nil for the default.
+  ///   - snapshot: The snapshot used as the database.
+  /// - Throws: `StoreError` if SQLite has no such VFS or rejects this one.
   init(over baseName: String? = nil, snapshot: SnapshotFiles? = nil) throws(StoreError) {
     guard let base = sqlite3_vfs_find(baseName) else {
       throw StoreError(.reading, handle: nil, code: SQLITE_ERROR)
@@ -58,10 +60,10 @@ final class StoreFileSystem {
     storedName.deallocate()
   }
 
-  /// Lets a database be opened.
+  /// Allows a database to be opened.
   ///
   /// - Parameter path: The file, which need not exist.
-  /// - Throws: `StoreError` when there can be none of that path.
+  /// - Throws: `StoreError` if the path is invalid.
   func register(_ path: String) throws(StoreError) {
     var full = [CChar](repeating: 0, count: Int(base.pointee.mxPathname) + 1)
     // The lowest byte tells errors from a path that leads through a link.
@@ -70,14 +72,14 @@ final class StoreFileSystem {
     databases.append(Array(full.prefix { $0 != 0 }))
   }
 
-  /// The file system that a function of SQLite's is called with.
+  /// The instance for the VFS with which an SQLite function is called.
   fileprivate static func of(_ system: UnsafeMutablePointer<sqlite3_vfs>?) -> StoreFileSystem? {
     (system?.pointee.pAppData).map {
       Unmanaged<StoreFileSystem>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
-  /// Whether a path is that of a registered database with one of some endings.
+  /// Whether a path is that of a registered database plus one of the given suffixes.
   private func isRegistered(_ path: UnsafePointer<CChar>, endings: [String]) -> Bool {
     var count = 0
     while path[count] != 0 { count += 1 }
@@ -91,7 +93,7 @@ final class StoreFileSystem {
     }
   }
 
-  /// Opens a registered database or a file beside it, or a temporary file.
+  /// Opens a registered database, a file next to it, or a temporary file.
   fileprivate func open(
     _ path: UnsafePointer<CChar>?, file: UnsafeMutablePointer<sqlite3_file>, flags: Int32,
     outFlags: UnsafeMutablePointer<Int32>?
@@ -119,8 +121,8 @@ final class StoreFileSystem {
     return base.pointee.xDelete?(base, path, syncs) ?? ioError(10)
   }
 
-  /// Asks about a registered database or a file beside it; for another SQLite gives up, which has read of it in a
-  /// journal.
+  /// Answers queries about a registered database or a file next to it; a query about another file, named in a
+  /// journal, makes SQLite give up.
   fileprivate func access(
     _ path: UnsafePointer<CChar>?, flags: Int32, result: UnsafeMutablePointer<Int32>?
   ) -> Int32 {
@@ -136,11 +138,11 @@ private let temporaryFiles =
   SQLITE_OPEN_TEMP_DB | SQLITE_OPEN_TRANSIENT_DB | SQLITE_OPEN_TEMP_JOURNAL
   | SQLITE_OPEN_SUBJOURNAL
 
-/// SQLite's codes for what fails with files, which Swift does not see: reading is 1, reading less than wanted 2,
-/// asking for the size 7, deleting 10, asking whether a file is there 13.
+/// An SQLite I/O error code, which Swift does not import: read is 1, short read 2, file size 7, delete 10,
+/// access 13.
 func ioError(_ number: Int32) -> Int32 { SQLITE_IOERR | number << 8 }
 
-/// A copy of a text that stays where it is.
+/// A copy of a text at a fixed address.
 private func duplicate(_ text: String) -> UnsafeMutablePointer<CChar> {
   let bytes = text.utf8CString
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
@@ -148,7 +150,7 @@ private func duplicate(_ text: String) -> UnsafeMutablePointer<CChar> {
   return copy
 }
 
-/// The functions of the file system; what is not about names of files is left to `base`.
+/// The functions of the VFS; those not concerned with file names are forwarded to `base`.
 private func functions(over base: UnsafeMutablePointer<sqlite3_vfs>) -> sqlite3_vfs {
   var system = sqlite3_vfs()
   system.iVersion = 2
@@ -189,12 +191,12 @@ private func functions(over base: UnsafeMutablePointer<sqlite3_vfs>) -> sqlite3_
   return system
 }
 
-/// The URI of a file, which nothing in its name can add parameters to.
+/// The URI of a file, escaped so that its name cannot add parameters.
 ///
 /// - Parameters:
 ///   - path: The path of the file.
-///   - isImmutable: Whether nobody changes the file while it is read; it is not locked then, and journals beside it
-///     do not count.
+///   - isImmutable: Whether the file does not change while it is read; it is then not locked, and journals
+///     are ignored.
 /// - Returns: The URI.
 func fileURI(_ path: String, isImmutable: Bool = false) -> String {
   let digits = Array("0123456789ABCDEF".utf8)

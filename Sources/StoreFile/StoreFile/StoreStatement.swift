@@ -2,7 +2,7 @@ import CSQLite
 import StoreModel
 package import StoreSchema
 
-/// A statement that SQLite has understood; finalized when released.
+/// A prepared statement; finalized when released.
 final class StoreStatement {
   private let connection: StoreConnection
   private let sql: String
@@ -22,16 +22,16 @@ final class StoreStatement {
     sqlite3_finalize(handle)
   }
 
-  /// The row at which the statement is; valid until the next step.
+  /// The current row; valid until the next step.
   var row: StoreRow { StoreRow(handle) }
 
-  /// How many columns its rows have.
+  /// The number of columns.
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-  /// Goes on to the next row.
+  /// Advances to the next row.
   ///
   /// - Returns: Whether there is one.
-  /// - Throws: `StoreError` when the statement fails.
+  /// - Throws: `StoreError` if the statement fails.
   func step() throws(StoreError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -40,15 +40,15 @@ final class StoreStatement {
     }
   }
 
-  /// Makes the statement ready to run once more.
+  /// Resets the statement so that it can run again.
   func reset() { sqlite3_reset(handle) }
 
-  /// Gives a parameter its value.
+  /// Binds a parameter.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - place: The number of the parameter, from 1 on.
-  /// - Throws: `StoreError` when SQLite does not take it.
+  ///   - place: The number of the parameter, starting at 1.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func bind(_ value: StoreValue, at place: Int32) throws(StoreError) {
     let code: Int32
     switch value {
@@ -66,9 +66,9 @@ final class StoreStatement {
     guard code == SQLITE_OK else { throw connection.error(code, in: sql) }
   }
 
-  /// Gives a parameter the value of a row that is copied, with every bit of it.
+  /// Binds a parameter to an exact copy of a row's value.
   ///
-  /// - Throws: `StoreError` when SQLite does not take it.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func bind(_ value: CopiedValue, at place: Int32) throws(StoreError) {
     switch value {
     case .null: try bind(StoreValue.null, at: place)
@@ -92,7 +92,7 @@ final class StoreStatement {
       handle, place, start, UInt64(text.count), transient, UInt8(SQLITE_UTF8))
   }
 
-  /// Has SQLite copy the bytes while it binds them.
+  /// The destructor that makes SQLite copy the bytes it binds.
   private var transient: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
@@ -106,12 +106,12 @@ struct StoreRow {
     self.statement = statement
   }
 
-  /// How SQLite stores a value.
+  /// The storage class of a value.
   enum StorageClass {
     case null, integer, real, text, blob
   }
 
-  /// How the value of a column is stored.
+  /// The storage class of a column's value.
   func storageClass(_ column: Int32) -> StorageClass {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: .integer
@@ -122,7 +122,7 @@ struct StoreRow {
     }
   }
 
-  /// Whether the value of a column is NULL, or a blob without bytes.
+  /// Whether the value of a column is NULL or an empty blob.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_blob(statement, column) == nil }
 
   /// The value of a column as an integer, 0 for NULL.
@@ -131,7 +131,7 @@ struct StoreRow {
   /// The value of a column as an integer of 64 bits, 0 for NULL.
   func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// The value of a column, lent for as long as the row is current.
+  /// The value of a column, valid as long as the row is current.
   func rawValue(_ column: Int32) -> RawValue {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
@@ -151,18 +151,18 @@ struct StoreRow {
   /// The value of a column as a number, 0 for NULL.
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-  /// The value of a column as text in UTF-8, nil for NULL; bytes that are none become U+FFFD.
+  /// The value of a column as text, with U+FFFD for invalid UTF-8; nil for NULL.
   func text(_ column: Int32) -> String? {
     textBytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of the value of a column as text in UTF-8, which they need not be; nil for NULL.
+  /// The bytes of a column's value as text, which may be invalid UTF-8; nil for NULL.
   func textBytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard let start = sqlite3_column_text(statement, column) else { return nil }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  /// The value of a column as bytes, none for NULL.
+  /// The value of a column as bytes; empty for NULL.
   func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -171,29 +171,29 @@ struct StoreRow {
 }
 
 extension StoreConnection {
-  /// Has SQLite understand a statement.
+  /// Prepares a statement.
   ///
-  /// - Throws: `StoreError` when it does not.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func prepare(_ sql: String) throws(StoreError) -> StoreStatement {
     try StoreStatement(sql, self)
   }
 
-  /// Runs statements whose rows do not matter.
+  /// Runs statements, ignoring their rows.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   func run(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, in: sql) }
   }
 
-  /// Runs a statement from the schema of another store; what stands behind it in the text, SQLite has never read.
+  /// Runs a statement from the schema of another store, ignoring any text after it, as SQLite does.
   ///
-  /// - Throws: `StoreError` when SQLite refuses it.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func runFirst(of sql: String) throws(StoreError) { _ = try prepare(sql).step() }
 
   /// Calls `body` with every row of `query`.
   ///
-  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
+  /// - Throws: `StoreError` if the query cannot be run, and errors of `body`.
   func forEachRow(
     _ query: String, _ body: (StoreRow) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -201,9 +201,9 @@ extension StoreConnection {
     while try statement.step() { try body(statement.row) }
   }
 
-  /// Calls `body` with every row of `query`, as far as it can be run.
+  /// Calls `body` with every row of `query`, as far as the query can be run.
   ///
-  /// - Throws: `StoreError` only when the work is given up.
+  /// - Throws: `StoreError` only if the work is cancelled.
   func tryForEachRow(_ query: String, _ body: (StoreRow) -> Void) throws(StoreError) {
     do throws(StoreError) {
       try forEachRow(query) { row in body(row) }
@@ -214,7 +214,7 @@ extension StoreConnection {
 
   /// The first column of the first row of `query` as bytes; nil without a row or for NULL.
   ///
-  /// - Throws: `StoreError` when the query cannot be run.
+  /// - Throws: `StoreError` if the query cannot be run.
   func bytes(_ query: String) throws(StoreError) -> [UInt8]? {
     var result: [UInt8]?
     var isFirst = true
@@ -225,14 +225,14 @@ extension StoreConnection {
     return result
   }
 
-  /// Inserts rows into a table by one prepared statement.
+  /// Inserts rows into a table with one prepared statement.
   ///
   /// - Parameters:
   ///   - table: The name of the table, without quotes.
   ///   - columns: The names of its columns, without quotes.
-  ///   - body: Calls its argument with each row: as many values as there are columns.
-  /// - Throws: `StoreError` when SQLite refuses a row, and what `body` throws.
-  /// - Complexity: O(n) in the number of rows; nothing is kept of them.
+  ///   - body: Calls its argument with each row, which has one value per column.
+  /// - Throws: `StoreError` if SQLite rejects a row, and errors of `body`.
+  /// - Complexity: O(n) in the number of rows, which are not kept in memory.
   package func insert(
     into table: String, columns: [String],
     _ body: (_ insert: ([StoreValue]) throws(StoreError) -> Void) throws(StoreError) -> Void

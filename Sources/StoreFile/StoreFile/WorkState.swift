@@ -1,25 +1,25 @@
 import CSQLite
 
-/// What the progress handler and the update hook of a connection work on.
+/// The state of a connection's progress handler and update hook.
 struct WorkState {
-  /// Asked every now and then whether to give up.
+  /// Called periodically; returns whether to stop.
   let isInterrupted: @Sendable () -> Bool
-  /// After how many steps of SQLite's machine the handler is called.
+  /// The number of SQLite VM steps between calls of the handler.
   var interval = 0
-  /// How many steps may still be done; nil when work is not limited.
+  /// The number of steps left; nil if work is not limited.
   var left: Int?
-  /// Whether work was ended as there were too many.
+  /// Whether work was ended because of too many steps.
   var isExhausted = false
-  /// How many rows the statement that runs has written so far, as far as SQLite tells.
+  /// The number of rows that the running statement has written, as far as SQLite reports it.
   var rows = 0
   /// Told that number.
   var report: ((Int) -> Void)?
-  /// When work is to end; nil when it may take as long as it takes.
+  /// The deadline for work; nil if there is none.
   var deadline: ContinuousClock.Instant?
-  /// Whether it was ended for that.
+  /// Whether work was ended because of the deadline.
   var isLate = false
 
-  /// Whether to go on after an interval; work that has a deadline may take any number of steps.
+  /// Whether to continue after an interval; work with a deadline has no step limit.
   fileprivate mutating func goesOn() -> Bool {
     if let deadline {
       isLate = ContinuousClock.now > deadline
@@ -35,9 +35,9 @@ struct WorkState {
 }
 
 extension StoreConnection {
-  /// Ends statements that a stranger's schema makes endless, and all when the user wants it.
+  /// Ends statements that an untrusted schema makes endless, and all statements if the user cancels.
   ///
-  /// - Parameter steps: After how many steps of SQLite's machine to look.
+  /// - Parameter steps: The number of SQLite VM steps between checks.
   func watchWork(every steps: Int) {
     state.pointee.interval = steps
     sqlite3_progress_handler(
@@ -47,7 +47,7 @@ extension StoreConnection {
       }, state)
   }
 
-  /// Counts rows as they are written, which takes a call for each.
+  /// Counts rows as they are written, which costs a call per row.
   func countWrittenRows() {
     sqlite3_update_hook(
       handle,
@@ -56,20 +56,20 @@ extension StoreConnection {
       }, state)
   }
 
-  /// Counts no rows any more.
+  /// Stops counting rows.
   func ignoreWrittenRows() { sqlite3_update_hook(handle, nil, nil) }
 
-  /// Counts rows from 0 again, and tells somebody every now and then how many were written.
+  /// Restarts the count of rows, and reports the number periodically.
   ///
-  /// - Parameter report: Told the number; nil when nobody wants to know.
+  /// - Parameter report: Receives the number; nil if not needed.
   func reportRows(to report: ((Int) -> Void)?) {
     state.pointee.rows = 0
     state.pointee.report = report
   }
 
-  /// Has work end at a time.
+  /// Sets a deadline for work.
   ///
-  /// - Parameter deadline: The time; nil for work that may take as long as it takes.
+  /// - Parameter deadline: The deadline; nil if there is none.
   func endWork(at deadline: ContinuousClock.Instant?) {
     // A call of a function takes some tenths of a second when its result is as large as a value may be.
     watchWork(every: deadline == nil ? 20_000 : 100)
@@ -77,12 +77,12 @@ extension StoreConnection {
     state.pointee.isLate = false
   }
 
-  /// Whether work was ended as its time was over.
+  /// Whether work was ended because of the deadline.
   var isLate: Bool { state.pointee.isLate }
 
-  /// Gives up when the user wants it.
+  /// Stops if the user has cancelled.
   ///
-  /// - Throws: `StoreError` of the kind `interrupted`.
+  /// - Throws: `StoreError` with the kind `interrupted`.
   func checkInterruption() throws(StoreError) {
     if state.pointee.isInterrupted() { throw .interrupted }
   }

@@ -78,10 +78,10 @@ package struct MappedVersion: Sendable {
 struct StoredElement {
   /// The name; for an element of a composite the names from the attribute on, joined by dots.
   var path: String
-  /// What the model says of it.
+  /// The attribute in the model.
   var attribute: Attribute
   /// The name of the column.
   var column: String
-  /// The value of a new object; nil for none.
+  /// The default value of a new object; nil if there is none.
   var defaultValue: AttributeValue?
 }

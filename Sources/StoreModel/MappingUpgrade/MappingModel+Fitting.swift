@@ -2,15 +2,15 @@ import DataModel
 package import ModelFiles
 
 extension MappingModel {
-  /// The entities of a mapping model whose version hashes are not those of two versions.
+  /// The entities of a mapping model whose version hashes differ from those of two versions.
   ///
-  /// Core Data takes a mapping model whose entities all have the hashes of the two models, and that maps one entity of
-  /// either at least; entities that it does not map may have any.
+  /// Core Data accepts a mapping model if all its entities have the hashes of the two models and it maps at
+  /// least one entity of either; entities that it does not map are ignored.
   ///
   /// - Parameters:
-  ///   - old: The version hashes of the old version by entity.
-  ///   - new: Those of the new one.
-  /// - Returns: The names on either side, in order; nil when the mapping model is for these versions.
+  ///   - old: The version hashes of the old version, by entity.
+  ///   - new: The version hashes of the new version, by entity.
+  /// - Returns: The names on either side, in order; nil if the mapping model fits these versions.
   ///
   /// *Source:* `Documentation/MappingUpgrades.md`, which mapping model.
   package func otherEntities(

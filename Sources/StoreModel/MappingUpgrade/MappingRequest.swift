@@ -1,20 +1,20 @@
 package import ModelFiles
 
-/// What an upgrade by a mapping model is planned of.
+/// The input for planning an upgrade with a mapping model.
 package struct MappingRequest: Sendable {
   /// The mapping model.
   package var mapping: MappingModel
   /// The version that the store is of.
   package var old: MappedVersion
-  /// The version that it is to be of.
+  /// The version to upgrade to.
   package var new: MappedVersion
   /// The version hashes of the entities of the old version, by name.
   package var oldHashes: [String: [UInt8]]
   /// The version hashes of the entities of the new version, by name.
   package var newHashes: [String: [UInt8]]
 
-  /// The positions of the entity mappings whose migration policies others stand for: they are carried out as Core Data's
-  /// own policy does, and leave out what the class is asked for.
+  /// The indices of the entity mappings whose migration policies are replaced: they are executed like Core
+  /// Data's default policy, without calling the class.
   package var replaced: Set<Int> = []
 
   /// Makes a request.

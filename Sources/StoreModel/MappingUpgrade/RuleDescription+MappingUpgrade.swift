@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What there is to say of upgrades by mapping models.
+  /// All findings on upgrades with mapping models.
   package static let ofMappingUpgrades: [RuleDescription] = [
     .unfitMapping, .mappingPolicy, .mappingExpression, .mappingException, .mappingSeveralTargets,
     .mappingValueRange, .mappingTransformer, .rowsLeftOut, .valuesLeftOut,

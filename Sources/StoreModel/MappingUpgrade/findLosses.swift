@@ -3,14 +3,14 @@ import Findings
 import ModelFiles
 import StoreSchema
 
-/// What of the old store has no place in what a mapping model says: objects that no mapping takes, values and links that
-/// no value expression reads.
+/// Finds data of the old store that a mapping model does not migrate: objects without a mapping, and values
+/// and links that no value expression reads.
 ///
 /// - Parameters:
-///   - request: The mapping model, and both versions.
-///   - mappings: The mappings that make objects.
-///   - gathered: What they set of each relationship.
-/// - Returns: Questions to the old store alone, by entity and property.
+///   - request: The mapping model and both versions.
+///   - mappings: The mappings that create objects.
+///   - gathered: Their settings of each relationship.
+/// - Returns: Queries on only the old store, by entity and property.
 func findLosses(
   _ request: MappingRequest, mappings: [PlannedMapping], gathered: [GatheredLinks]
 ) -> [MappingLoss] {
@@ -120,17 +120,17 @@ private func loss(
     summary: "no value expression\(mappings) reads \(entity.name).\(property)", query: query)
 }
 
-/// Which mappings of an entity read which property.
+/// The mappings of an entity that read each property.
 ///
-/// An object may go through several: what one of those reads is not lost.
+/// An object may be used by several; a value that one of them reads is not lost.
 private struct Readers {
   private let mappings: [(planned: PlannedMapping, keys: Set<String>)]
 
   /// Objects whose property no mapping reads that takes them.
   struct Unread {
-    /// The condition for them behind others; empty for all.
+    /// The additional condition that selects them; empty for all.
     var condition: String
-    /// The names of the mappings that take them, where others read the property; else none.
+    /// The names of the mappings that use them, if others read the property; otherwise empty.
     var mappings: [String]
   }
 
@@ -140,7 +140,7 @@ private struct Readers {
     }
   }
 
-  /// The objects whose property is not read though a mapping takes them; nil where there can be none.
+  /// The objects whose property is not read although a mapping uses them; nil if there cannot be any.
   func unread(_ property: String) -> Unread? {
     let readers = mappings.filter { $0.keys.contains(property) }
     guard !readers.isEmpty else { return Unread(condition: "", mappings: []) }

@@ -3,13 +3,13 @@ import Findings
 import ModelFiles
 import StoreSchema
 
-/// Plans the upgrade of a store by a mapping model, as statements that do what Core Data's migration manager does with
-/// the objects one by one.
+/// Plans the upgrade of a store with a mapping model as SQL statements with the effect of Core Data's
+/// migration manager.
 ///
-/// - Parameter request: The mapping model, and both versions.
-/// - Returns: The statements, in order, with what rows can make fail and what is left behind.
-/// - Throws: ``MappingRefusal`` with everything that cannot be carried out on any store: a mapping model for other
-///   versions, migration policies, expressions without a form in SQL.
+/// - Parameter request: The mapping model and both versions.
+/// - Returns: The statements in order, with checks for failures on rows, and data losses.
+/// - Throws: ``MappingRefusal`` with everything that cannot be executed on any store: a mapping model for
+///   other versions, migration policies, and expressions without an SQL form.
 /// - Complexity: O(n) in the properties that mappings set.
 ///
 /// *Source:* `Documentation/MappingUpgrades.md`.
@@ -41,7 +41,7 @@ package func planMapping(
   return program
 }
 
-/// What to know of keys.
+/// The notes about keys.
 private func keyNotes(_ request: MappingRequest, _ mappings: [PlannedMapping]) -> [String] {
   let kept = mappings.filter(\.keepsKeys).map(\.name)
   let others = mappings.filter { !$0.keepsKeys }.map(\.name)
@@ -57,7 +57,7 @@ private func keyNotes(_ request: MappingRequest, _ mappings: [PlannedMapping]) -
   return notes
 }
 
-/// What speaks against a mapping model that is for other versions; nil for one that fits.
+/// The problem of a mapping model that is for other versions; nil if it fits.
 private func staleness(_ request: MappingRequest) -> Diagnostic? {
   guard let others = request.mapping.otherEntities(request.oldHashes, request.newHashes) else {
     return nil
@@ -74,7 +74,7 @@ private func staleness(_ request: MappingRequest) -> Diagnostic? {
         + parts.joined(separator: ", "), explanation: rule.rationale)
 }
 
-/// What the mapping model asks code of the app for: each class with what is called of it.
+/// The app code that the mapping model calls: each class and its methods.
 private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
   let rule = RuleDescription.mappingPolicy
   return request.mapping.entityMappings.enumerated().flatMap { position, mapping -> [Diagnostic] in
@@ -100,7 +100,7 @@ private func policyCalls(_ request: MappingRequest) -> [Diagnostic] {
   }
 }
 
-/// There are no objects of abstract entities.
+/// The problems of mappings to abstract entities, which have no objects.
 private func abstractDestinations(_ request: MappingRequest) -> [Diagnostic] {
   request.mapping.entityMappings.compactMap { mapping in
     guard let source = mapping.source, let destination = mapping.destination,

@@ -26,16 +26,16 @@ final class ConditionBuilder {
     self.evaluatesInMemory = evaluatesInMemory
   }
 
-  /// The name of a table as it stands in SQL.
+  /// The name of a table as an SQL identifier.
   func tableName(_ name: String) -> String {
     (database.map { identifier($0) + "." } ?? "") + identifier(name)
   }
 
-  /// What key paths begin at.
+  /// The objects at which key paths begin.
   struct Scope {
-    /// The evaluated object; nil where there is none, so that all of its keys are nil.
+    /// The evaluated object; nil if there is none, so that all its keys are nil.
     var object: ObjectPlace?
-    /// The objects that variables stand for.
+    /// The objects of variables.
     var variables: [String: ObjectPlace] = [:]
   }
 

@@ -2,7 +2,7 @@ package import DataModel
 package import Findings
 package import StoreSchema
 
-/// A predicate as a condition in SQL.
+/// A predicate as an SQL condition.
 ///
 /// A caller runs it as
 ///
@@ -10,10 +10,10 @@ package import StoreSchema
 /// SELECT … FROM "ZTRIP" AS t WHERE t.Z_ENT BETWEEN 3 AND 5 AND (<sql>) ORDER BY <order>
 /// ```
 ///
-/// where the table and the numbers are those of the entity in the store. The names of the tables it joins begin with
-/// `t` and a number, so that a caller's own should not. All values stand in the text, quoted, so nothing is bound, and
-/// the text can be shown. A row counts when the condition is true; like any other in SQL it is neither true nor
-/// false where a value is missing.
+/// with the table and the entity numbers of the store. The aliases of joined tables consist of `t` and a
+/// number, so callers must not use such names. All values are quoted literals, so nothing is bound and the
+/// text can be displayed. A row matches if the condition is true; as usual in SQL, it is neither true nor
+/// false if a value is missing.
 ///
 /// *Source:* `Documentation/Formats/predicates-in-sql.md`.
 package struct PredicateCondition: Hashable, Sendable {
@@ -24,12 +24,12 @@ package struct PredicateCondition: Hashable, Sendable {
   package let sql: String
   /// Whether it calls functions that the connection needs first: `StoreConnection.addTextFunctions()`.
   package let usesFunctions: Bool
-  /// What there is to say about it: numbers that no Float is.
+  /// The remarks: numbers that a Float cannot represent.
   package let remarks: [Diagnostic]
 
-  /// Takes what a builder made.
+  /// Creates a condition from a builder.
   ///
-  /// - Throws: `PredicateProblem` where SQLite could not read it.
+  /// - Throws: `PredicateProblem` if SQLite could not parse it.
   fileprivate init(
     _ sql: String, of builder: ConditionBuilder, text: String, source: String
   ) throws(PredicateProblem) {
@@ -43,21 +43,21 @@ package struct PredicateCondition: Hashable, Sendable {
   }
 }
 
-/// Makes a condition in SQL of a predicate.
+/// Converts a predicate to an SQL condition.
 ///
-/// Pure; time and the length of the condition are in proportion to the length of the text. A predicate of more
-/// levels than SQLite's parser takes is an error.
+/// Time and the length of the condition are proportional to the length of the text. A predicate nested more
+/// deeply than SQLite's parser supports is an error.
 ///
 /// - Parameters:
 ///   - text: The predicate in the syntax of `NSPredicate`, without arguments.
-///   - entity: The name of the entity whose objects are looked for, with those of its subentities.
+///   - entity: The name of the entity whose objects, including those of subentities, are selected.
 ///   - model: The model of the store.
-///   - schema: Its schema, with the names that the store has: `StoreSchema.named(after:)`.
-///   - database: The name under which the store is attached; nil for the one of the connection.
-///   - source: What errors call the text, such as `--where`.
+///   - schema: Its schema, with the names used in the store: `StoreSchema.named(after:)`.
+///   - database: The schema name of the attached store; nil for the main database.
+///   - source: The name of the text in errors, such as `--where`.
 /// - Returns: The condition.
-/// - Throws: `ToolchainError` with exit code 64 for a text that is no predicate, or one that cannot be run on the
-///   store, with the place in the text.
+/// - Throws: `ToolchainError` with exit code 64 for a text that is not a predicate or cannot be evaluated on
+///   the store, with the position in the text.
 package func makeCondition(
   _ text: String, on entity: String, of model: Model, in schema: StoreSchema,
   database: String? = nil, source: String = "--where"
@@ -75,21 +75,24 @@ package func makeCondition(
   }
 }
 
-/// Makes a condition in SQL of a predicate that is evaluated in memory: on no object, with one in a variable.
+/// Converts a predicate that is evaluated in memory to an SQL condition: without an evaluated object, with
+/// one object in a variable.
 ///
-/// Unlike in a store a comparison is true or false there: nil equals nil and nothing else, and is neither less nor
-/// greater than anything. A row counts when the condition is true, as by ``makeCondition(_:on:of:in:database:source:)``.
+/// In contrast to a store, a comparison is always true or false: nil equals only nil, and is neither less nor
+/// greater than anything. A row matches if the condition is true, as in
+/// ``makeCondition(_:on:of:in:database:source:)``.
 ///
 /// - Parameters:
 ///   - text: The predicate in the syntax of `NSPredicate`.
 ///   - variable: The name of the variable that holds the object, without `$`.
 ///   - entity: The name of the object's entity.
 ///   - model: The model of the store.
-///   - schema: Its schema, with the names that the store has.
-///   - database: The name under which the store is attached; nil for the one of the connection.
-///   - source: What errors call the text.
+///   - schema: Its schema, with the names used in the store.
+///   - database: The schema name of the attached store; nil for the main database.
+///   - source: The name of the text in errors.
 /// - Returns: The condition.
-/// - Throws: `ToolchainError` with exit code 64 for what has no form in SQL, with the place in the text.
+/// - Throws: `ToolchainError` with exit code 64 for something without an SQL form, with the position in the
+///   text.
 package func makeMemoryCondition(
   _ text: String, with variable: String, of entity: String, _ model: Model,
   in schema: StoreSchema, database: String? = nil, source: String
@@ -110,21 +113,21 @@ package func makeMemoryCondition(
   }
 }
 
-/// Makes an `ORDER BY` of sort descriptors.
+/// Converts sort descriptors to an `ORDER BY` expression.
 ///
-/// The form is keys separated by commas, a `-` before one that descends: `name[c],-date,trip.name`. A key is any
-/// expression with one value, such as `tags.@count`; `[c]`, `[d]` and `[cd]` leave case and diacritics out of account.
-/// Objects without a value come first, or last where the order descends, as in Core Data's stores. Where all are the
-/// same, the older key (`Z_PK`) comes first.
+/// The form is keys separated by commas, with a leading `-` for descending order: `name[c],-date,trip.name`.
+/// A key is any expression with one value, such as `tags.@count`; `[c]`, `[d]` and `[cd]` ignore case and
+/// diacritics. As in Core Data's stores, objects without a value come first, or last in descending order.
+/// Equal objects are sorted by key (`Z_PK`).
 ///
 /// - Parameters:
 ///   - text: The sort descriptors.
 ///   - entity: The name of the entity whose objects are sorted.
 ///   - model: The model of the store.
-///   - schema: Its schema, with the names that the store has.
-///   - source: What errors call the text, such as `--sort`.
-/// - Returns: What stands behind `ORDER BY`, in the field `sql`.
-/// - Throws: `ToolchainError` with exit code 64 for keys that the entity does not have, or that have no order.
+///   - schema: Its schema, with the names used in the store.
+///   - source: The name of the text in errors, such as `--sort`.
+/// - Returns: The text after `ORDER BY`, in the field `sql`.
+/// - Throws: `ToolchainError` with exit code 64 for keys that the entity does not have or that have no order.
 package func makeSortOrder(
   _ text: String, on entity: String, of model: Model, in schema: StoreSchema,
   source: String = "--sort"

@@ -1,15 +1,15 @@
 import DataModel
 package import Findings
 
-/// What is wrong with a predicate, and where.
+/// A problem in a predicate and its position.
 struct PredicateProblem: Error, Hashable {
-  /// What kind of problem it is.
+  /// The kind of problem.
   var rule = RuleDescription.unusablePredicate
-  /// The place in the text, in bytes from 0.
+  /// The offset in the text, in bytes counted from 0.
   var offset: Int
   /// What is wrong, without a final period.
   var message: String
-  /// What would have been right, as a noun phrase.
+  /// What was expected, as a noun phrase.
   var expected: String
 
   /// Makes a problem with what a part of a predicate means.
@@ -17,17 +17,17 @@ struct PredicateProblem: Error, Hashable {
     (self.offset, self.message, self.expected) = (offset, message, expected)
   }
 
-  /// Makes the problem that a text is no predicate.
+  /// Creates the problem for a text that is not a predicate.
   ///
   /// - Parameters:
-  ///   - error: What the parser says.
-  ///   - start: Where in the whole text begins what it read.
+  ///   - error: The error of the parser.
+  ///   - start: The offset of the parsed part in the whole text.
   init(_ error: FormatError, from start: Int = 0) {
     self.init(start + error.offset, error.message, expected: error.expected)
     rule = .unreadablePredicate
   }
 
-  /// The error for people, with the text and the place in it.
+  /// The error for display, with the text and the position in it.
   func toolchainError(in text: String, source: String) -> ToolchainError {
     let start = SourcePosition(ofByte: offset, in: text)
     let diagnostic = rule.diagnostic(
@@ -38,7 +38,7 @@ struct PredicateProblem: Error, Hashable {
 }
 
 extension SourcePosition {
-  /// The place of a byte of a text, from 0 on.
+  /// Creates the position of a byte of a text, counted from 0.
   init(ofByte offset: Int, in text: String) {
     let before = Array(text.utf8.prefix(offset))
     let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
@@ -46,7 +46,7 @@ extension SourcePosition {
   }
 }
 
-/// What a parser gives, with its error as a problem.
+/// Runs a parser, converting its error to a problem.
 func parsed<Result>(
   from start: Int = 0, _ parse: () throws(FormatError) -> Result
 ) throws(PredicateProblem) -> Result {
@@ -58,7 +58,7 @@ func parsed<Result>(
 }
 
 extension RuleDescription {
-  /// A text that is no predicate.
+  /// A text that is not a predicate.
   package static let unreadablePredicate = RuleDescription(
     "unreadable-predicate", .input, .error,
     title: "The text is not a predicate.",
@@ -89,7 +89,7 @@ extension RuleDescription {
     fix: "Write the stored number, or use BETWEEN with two numbers around it.",
     source: "Documentation/Formats/predicates-in-sql.md")
 
-  /// What there is to say about predicates that are run on stores.
+  /// All findings on predicates for stores.
   package static let ofPredicates: [RuleDescription] = [
     .unreadablePredicate, .unusablePredicate, .inexactFloat,
   ]

@@ -1,12 +1,13 @@
-/// The most places of SQLite's parser that a condition may take; it has a hundred, and the query around it some of them.
+/// The maximum number of SQLite parser stack entries for a condition; the stack has a hundred, some of which
+/// the surrounding query needs.
 let parserDepthLimit = 80
 
-/// How many places of its parser SQLite needs for a condition, or some more.
+/// An upper bound for the number of SQLite parser stack entries that a condition needs.
 ///
-/// Each open parenthesis takes those of what stands before it in its expression: three in arithmetic and logic, nine
-/// with a query in it; so does a `CASE` up to its `END`, and a `BETWEEN` takes some more.
+/// Each open parenthesis needs those of the text before it in its expression: three in arithmetic and logic,
+/// nine if it contains a query; so does a `CASE` up to its `END`, and a `BETWEEN` needs a few more.
 ///
-/// *Source:* tried with SQLite 3.40, whose parser holds 31 sums, 30 calls, 22 cases or 9 queries within each other.
+/// *Source:* tested with SQLite 3.40, whose parser supports 31 nested sums, 30 calls, 22 cases or 9 queries.
 ///
 /// - Complexity: O(n).
 func parserDepth(of sql: String) -> Int {

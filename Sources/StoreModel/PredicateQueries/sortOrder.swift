@@ -1,9 +1,9 @@
 import DataModel
 
 extension ConditionBuilder {
-  /// What stands behind `ORDER BY` for sort descriptors.
+  /// The text after `ORDER BY` for sort descriptors.
   ///
-  /// - Throws: `PredicateProblem` at a key that has no order.
+  /// - Throws: `PredicateProblem` at a key without an order.
   func sortOrder(_ text: String, in scope: Scope) throws(PredicateProblem) -> String {
     var terms: [String] = []
     var offset = 0

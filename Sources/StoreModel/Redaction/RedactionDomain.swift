@@ -1,4 +1,4 @@
-/// Values of which equal ones are replaced by equal ones.
+/// A domain in which equal values have equal replacements.
 final class RedactionDomain {
   /// Decides what texts are replaced by.
   let texts: KeyedFunction
@@ -13,7 +13,7 @@ final class RedactionDomain {
     let kind: UInt8
   }
 
-  /// The most permutations that are kept; there are about as many as bits and digits in numbers.
+  /// The maximum number of cached permutations, about the number of bits and digits in numbers.
   private static let mostPermutations = 4096
 
   /// Makes a domain.
@@ -23,13 +23,13 @@ final class RedactionDomain {
     numbers = key.function("numbers " + name)
   }
 
-  /// The number that stands for another among some that follow each other.
+  /// The replacement for a number within a range.
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - range: The numbers, less than 2⁶³.
-  ///   - kind: What numbers they are.
-  /// - Returns: One of the range; the number itself where it is none of them.
+  ///   - range: The range, with less than 2⁶³ numbers.
+  ///   - kind: The kind of numbers.
+  /// - Returns: A number in the range; the number itself if it is outside.
   func permute(_ number: UInt64, in range: ClosedRange<UInt64>, kind: UInt8) -> UInt64 {
     let own = Range(
       start: range.lowerBound, count: range.upperBound - range.lowerBound + 1, kind: kind)

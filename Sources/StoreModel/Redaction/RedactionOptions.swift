@@ -1,10 +1,10 @@
-/// What is done with values beyond what is usual.
+/// The additional options for redacting values.
 package struct RedactionOptions: Hashable, Sendable {
-  /// Whether small numbers are replaced, which are kept otherwise.
+  /// Whether to replace small numbers, which are kept by default.
   package var replacesSmallNumbers = false
-  /// Whether ASCII punctuation is replaced, which is kept otherwise.
+  /// Whether to replace ASCII punctuation, which is kept by default.
   package var replacesPunctuation = false
-  /// Whether keys of dictionaries in property lists and JSON are kept, which are replaced otherwise.
+  /// Whether to keep keys of dictionaries in property lists and JSON, which are replaced by default.
   package var keepsKeys = false
 
   /// Makes the usual options.

@@ -1,8 +1,8 @@
 /// An entity of the old store and the one of the new store that its objects are compared with.
 package struct ComparedEntity: Hashable, Sendable {
-  /// The entity of the old store; nil when it is new.
+  /// The entity in the old store; nil if added.
   package var old: EntityView?
-  /// The entity of the new store; nil when it is gone.
+  /// The entity in the new store; nil if removed.
   package var new: EntityView?
   /// The names of the entity and its ancestors, in both stores.
   package var names: Set<String> = []
@@ -12,13 +12,13 @@ package struct ComparedEntity: Hashable, Sendable {
   package var onlyOld: [String] = []
   /// The properties that only the new entity has, in order.
   package var onlyNew: [String] = []
-  /// The properties whose values objects are matched by; none for the number of the object.
+  /// The properties that match objects; empty for the object number.
   package var key: [ComparedProperty] = []
 
   /// The name that people know it by.
   package var title: String { new?.name ?? old?.name ?? "" }
 
-  /// What reports say of it before its objects.
+  /// The header that reports show before the entity's objects.
   package var header: EntityHeader {
     EntityHeader(
       name: new?.name, oldName: old?.name, matchedBy: key.isEmpty ? ["_id"] : key.map(\.name),
@@ -28,11 +28,11 @@ package struct ComparedEntity: Hashable, Sendable {
 
 /// A property of the old store and the one of the new store that its values are compared with.
 package struct ComparedProperty: Hashable, Sendable {
-  /// What of a store is compared.
+  /// The compared content of a property.
   package enum Content: Hashable, Sendable {
     /// The values of columns.
     case values(old: ViewColumn, new: ViewColumn)
-    /// What relationships lead to.
+    /// The targets of a relationship.
     case targets(old: TargetSource, new: TargetSource)
   }
 
@@ -44,14 +44,14 @@ package struct ComparedProperty: Hashable, Sendable {
   package var content: Content
 }
 
-/// Where a relationship is.
+/// The storage of a relationship.
 package enum TargetSource: Hashable, Sendable {
   /// In a column.
   case toOne(ViewColumn)
   /// In rows of another table.
   case toMany(ToManyView)
 
-  /// The entity that it leads to.
+  /// The destination entity.
   package var destination: String {
     switch self {
     case .toOne(let column):
@@ -60,12 +60,12 @@ package enum TargetSource: Hashable, Sendable {
     }
   }
 
-  /// Whether what it leads to has an order.
+  /// Whether the targets are ordered.
   package var isOrdered: Bool {
     if case .toMany(let view) = self { view.isOrdered } else { false }
   }
 
-  /// Whether it leads to one object at most.
+  /// Whether it is to-one.
   package var isToOne: Bool {
     if case .toOne = self { true } else { false }
   }

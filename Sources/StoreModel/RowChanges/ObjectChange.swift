@@ -1,4 +1,4 @@
-/// What is different about an object, or about several of one key.
+/// A difference of an object, or of several objects with the same key.
 package struct ObjectChange: Hashable, Sendable {
   /// What happened.
   package enum Kind: String, Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct ObjectChange: Hashable, Sendable {
     case removed
     /// It is in both, with other values.
     case changed
-    /// Several objects have the key, so that nobody can tell which is which.
+    /// Several objects have the key, so that their matching is ambiguous.
     case ambiguous
   }
 
@@ -18,13 +18,13 @@ package struct ObjectChange: Hashable, Sendable {
   package var old: ObjectID?
   /// The object of the new store; of several the first.
   package var new: ObjectID?
-  /// The values that it is matched by, in the order of ``EntityHeader/matchedBy``; empty for `_id`.
+  /// The values of its key, in the order of ``EntityHeader/matchedBy``; empty for `_id`.
   package var key: [RowValue]
-  /// How many objects of the old store have the key.
+  /// The number of objects with the key in the old store.
   package var oldCount: Int
-  /// How many objects of the new store have the key.
+  /// The number of objects with the key in the new store.
   package var newCount: Int
-  /// What is different, for an object that is in both.
+  /// The differing properties of an object in both stores.
   package var properties: [PropertyChange]
 
   /// Makes a change.
@@ -44,11 +44,11 @@ package struct ObjectChange: Hashable, Sendable {
 
 /// A property with another value.
 package struct PropertyChange: Hashable, Sendable {
-  /// What is different about it.
+  /// The difference.
   package enum Content: Hashable, Sendable {
     /// The value of an attribute.
     case value(old: RowValue, new: RowValue)
-    /// What a relationship leads to.
+    /// The difference in a relationship's targets.
     case targets(TargetChange)
   }
 

@@ -1,5 +1,7 @@
-/// A part of what a comparison of two stores tells, in this order: what it is of, for each entity its header, the objects that
-/// differ, and the tally, at last what is not of an object, and whether everything was equal.
+/// An event in the comparison of two stores.
+///
+/// The order is: what is compared; for each entity its header, differing objects and tally; finally
+/// differences outside objects, and whether everything was equal.
 package enum RowComparisonEvent: Hashable, Sendable {
   /// The comparison begins.
   case begin(ComparedStores)
@@ -19,7 +21,7 @@ package struct ComparedStores: Hashable, Sendable {
   package var old: String
   /// The new store, as it was named.
   package var new: String
-  /// Whether both have one UUID, so that one was made of the other.
+  /// Whether both have the same UUID, so that one was created from the other.
   package var haveOneUUID: Bool
   /// Whether both are of one model: all version hashes are equal.
   package var haveOneModel: Bool
@@ -35,11 +37,11 @@ package struct ComparedStores: Hashable, Sendable {
 
 /// The entity whose objects follow.
 package struct EntityHeader: Hashable, Sendable {
-  /// The name in the new store; nil when it is only in the old one.
+  /// The name in the new store; nil if removed.
   package var name: String?
-  /// The name in the old store; nil when it is only in the new one.
+  /// The name in the old store; nil if added.
   package var oldName: String?
-  /// What its objects are matched by: names of the new store, or `_id`.
+  /// The key that matches its objects: property names of the new store, or `_id`.
   package var matchedBy: [String]
   /// Whether both stores are of one model, so that what only one of them has is lacking in the other.
   package var isOfOneModel = false
@@ -68,25 +70,25 @@ package struct EntityHeader: Hashable, Sendable {
   }
 }
 
-/// How many objects of an entity differ.
+/// The number of differing objects of an entity.
 package struct EntityTally: Hashable, Sendable {
-  /// How many are only in the new store.
+  /// The number of objects only in the new store.
   package var added = 0
-  /// How many are only in the old store.
+  /// The number of objects only in the old store.
   package var removed = 0
-  /// How many are in both with other values.
+  /// The number of objects in both with different values.
   package var changed = 0
-  /// How many are in both and equal.
+  /// The number of equal objects in both.
   package var equal = 0
-  /// How many keys several objects have.
+  /// The number of keys with several objects.
   package var ambiguousKeys = 0
-  /// How many objects of the old store have one of these keys.
+  /// The number of objects in the old store with such a key.
   package var ambiguousOld = 0
-  /// How many objects of the new store have one of these keys.
+  /// The number of objects in the new store with such a key.
   package var ambiguousNew = 0
-  /// How many of the changed objects differ in each property, by its name in the new store.
+  /// The number of changed objects that differ in each property, by its name in the new store.
   package var properties: [String: Int] = [:]
-  /// Whether all objects of both stores were read; otherwise the numbers are of those before the damage.
+  /// Whether all objects of both stores were read; otherwise the numbers are those before the damage.
   package var isComplete = true
 
   /// Makes a tally of nothing.

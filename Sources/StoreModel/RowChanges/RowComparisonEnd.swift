@@ -1,11 +1,12 @@
-/// What a comparison of two stores comes to.
+/// The final result of comparing two stores.
 package struct RowComparisonEnd: Hashable, Sendable {
   /// Whether all objects are matched and equal, the same rows are left out of both, and neither of two stores of one
   /// model lacks what the other has of it.
   package var isEqual: Bool
   /// The tables with rows that no object has.
   package var strays: [StrayComparison]
-  /// How many values are in files that neither store has, under one name: what was in them was not compared.
+  /// The number of values in files of the same name that neither store has, so that their contents were not
+  /// compared.
   package var lackingFiles: Int
   /// Whether both stores were read to their end.
   package var isComplete: Bool
@@ -20,21 +21,22 @@ package struct RowComparisonEnd: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// How many rows of the new store no object has.
+  /// The number of orphaned rows in the new store, which belong to no object.
   package var strayCount: Int { strays.reduce(0) { $0 + $1.newCount } }
 }
 
 /// Rows of a table that no object has, compared as they are stored.
 package struct StrayComparison: Hashable, Sendable {
-  /// The table of the old store; nil where there is none.
+  /// The table in the old store; nil if absent.
   package var oldTable: String?
-  /// The table of the new store; nil where there is none.
+  /// The table in the new store; nil if absent.
   package var newTable: String?
-  /// Whether the rows are pairs of a to-many relationship that lead from no object, not rows of no entity.
+  /// Whether the rows are pairs of a to-many relationship without an owner, instead of rows without an
+  /// entity.
   package var arePairs: Bool
-  /// How many there are in the old store.
+  /// The number of rows in the old store.
   package var oldCount: Int
-  /// How many there are in the new store.
+  /// The number of rows in the new store.
   package var newCount: Int
   /// Whether there are as many in both, with the same bytes.
   package var isEqual: Bool

@@ -1,6 +1,6 @@
-/// What an object is matched by: its number, or the values of properties.
+/// The key that matches an object: its number, or the values of properties.
 ///
-/// Keys are in the order that SQLite sorts them in.
+/// Keys are ordered as in SQLite.
 package enum RowKey: Sendable {
   /// `Z_PK`.
   case id(Int64)
@@ -13,7 +13,7 @@ extension RowKey: Comparable {
 
   package static func == (left: RowKey, right: RowKey) -> Bool { left.compare(right) == 0 }
 
-  /// Negative where the key comes before `other`, 0 where both are equal.
+  /// Negative if the key sorts before `other`, 0 if both are equal.
   package func compare(_ other: RowKey) -> Int {
     switch (self, other) {
     case (.id(let left), .id(let right)): return left < right ? -1 : left > right ? 1 : 0
@@ -31,7 +31,7 @@ extension RowKey: Comparable {
 
 /// A value of a key as SQLite has it.
 package enum KeyPart: Sendable {
-  /// NULL, which comes first.
+  /// NULL, which sorts first.
   case null
   /// An integer; equal to a number of the same value.
   case integer(Int64)
@@ -53,9 +53,10 @@ package enum KeyPart: Sendable {
     }
   }
 
-  /// Negative where the value comes before `other`, 0 where both are equal.
+  /// Negative if the value sorts before `other`, 0 if both are equal.
   ///
-  /// *Source:* sqlite.org/datatype3.html, sort order: NULL, numbers by value, texts and then bytes by their bytes.
+  /// *Source:* sqlite.org/datatype3.html, sort order: NULL, numbers by value, texts and then blobs by their
+  /// bytes.
   package func compare(_ other: KeyPart) -> Int {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): left < right ? -1 : left > right ? 1 : 0

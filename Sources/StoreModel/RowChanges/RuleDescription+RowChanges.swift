@@ -19,6 +19,6 @@ extension RuleDescription {
       + "entities have no uniqueness constraint to match by.",
     fix: "Name the properties that identify objects with `--by`.")
 
-  /// What there is to say while two stores are compared.
+  /// All findings on comparing two stores.
   package static let ofRowChanges: [RuleDescription] = [unusableKey, matchedByNumber]
 }

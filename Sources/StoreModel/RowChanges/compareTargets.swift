@@ -1,16 +1,16 @@
-/// How what a relationship leads to differs.
+/// The difference in a relationship's targets.
 package struct TargetChange: Hashable, Sendable {
-  /// What it no longer leads to, as the old store names it.
+  /// The removed targets, as named in the old store.
   package var removed: [ObjectID]
-  /// What it leads to now, as the new store names it.
+  /// The added targets, as named in the new store.
   package var added: [ObjectID]
   /// Whether only the order is another.
   package var isReordered: Bool
-  /// How many objects it led to.
+  /// The old number of targets.
   package var oldCount: Int
-  /// How many objects it leads to.
+  /// The new number of targets.
   package var newCount: Int
-  /// Whether it leads to one object at most, in both stores.
+  /// Whether the relationship is to-one in both stores.
   package var isToOne: Bool
 
   /// Makes a change.
@@ -27,11 +27,11 @@ package struct TargetChange: Hashable, Sendable {
   }
 }
 
-/// An object that a relationship leads to.
+/// A target of a relationship.
 package struct Target: Hashable, Sendable {
   /// The object as its store names it.
   package var id: ObjectID
-  /// What it is compared by: equal for objects of both stores that are matched; nil for one that has no match.
+  /// The comparison key: equal for matching objects of both stores; nil for an object without a match.
   package var identity: Int64?
 
   /// Makes a target.
@@ -41,13 +41,13 @@ package struct Target: Hashable, Sendable {
   }
 }
 
-/// Compares what a relationship leads to.
+/// Compares the targets of a relationship.
 ///
 /// - Parameters:
-///   - old: What it leads to in the old store.
-///   - new: What it leads to in the new store.
+///   - old: The targets in the old store.
+///   - new: The targets in the new store.
 ///   - isOrdered: Whether the order counts.
-/// - Returns: What differs; nil for nothing.
+/// - Returns: The difference; nil if they are equal.
 /// - Complexity: O(n log n)
 package func compareTargets(_ old: [Target], _ new: [Target], isOrdered: Bool) -> TargetChange? {
   let haveMatches = !old.contains { $0.identity == nil }

@@ -64,15 +64,15 @@ extension RowValue {
 
 /// A decimal number in the one form that all texts of its value have.
 struct DecimalForm: Hashable {
-  /// Whether it is below zero; of zero too, which as a number with a sign is another.
+  /// Whether it is negative, including negative zero, which counts as a different number.
   var isNegative = false
-  /// The digits, without zeros at either end; none for zero.
+  /// The digits, without leading or trailing zeros; empty for zero.
   var digits: [UInt8] = []
   /// The power of ten that the digits, as a whole number, are multiplied by; 0 for zero.
   var exponent = 0
 
-  /// Takes a text of digits apart: a sign, digits, perhaps a point and an exponent; nil for another, and for an
-  /// exponent that no number has.
+  /// Parses a decimal number: a sign, digits, optionally a point and an exponent; nil for any other text or
+  /// an exponent that is out of range.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {

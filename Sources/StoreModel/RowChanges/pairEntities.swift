@@ -1,14 +1,13 @@
 import DataModel
 package import Migration
 
-/// Pairs the entities of two stores and their properties.
+/// Matches the entities and properties of two stores.
 ///
 /// - Parameters:
 ///   - old: The views of the old store.
 ///   - new: The views of the new store.
-///   - step: The two models, whose entities and properties are paired as migration does, by renaming identifiers;
-///     nil to pair what has one name.
-/// - Returns: The entities of which there can be objects, those of the new store by name, then those that are gone.
+///   - step: The two models, for matching by renaming identifiers as in a migration; nil to match by name.
+/// - Returns: The entities that can have objects: those of the new store sorted by name, then removed ones.
 package func pairEntities(
   _ old: StoreViews, new: StoreViews, step: MigrationStep?
 ) -> [ComparedEntity] {

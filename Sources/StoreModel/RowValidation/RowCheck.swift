@@ -3,7 +3,7 @@ import StoreSchema
 
 /// One thing that Core Data's validation asks of rows, and how rows are found that break it.
 package struct RowCheck: Hashable, Sendable {
-  /// How the rows are found.
+  /// The query for the rows.
   enum Rows: Hashable, Sendable {
     /// The rows of the table that a condition holds for, with an expression for what is wrong.
     case matching(condition: String, shown: String?)
@@ -13,20 +13,20 @@ package struct RowCheck: Hashable, Sendable {
 
   /// What is wrong.
   package var rule: RuleDescription
-  /// The error that Core Data reports, in `NSCocoaErrorDomain`; nil where it raises an exception.
+  /// The error code in `NSCocoaErrorDomain` that Core Data reports; nil if it raises an exception.
   package var code: Int?
   /// The entity that declares the property.
   package var entity: String
   /// The property, dotted for an element of a composite; nil for a constraint of several.
   package var property: String?
-  /// What is wrong, as it follows the name of the property: `is mandatory and has no value`.
+  /// The problem, as text that follows the property name: `is mandatory and has no value`.
   package var message: String
   /// The table with the rows.
   package var table: String
-  /// How they are found.
+  /// The query for the rows.
   var rows: Rows
 
-  /// What the check is about: `Entity.property`, or the entity.
+  /// The subject of the check: `Entity.property`, or the entity.
   package var name: String { entity + (property.map { ".\($0)" } ?? "") }
 
   /// A query for the number of rows that are wrong: one row with one column.
@@ -38,10 +38,10 @@ package struct RowCheck: Hashable, Sendable {
     }
   }
 
-  /// A query for some of the rows that are wrong, by key: `Z_PK`, `Z_ENT`, and what is wrong or NULL.
+  /// A query for some of the invalid rows in key order: `Z_PK`, `Z_ENT`, and the invalid value or NULL.
   ///
-  /// - Parameter limit: How many rows at most.
-  /// - Returns: A SELECT.
+  /// - Parameter limit: The maximum number of rows.
+  /// - Returns: A SELECT statement.
   package func exampleQuery(limit: Int) -> String {
     switch rows {
     case .matching(let condition, let shown):

@@ -1,14 +1,14 @@
 package import Findings
 import StoreSchema
 
-/// What Core Data's validation asks of all rows of a store, as queries.
+/// Core Data's validation of all rows in a store, as queries.
 ///
-/// Get it from ``makeRowValidation(of:_:)``. Queries may call `predicate_match` and `predicate_length`, which
-/// `StoreConnection.addTextFunctions()` adds.
+/// It is created by ``makeRowValidation(of:_:)``. Queries may call `predicate_match` and `predicate_length`,
+/// which `StoreConnection.addTextFunctions()` adds.
 package struct RowValidation: Sendable {
   /// The checks, by table and in the order of entities and properties.
   package let checks: [RowCheck]
-  /// What the model asks and cannot be asked of rows here, each a diagnostic without a place.
+  /// The rules of the model that cannot be checked here, each as a diagnostic without a location.
   package let unchecked: [Diagnostic]
 
   /// A query that answers several checks in one reading of a table.
@@ -19,15 +19,15 @@ package struct RowValidation: Sendable {
     package var checks: [Int]
   }
 
-  /// The validation that asks only some of the checks, where the rest cannot have changed.
+  /// The validation restricted to some of its checks, if the others cannot have changed.
   ///
-  /// - Parameter isWanted: Whether a check is asked.
-  /// - Returns: The same otherwise.
+  /// - Parameter isWanted: Whether to include a check.
+  /// - Returns: The restricted validation.
   package func asking(_ isWanted: (RowCheck) -> Bool) -> RowValidation {
     RowValidation(checks: checks.filter(isWanted), unchecked: unchecked)
   }
 
-  /// How many conditions one query has; SQLite allows 2,000 columns.
+  /// The maximum number of conditions in one query; SQLite allows 2,000 columns.
   private static let mostConditions = 100
 
   /// The queries that count all rows that are wrong: few, as each reads its table once.

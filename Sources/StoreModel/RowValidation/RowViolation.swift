@@ -7,15 +7,15 @@ package struct RowExample: Hashable, Sendable {
   package var entity: String
   /// Its key.
   package var key: Int64
-  /// What is wrong, cut where it is long; nil where nothing is there.
+  /// The invalid value, truncated if long; nil if the value is missing.
   package var value: String?
 
-  /// The row as people read it: `Trip/p12`, with what is wrong behind.
+  /// The row for display: `Trip/p12`, followed by the invalid value.
   package var description: String {
     "\(entity)/p\(key)" + (value.map { " (\($0))" } ?? "")
   }
 
-  /// How much of a value is shown, in characters.
+  /// The maximum number of characters shown of a value.
   private static let longestValue = 60
 
   /// Makes an example of what ``RowCheck/exampleQuery(limit:)`` gives; nil for another row.
@@ -44,11 +44,11 @@ package struct RowExample: Hashable, Sendable {
   }
 }
 
-/// Rows that break their model in one way.
+/// Rows that violate their model in the same way.
 package struct RowViolation: Hashable, Sendable {
   /// The way.
   package var check: RowCheck
-  /// How many there are.
+  /// The number of rows.
   package var count: Int
   /// The first of them.
   package var examples: [RowExample]
@@ -61,7 +61,7 @@ package struct RowViolation: Hashable, Sendable {
       "\(count == 1 ? "1 row" : "\(count) rows"): \(check.name) \(check.message): \(shown)\(more)"
   }
 
-  /// The diagnostic without a place.
+  /// The diagnostic without a location.
   package var diagnostic: Diagnostic {
     var diagnostic = check.rule.diagnostic(summary, explanation: check.rule.rationale)
     diagnostic.entity = check.entity
@@ -72,14 +72,14 @@ package struct RowViolation: Hashable, Sendable {
 }
 
 extension RowValidation {
-  /// Counts all rows that break the model, and takes some of each kind.
+  /// Counts all rows that violate the model, with some examples of each kind.
   ///
   /// - Parameters:
-  ///   - schema: The schema that the checks were made of.
-  ///   - limit: How many examples are taken of each violation.
-  ///   - rows: Runs a query and gives its rows; there are few of them.
+  ///   - schema: The schema from which the checks were created.
+  ///   - limit: The maximum number of examples per violation.
+  ///   - rows: Runs a query and returns its rows, which are few.
   /// - Returns: The violations, in the order of ``checks``.
-  /// - Throws: What `rows` throws.
+  /// - Throws: Errors of `rows`.
   package func violations<Failure: Error>(
     in schema: StoreSchema, examples limit: Int = 5,
     rows: (String) throws(Failure) -> [[StoreValue]]

@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What is said of rows that break their model.
+  /// All findings on rows that violate their model.
   package static let ofRowValidation: [RuleDescription] = [
     .missingRowValue, .invalidRowValue, .wrongRowValueType, .invalidRowCount, .repeatedRowValue,
     .uncheckedRowValidation,
@@ -15,7 +15,7 @@ extension RuleDescription {
     fix: "Fill the property in the step file, give it a default value, or make it optional.",
     apple: AppleError(code: 1570))
 
-  /// A value that validation refuses.
+  /// A value that validation rejects.
   package static let invalidRowValue = RuleDescription(
     "invalid-row-value", .store, .error,
     title: "After a step, objects have values that the model does not allow.",
@@ -45,7 +45,7 @@ extension RuleDescription {
     fix: "Merge or change the objects in the step file.",
     apple: AppleError(code: 133021))
 
-  /// What could not be checked.
+  /// A rule that could not be checked.
   package static let uncheckedRowValidation = RuleDescription(
     "unchecked-row-validation", .store, .warning,
     title: "A validation of the model is not checked here.",

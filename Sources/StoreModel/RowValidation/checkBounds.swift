@@ -89,7 +89,7 @@ extension RowCheckBuilder {
   }
 }
 
-/// A number of characters in words.
+/// A number of characters for display.
 private func characters(_ count: Int64) -> String {
   count == 1 ? "1 character" : "\(count) characters"
 }
@@ -112,7 +112,7 @@ extension AttributeValue {
     }
   }
 
-  /// The bound of a number or date as a literal of SQL; nil for what is no number.
+  /// The bound of a number or date as an SQL literal; nil if it is not a number.
   fileprivate var literal: String? {
     switch self {
     case .integer(let number):

@@ -5,7 +5,7 @@ import StoreSchema
 extension RowCheckBuilder {
   /// Adds the uniqueness constraints that an entity declares.
   ///
-  /// A constraint counts for all rows of the table, as its index does, and not for rows with nil in it.
+  /// Like its index, a constraint applies to all rows of the table, except rows with nil in it.
   mutating func addConstraints(of declared: Entity, _ entity: SchemaEntity) {
     for names in declared.uniquenessConstraints {
       let columns = uniqueColumns(names, of: entity.name, schema)
@@ -48,5 +48,5 @@ extension RowCheckBuilder {
   }
 }
 
-/// A number of objects in words.
+/// A number of objects for display.
 private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }

@@ -2,19 +2,20 @@ package import DataModel
 import Findings
 package import StoreSchema
 
-/// Makes the queries for rows that break a model as Core Data's validation says.
+/// Creates the queries for rows that violate a model according to Core Data's validation.
 ///
-/// That is what a migration with a mapping model does at its end with all objects: mandatory properties, bounds of
-/// numbers and dates, lengths and patterns of texts, counts of relationships; and what the save before that asks:
-/// uniqueness constraints. Besides values of a storage class that the attribute does not have, which only SQL can
-/// write. Whether keys lead to rows that are there is asked by `askStore`.
+/// They check what a migration with a mapping model checks at its end for all objects: required properties,
+/// bounds of numbers and dates, lengths and patterns of strings, and relationship counts; and what saving
+/// checks before that: uniqueness constraints. In addition, they find values with a storage class that the
+/// attribute does not have, which only SQL can write. Whether foreign keys refer to existing rows is checked
+/// by `askStore`.
 ///
 /// *Source:* `NSValidation…Error` in CoreDataErrors.h, `Documentation/Errors`; lengths count UTF-16 units.
 ///
 /// - Parameters:
-///   - model: The model that the rows should keep.
-///   - schema: Its schema, with the names that the store has: `StoreSchema.named(after:)`.
-/// - Returns: The checks, and what cannot be checked.
+///   - model: The model that the rows must satisfy.
+///   - schema: Its schema, with the names used in the store: `StoreSchema.named(after:)`.
+/// - Returns: The checks, and the rules that cannot be checked.
 /// - Complexity: O(n) in the properties that entities declare.
 package func makeRowValidation(of model: Model, _ schema: StoreSchema) -> RowValidation {
   var builder = RowCheckBuilder(model: model, schema: schema)
@@ -107,11 +108,11 @@ struct RowCheckBuilder {
   }
 }
 
-/// The condition that a value is of a storage class that an attribute does not have.
+/// The condition that a value has a storage class that an attribute does not have.
 ///
-/// Numbers come before texts and those before blobs, which SQLite compares faster than the names of classes; a value that
-/// is no whole number differs from the bits of one. A column of integers holds no real number that equals one but −2⁶³,
-/// which is read as the number that it is.
+/// Numbers sort before texts and texts before blobs, which SQLite compares faster than class names; a value
+/// that is not an integer differs from its own bits. An integer column contains no real number that equals an
+/// integer except −2⁶³, which is read correctly.
 ///
 /// *Source:* `sqlite.org/datatype3.html`, sort order and conversion; columns have the affinities that Core Data declares.
 private func isOfOtherClass(_ column: String, than type: AttributeType) -> String {

@@ -6,13 +6,13 @@ package struct FoundInStep: FoundByRule, Hashable {
   package var entity: String?
   /// The property concerned.
   package var property: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var explanation: String? { nil }
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var apple: AppleError? { nil }
   /// The bytes of the step file that it is about; those of the header for what is missing.
   package var range: Range<Int>

@@ -21,7 +21,7 @@ package struct StepRule: Rule {
     }
   }
 
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// What breaks the rule.
   package let triggering: [Example]

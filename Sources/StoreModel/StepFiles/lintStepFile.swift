@@ -3,15 +3,15 @@ package import Findings
 /// One thing that a step file gets wrong.
 package typealias StepFinding = Finding<FoundInStep>
 
-/// Checks a step file against its two versions, by all rules.
+/// Checks a step file against its two versions with all rules.
 ///
-/// Names are judged where it is certain what they are of: what a column of a subquery is called, for example, is left
-/// to SQLite.
+/// Names are checked only if it is certain what they refer to: names of subquery columns, for example, are
+/// left to SQLite.
 ///
 /// - Parameters:
 ///   - file: The step file.
 ///   - versions: The two versions.
-/// - Returns: The findings, in the order of rules and places.
+/// - Returns: The findings, in the order of rules and positions.
 /// - Complexity: O(n·m) in tokens and views.
 package func lintStepFile(_ file: StepFile, _ versions: StepVersions) -> [StepFinding] {
   let scope = StepScope(file, versions)
@@ -29,7 +29,7 @@ package func lintStepFile(_ file: StepFile, _ versions: StepVersions) -> [StepFi
 }
 
 extension StepFile {
-  /// Findings as diagnostics with their places and lines, in the order of places.
+  /// Converts findings to diagnostics with locations and lines, in file order.
   ///
   /// - Parameters:
   ///   - findings: What was found in this file.

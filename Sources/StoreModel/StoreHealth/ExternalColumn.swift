@@ -74,7 +74,7 @@ extension ExternalColumn {
   }
 }
 
-/// The finding that files are named by none of some columns.
+/// The finding that no column refers to some files.
 package func question(unused names: [String], by columns: [ExternalColumn]) -> StoreQuestion {
   let used = columns.map {
     "SELECT \($0.name) FROM \(identifier($0.table)) NOT INDEXED WHERE \($0.condition)"

@@ -1,6 +1,6 @@
 package import StoreSchema
 
-/// What the tables of CloudKit mirroring in a store can be asked.
+/// Queries on the CloudKit mirroring tables of a store.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models; what waits is read from the names of the columns,
 /// and from one store in which nothing does.
@@ -28,7 +28,7 @@ package struct MirroringBooks {
   /// Whether there is a table with records of objects.
   package var hasRecords: Bool { isNumbered(Self.records) }
 
-  /// Whether there is a table with links that tell their relationship.
+  /// Whether there is a table with links that name their relationship.
   var hasLinks: Bool { store.has(Self.links, ["ZCDENTITYNAME", "ZRELATIONSHIPNAME"]) }
 
   /// The tables with numbers of the model's entities.
@@ -36,21 +36,21 @@ package struct MirroringBooks {
 
   private func isNumbered(_ table: String) -> Bool { store.has(table, ["ZENTITYID", "ZENTITYPK"]) }
 
-  /// A SELECT for what waits for export: the number of the entity with the key of the object, without repetition; for a pair
-  /// of a many-to-many relationship 0 and the key of its link.
+  /// A SELECT for changes pending export: the entity number and the key of the object, without duplicates;
+  /// for a pair of a many-to-many relationship 0 and the key of its link.
   ///
-  /// What waits has a mark in its record, is being exported, has no record yet, or was changed by the app in a transaction
-  /// behind that of its last export.
+  /// A change is pending if its record is marked, it is being exported, it has no record yet, or the app made
+  /// it in a transaction after that of its last export.
   package var waiting: String {
     (objects + linkRows).joined(separator: " UNION ")
   }
 
-  /// A SELECT for the objects that wait for export; nil where no table tells.
+  /// A SELECT for the objects pending export; nil if no table contains this.
   package var waitingObjects: String? {
     hasRecords ? objects.joined(separator: " UNION ") : nil
   }
 
-  /// Counts the pairs of many-to-many relationships that wait for export; nil where no table tells, as below.
+  /// Counts the pairs of many-to-many relationships pending export; nil if no table contains this.
   package var waitingLinks: String? { linkRows.first.map { "SELECT COUNT(*) FROM (\($0))" } }
 
   /// Counts the objects without a record.
@@ -68,9 +68,10 @@ package struct MirroringBooks {
       + "(SELECT IFNULL(Z_ENT, 0), Z_PK FROM (\(objects.joined(separator: " UNION ALL "))))"
   }
 
-  /// A SELECT for the records and for the objects without one; nil where there is no table of records.
+  /// A SELECT for the records and for the objects without one; nil if there is no table of records.
   ///
-  /// It gives the number of the entity, the key, the name of the record, the zone and the state, by entity and key.
+  /// It returns the entity number, the key, the name of the record, the zone and the state, sorted by entity
+  /// and key.
   package var list: String? {
     guard hasRecords, !objectTables.isEmpty, let waitingObjects else { return nil }
     let hasZones =
@@ -93,7 +94,7 @@ package struct MirroringBooks {
       + "(\(withoutRecord.joined(separator: " UNION ALL "))) ORDER BY 1, 2"
   }
 
-  /// How an object and its record are.
+  /// The state of an object and its record.
   private enum State: String {
     /// Nothing waits.
     case settled
@@ -103,7 +104,7 @@ package struct MirroringBooks {
     case deletion = "waiting-deletion"
     /// The object does not exist.
     case noObject = "no-object"
-    /// There is no record, so that the object waits for export.
+    /// There is no record, so the object is pending export.
     case noRecord = "no-record"
   }
 
@@ -194,8 +195,9 @@ package struct MirroringBooks {
     }
   }
 
-  /// The objects with changes by the app that their record does not know of; where the store does not tell who made a change, or
-  /// what was exported last, any change may wait.
+  /// The objects with changes by the app that are newer than their record.
+  ///
+  /// If the store does not say who made a change or what was last exported, any change may be pending.
   private var changed: [String] {
     guard store.has("ACHANGE", ["ZENTITY", "ZENTITYPK"]) else { return [] }
     let last = "ZLASTEXPORTEDTRANSACTIONNUMBER"

@@ -18,7 +18,7 @@ extension ObservedSchema {
     return words.joined(separator: " ").contains("Z_PK INTEGER PRIMARY KEY")
   }
 
-  /// What can be asked without a model.
+  /// The questions that do not require a model.
   package var metadataQuestions: [StoreQuestion] {
     StoreInquiry(store: self, model: Model(), schema: predictSchema(Model())).metadata()
   }

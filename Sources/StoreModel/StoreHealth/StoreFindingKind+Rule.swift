@@ -1,7 +1,7 @@
 package import Findings
 
 extension StoreFindingKind {
-  /// What there is to say about it: the entry of the catalogue.
+  /// The description of the finding in the catalogue.
   package var rule: RuleDescription {
     switch self {
     case .damagedPages:
@@ -300,7 +300,7 @@ extension StoreFindingKind {
     }
   }
 
-  /// How much it matters.
+  /// The severity.
   package var severity: Severity { rule.severity }
 
   private func describe(

@@ -40,7 +40,7 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case staleIndex = "stale-index"
   /// A trigger that the model calls for.
   case missingTrigger = "missing-trigger"
-  /// A derived attribute of which nobody knows whether a trigger keeps it.
+  /// A derived attribute for which it is not known whether a trigger updates it.
   case unknownDerivation = "unknown-derivation"
   /// A table of mirroring or history whose columns are not those seen.
   case unknownTableForm = "unknown-table-form"
@@ -64,9 +64,9 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case unknownEntity = "unknown-entity-number"
   /// Rows whose number is that of an entity of another table.
   case misplacedEntity = "misplaced-entity-number"
-  /// Rows of an entity that can have none.
+  /// Rows of an abstract entity.
   case abstractEntity = "abstract-entity"
-  /// Rows with a key that Core Data gives to none.
+  /// Rows with a key that Core Data never assigns.
   case invalidKey = "invalid-key"
   /// Keys of rows that are not there.
   case danglingKey = "dangling-key"
@@ -80,9 +80,9 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case repeatedPair = "repeated-pair"
   /// One-to-one relationships that only one side knows.
   case oneSidedInverse = "one-sided-inverse"
-  /// Members of an ordered relationship without a place.
+  /// Members of an ordered relationship without a position.
   case missingOrder = "missing-order"
-  /// Members of an ordered relationship with the same place.
+  /// Members of an ordered relationship with the same position.
   case repeatedOrder = "repeated-order"
   /// Required properties without a value.
   case missingValue = "missing-value"
@@ -99,7 +99,7 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   /// Files with values that no row names.
   case unusedExternalFile = "unused-external-file"
 
-  /// Whether it is about parts of the schema that are named one by one, not about rows.
+  /// Whether it concerns named parts of the schema instead of rows.
   package var isAboutSchema: Bool {
     [
       .foreignTrigger, .foreignView, .columnType, .missingColumn, .surplusColumn,

@@ -1,18 +1,18 @@
 import StoreSchema
 
-/// A change that mends a store without guessing.
+/// A repair of a store that requires no guessing.
 package enum StoreMending: Hashable, Sendable {
   /// Makes an empty table with what belongs to it, given its name and the statements.
   case makeTable(String, statements: [String])
   /// Adds columns to a table.
   case addColumns(table: String, columns: [RestoredColumn])
-  /// Makes the entries of an index anew from its table.
+  /// Rebuilds an index from its table.
   case rebuildIndex(String)
   /// Makes an index, given its statement.
   case makeIndex(String)
-  /// Makes an index in place of another of its name, given its statement.
+  /// Replaces an index with one of the same name, given its statement.
   case replaceIndex(String, sql: String)
-  /// Takes rows out of a table; they are kept in a file.
+  /// Removes rows from a table and exports them to a file.
   case setAside(table: String, condition: String)
   /// Removes rows that hold nothing but keys or numbers.
   case remove(table: String, condition: String)
@@ -20,10 +20,10 @@ package enum StoreMending: Hashable, Sendable {
   case empty(table: String, columns: [String], condition: String)
   /// Gives a column of rows the value of an expression.
   case set(table: String, column: String, value: String, condition: String)
-  /// Inserts a row, given the expressions for its values; `condition` tells it from all others.
+  /// Inserts a row, given the expressions for its values; `condition` identifies it.
   case insert(table: String, columns: [String], values: [String], condition: String)
 
-  /// Which comes first: what is found later depends on what was done before.
+  /// The order of repairs: later ones depend on earlier ones.
   package var phase: Int {
     switch self {
     case .rebuildIndex, .makeTable, .addColumns: 0
@@ -93,7 +93,7 @@ package enum StoreMending: Hashable, Sendable {
     }
   }
 
-  /// What is done, in the imperative.
+  /// The repair, in the imperative.
   package var text: String {
     switch self {
     case .makeTable: "create the table, empty"

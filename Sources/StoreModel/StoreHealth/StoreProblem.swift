@@ -1,12 +1,12 @@
 package import Findings
 
-/// Something that is wrong with a store: a question that has rows for an answer, or could not be asked.
+/// A problem of a store: a question that returned rows or could not be asked.
 package struct StoreProblem: Hashable, Sendable {
-  /// What it is, and how the rows are found.
+  /// The kind of problem, and the query for the rows.
   package var question: StoreQuestion
-  /// How many rows are concerned.
+  /// The number of rows concerned.
   package var rows: Int
-  /// What tells the first of them from others, ten at most.
+  /// The identifiers of the first rows, at most ten.
   package var keys: [String]
 
   /// Makes a problem.
@@ -16,10 +16,10 @@ package struct StoreProblem: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// How bad it is.
+  /// The severity.
   package var severity: Severity { question.kind.severity }
 
-  /// What to call it when it is to be mended; nil when that would need guessing.
+  /// The name for requesting the repair; nil if a repair would require guessing.
   package var mendingName: String? { question.mending == nil ? nil : question.name }
 }
 

@@ -2,7 +2,7 @@ import StoreSchema
 
 /// A question about a store, whose answer are the rows that are wrong.
 package struct StoreQuestion: Hashable, Sendable {
-  /// What the question is about.
+  /// The subject of the question.
   package struct Place: Hashable, Sendable {
     /// The table.
     package var table: String?
@@ -24,29 +24,29 @@ package struct StoreQuestion: Hashable, Sendable {
     }
   }
 
-  /// Which rows are asked for.
+  /// The query for the rows.
   package enum Rows: Hashable, Sendable {
     /// The rows of a table that a condition holds for; what is shown of them begins with their key.
     case matching(table: String, condition: String, shown: [String])
-    /// What a query gives.
+    /// The result of a query.
     case query(String)
   }
 
-  /// What is wrong when there are rows.
+  /// The problem if there are rows.
   package var kind: StoreFindingKind
   /// That in one line, without the number of rows.
   package var summary: String
-  /// What it is about.
+  /// The subject.
   package var place: Place
   /// The rows asked for.
   package var rows: Rows
-  /// How many columns, from the first on, make the key of a row.
+  /// The number of leading columns that form the key of a row.
   package var keyColumns: Int
-  /// Whether it is only asked when everything is to be read.
+  /// Whether it is asked only if everything is to be read.
   package var isDeep: Bool
-  /// How it is mended; nil when that would need guessing.
+  /// The repair; nil if it would require guessing.
   package var mending: StoreMending?
-  /// Why it is not mended, where others of the kind are.
+  /// The reason why it is not repairable, if others of the kind are.
   package var obstacle: String?
 
   init(
@@ -72,7 +72,7 @@ package struct StoreQuestion: Hashable, Sendable {
     }
   }
 
-  /// How the finding is named to the command that mends it: `ID:Entity.property`, `ID:table`, or `ID`.
+  /// The name of the finding for the repair command: `ID:Entity.property`, `ID:table` or `ID`.
   package var name: String {
     if let entity = place.entity {
       return "\(kind.rawValue):\(entity)" + (place.property.map { ".\($0)" } ?? "")
@@ -115,7 +115,7 @@ extension StoreQuestion {
       obstacle: isUnique ? nil : "the index is unique, and rows have equal values")
   }
 
-  /// The finding that nobody knows the version of a store.
+  /// The finding that the version of a store is not known.
   package static let unknownVersion = StoreQuestion(
     .unknownVersion,
     summary: "the version of the store is unknown, so tables and rows were not examined",
@@ -128,9 +128,9 @@ extension StoreQuestion {
     at: Place(table: SystemTable.modelCache.rawValue),
     rows: .query("SELECT 'Z_MODELCACHE', length(Z_CONTENT) FROM Z_MODELCACHE LIMIT 1"))
 
-  /// The finding that the cached model is another than that of the metadata.
+  /// The finding that the cached model differs from that of the metadata.
   ///
-  /// - Parameter what: What of it is another.
+  /// - Parameter what: The difference.
   /// - Returns: The question.
   package static func staleModelCache(_ what: String) -> StoreQuestion {
     StoreQuestion(
@@ -162,7 +162,7 @@ extension StoreQuestion {
 
   /// The finding that commits in the log are not read.
   ///
-  /// - Parameter frames: How many frames are behind the damaged part, up to the last commit.
+  /// - Parameter frames: The number of frames after the damaged part, up to the last commit.
   /// - Returns: The question.
   package static func damagedLog(_ frames: Int) -> StoreQuestion {
     StoreQuestion(
@@ -174,8 +174,8 @@ extension StoreQuestion {
 
   /// The finding that this question could not be asked.
   ///
-  /// - Parameter reason: What SQLite says.
-  /// - Returns: The question that stands for it.
+  /// - Parameter reason: The message of SQLite.
+  /// - Returns: The question that replaces it.
   package func notExamined(because reason: String) -> StoreQuestion {
     StoreQuestion(
       .notExamined, summary: "could not be examined: whether \(summary) (\(reason))", at: place,

@@ -45,7 +45,7 @@ extension StoreInquiry {
     } + mirroredRelationships()
   }
 
-  /// The condition for records of objects that were deleted, which mirroring has not told to the cloud yet.
+  /// The condition for records of deleted objects whose deletion has not been exported yet.
   private func pendingDeletion(in table: String) -> String {
     let marks = ["ZNEEDSCLOUDDELETE", "ZNEEDSLOCALDELETE"].filter { store.has(table, [$0]) }
       .map { "IFNULL(\($0), 0) <> 0" }

@@ -150,7 +150,7 @@ extension StoreInquiry {
     }
   }
 
-  /// Rows that Core Data makes none of: of an abstract entity, or with a key below 1.
+  /// Rows that Core Data never creates: of an abstract entity, or with a key below 1.
   private func oddRows(of table: SchemaTable, _ root: SchemaEntity) -> [StoreQuestion] {
     let name = identifier(table.name)
     let abstract = schema.entities.filter { entity in

@@ -2,8 +2,7 @@ import DataModel
 import StoreSchema
 
 extension StoreInquiry {
-  /// Whether the indexes are there and are what they should be; where one that must refuse equal values is not, whether
-  /// there are any.
+  /// Checks that the indexes exist and are correct, and that rows are unique if a unique index is not.
   func indexes() -> [StoreQuestion] {
     let found = Dictionary(
       keepingFirst: store.objects.filter { $0.kind == .index }.map { (foldedName($0.name), $0) })
@@ -14,7 +13,7 @@ extension StoreInquiry {
     }
   }
 
-  /// Whether an index does what it should, however it is written.
+  /// Whether an index has the required meaning, independent of its formatting.
   private func isLike(_ found: ObservedObject, _ wanted: SchemaIndex) -> Bool {
     guard let found = found.sql.flatMap(IndexStatement.init),
       let statement = IndexStatement(wanted.sql)
@@ -45,7 +44,7 @@ extension StoreInquiry {
       obstacle: isElsewhere ? "the index is one of \(found.table)" : nil)
   }
 
-  /// Whether rows have equal values that an index should refuse.
+  /// Checks for rows with equal values that an index should reject.
   private func equalValues(under index: SchemaIndex) -> [StoreQuestion] {
     guard case .uniquenessConstraint(let entity, let position) = index.origin,
       let statement = IndexStatement(index.sql), store.hasKey(index.table),
@@ -75,7 +74,7 @@ extension StoreInquiry {
     ]
   }
 
-  /// Derived attributes that no trigger keeps, of which it is not known what Core Data makes.
+  /// Derived attributes without a trigger for which Core Data's triggers are not known.
   func unknownDerivations(keptBy triggers: CoreDataTriggers) -> [StoreQuestion] {
     let kept = store.objects.filter { $0.kind == .trigger }.map {
       ($0.name, triggers.purpose(of: $0))

@@ -1,14 +1,15 @@
 package import DataModel
 package import StoreSchema
 
-/// Asks for the links to rows that are to be taken out of a store, which lead nowhere then.
+/// The questions about links to rows that are to be removed from a store, which would then be dangling.
 ///
 /// - Parameters:
-///   - rows: The tables with the conditions for these rows.
-///   - store: What is known of the store.
-///   - model: The model that it is of.
-///   - schema: The schema of the model, with the names that the store has.
-/// - Returns: A question for each relationship that can lead to such a table; a link that may be emptied is mended so.
+///   - rows: The tables and conditions of these rows.
+///   - store: The schema found in the store.
+///   - model: The model of the store.
+///   - schema: The schema of the model, with the names used in the store.
+/// - Returns: A question for each relationship that can lead to such a table; the repair empties the link if
+///   it is optional.
 package func askLinks(
   to rows: [(table: String, condition: String)], in store: ObservedSchema, of model: Model,
   _ schema: StoreSchema

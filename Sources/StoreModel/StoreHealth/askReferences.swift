@@ -1,7 +1,7 @@
 import DataModel
 import StoreSchema
 
-/// A column that names rows: where it is, and which rows it may name.
+/// A foreign key column: its location, and the rows to which it may refer.
 struct StoredKey {
   /// The table that has the column.
   let table: String
@@ -15,9 +15,9 @@ struct StoredKey {
   let target: SchemaEntity
   /// The column with the entity of the row named.
   let entityColumn: String?
-  /// The column with the place in an ordered relationship.
+  /// The column with the position in an ordered relationship.
   let orderColumn: String?
-  /// Why the key is not emptied; nil when it may be.
+  /// The reason why the key must not be emptied; nil if it may.
   let obstacle: String?
 }
 
@@ -132,8 +132,8 @@ extension StoreInquiry {
     }
   }
 
-  /// The join tables that can be asked: each with its relationship, and its columns as they stand in SQL with the entity
-  /// whose rows they name.
+  /// The join tables to check, each with its relationship, and its columns as SQL identifiers with the
+  /// entities to whose rows they refer.
   var joinEnds:
     [(table: String, path: PropertyPath, ends: [(column: String, entity: SchemaEntity)])]
   {
@@ -200,7 +200,7 @@ extension StoreInquiry {
     }
   }
 
-  /// The key of the to-one relationship that leads back.
+  /// The foreign key of the inverse to-one relationship.
   private func inverse(
     of relationship: Relationship, _ keys: [PropertyPath: StoredKey]
   ) -> StoredKey? {

@@ -91,7 +91,7 @@ extension StoreInquiry {
     return questions + typeQuestions(table, found)
   }
 
-  /// Columns that are missing: those that are made again, and those whose values nobody knows.
+  /// The missing columns: those that can be restored, and those whose values are not known.
   private func missingColumns(
     _ table: SchemaTable, _ missing: [SchemaColumn], known: String
   ) -> [StoreQuestion] {

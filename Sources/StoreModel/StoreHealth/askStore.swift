@@ -1,16 +1,16 @@
 package import DataModel
 package import StoreSchema
 
-/// The questions whose answers tell what is wrong with a store, given the model that it is of.
+/// The questions that determine the problems of a store, given its model.
 ///
-/// Only ordinary tables are asked, and only for columns that they have. Every query ends in time
-/// proportional to the rows of its tables, but for sorting, whatever a stranger has put into the store.
+/// Only ordinary tables are queried, and only existing columns. Every query terminates in time proportional
+/// to the rows of its tables, apart from sorting, even for an untrusted store.
 ///
 /// - Parameters:
-///   - store: What is known of the store.
+///   - store: The schema found in the store.
 ///   - model: The model.
-///   - schema: The schema of the model, with the names that the store has.
-/// - Returns: The questions, in the order in which findings are told.
+///   - schema: The schema of the model, with the names used in the store.
+/// - Returns: The questions, in the order in which findings are reported.
 package func askStore(
   _ store: ObservedSchema, of model: Model, _ schema: StoreSchema
 ) -> [StoreQuestion] {
@@ -20,7 +20,7 @@ package func askStore(
     + inquiry.orders() + inquiry.values() + inquiry.bookkeeping()
 }
 
-/// What questions are made from.
+/// The input for creating questions.
 struct StoreInquiry {
   let store: ObservedSchema
   let model: Model
@@ -34,7 +34,7 @@ struct StoreInquiry {
       : "Z_ENT BETWEEN \(numbers.lowerBound) AND \(numbers.upperBound)"
   }
 
-  /// The condition for rows of other entities, or of none.
+  /// The condition for rows of other entities or without an entity.
   func isNotOf(_ entity: SchemaEntity) -> String {
     let numbers = entity.numbers
     return

@@ -2,7 +2,7 @@ import DataModel
 import StoreSchema
 
 extension StoreInquiry {
-  /// Whether members of ordered relationships have places of their own.
+  /// Checks that members of ordered relationships have distinct positions.
   func orders() -> [StoreQuestion] {
     let keys = storedKeys.compactMap { key in
       key.orderColumn.map { order in
@@ -16,13 +16,13 @@ extension StoreInquiry {
 
   private struct Order {
     let table: String
-    /// The columns that tell the rows apart.
+    /// The columns that identify rows.
     let key: String
     /// The column with the row that has the members.
     let owner: String
     let column: String
     let path: PropertyPath
-    /// What holds of the rows that count, followed by AND.
+    /// The condition for the rows to check, followed by AND.
     let filter: String
   }
 

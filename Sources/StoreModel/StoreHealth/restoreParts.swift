@@ -2,12 +2,12 @@ import DataModel
 import StoreSchema
 
 extension StoreInquiry {
-  /// How a table that is missing is made again: empty, with its indexes and the triggers that watch it.
+  /// The repair of a missing table: it is created empty, with its indexes and the triggers that watch it.
   ///
-  /// The keys that were given stay in `Z_PRIMARYKEY`, so that none is given twice.
+  /// The highest keys remain in `Z_PRIMARYKEY`, so no key is assigned twice.
   ///
   /// - Parameter table: The table.
-  /// - Returns: The repair, or why there is none.
+  /// - Returns: The repair, or the reason why there is none.
   func making(_ table: SchemaTable) -> (mending: StoreMending?, obstacle: String?) {
     let taken = Set(store.objects.map { foldedName($0.name) })
     guard !taken.contains(foldedName(table.name)) else {
@@ -28,7 +28,7 @@ extension StoreInquiry {
     return (.makeTable(table.name, statements: [table.sql] + parts.map(\.1)), nil)
   }
 
-  /// Whether the name of a join table is a guess, which the schema of a store that exists no longer tells.
+  /// Whether the name of a join table is a guess that the schema of the existing store no longer confirms.
   private func isUncertain(_ name: String) -> Bool {
     guard case .join(_, _, let isUncertain)? = predictSchema(model).table(name)?.kind else {
       return true
@@ -36,7 +36,7 @@ extension StoreInquiry {
     return isUncertain
   }
 
-  /// A column that is missing, as it is made again; nil where it must have a value that nobody knows.
+  /// A missing column as it is restored; nil if it requires a value that is not known.
   func restored(_ column: SchemaColumn, in table: SchemaTable) -> RestoredColumn? {
     let found = store.columns[table.name] ?? []
     guard !found.contains(where: { foldedName($0.name) == foldedName(column.name) }) else {

@@ -10,7 +10,7 @@ extension RuleDescription {
     .uncheckedObjectValue,
   ]
 
-  /// Something that is no object, or has no entity.
+  /// A value that is not an object or has no entity.
   package static let malformedObject = RuleDescription(
     "malformed-object", .input, .error,
     title: "An object in a file has the wrong format.",
@@ -50,7 +50,7 @@ extension RuleDescription {
       "Write the value as the message expects; `--allow-invalid` stores values with a storage "
       + "class unchanged.")
 
-  /// A value that validation refuses.
+  /// A value that validation rejects.
   package static let invalidObjectValue = RuleDescription(
     "invalid-object-value", .input, .error,
     title: "A value of an object is not valid for its attribute.",
@@ -120,7 +120,7 @@ extension RuleDescription {
     title: "A derived attribute has another value than the store computes.",
     fix: "Leave the value out; `--allow-invalid` stores it anyway.")
 
-  /// A number that a store cannot hold as it is written.
+  /// A number that a store cannot represent exactly.
   package static let roundedObjectValue = RuleDescription(
     "rounded-object-value", .input, .warning,
     title: "A decimal number is stored as the nearest number that a store can represent.",
@@ -130,7 +130,7 @@ extension RuleDescription {
     fix: "Write the stored number, or if every digit counts, make the attribute a String."
   )
 
-  /// What could not be checked.
+  /// A rule that could not be checked.
   package static let uncheckedObjectValue = RuleDescription(
     "unchecked-object-value", .input, .warning,
     title: "A validation of the model is not checked here.",

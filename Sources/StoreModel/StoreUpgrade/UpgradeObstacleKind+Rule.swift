@@ -1,7 +1,7 @@
 package import Findings
 
 extension UpgradeObstacleKind {
-  /// What there is to say about it: the entry of the catalogue.
+  /// The description of the finding in the catalogue.
   package var rule: RuleDescription {
     switch self {
     case .controlCharacterInName:

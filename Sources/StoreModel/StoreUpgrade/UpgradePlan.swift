@@ -4,38 +4,38 @@ package import StoreSchema
 package struct UpgradePlan: Hashable, Sendable {
   /// The statements in the order in which they must run, between the guards of a script.
   package var statements: [UpgradeStatement] = []
-  /// What must hold before anything is changed.
+  /// The conditions required before anything is changed.
   package var checks: [UpgradeCheck] = []
-  /// What must hold once rows have their values, before indexes are made.
+  /// The conditions required after rows have their values, before indexes are created.
   var lateChecks: [UpgradeCheck] = []
-  /// What must hold of the rows of changed tables in the end.
+  /// The final conditions on the rows of changed tables.
   var tableProofs: [TableProof] = []
-  /// What else must hold in the end.
+  /// The other final conditions.
   var proofs: [UpgradeCheck] = []
-  /// What to know before running them, one sentence each.
+  /// The notes to read before running it, one sentence each.
   package var notes: [String] = []
-  /// What is done to each table.
+  /// The work on each table.
   package var work: [TableWork] = []
-  /// The columns that are put out of the way, by table.
+  /// The columns that are renamed instead of dropped, by table.
   package var deferredColumns: [String: [ObservedColumn]] = [:]
   /// The columns whose values stay as they are.
   package var kept: [KeptColumn] = []
   /// The columns of tables of other hands, whose values stay as well.
   package var foreignColumns: [KeptColumn] = []
-  /// What rows lack that only Core Data could give them.
+  /// The losses of data that only Core Data could provide.
   package var losses: [UpgradeLoss] = []
   /// The triggers of unknown form that are made again as they were.
   var keptTriggers: [ObservedObject] = []
-  /// What is done about tables of other hands.
+  /// The handling of third-party tables.
   var foreign = ForeignTables()
 
   /// Adds a statement.
   ///
   /// - Parameters:
-  ///   - phase: When it runs.
-  ///   - command: What it does.
-  ///   - comment: The change of the model that calls for it; nil when the statement before says it.
-  ///   - table: The table of the new version whose rows it writes, when they are to be counted.
+  ///   - phase: The phase in which it runs.
+  ///   - command: The command.
+  ///   - comment: The change of the model that requires it; nil if the previous statement says so.
+  ///   - table: The new table whose rows it writes, if they are to be counted.
   mutating func add(
     _ phase: UpgradePhase, _ command: UpgradeStatement.Command, because comment: String? = nil,
     counting table: String? = nil
@@ -53,11 +53,11 @@ package struct UpgradePlan: Hashable, Sendable {
   }
 }
 
-/// Something that rows must not do.
+/// A condition that no row may satisfy.
 package struct UpgradeCheck: Hashable, Sendable {
   /// A query that counts the rows that do; it may use what ``UpgradePhase/collect`` has made.
   package var rows: String
-  /// What they do, to follow their number.
+  /// The description of the problem, as text that follows the number of rows.
   package var problem: String
 }
 
@@ -65,22 +65,22 @@ package struct UpgradeCheck: Hashable, Sendable {
 package struct UpgradeStatement: Hashable, Sendable {
   /// When the statement runs.
   package var phase: UpgradePhase
-  /// What the statement does.
+  /// The command.
   package var command: Command
-  /// The change of the model that calls for it; nil when the statement before says it.
+  /// The change of the model that requires it; nil if the previous statement says so.
   package var comment: String?
-  /// The table of the new version whose rows the statement writes, when they are to be counted.
+  /// The new table whose rows the statement writes, if they are to be counted.
   var countedTable: String?
 
-  /// What a statement does; tables by their names, without quotes.
+  /// The effect of a statement; tables are given by their names, without quotes.
   package enum Command: Hashable, Sendable {
     /// Changes the description of a table: what follows its name.
     case alter(String, String)
-    /// Writes rows of a table in place: the assignments, and the condition for the rows; nil for all.
+    /// Updates rows of a table in place: the assignments, and the condition; nil for all rows.
     case update(String, set: String, where: String?)
     /// Deletes rows of a table: the condition for them; nil for all.
     case delete(from: String, where: String?)
-    /// Computes a derived attribute anew in every row.
+    /// Recomputes a derived attribute in every row.
     case refresh(DerivedColumn)
     /// Anything else, which writes no rows of the model's tables in place.
     case other(String)
@@ -99,7 +99,7 @@ package struct UpgradeStatement: Hashable, Sendable {
     }
   }
 
-  /// The table whose rows the statement writes in place, as dropping a column does too; nil for all others.
+  /// The table whose rows the statement writes in place, including by dropping a column; nil otherwise.
   var writtenTable: String? {
     switch command {
     case .alter(let table, _): phase == .dropColumns ? table : nil
@@ -127,7 +127,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case dropIndexes
   /// Drops tables without successor, whose names may be wanted again.
   case dropTables
-  /// Puts tables aside that are made anew.
+  /// Sets aside tables that are rebuilt.
   case putAside
   /// Renames tables.
   case renameTables
@@ -137,7 +137,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case addColumns
   /// Makes new tables.
   case create
-  /// Copies the rows of tables that are made anew.
+  /// Copies the rows of rebuilt tables.
   case copy
   /// Drops the tables that were put aside.
   case dropAside
@@ -147,7 +147,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case setValues
   /// Drops columns.
   case dropColumns
-  /// Connects rows whose relationships are kept in another way.
+  /// Connects rows whose relationships are stored differently.
   case connect
   /// Disconnects rows from those of removed entities.
   case disconnect
@@ -196,15 +196,15 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Says which phase comes first.
+  /// Orders phases.
   package static func < (left: UpgradePhase, right: UpgradePhase) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// The choices of whoever asks for an upgrade.
+/// The options for an upgrade.
 package struct UpgradeOptions: Hashable, Sendable {
-  /// Whether tables are made anew wherever their text would differ from that in a fresh store.
+  /// Whether to rebuild tables whose SQL would differ from a fresh store.
   package var isCanonical: Bool
   /// Whether persistent history is deleted, also where it still fits.
   package var truncatesHistory: Bool
@@ -214,11 +214,10 @@ package struct UpgradeOptions: Hashable, Sendable {
   /// Whether history that is deleted may hold changes that mirroring has not exported.
   package var allowsUnexportedChanges = false
 
-  /// What marks the columns that are only put out of the way, 36 characters of a UUID; nil when they are
-  /// dropped.
+  /// The 36-character UUID that marks columns renamed instead of dropped; nil to drop them.
   package var deferralMark: String?
-  /// Whether the store is of the new version already and stays of it: what an upgrade with ``deferralMark`` put out
-  /// of the way goes, history is deleted, tables are made anew.
+  /// Whether this only finishes a deferred upgrade of a store that already has the new version: columns
+  /// renamed with ``deferralMark`` are dropped, history is deleted, tables are rebuilt.
   package var isCleanUp = false
 
   /// Makes a set of choices.
@@ -230,6 +229,6 @@ package struct UpgradeOptions: Hashable, Sendable {
   /// Whether metadata and the cached model stay as they are.
   var keepsMetadata: Bool { isCleanUp && deferralMark == nil }
 
-  /// Whether columns that go are only put out of the way.
+  /// Whether removed columns are renamed instead of dropped.
   var defersCleanUp: Bool { deferralMark != nil && !isCleanUp }
 }

@@ -5,7 +5,7 @@ package import StoreSchema
 package struct UpgradeRequest: Sendable {
   /// The two models.
   package var step: MigrationStep
-  /// What Core Data says of them; of inherited properties only the declaration, where the same is found there.
+  /// The migration findings; for inherited properties only those at the declaration, if the same.
   package var findings: [MigrationFinding]
   /// The schema of the old version, with the names that the store has.
   package var from: StoreSchema
@@ -42,7 +42,7 @@ package struct UpgradeRequest: Sendable {
   /// Whether the store has tables of mirroring that are dropped.
   var dropsMirroring: Bool { options.removesMirroring && store?.mirroringTables.isEmpty == false }
 
-  /// Whether persistent history is deleted: where it is asked for, and in a mirrored store where it no longer fits.
+  /// Whether persistent history is deleted: if requested, and in a mirrored store if it is no longer valid.
   var deletesHistory: Bool {
     options.truncatesHistory || keepsMirroring && !options.isCleanUp && !keepsHistory(self)
   }
@@ -53,7 +53,7 @@ package struct UpgradeRequest: Sendable {
   }
 }
 
-/// How the property list of `Z_METADATA` changes.
+/// The change to the property list of `Z_METADATA`.
 package enum MetadataChange: Hashable, Sendable {
   /// Of the store with this `Z_UUID`, from one known list to another; both are binary property lists.
   case exact(uuid: String?, old: [UInt8], new: [UInt8])

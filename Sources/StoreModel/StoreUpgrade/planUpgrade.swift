@@ -10,13 +10,13 @@ package struct UpgradeRefusal: Error, Hashable, Sendable {
 
 /// Plans the statements that turn a store of the old version into one of the new.
 ///
-/// The end is what Core Data leaves: the rows with their values and numbers, the tables, columns,
-/// indexes and triggers of a fresh store, columns in another order where they were added in place. Of
-/// the ways to get there the cheapest is taken.
+/// The result is what Core Data produces: the rows with their values and numbers, and the tables, columns,
+/// indexes and triggers of a fresh store; columns added in place may be in another order. Of several possible
+/// plans, the cheapest is used.
 ///
-/// - Parameter request: The step, which must be inferable, and what is known of the store.
-/// - Returns: The plan; empty when all entity hashes are equal, as Core Data would do nothing then.
-/// - Throws: ``UpgradeRefusal`` when something is in the way.
+/// - Parameter request: The step, which must be inferable, and the facts about the store.
+/// - Returns: The plan; empty if all entity hashes are equal, as Core Data would do nothing.
+/// - Throws: ``UpgradeRefusal`` if there is an obstacle.
 ///
 /// *Source:* `Documentation/Formats/store-migration.md`.
 package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> UpgradePlan {
@@ -47,7 +47,7 @@ struct UpgradePlanner {
   var tables: [TablePlan] = []
   /// The old tables that are renamed as they are, with their new names.
   var tableRenames: [TableRename] = []
-  /// The new tables that are made anew, for which all indexes are made anew too.
+  /// The new tables that are rebuilt, for which all indexes are rebuilt too.
   var remade: Set<String> = []
   /// The old columns that go, by the new name of their table; folded.
   var droppedColumns: [String: Set<String>] = [:]
@@ -57,9 +57,9 @@ struct UpgradePlanner {
   private let oldStatements: [String: String]
   /// The old numbers of entities that get another one.
   let movedNumbers: [Int]
-  /// The new columns of which some rows are emptied.
+  /// The new columns in which some rows are cleared.
   var emptiedColumns: Set<ColumnName> = []
-  /// The new columns with the entity at the other end that are filled in rows which had none.
+  /// The new columns with the target's entity that are filled in rows without one.
   var filledEntities: Set<ColumnName> = []
   /// The old tables that go with all that is theirs.
   var droppedTables: Set<String> = []
@@ -73,7 +73,7 @@ struct UpgradePlanner {
   var writtenTables: Set<String> = []
   /// The new keys that are filled from pairs.
   var filledKeys: Set<ColumnName> = []
-  /// How many sets of pairs were collected.
+  /// The number of collected sets of pairs.
   var collections = 0
 
   init(_ request: UpgradeRequest) {
@@ -128,8 +128,8 @@ struct UpgradePlanner {
     return "\(root) added"
   }
 
-  /// Drops the tables of entities that are gone with all their rows, and those that are made anew once
-  /// their rows are copied.
+  /// Drops the tables of removed entities with all their rows, and rebuilt tables after their rows have been
+  /// copied.
   private mutating func dropOldTables() {
     let kept = Set(lineage.successors.map(\.old.table))
     for table in from.tables {
@@ -147,8 +147,8 @@ struct UpgradePlanner {
     }
   }
 
-  /// Puts a table aside that is rebuilt under its name: what refers to it keeps the name, where nobody
-  /// enforces references.
+  /// Sets aside a table that is rebuilt under its name: references to it keep the name while references are
+  /// not enforced.
   mutating func putAside(_ table: String) {
     plan.add(.putAside, "PRAGMA legacy_alter_table = ON")
     plan.add(
@@ -168,7 +168,7 @@ struct TableRename: Hashable {
 }
 
 extension UpgradePlanner {
-  /// Renames tables; where the name is still taken by way of another.
+  /// Renames tables, using a temporary name if the new one is still in use.
   mutating func renameTables() {
     let taken = Set(tableRenames.map { $0.old.uppercased() })
     let blocked = tableRenames.filter { taken.contains($0.new.uppercased()) }
@@ -186,13 +186,12 @@ extension UpgradePlanner {
       .renameTables, .alter(old, "RENAME TO \(identifier(new))"), because: comment)
   }
 
-  /// Renames columns of a table that has its final name; where the name is still taken by way of
-  /// another.
+  /// Renames columns of a table with its final name, using a temporary name if the new one is still in use.
   ///
   /// - Parameters:
   ///   - renames: The columns.
-  ///   - table: The name of the table at that time.
-  ///   - comments: What to say of each new name.
+  ///   - table: The current name of the table.
+  ///   - comments: The comment for each new name.
   mutating func rename(
     _ renames: [ColumnRename], in table: String, because comments: [String: String] = [:]
   ) {

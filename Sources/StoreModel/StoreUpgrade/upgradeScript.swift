@@ -1,15 +1,15 @@
 package import StoreSchema
 
-/// Writes a plan as a script for the `sqlite3` shell, from version 3.35 on.
+/// Writes a plan as a script for the `sqlite3` shell, version 3.35 or later.
 ///
-/// The script stops at the first error, does everything in one transaction, first refuses any other
-/// store, and at the end proves the result: `COMMIT` fails unless the proof was made, as a deferred
-/// foreign key in a temporary table is open until then.
+/// The script stops at the first error, runs in one transaction, rejects any other store first, and verifies
+/// the result at the end: `COMMIT` fails unless verified, because a deferred foreign key in a temporary table
+/// is violated until then.
 ///
 /// - Parameters:
 ///   - plan: The plan made for `request`.
-///   - request: The step, and what is known of the store.
-///   - title: What the script does, in one line.
+///   - request: The step, and the facts about the store.
+///   - title: A one-line description of the script.
 /// - Returns: The script.
 package func upgradeScript(
   _ plan: UpgradePlan, _ request: UpgradeRequest, title: String

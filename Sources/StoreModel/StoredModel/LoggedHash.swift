@@ -1,12 +1,12 @@
 import Text
 
-/// The version hash of an entity as a log shows it, of which the middle may be left out.
+/// The version hash of an entity as shown in a log, possibly without its middle part.
 package struct LoggedHash: Hashable, Sendable {
   /// The name of the entity.
   package var name: String
   /// The bytes that it begins with: all of them where nothing is left out.
   package var start: [UInt8]
-  /// The bytes that it ends with, where some are left out; nil where none are.
+  /// The last bytes, if some are left out; nil otherwise.
   package var end: [UInt8]?
 
   /// Whether a hash can be the one that is shown.
@@ -16,13 +16,14 @@ package struct LoggedHash: Hashable, Sendable {
   }
 }
 
-/// The hashes of the entities of stores in a text: those behind each `NSStoreModelVersionHashes`.
+/// The version hashes of stores in a text: those after each `NSStoreModelVersionHashes`.
 ///
-/// They are dictionaries as Foundation describes them: `Item = <8a8bc2ef …>;`, or, since macOS 10.15 and iOS 13, `Item = {length = 32,
-/// bytes = 0x8a8bc2ef … 0d54b7f5 };` with the middle left out. Line ends and quotes may be escaped, as in a log of one line.
+/// They are dictionaries as Foundation prints them: `Item = <8a8bc2ef …>;` or, since macOS 10.15 and iOS 13,
+/// `Item = {length = 32, bytes = 0x8a8bc2ef … 0d54b7f5 };` with the middle left out. Line ends and quotes may
+/// be escaped, as in a one-line log.
 ///
 /// - Parameter text: The text.
-/// - Returns: The hashes of each store, those that are the same once.
+/// - Returns: The hashes of each store, without duplicates.
 /// - Complexity: O(n) in the length of the text, whatever it holds.
 ///
 /// *Source:* public reports: OpenEmu, issue 2896; Groot, issue 76.
@@ -49,9 +50,9 @@ private struct LoggedDictionary {
   private let bytes: [UInt8]
   private var index = 0
 
-  /// The most bytes of a name.
+  /// The maximum number of bytes in a name.
   private static let longestName = 600
-  /// The most bytes of a hash with what is around it.
+  /// The maximum number of bytes in a hash with its surroundings.
   private static let longestHash = 300
 
   /// Begins at the beginning of a text, in which line ends, quotes and backslashes may be escaped.
@@ -82,7 +83,7 @@ private struct LoggedDictionary {
     bytes = plain
   }
 
-  /// Goes behind the next place of a key that is no part of a longer one.
+  /// Advances past the next occurrence of a key that is not part of a longer one.
   ///
   /// - Returns: Whether there is one.
   mutating func skip(past key: [UInt8]) -> Bool {
@@ -97,7 +98,7 @@ private struct LoggedDictionary {
     return false
   }
 
-  /// The hashes of the dictionary that begins here; none where there is no dictionary.
+  /// The hashes of the dictionary that begins here; empty if there is no dictionary.
   mutating func hashes() -> [LoggedHash] {
     let head = bytes[index..<min(index + 40, bytes.count)]
     guard let start = head.firstIndex(where: { "{[".utf8.contains($0) }) else { return [] }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The model that a store keeps of itself: a compiled model in raw DEFLATE.
 enum ModelCache {
-  /// The greatest size of the archive, in bytes.
+  /// The maximum size of the archive, in bytes.
   static let sizeLimit = ReadingLimits.standard.bytes
   /// The models that were read last: many stores of a version have the same bytes, and an upgrade reads those of a store
   /// several times.

@@ -2,7 +2,7 @@ import ModelFiles
 package import StoreSchema
 
 extension StoreMetadata {
-  /// The version hash of every entity by name, 32 bytes each; nil when the key is missing.
+  /// The version hash of every entity by name, 32 bytes each; nil if the key is missing.
   package var versionHashes: [String: [UInt8]]? {
     guard case .dictionary(let hashes) = self[.versionHashes] else { return nil }
     return hashes.compactMapValues { hash in
@@ -18,10 +18,10 @@ extension StoreMetadata {
     }
   }
 
-  /// The digest of all hashes, Base64 of 64 bytes; frameworks before 973 write none.
+  /// The digest of all hashes, Base64 of 64 bytes; not written by frameworks before 973.
   package var versionHashesDigest: String? { text(.versionHashesDigest) }
 
-  /// The checksum of the model, Base64 of 32 bytes; frameworks before 1321 write none.
+  /// The version checksum of the model, Base64 of 32 bytes; not written by frameworks before 1321.
   package var versionChecksum: String? { text(.versionChecksum) }
 
   /// The version of the hashes; 3 in every store seen.
@@ -33,16 +33,16 @@ extension StoreMetadata {
   /// The version of the framework that wrote last.
   package var frameworkVersion: Int? { integer(.frameworkVersion) }
 
-  /// The highest version of a framework that ever wrote; frameworks before 1522 write none.
+  /// The highest framework version that has written the store; not written by frameworks before 1522.
   package var maximumFrameworkVersion: Int? { integer(.maximumFrameworkVersion) }
 
   /// Whether the clean-up after a deferred migration waits.
   package var isMigrationDeferred: Bool { self[.deferredMigration] != nil }
 
-  /// Whether models of Core Data's own, beside the app's, have hashes in the store.
+  /// Whether the store has hashes of Core Data's own models in addition to the app's.
   package var hasAncillaryModels: Bool { self[.ancillaryVersionHashes] != nil }
 
-  /// The generation of the schema that the framework wrote; the newest when it is not named.
+  /// The schema generation of the framework that wrote the store; the newest if not known.
   package var schemaGeneration: SchemaGeneration {
     frameworkVersion.map(SchemaGeneration.init(frameworkVersion:)) ?? .current
   }

@@ -36,16 +36,16 @@ extension StoreMetadata {
     return metadata
   }
 
-  /// The metadata after a migration, with which the store opens as that of another model.
+  /// The metadata after a migration, with which the store opens as one of another model.
   ///
-  /// Hashes, their version and the identifiers become those of the model; digest and checksum as
-  /// well, where they are present or the framework that wrote the store writes them. A stale digest
-  /// would make a later migration look finished. All other keys keep their values.
+  /// Hashes, their version and the identifiers become those of the model; digest and checksum too, if present
+  /// or if the framework that wrote the store writes them. A stale digest would make a later migration look
+  /// finished. All other keys keep their values.
   ///
   /// - Parameters:
   ///   - model: The model after the migration.
   ///   - hashes: Its hashes.
-  /// - Returns: The metadata, known keys at their old places.
+  /// - Returns: The metadata, with known keys in their old positions.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, metadata; the same keys changed in 70
   /// migrations by Core Data.

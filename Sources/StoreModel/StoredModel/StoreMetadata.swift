@@ -1,10 +1,10 @@
 package import ModelFiles
 package import StoreSchema
 
-/// What a store says about itself: the property list in `Z_METADATA`.
+/// The metadata of a store: the property list in `Z_METADATA`.
 ///
-/// Every key is kept with its value, known or not, in the order of the file: whatever an app has put
-/// there survives. Reading what was written gives an equal value.
+/// Every key, known or not, is kept with its value in file order, including custom keys of the app. Reading
+/// what was written gives an equal value.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, metadata.
 package struct StoreMetadata: Hashable, Sendable {
@@ -21,8 +21,8 @@ package struct StoreMetadata: Hashable, Sendable {
   /// Known keys may be missing, as older frameworks write fewer.
   ///
   /// - Parameter bytes: `Z_PLIST`: a binary property list.
-  /// - Throws: ``CompiledModelError`` when the bytes are none, are no dictionary, or the value of a
-  ///   known key is of another kind.
+  /// - Throws: ``CompiledModelError`` if the bytes are not a dictionary or the value of a known key has the
+  ///   wrong type.
   package init(reading bytes: [UInt8]) throws(CompiledModelError) {
     do throws(PropertyListError) {
       entries = try readPropertyListEntries(bytes)
@@ -41,9 +41,9 @@ package struct StoreMetadata: Hashable, Sendable {
     writePropertyListEntries(entries)
   }
 
-  /// The value of a key, whoever it belongs to; nil removes the key.
+  /// The value of a key, known or not; nil removes the key.
   ///
-  /// A new key is added at the end, the others keep their places.
+  /// A new key is added at the end; others keep their positions.
   ///
   /// - Complexity: O(n) in the number of keys.
   package subscript(key: String) -> PropertyList? {

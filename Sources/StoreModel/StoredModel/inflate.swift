@@ -1,13 +1,13 @@
 import CZlib
 package import ModelFiles
 
-/// Expands raw DEFLATE data.
+/// Decompresses raw DEFLATE data.
 ///
 /// - Parameters:
 ///   - bytes: The data, without header and trailer.
-///   - limit: The greatest size of the result, in bytes.
-/// - Returns: What was compressed.
-/// - Throws: ``CompiledModelError`` when the data is malformed, ends early or becomes too large.
+///   - limit: The maximum size of the result, in bytes.
+/// - Returns: The decompressed data.
+/// - Throws: ``CompiledModelError`` if the data is malformed, truncated or too large.
 package func inflate(
   _ bytes: [UInt8], limit: Int = 256 << 20
 ) throws(CompiledModelError) -> [UInt8] {

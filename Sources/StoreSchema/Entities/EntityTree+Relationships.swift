@@ -1,13 +1,13 @@
 import DataModel
 
-/// A stored relationship, by the position of the entity that declares it.
+/// A stored relationship, identified by the position of the entity that declares it.
 struct RelationshipID: Hashable {
   let entity: Int
   let name: String
 }
 
 extension EntityTree {
-  /// The relationship of that name that an entity has or inherits.
+  /// The relationship with the given name that an entity declares or inherits.
   func relationship(_ name: String, of position: Int) -> RelationshipID? {
     for owner in chain(position) where nodes[owner].relationships[name] != nil {
       return RelationshipID(entity: owner, name: name)
@@ -15,7 +15,7 @@ extension EntityTree {
     return nil
   }
 
-  /// The relationships that an entity has or inherits, by name.
+  /// The relationships that an entity declares or inherits, by name.
   func relationships(of position: Int) -> [String: RelationshipID] {
     var result: [String: RelationshipID] = [:]
     for owner in chain(position) {
@@ -31,12 +31,12 @@ extension EntityTree {
       ?? Relationship(name: id.name, destinationEntity: nil)
   }
 
-  /// The entity at the other end; nil in a broken model.
+  /// The destination entity; nil in a broken model.
   func destination(of id: RelationshipID) -> Int? {
     position(self[id].destinationEntity)
   }
 
-  /// The relationship that leads back.
+  /// The inverse relationship.
   func inverse(of id: RelationshipID) -> RelationshipID? {
     let relationship = self[id]
     guard let name = relationship.inverseName else { return nil }
@@ -46,13 +46,13 @@ extension EntityTree {
     return nil
   }
 
-  /// Whether both directions of a relationship lead to many objects.
+  /// Whether a relationship is many-to-many.
   func isManyToMany(_ id: RelationshipID) -> Bool {
     guard self[id].isToMany, let inverse = inverse(of: id) else { return false }
     return self[inverse].isToMany
   }
 
-  /// The relationship by names.
+  /// The relationship's path of names.
   func path(_ id: RelationshipID) -> PropertyPath {
     PropertyPath(entity: nodes[id.entity].entity.name, path: id.name)
   }

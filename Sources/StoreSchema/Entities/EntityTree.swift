@@ -1,10 +1,10 @@
 import DataModel
 
-/// The entities of a model with their places in the trees of inheritance.
+/// The entities of a model and their positions in the inheritance trees.
 ///
-/// A parent that does not exist is none, and a cycle is cut at the entity that comes first.
+/// A missing parent is ignored, and a cycle is cut at its first entity.
 struct EntityTree {
-  /// An entity with what it adds to its ancestors.
+  /// An entity and the properties it adds to those of its ancestors.
   struct Node {
     let entity: Entity
     var parent: Int?
@@ -16,15 +16,15 @@ struct EntityTree {
     var attributes: [Attribute] = []
     /// The stored relationships that no ancestor has.
     var relationships: NamedCollection<Relationship> = []
-    /// The nearest ancestor that has a stored property of its own.
+    /// The nearest ancestor with stored properties of its own.
     var donor: Int?
 
     var hasProperties: Bool { !attributes.isEmpty || !relationships.isEmpty }
   }
 
-  /// The entities in the order of their names regardless of case.
+  /// The entities, sorted by name ignoring case.
   private(set) var nodes: [Node] = []
-  /// The positions in `nodes` by entity number, from 1 on.
+  /// The indices in `nodes`, by entity number starting at 1.
   private(set) var numbered: [Int] = []
   private let positions: [String: Int]
 
@@ -45,12 +45,12 @@ struct EntityTree {
     number()
   }
 
-  /// The position of the entity of that name.
+  /// The position of the entity with the given name.
   func position(_ name: String?) -> Int? {
     name.flatMap { positions[$0] }
   }
 
-  /// An entity and its ancestors that have stored properties, nearest first.
+  /// An entity and those of its ancestors that have stored properties, nearest first.
   func chain(_ position: Int) -> [Int] {
     var result = [position]
     while let donor = nodes[result[result.count - 1]].donor { result.append(donor) }
@@ -67,7 +67,7 @@ struct EntityTree {
     }
   }
 
-  /// Numbers a root and its subentities, and gives each the properties that no ancestor has.
+  /// Numbers a root and its subentities, and assigns to each the properties that no ancestor has.
   private mutating func walk(from root: Int) {
     var inherited: Set<String> = []
     var pending: [Step] = [.enter(root)]
@@ -111,7 +111,7 @@ struct EntityTree {
 }
 
 extension NamedCollection where Element: Named {
-  /// The members whose names are not in `taken`, of several with one name the first.
+  /// The members whose names are not in `taken`; only the first of those with the same name.
   fileprivate func firstOfEachName(except taken: Set<String>) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(count)

@@ -1,30 +1,30 @@
-/// What the statement of an index says, however it is written.
+/// The meaning of an index statement, independent of its formatting.
 ///
-/// Renaming tables and columns leaves quotes around names, and older systems wrote other blanks: indexes are compared by
-/// what they do.
+/// Renaming tables and columns quotes names, and older systems wrote different white space, so indexes are
+/// compared by meaning.
 package struct IndexStatement: Hashable, Sendable {
-  /// What rows are ordered by.
+  /// A column or expression that is indexed.
   package struct Element: Hashable, Sendable {
-    /// The column, as SQLite compares names; nil for an expression.
+    /// The column, folded as SQLite compares names; nil for an expression.
     package var column: String?
-    /// How texts are compared, in upper case.
+    /// The collation, in uppercase.
     package var collation = "BINARY"
-    /// Whether the greatest come first.
+    /// Whether the order is descending.
     package var isDescending = false
-    /// What else is there: the expression.
+    /// The remaining tokens: the expression.
     fileprivate var rest: [String] = []
   }
 
-  /// Whether no two rows may be equal.
+  /// Whether the index is unique.
   package var isUnique: Bool
-  /// The table, as SQLite compares names.
+  /// The table, folded as SQLite compares names.
   package var table: String
-  /// What rows are ordered by.
+  /// The indexed columns and expressions.
   package var elements: [Element]
-  /// The condition for the rows that are in the index, word by word; empty for all.
+  /// The condition of a partial index, as tokens; empty for all rows.
   private var condition: [String]
 
-  /// Reads `CREATE [UNIQUE] INDEX name ON table (…) [WHERE …]`; nil for any other statement.
+  /// Parses `CREATE [UNIQUE] INDEX name ON table (…) [WHERE …]`; nil for any other statement.
   package init?(_ sql: String) {
     var words = Self.words(of: sql)[...]
     func take(_ word: String) -> Bool {
@@ -54,16 +54,16 @@ package struct IndexStatement: Hashable, Sendable {
     condition = Array(words)
   }
 
-  /// Whether all rows are ordered by plain columns, without a word on how.
+  /// Whether the index covers all rows by plain columns with default collation and order.
   package var isPlain: Bool {
     condition.isEmpty
       && elements.allSatisfy { $0 == Element(column: $0.column) && $0.column != nil }
   }
 
-  /// The columns, as SQLite compares names.
+  /// The columns, folded as SQLite compares names.
   package var columns: [String] { elements.compactMap(\.column) }
 
-  /// The names, numbers, texts and signs of a statement; names as SQLite compares them, without quotes.
+  /// The tokens of a statement; names are unquoted and folded as SQLite compares them.
   static func words(of sql: String) -> [String] {
     var words: [String] = []
     var rest = sql[...]
@@ -89,7 +89,7 @@ package struct IndexStatement: Hashable, Sendable {
     return words
   }
 
-  /// Takes what stands before a quote; two of them stand for one.
+  /// Consumes the text up to a closing quote; a doubled quote stands for one.
   private static func quoted(_ rest: inout Substring, _ end: Character) -> String {
     var text = ""
     while let character = rest.popFirst() {
@@ -111,7 +111,7 @@ package struct IndexStatement: Hashable, Sendable {
 }
 
 extension IndexStatement.Element {
-  /// Reads what stands between two commas.
+  /// Parses the tokens between two commas.
   fileprivate init(_ words: [String]) {
     var words = words
     if let last = words.last, ["ASC", "DESC"].contains(last), words.count > 1 {

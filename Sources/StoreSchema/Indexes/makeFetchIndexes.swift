@@ -3,7 +3,7 @@ import DataModel
 extension SchemaBuilder {
   /// Adds the fetch indexes of an entity.
   ///
-  /// An index on one to-one relationship alone is left to the automatic one.
+  /// An index on a single to-one relationship is omitted, as that has an automatic index.
   mutating func addFetchIndexes(to position: Int) {
     let entity = tree.nodes[position].entity
     for index in entity.fetchIndexes {
@@ -37,8 +37,8 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds what the old marks of an entity became when fetch indexes came, in the order of names; none beside
-  /// fetch indexes.
+  /// Adds the indexes that replace the old index settings of an entity since fetch indexes exist, sorted by
+  /// name; none if the entity has fetch indexes.
   mutating func addMarkedIndexes(to position: Int) {
     let table = table(of: position)
     for index in markedIndexes(of: position).sorted(by: { nameComesBefore($0.name, $1.name) }) {
@@ -82,7 +82,7 @@ extension SchemaBuilder {
     let isAscending: Bool
   }
 
-  /// The columns of an index; nil when an element is not understood.
+  /// The columns of an index; nil if an element is not understood.
   private func indexedColumns(_ index: FetchIndex, of position: Int) -> [IndexedColumn]? {
     var result: [IndexedColumn] = []
     for element in index.elements {
@@ -92,8 +92,8 @@ extension SchemaBuilder {
     return result
   }
 
-  /// The columns of an element, none for a to-many relationship; of expressions, `SELF` and `entity`
-  /// are known.
+  /// The columns of an element, none for a to-many relationship; the expressions `SELF` and `entity` are
+  /// supported.
   private func columns(
     of subject: FetchIndexElement.Subject, in position: Int
   ) -> [StoredColumn]? {

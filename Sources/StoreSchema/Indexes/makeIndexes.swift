@@ -1,8 +1,8 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Makes the indexes, tree by tree: automatic ones, then those of the join tables that entities of the
-  /// tree own, then fetch indexes and constraints by entity.
+  /// Creates the indexes, tree by tree: automatic ones, then those of join tables owned by entities of the
+  /// tree, then fetch indexes and constraints by entity.
   mutating func makeIndexes() {
     let owned = Dictionary(grouping: joins) { tree.nodes[$0.owner.entity].root }
     for root in tree.numbered where tree.nodes[root].parent == nil {
@@ -17,7 +17,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds the indexes and constraints that the model asks for.
+  /// Adds the indexes and constraints that the model declares.
   private mutating func addChosenIndexes(to position: Int) {
     guard generation.hasFetchIndexes else {
       addOldCompoundIndexes(to: position)
@@ -33,7 +33,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds an index unless its name is taken.
+  /// Adds an index unless its name is in use.
   mutating func addIndex(
     _ name: String, on table: String, of columns: [String], isUnique: Bool = false,
     where condition: String? = nil, origin: IndexOrigin
@@ -89,16 +89,16 @@ extension SchemaBuilder {
     }
   }
 
-  /// How a column stands in an index in ascending order.
+  /// A column in an index, in ascending order.
   func ascending(_ column: String) -> String { "\(identifier(column)) COLLATE BINARY ASC" }
 
-  /// A column that an index can be made on.
+  /// A column that can be indexed.
   struct StoredColumn {
     let name: String
     let isForeignKey: Bool
   }
 
-  /// The columns of a property, an element of a composite or a whole composite, as seen from an entity.
+  /// The columns of a property, an element of a composite or a whole composite of an entity.
   func storedColumns(of path: String, in position: Int) -> [StoredColumn] {
     for owner in tree.chain(position) {
       let entity = tree.nodes[owner].entity.name
@@ -123,7 +123,7 @@ extension SchemaBuilder {
 }
 
 extension Entity {
-  /// Whether the entity asks, by a private key of Core Data, for no index on `Z_ENT`.
+  /// Whether the entity requests, with a private Core Data key, no index on `Z_ENT`.
   fileprivate var omitsEntityIndex: Bool {
     let key = "_NSEntityOmitSubentityColumnIndex"
     if let text = userInfo[key] { return ["yes", "1", "true"].contains(text.lowercased()) }

@@ -1,7 +1,7 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Adds the indexes of marked attributes as frameworks before fetch indexes made them.
+  /// Adds the indexes of indexed attributes as frameworks before fetch indexes created them.
   mutating func addOldMarkedIndexes(to position: Int) {
     let node = tree.nodes[position]
     guard node.entity.usesOldIndexes else { return }
@@ -15,7 +15,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds compound indexes as frameworks before fetch indexes made them.
+  /// Adds compound indexes as frameworks before fetch indexes created them.
   mutating func addOldCompoundIndexes(to position: Int) {
     let node = tree.nodes[position]
     guard node.entity.usesOldIndexes else { return }
@@ -29,8 +29,8 @@ extension SchemaBuilder {
     }
   }
 
-  /// Writes the uniqueness constraints of an entity into the statement of its table, as frameworks before
-  /// unique indexes did.
+  /// Adds the uniqueness constraints of an entity to its table's statement, as frameworks before unique
+  /// indexes did.
   mutating func addOldConstraints(to position: Int) {
     let node = tree.nodes[position]
     for names in node.entity.uniquenessConstraints {

@@ -1,9 +1,9 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Adds the virtual table of an R-tree index and the triggers that keep it.
+  /// Adds the virtual table of an R-tree index and the triggers that update it.
   ///
-  /// - Returns: False when SQLite could not make it: it takes up to five different columns.
+  /// - Returns: False if SQLite cannot create it, as it takes at most five different columns.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, R-trees.
   mutating func addRTree(_ index: String, of columns: [String], to position: Int) -> Bool {
@@ -28,7 +28,7 @@ extension SchemaBuilder {
     return true
   }
 
-  /// Adds a trigger unless its name is taken.
+  /// Adds a trigger unless its name is in use.
   mutating func addTrigger(
     _ name: String, on table: String, statement: String, origin: TriggerOrigin
   ) {
@@ -40,13 +40,13 @@ extension SchemaBuilder {
   }
 }
 
-/// The triggers that keep an R-tree.
+/// The triggers that update an R-tree.
 ///
 /// - Parameters:
 ///   - name: The name of the virtual table.
-///   - columns: The columns of the table whose values bound an object, in order.
+///   - columns: The columns whose values are the bounds of an object, in order.
 ///   - table: The table with the objects.
-/// - Returns: Names, and statements from the event on.
+/// - Returns: Names, and statements starting at the event.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, R-trees.
 func makeRTreeTriggers(

@@ -1,9 +1,9 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// The `WHERE` clause of a partial index; nil for predicates of a form that no store shows.
+  /// The `WHERE` clause of a partial index; nil for predicates of a form not seen in any store.
   ///
-  /// Known are comparisons of a column with a constant, joined by AND and OR.
+  /// Comparisons of a column with a constant, joined by AND and OR, are supported.
   func partialCondition(_ text: String, of position: Int) -> String? {
     guard let predicate = try? parsePredicate(text) else { return nil }
     return condition(predicate, of: position)

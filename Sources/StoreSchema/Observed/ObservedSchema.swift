@@ -1,23 +1,23 @@
 import DataModel
 
-/// What a store was observed to be made of: what its schema holds and which entities it knows by number.
+/// The schema found in a store, and the entity numbers recorded there.
 ///
-/// Beside ``StoreSchema``, which is what Core Data makes of a model, this is what was found.
+/// In contrast, ``StoreSchema`` is the schema that Core Data creates for a model.
 package struct ObservedSchema: Hashable, Sendable {
-  /// Every row of `sqlite_master`, in the order of the file.
+  /// All rows of `sqlite_master`, in file order.
   package var objects: [ObservedObject]
   /// The columns of every ordinary table, in order.
   package var columns: [String: [ObservedColumn]]
-  /// The references between ordinary tables, in the order of the file.
+  /// The references between ordinary tables, in file order.
   package var references: [ObservedReference]
-  /// The rows of `Z_PRIMARYKEY`, by number; those of Core Data's own models as well.
+  /// The rows of `Z_PRIMARYKEY` sorted by number, including those of Core Data's own models.
   package var entities: [ObservedEntity]
-  /// The number of rows in `Z_METADATA`, which is one in every store that Core Data opens.
+  /// The number of rows in `Z_METADATA`, which is 1 in every store that Core Data can open.
   package var metadataRows: Int
-  /// Whether the persistent history has changes.
+  /// Whether the persistent history contains changes.
   package var hasHistory: Bool
 
-  /// Makes the facts of a store.
+  /// Creates a schema from its parts.
   package init(
     objects: [ObservedObject], columns: [String: [ObservedColumn]],
     references: [ObservedReference], entities: [ObservedEntity], metadataRows: Int,
@@ -31,25 +31,25 @@ package struct ObservedSchema: Hashable, Sendable {
     self.hasHistory = hasHistory
   }
 
-  /// The tables, virtual ones included.
+  /// The tables, including virtual ones.
   package var tables: [ObservedObject] { objects.filter { $0.kind == .table } }
 
-  /// The rows of `Z_PRIMARYKEY` that are the app's.
+  /// The rows of `Z_PRIMARYKEY` for the app's entities.
   package var modelEntities: [ObservedEntity] {
     entities.filter { $0.number < StoreFormat.firstOwnEntityNumber }
   }
 
-  /// Whether there is a table of that name, virtual or not.
+  /// Whether there is a table with the given name, virtual or not.
   package func hasTable(_ name: String) -> Bool {
     objects.contains { $0.kind == .table && $0.name == name }
   }
 
-  /// Whether a table has a column, regardless of the case of ASCII letters.
+  /// Whether a table has a column, ignoring the case of ASCII letters.
   package func hasColumn(_ name: String, in table: String) -> Bool {
     columns[table]?.contains { foldedName($0.name) == foldedName(name) } ?? false
   }
 
-  /// Whose each table is, given the schema of the model that the store is of.
+  /// The origin of each table, given the schema of the store's model.
   package func tableOrigins(in schema: StoreSchema) -> [(table: String, origin: TableOrigin)] {
     let own = Set(schema.tables.filter { $0.kind != .system }.map { foldedName($0.name) })
     let virtual = Set(tables.filter(\.isVirtualTable).map { foldedName($0.name) })
@@ -61,19 +61,19 @@ package struct ObservedSchema: Hashable, Sendable {
     }
   }
 
-  /// Whether mirroring with CloudKit keeps tables of a form that was seen.
+  /// Whether there are CloudKit mirroring tables of a known form.
   package var isMirrored: Bool {
     tableOrigins(in: predictSchema(Model())).contains { $0.origin == .cloudKit }
   }
 
-  /// The tables that mirroring with CloudKit keeps, of forms that were seen and others.
+  /// The CloudKit mirroring tables, of known and unknown forms.
   package var mirroringTables: [String] {
     tableOrigins(in: predictSchema(Model())).map(\.table).filter {
       foldedName($0).hasPrefix(MirroringSchema.prefix)
     }
   }
 
-  /// The tables of a form that was not seen which are named like those of mirroring, and like those of history.
+  /// The tables of unknown form named like those of mirroring or of history.
   package var unknownForms: (mirroring: [String], history: [String]) {
     let names = tableOrigins(in: predictSchema(Model())).filter { $0.origin == .unknownForm }
       .map(\.table)
@@ -84,9 +84,9 @@ package struct ObservedSchema: Hashable, Sendable {
 
 /// A row of `sqlite_master`.
 package struct ObservedObject: Hashable, Sendable {
-  /// What an object of a database is.
+  /// The type of a database object.
   package enum Kind: String, Hashable, Sendable {
-    /// A table, virtual or not.
+    /// A table, including virtual ones.
     case table
     /// An index.
     case index
@@ -96,13 +96,13 @@ package struct ObservedObject: Hashable, Sendable {
     case view
   }
 
-  /// What the object is.
+  /// The type of the object.
   package var kind: Kind
   /// The name, without quotes.
   package var name: String
-  /// The table that the object belongs to; that of a table is its name.
+  /// The table that the object belongs to; for a table its own name.
   package var table: String
-  /// The statement that makes the object; nil for indexes that SQLite makes by itself.
+  /// The statement that creates the object; nil for automatic indexes of SQLite.
   package var sql: String?
 
   /// Makes a row.
@@ -113,7 +113,7 @@ package struct ObservedObject: Hashable, Sendable {
     self.sql = sql
   }
 
-  /// Whether the object is a table that a module keeps, such as an R-tree.
+  /// Whether the object is a virtual table, such as an R-tree.
   package var isVirtualTable: Bool {
     kind == .table && foldedName(String(sql?.prefix(14) ?? "")) == "CREATE VIRTUAL"
   }
@@ -141,9 +141,9 @@ package struct ObservedEntity: Hashable, Sendable {
   package var number: Int
   /// `Z_NAME`: its name.
   package var name: String
-  /// `Z_SUPER`: the number of its parent, 0 for a root.
+  /// `Z_SUPER`: the number of the parent, 0 for a root.
   package var parentNumber: Int
-  /// `Z_MAX`: for a root the highest `Z_PK` given so far, otherwise 0.
+  /// `Z_MAX`: for a root the highest `Z_PK` assigned so far, otherwise 0.
   package var maximumKey: Int
 
   /// Makes a row.
@@ -154,31 +154,30 @@ package struct ObservedEntity: Hashable, Sendable {
     self.maximumKey = maximumKey
   }
 
-  /// The row that an empty store has for an entity.
+  /// The row for an entity in an empty store.
   package init(_ entity: SchemaEntity) {
     self.init(number: entity.number, name: entity.name, parentNumber: entity.parentNumber)
   }
 
-  /// Whether the row is that of an entity, whatever keys were given.
+  /// Whether the row belongs to an entity, whatever its highest key.
   package func isRow(of entity: SchemaEntity) -> Bool {
     number == entity.number && name == entity.name && parentNumber == entity.parentNumber
   }
 }
 
-/// A column of a table in a store that refers to a column of another: `REFERENCES` or `FOREIGN KEY`.
+/// A column of a table that refers to a column of another table: `REFERENCES` or `FOREIGN KEY`.
 ///
-/// Core Data makes none, so both are of other hands.
+/// Core Data creates neither.
 package struct ObservedReference: Hashable, Sendable {
-  /// The table with the column.
+  /// The table that contains the column.
   package var table: String
-  /// The number of the reference among those of the table; one over several columns is several with a
-  /// number.
+  /// The number of the reference within its table; the columns of a multi-column reference share it.
   package var number: Int
-  /// The table that is referred to, as the reference names it.
+  /// The referenced table, as named in the reference.
   package var parent: String
   /// The column.
   package var column: String
-  /// The column that is referred to; nil for the primary key.
+  /// The referenced column; nil for the primary key.
   package var parentColumn: String?
 
   /// Makes a reference.
@@ -199,9 +198,9 @@ package struct ColumnPlace: Hashable, Sendable {
   package var table: String
   /// The column.
   package var column: String
-  /// The column that tells rows apart: `Z_PK`, or the first of the two keys of a join table.
+  /// The column that identifies rows: `Z_PK`, or the first of the two keys of a join table.
   package var key: String
-  /// The number of the entity, as `Z_ENT` has it; nil for a table without entities.
+  /// The entity number in `Z_ENT`; nil for a table without entities.
   package var entity: Int?
 
   /// Makes a place.

@@ -1,12 +1,12 @@
 extension StoreSchema {
-  /// The schema with the names that the join tables of a store have.
+  /// The schema with the join table names found in a store.
   ///
-  /// Core Data names some join tables by the order of a hash table that is known only in part, and
-  /// leaves columns as they are when a migration renames the table. So a join table is looked for under
-  /// both of the names that its two relationships give it.
+  /// Core Data names some join tables by the order of a hash table that is only partly known, and does not
+  /// rename columns when a migration renames the table. A join table is therefore looked up under both names
+  /// that its two relationships give it.
   ///
   /// - Parameter columns: The columns of every table of the store.
-  /// - Returns: The schema; a join table that is not found stays as predicted. No join is uncertain then.
+  /// - Returns: The schema without uncertain join tables; those not found keep the predicted names.
   package func named(after columns: [String: [ObservedColumn]]) -> StoreSchema {
     var claimed = Set(tables.filter { isFound($0, in: columns) }.map(\.name))
     var renamed: [String: JoinNames] = [:]
@@ -53,7 +53,7 @@ extension StoreSchema {
     return nil
   }
 
-  /// Whether a name is `stem`, or that with a number behind.
+  /// Whether a name is `stem`, optionally followed by a number.
   private func isNumbered(_ name: String, _ stem: String) -> Bool {
     name.hasPrefix(stem) && name.dropFirst(stem.count).allSatisfy(\.isNumber)
   }
@@ -76,10 +76,10 @@ extension StoreSchema {
   }
 }
 
-/// The names that a join table has in a store.
+/// The names of a join table in a store.
 private struct JoinNames {
   let table: String
-  /// The names of columns by those predicted.
+  /// The actual column names, by predicted name.
   let columns: [String: String]
 }
 

@@ -1,31 +1,33 @@
-/// Whose a table of a store is.
+/// The origin of a table in a store.
 package enum TableOrigin: Hashable, Sendable {
-  /// The model's: objects, joins, R-trees.
+  /// The model: objects, joins or R-trees.
   case model
-  /// One that every store has: `Z_PRIMARYKEY`, `Z_METADATA`, `Z_MODELCACHE`.
+  /// Every store: `Z_PRIMARYKEY`, `Z_METADATA` and `Z_MODELCACHE`.
   case system
   /// Persistent history's.
   case history
   /// CloudKit mirroring's.
   case cloudKit
-  /// Named like one of history or mirroring, with columns that none of those has that were seen: of a newer framework, or
-  /// of other hands. It is read, and neither written nor dropped.
+  /// A name like that of a history or mirroring table, but unknown columns: from a newer framework or a third
+  /// party.
+  ///
+  /// Such tables are read, but neither modified nor dropped.
   case unknownForm
-  /// SQLite's own, such as `sqlite_stat1`.
+  /// SQLite, such as `sqlite_stat1`.
   case database
-  /// Unknown: the app's, or of a model that is not this one.
+  /// Unknown: the app, or another model.
   case other
 
-  /// Tells whose a table is: by its name where the model or the format says what that is, by its columns as well where only
-  /// real stores do.
+  /// Determines the origin of a table by its name, and by its columns too if its form is known only from real
+  /// stores.
   ///
-  /// Names are compared as SQLite does, regardless of the case of ASCII letters.
+  /// As in SQLite, names are compared ignoring the case of ASCII letters.
   ///
   /// - Parameters:
   ///   - table: The name of the table, without quotes.
-  ///   - columns: The names of its columns; none for a virtual table.
-  ///   - modelTables: The model's tables by their ``foldedName(_:)``.
-  ///   - virtualTables: The virtual tables of the store, likewise.
+  ///   - columns: The names of its columns; empty for a virtual table.
+  ///   - modelTables: The model's tables, by ``foldedName(_:)``.
+  ///   - virtualTables: The store's virtual tables, likewise.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models.
   package init(
@@ -52,7 +54,7 @@ package enum TableOrigin: Hashable, Sendable {
       }
   }
 
-  /// Whether a table of Core Data's own objects has no column that is unknown; older frameworks have fewer of them.
+  /// Whether a table of Core Data's own objects has only known columns; older frameworks have fewer.
   private static func hasForm(_ columns: [String], _ known: Set<String>) -> Bool {
     let names = columns.map(foldedName)
     return ["Z_PK", "Z_ENT"].allSatisfy(names.contains)
@@ -62,7 +64,7 @@ package enum TableOrigin: Hashable, Sendable {
       }
   }
 
-  /// The R-tree that SQLite keeps in a table of that name.
+  /// The R-tree for which SQLite uses a table with this name.
   private static func rTree(keptIn table: String) -> String? {
     for suffix in ["_NODE", "_PARENT", "_ROWID"] where table.hasSuffix(suffix) {
       return String(table.dropLast(suffix.count))
@@ -71,7 +73,7 @@ package enum TableOrigin: Hashable, Sendable {
   }
 }
 
-/// A name as SQLite compares names: ASCII letters in upper case, all else as it is.
+/// A name folded as SQLite compares names: ASCII letters in uppercase, otherwise unchanged.
 package func foldedName(_ name: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,18 +1,18 @@
-/// The order in which an old hash table of Core Data gives its keys.
+/// The iteration order of an old Core Data hash table.
 ///
-/// Which side of a many-to-many relationship owns the join table, and the order of some columns,
-/// follow from it. Buckets are probed upwards; what two insertion orders have in common is that the
-/// same buckets are filled, so that only neighbours can change places.
+/// It determines which side of a many-to-many relationship owns the join table, and the order of some
+/// columns. Probing moves to higher buckets. Any two insertion orders fill the same buckets, so only
+/// neighbors can swap.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, owner of a join table.
 struct HashOrder {
-  /// The keys, first bucket first.
+  /// The keys in bucket order.
   let keys: [String]
   private let bucketCount: Int
-  /// For each bucket the one in which a key that belongs into it ends at the latest.
+  /// For each bucket, the last bucket in which a key that hashes to it can end up.
   private let latest: [Int]
 
-  /// Puts `keys` one after the other into a table with room for `reserve` more.
+  /// Inserts `keys` in order into a table with room for `reserve` more.
   init(_ keys: [String], reserve: Int = 0) {
     let count = Self.bucketCount(keys: keys.count + reserve)
     var buckets = [String?](repeating: nil, count: count)
@@ -28,7 +28,7 @@ struct HashOrder {
     latest = Self.latestBuckets(demand)
   }
 
-  /// Whether another insertion order could put the keys in another order.
+  /// Whether another insertion order could change the relative order of two keys.
   func mayVary(_ left: String, _ right: String) -> Bool {
     let homes = [left, right].map { Self.home(of: $0, in: bucketCount) }.sorted()
     let ends = homes.map { latest[$0] }
@@ -36,7 +36,7 @@ struct HashOrder {
     return homes[0] == homes[1] || homes[1] < ends[0]
   }
 
-  /// Follows how many keys each bucket passes on; a key ends where none is passed on any more.
+  /// Computes how many keys overflow from each bucket; a key ends where none overflows any more.
   private static func latestBuckets(_ demand: [Int]) -> [Int] {
     let count = demand.count
     var passed = [Int](repeating: 0, count: count)
@@ -58,7 +58,7 @@ struct HashOrder {
     Int(truncatingIfNeeded: hash(key) % UInt32(count))
   }
 
-  /// The hash of a key: of its UTF-16 units, of long keys the first 8 and the last 16.
+  /// The hash of a key, over its UTF-16 units; for long keys the first 8 and the last 16.
   static func hash(_ key: String) -> UInt32 {
     let units = Array(key.utf16)
     var hash = UInt32(truncatingIfNeeded: units.count)
@@ -68,9 +68,9 @@ struct HashOrder {
     return hash &+ (hash &<< UInt32(units.count & 31))
   }
 
-  /// The number of buckets for so many keys.
+  /// The number of buckets for a number of keys.
   ///
-  /// Seen up to 1361; from there on the sizes go on as sums of the two before.
+  /// Seen up to 1361; larger sizes continue as sums of the previous two.
   static func bucketCount(keys: Int) -> Int {
     if let size = sizes.first(where: { keys <= $0.keys }) { return size.buckets }
     var (small, large) = (5779, 9350)

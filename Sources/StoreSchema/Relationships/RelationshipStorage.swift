@@ -1,12 +1,12 @@
-/// Where a to-one relationship is kept: in the table of the entity that has it.
+/// The storage of a to-one relationship, in the table of the entity that declares it.
 package struct ToOneStorage: Hashable, Sendable {
   /// The table.
   package var table: String
-  /// The column with the row at the other end, NULL for nil.
+  /// The column with the key of the destination row; NULL for nil.
   package var column: String
-  /// The column with the entity of that row, where the destination has subentities.
+  /// The column with the entity number of that row, if the destination has subentities.
   package var entityColumn: String?
-  /// The column with the place among the objects of an ordered inverse.
+  /// The column with the position in an ordered inverse.
   package var orderColumn: String?
 
   /// Makes a place.
@@ -20,40 +20,40 @@ package struct ToOneStorage: Hashable, Sendable {
   }
 }
 
-/// Where the members of a to-many relationship are found.
+/// The storage of a to-many relationship.
 package enum ToManyStorage: Hashable, Sendable {
-  /// As pairs in a join table.
+  /// Pairs in a join table.
   case joinTable(JoinStorage)
-  /// As rows of the destination's table that point back.
+  /// Foreign keys in the destination's table.
   case foreignKey(ForeignKeyStorage)
 }
 
-/// Where the members of a many-to-many relationship are found.
+/// The storage of a many-to-many relationship.
 package struct JoinStorage: Hashable, Sendable {
   /// The join table.
   package var table: String
-  /// The column with the rows that have members.
+  /// The column with the keys of the owners.
   package var ownerColumn: String
-  /// The column with the members.
+  /// The column with the keys of the members.
   package var memberColumn: String
-  /// The column with the place of the member, where the relationship is ordered.
+  /// The column with the position of the member, if the relationship is ordered.
   package var orderColumn: String?
-  /// The column with the place of the owner among the objects of the member, where the inverse is ordered.
+  /// The column with the position of the owner in the member's relationship, if the inverse is ordered.
   package var inverseOrderColumn: String?
-  /// Whether the relationship is its own inverse, so that a pair may stand in either order.
+  /// Whether the relationship is its own inverse, so that a pair may be stored in either order.
   package var isOwnInverse: Bool
-  /// Whether Core Data might name table and columns otherwise; see ``TableKind``.
+  /// Whether Core Data might use other names for the table and columns; see ``TableKind``.
   package var isUncertain: Bool
 }
 
-/// Where the members of a to-many relationship with to-one inverse, or without inverse, are found.
+/// The storage of a to-many relationship with a to-one inverse or without an inverse.
 package struct ForeignKeyStorage: Hashable, Sendable {
   /// The table of the destination.
   package var table: String
-  /// The column with the row that has the member.
+  /// The column with the key of the owner.
   package var column: String
-  /// The column with the place of the member, where the relationship is ordered.
+  /// The column with the position of the member, if the relationship is ordered.
   package var orderColumn: String?
-  /// The entities that members can have, by number.
+  /// The entity numbers that members can have.
   package var entityNumbers: ClosedRange<Int>
 }

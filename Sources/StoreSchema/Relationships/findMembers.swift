@@ -1,7 +1,7 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Where the members of every to-many relationship are found, by the entity that declares it.
+  /// The storage of every to-many relationship, by the entity that declares it.
   func toManyStorages() -> [PropertyPath: ToManyStorage] {
     var result: [PropertyPath: ToManyStorage] = [:]
     for join in joins {
@@ -41,7 +41,7 @@ extension SchemaBuilder {
     return [(join.owner, owner), (join.inverse, inverse)]
   }
 
-  /// Where the rows are that point back; nil for other kinds of relationships.
+  /// The foreign key storage of a relationship; nil for other kinds of relationships.
   func foreignKey(of id: RelationshipID) -> ForeignKeyStorage? {
     guard let end = tree.destination(of: id) else { return nil }
     let numbers = tree.nodes[end].number...tree.nodes[end].lastNumber

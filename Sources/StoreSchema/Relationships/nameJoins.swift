@@ -1,15 +1,15 @@
 import DataModel
 
-/// A join table in the making.
+/// A join table under construction.
 struct JoinDraft {
   let owner: RelationshipID
   let inverse: RelationshipID
   var isUncertain: Bool
   var table = ""
-  /// The name of the column with the members of `inverse`; of a relationship that is its own inverse,
-  /// those of `owner`.
+  /// The name of the column with the members of `inverse`; if the relationship is its own inverse, with those
+  /// of `owner`.
   var first = ""
-  /// The name of the column with the members of `owner`, or of the other end.
+  /// The name of the column with the members of `owner`, or with the other end.
   var second = ""
 
   init(owner: RelationshipID, inverse: RelationshipID, isUncertain: Bool) {
@@ -24,8 +24,8 @@ struct JoinDraft {
 extension SchemaBuilder {
   /// Names the join tables and their columns.
   ///
-  /// A column shares the name space of the tree that it points to. Afterwards the joins are in the
-  /// order in which their columns were named.
+  /// A column shares the namespace of the tree that it refers to. The joins end up in the order in which
+  /// their columns were named.
   mutating func nameJoins() {
     for index in joins.indices {
       let join = joins[index]
@@ -71,7 +71,7 @@ extension SchemaBuilder {
     var order: HashOrder?
   }
 
-  /// The joins that are named together, in order: those that an entity is the first to have.
+  /// The joins that are named together, in order: those whose first entity is the same.
   private func joinGroups() -> [JoinGroup] {
     var byOwner: [Int: [Int]] = [:]
     for (index, join) in joins.enumerated() {
@@ -93,14 +93,14 @@ extension SchemaBuilder {
     return groups
   }
 
-  /// The hash order at the time of naming, when the table is larger; fitted to ten cases.
+  /// The hash order at the time of naming, when the table is larger; derived from ten cases.
   private func namingOrder(of position: Int) -> HashOrder {
     let many = tree.relationships(of: position).values.filter(tree.isManyToMany)
     let orders = orderColumns[position]?.count ?? 0
     return hashOrder(of: position, reserve: many.count + orders + 1)
   }
 
-  /// Marks joins that want the same column name and might be named in another order.
+  /// Marks joins that compete for a column name and might be named in another order.
   private mutating func markRivals(_ group: JoinGroup) {
     guard let order = group.order else { return }
     var rivals: [WantedName: [Int]] = [:]

@@ -1,10 +1,10 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Makes order columns and the keys of to-many relationships without inverse, and finds the owners
-  /// of the join tables.
+  /// Creates order columns and the foreign keys of to-many relationships without an inverse, and determines
+  /// the owners of join tables.
   ///
-  /// Entities come by name, the relationships of each, inherited ones too, in hash order.
+  /// Entities are sorted by name, the relationships of each, including inherited ones, are in hash order.
   mutating func placeRelationships() {
     var placed: Set<RelationshipID> = []
     for position in tree.nodes.indices {
@@ -37,16 +37,16 @@ extension SchemaBuilder {
     }
   }
 
-  /// Whether more belongs to a relationship than a key on the side of a to-one relationship.
+  /// Whether a relationship needs more than a foreign key on its to-one side.
   private func needsPlace(_ id: RelationshipID) -> Bool {
     guard let inverse = tree.inverse(of: id).map({ tree[$0] }) else { return tree[id].isToMany }
     return inverse.isToMany && (tree[id].isToMany || inverse.isOrdered)
   }
 
-  /// The keys of the hash table of an entity's properties, in their order.
+  /// The keys of the hash table of an entity's properties, in order.
   ///
-  /// The names are put into a table of their own first, in whose order they go into the second,
-  /// followed by the foreign keys.
+  /// The names are first inserted into a separate table, and in its order into the second one, followed by
+  /// the foreign keys.
   func hashOrder(of position: Int, added: [String] = [], reserve: Int = 0) -> HashOrder {
     var names: [String] = []
     for owner in tree.chain(position) {

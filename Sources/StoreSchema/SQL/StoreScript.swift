@@ -1,27 +1,27 @@
-/// Statements that change a store, in order, each with what its rows say; to be run, or to be written for the
-/// `sqlite3` shell.
+/// A sequence of SQL statements that change a store, with the meaning of their rows; to be executed, or
+/// written for the `sqlite3` shell.
 package struct StoreScript: Hashable, Sendable {
   /// A part of a script.
   package enum Part: Hashable, Sendable {
-    /// A line for whoever reads it.
+    /// A comment line.
     case comment(String)
-    /// A line over what follows.
+    /// A heading line.
     case heading(String)
-    /// A line that is for the shell alone.
+    /// A line only for the shell.
     case shellCommand(String)
-    /// Has SQLite enforce references or not, which no statement can within a transaction.
+    /// Turns enforcement of references on or off, which no statement can do within a transaction.
     case enforcesReferences(Bool)
     /// A statement without a semicolon.
     case statement(String, Answer)
   }
 
-  /// What the rows of a statement say.
+  /// The meaning of a statement's rows.
   package enum Answer: Hashable, Sendable {
     /// Nothing that matters.
     case nothing
-    /// Each row is a problem, told by its only column: nothing is committed.
+    /// Each row describes a problem in its only column; nothing is committed.
     case problems
-    /// A row says that the result was proved and committed.
+    /// A row says that the result was verified and committed.
     case success
   }
 
@@ -31,16 +31,16 @@ package struct StoreScript: Hashable, Sendable {
   /// Makes an empty script.
   package init() {}
 
-  /// Adds a line for whoever reads the script.
+  /// Adds a comment line.
   package mutating func comment(_ line: String) { parts.append(.comment(line)) }
 
-  /// Adds a line over what follows.
+  /// Adds a heading line.
   package mutating func heading(_ title: String) { parts.append(.heading(title)) }
 
-  /// Adds a line that is for the shell alone.
+  /// Adds a line only for the shell.
   package mutating func shellCommand(_ line: String) { parts.append(.shellCommand(line)) }
 
-  /// Has references enforced from here on, or not.
+  /// Turns enforcement of references on or off from here.
   package mutating func enforceReferences(_ areEnforced: Bool) {
     parts.append(.enforcesReferences(areEnforced))
   }
@@ -52,8 +52,8 @@ package struct StoreScript: Hashable, Sendable {
 
   /// The script as text.
   ///
-  /// - Parameter isForShell: Whether lines that are for the shell alone are there.
-  /// - Returns: SQL, but for one command about references where the script needs it.
+  /// - Parameter isForShell: Whether to include lines only for the shell.
+  /// - Returns: SQL, except for one shell command about references if the script needs it.
   package func text(isForShell: Bool) -> String {
     var text = ""
     for part in parts {
@@ -70,8 +70,8 @@ package struct StoreScript: Hashable, Sendable {
   }
 }
 
-/// A text as it can stand in a comment of one line: every character that could end the line, or hide
-/// text from a reader, is replaced.
+/// A text made safe for a one-line comment: characters that could end the line or hide text from a reader are
+/// replaced.
 package func commentText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
 import Findings
 import Text
 
-/// An identifier as it stands in SQL: plain where SQLite takes it so, else in double quotes.
+/// An identifier in SQL, double-quoted only if SQLite requires it.
 ///
-/// Core Data quotes nothing when it makes a store, and none of its names is a key word. Names that need quotes come from index names
-/// with unusual characters, which no store shows, and from what others have put into a store.
+/// Core Data quotes nothing when it creates a store, and none of its names is a keyword. Names that need
+/// quotes come from index names with unusual characters, which no store shows, and from third parties.
 package func identifier(_ name: String) -> String {
   let isPlain = name.utf8.allSatisfy { byte in
     switch byte {
@@ -21,12 +21,12 @@ package func identifier(_ name: String) -> String {
   return quoted(name, with: "\"")
 }
 
-/// A text as a literal in SQL.
+/// A text as an SQL string literal.
 package func quotedText(_ text: String) -> String {
   quoted(text, with: "'")
 }
 
-/// Whether a name is a key word; all of Core Data's begin with a Z, as none of them does.
+/// Whether a name is a keyword; all of Core Data's names begin with Z, which no keyword does.
 private func isKeyword(_ name: String) -> Bool {
   guard let first = name.utf8.first, first != UInt8(ascii: "Z"), name.utf8.count < 18 else {
     return false

@@ -1,12 +1,12 @@
 package import DataModel
 
-/// The tables in which Core Data keeps the history of a store, empty as they are until something is saved.
+/// The tables of the persistent history, empty until something is saved.
 ///
-/// Rows of `Z_PRIMARYKEY` come with the first entry.
+/// Rows of `Z_PRIMARYKEY` are added with the first entry.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, history: 28 stores of frameworks 973 to 1526, 13 of them SwiftData's.
 package struct HistorySchema: Hashable, Sendable {
-  /// The number of columns for values that outlive their object: what the entity with the most of them has.
+  /// The number of tombstone columns: the maximum that an entity needs.
   package let tombstones: Int
 
   /// The history of stores of `model`.
@@ -22,10 +22,10 @@ package struct HistorySchema: Hashable, Sendable {
   /// The names of the tables, in the order of ``tables``.
   package static let tableNames = ["ACHANGE", "ATRANSACTION", stringTable]
 
-  /// The table of texts that transactions share, which stores of older systems lack.
+  /// The table of strings shared by transactions, which stores of older systems lack.
   package static let stringTable = "ATRANSACTIONSTRING"
 
-  /// The statements that make the tables.
+  /// The statements that create the tables.
   package var tables: [String] {
     zip(
       Self.tableNames,
@@ -39,7 +39,7 @@ package struct HistorySchema: Hashable, Sendable {
     }
   }
 
-  /// The statements that make the indexes.
+  /// The statements that create the indexes.
   package var indexes: [String] {
     [("ACHANGE", "ZTRANSACTIONID")].map(index)
       + Self.stringColumns.map { index("ATRANSACTION", $0) }
@@ -50,7 +50,7 @@ package struct HistorySchema: Hashable, Sendable {
       ]
   }
 
-  /// The index by which each text is there once.
+  /// The unique index on the strings.
   package var uniqueIndex: (name: String, table: String, columns: [String], sql: String) {
     let (name, table) = ("Z_TRANSACTIONSTRING_UNIQUE_NAME", "ATRANSACTIONSTRING")
     return (
@@ -63,8 +63,7 @@ package struct HistorySchema: Hashable, Sendable {
     "CREATE INDEX \(table)_\(column)_INDEX ON \(table) (\(column))"
   }
 
-  /// The names of the columns of each table, besides those of every table of objects and the columns for values that outlive
-  /// their object.
+  /// The column names of each table, without those of every object table and the tombstone columns.
   static let columns: [String: Set<String>] = [
     "ACHANGE": Set(changeColumns.compactMap { $0.split(separator: " ").first.map(String.init) }),
     "ATRANSACTION": Set(
@@ -72,10 +71,10 @@ package struct HistorySchema: Hashable, Sendable {
     "ATRANSACTIONSTRING": ["ZNAME"],
   ]
 
-  /// The number of a column for values that outlive their object; nil for any other column.
+  /// The number of a tombstone column; nil for other columns.
   ///
   /// - Parameter column: The name, such as `ZTOMBSTONE0`.
-  /// - Returns: The number, from 0.
+  /// - Returns: The number, starting at 0.
   package static func tombstoneNumber(_ column: String) -> Int? {
     guard column.hasPrefix("ZTOMBSTONE"), let number = Int(column.dropFirst("ZTOMBSTONE".count)),
       number >= 0, column == "ZTOMBSTONE\(number)"
@@ -88,7 +87,7 @@ package struct HistorySchema: Hashable, Sendable {
     "ZCOLUMNS BLOB",
   ]
 
-  /// The columns of transactions that lead to a text, which stores of older systems lack.
+  /// The columns of transactions that refer to a string, which stores of older systems lack.
   package static let stringColumns = ["ZAUTHORTS", "ZBUNDLEIDTS", "ZCONTEXTNAMETS", "ZPROCESSIDTS"]
 
   private static let transactionColumns =

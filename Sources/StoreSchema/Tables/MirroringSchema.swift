@@ -1,11 +1,11 @@
-/// The tables in which Core Data keeps what it needs for mirroring with CloudKit.
+/// The tables of CloudKit mirroring.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models: one store, of framework 1347.
 enum MirroringSchema {
-  /// What the names of the tables begin with.
+  /// The prefix of the table names.
   static let prefix = "ANSCK"
 
-  /// The columns of each table, besides those of every table of objects.
+  /// The columns of each table, without those of every object table.
   static let columns: [String: Set<String>] = [
     "ANSCKDATABASEMETADATA": [
       "ZDATABASESCOPENUM", "ZHASSUBSCRIPTIONNUM", "ZLASTFETCHDATE", "ZDATABASENAME",

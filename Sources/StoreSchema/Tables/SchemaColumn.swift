@@ -4,7 +4,7 @@ package struct SchemaColumn: Hashable, Sendable {
   package let name: String
   /// The declared type, for example `INTEGER`.
   package let type: String
-  /// What the column holds.
+  /// The content of the column.
   package let role: ColumnRole
 }
 
@@ -12,7 +12,7 @@ package struct SchemaColumn: Hashable, Sendable {
 package struct PropertyPath: Hashable, Sendable {
   /// The name of the entity that declares the property.
   package let entity: String
-  /// The name; for an element of a composite the names from the attribute on, joined by dots.
+  /// The name; for an element of a composite the names starting at the attribute, joined by dots.
   package let path: String
 
   /// Makes a path.
@@ -22,42 +22,42 @@ package struct PropertyPath: Hashable, Sendable {
   }
 }
 
-/// What a column holds.
+/// The content of a column.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, entity tables and join tables.
 package enum ColumnRole: Hashable, Sendable {
-  /// The number of the row, `Z_PK`.
+  /// The key of the row, `Z_PK`.
   case primaryKey
-  /// The number of the row's entity, `Z_ENT`.
+  /// The entity number of the row, `Z_ENT`.
   case entity
-  /// How often the row was saved, `Z_OPT`.
+  /// The number of times the row was saved, `Z_OPT`.
   case saveCount
   /// The value of an attribute or of one element of a composite.
   case attribute(PropertyPath)
-  /// The row at the other end of a to-one relationship.
+  /// The key of the destination row of a to-one relationship.
   case toOne(PropertyPath)
-  /// The entity of the row at the other end of a to-one relationship.
+  /// The entity number of the destination row of a to-one relationship.
   case toOneEntity(PropertyPath)
-  /// The place among the objects of the inverse of a to-one relationship.
+  /// The position in the inverse of a to-one relationship.
   case toOneOrder(PropertyPath)
-  /// In the destination's table: the row that a to-many relationship without inverse starts from.
+  /// In the destination's table: the key of the owner of a to-many relationship without an inverse.
   case toMany(PropertyPath)
-  /// In the destination's table: the place in an ordered to-many relationship without inverse.
+  /// In the destination's table: the position in an ordered to-many relationship without an inverse.
   case toManyOrder(PropertyPath)
   /// In a join table: a member of the relationship.
   case joinMember(PropertyPath)
-  /// In a join table: the place of the member among those of the relationship.
+  /// In a join table: the position of the member in the relationship.
   case joinOrder(PropertyPath)
   /// In the join table of a relationship that is its own inverse: the other end, `REFLEXIVE`.
   case reflexiveMember(PropertyPath)
-  /// In the join table of a relationship that is its own inverse: the place at the other end.
+  /// In the join table of a relationship that is its own inverse: the position at the other end.
   case reflexiveOrder(PropertyPath)
-  /// A bound of the interval that an R-tree holds for a column.
+  /// A bound of an R-tree interval for a column.
   case interval
-  /// Part of a table that every store has.
+  /// A column of a table that every store has.
   case system
 
-  /// The property that the column belongs to, if it is one property's.
+  /// The property that the column belongs to, if exactly one.
   package var property: PropertyPath? {
     switch self {
     case .attribute(let path), .toOne(let path), .toOneEntity(let path), .toOneOrder(let path),
@@ -75,10 +75,10 @@ package enum StoreValue: Hashable, Sendable {
   case null
   /// An integer.
   case integer(Int64)
-  /// A number; NaN is NULL to SQLite.
+  /// A floating-point number; SQLite stores NaN as NULL.
   case real(Double)
   /// Text, stored in UTF-8.
   case text(String)
-  /// Bytes; none are not the same as NULL.
+  /// Bytes; an empty value is not NULL.
   case blob([UInt8])
 }

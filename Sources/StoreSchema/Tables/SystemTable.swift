@@ -2,11 +2,11 @@
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, system tables.
 package enum SystemTable: String, Hashable, Sendable, CaseIterable {
-  /// One row for each entity.
+  /// One row per entity.
   case primaryKey = "Z_PRIMARYKEY"
   /// One row with the store's UUID and its metadata.
   case metadata = "Z_METADATA"
-  /// One row with the model in raw DEFLATE.
+  /// One row with the model, compressed with raw DEFLATE.
   case modelCache = "Z_MODELCACHE"
 
   /// The columns: names and types.
@@ -23,7 +23,7 @@ package enum SystemTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns, as they are observed.
+  /// The columns, as in an observed schema.
   package var observedColumns: [ObservedColumn] {
     columns.map { column in
       ObservedColumn(name: column.name, type: String(column.type.prefix { $0 != " " && $0 != "(" }))

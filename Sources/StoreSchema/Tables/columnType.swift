@@ -1,11 +1,11 @@
 import DataModel
 
-/// The declared type of an attribute's column, and the block of the table in which it stands.
+/// The declared type of an attribute's column, and the block of the table to which it belongs.
 ///
 /// Attributes without a type have no column. A composite has one column for each element.
 ///
-/// *Source:* `Documentation/Formats/store-schema.md`, column types and order; URI before UUID and
-/// object IDs are not seen.
+/// *Source:* `Documentation/Formats/store-schema.md`, column types and order; the order of URI before UUID
+/// and object IDs have not been seen.
 func columnType(of type: AttributeType) -> (sql: String, block: Int)? {
   switch type {
   case .undefined, .composite: nil
@@ -23,7 +23,7 @@ func columnType(of type: AttributeType) -> (sql: String, block: Int)? {
 }
 
 extension Attribute {
-  /// The attribute, or the elements of a composite that hold values, each with its dotted path.
+  /// The attribute, or the elements of a composite that have values, each with its dotted path.
   var leaves: [(path: String, attribute: Attribute)] {
     guard type == .composite else { return [(name, self)] }
     return elements.flatMap { element in

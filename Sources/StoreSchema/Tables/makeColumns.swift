@@ -1,9 +1,9 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Names the tables of the entities, and makes the columns of attributes and to-one relationships.
+  /// Names the tables of the entities, and creates the columns of attributes and to-one relationships.
   ///
-  /// Entities come by number; in each the attributes come first, then the relationships.
+  /// Entities are in number order; in each, attributes come before relationships.
   mutating func makeColumns() {
     for name in SystemTable.allCases.map(\.rawValue) { _ = objectNames.take(name) }
     for position in tree.numbered where tree.nodes[position].parent == nil {
@@ -32,7 +32,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Makes the key of a to-one relationship, and the entity's column if that can differ.
+  /// Creates the foreign key of a to-one relationship, and the entity column if needed.
   private mutating func addKey(of id: RelationshipID) {
     let name = upperCaseName(id.name)
     let path = tree.path(id)
@@ -42,15 +42,15 @@ extension SchemaBuilder {
     addColumn(column, role: .toOneEntity(path), to: id.entity)
   }
 
-  /// The wanted name of the column with the destination's entity; nil where there is none.
+  /// The preferred name of the column with the destination's entity; nil if there is none.
   func entityColumn(of id: RelationshipID) -> String? {
     guard let end = tree.destination(of: id), !tree.nodes[end].children.isEmpty else { return nil }
     return "Z\(number(of: end))_\(upperCaseName(id.name))"
   }
 }
 
-/// The upper-case form of an attribute's name in a column name: unit by unit, so that a character
-/// without a single upper-case counterpart stays.
+/// The uppercase form of an attribute's name in a column name: unit by unit, so that a character without a
+/// single uppercase counterpart is unchanged.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, column names; seen for ASCII only.
 func upperCaseAttribute(_ name: String) -> String {
@@ -67,7 +67,7 @@ func upperCaseAttribute(_ name: String) -> String {
   return String(result)
 }
 
-/// The upper-case form of a relationship's or entity's name, by the full rules of Unicode.
+/// The uppercase form of a relationship's or entity's name, by the full Unicode rules.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, column names; seen for ASCII only.
 package func upperCaseName(_ name: String) -> String {

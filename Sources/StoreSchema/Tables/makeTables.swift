@@ -1,8 +1,8 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// The tables: those of the entities by number, each followed by the join tables that entities of
-  /// its tree own, then those that every store has, then R-trees.
+  /// Creates the tables: those of the entities by number, each followed by the join tables owned by entities
+  /// of its tree, then the system tables, then R-trees.
   func makeTables() -> [SchemaTable] {
     var owned: [Int: [SchemaTable]] = [:]
     for join in joins {
@@ -52,7 +52,7 @@ extension SchemaBuilder {
       sql: "CREATE TABLE \(identifier(join.table)) ( \(definitions.joined(separator: ", ")) )")
   }
 
-  /// The two columns of a join table, and the places of ordered relationships.
+  /// The two columns of a join table, and the positions of ordered relationships.
   func joinColumns(_ join: JoinDraft) -> [SchemaColumn] {
     let (owner, inverse) = (tree.path(join.owner), tree.path(join.inverse))
     let (ownerName, inverseName) = (upperCaseName(owner.path), upperCaseName(inverse.path))

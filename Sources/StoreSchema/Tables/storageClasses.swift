@@ -1,6 +1,6 @@
 package import DataModel
 
-/// The storage classes that values of an attribute have; nil where that is not known.
+/// The SQLite storage classes of an attribute's values; nil if not known.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, attribute columns.
 package func storageClasses(of type: AttributeType) -> [String]? {

@@ -1,31 +1,32 @@
 package import DataModel
 
-/// Tells the triggers of Core Data in a store from those of other hands: by what they say, as anybody can give a trigger
-/// any name.
+/// Recognizes the triggers of Core Data in a store by their statements, because any trigger can have their
+/// names.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, triggers.
 package struct CoreDataTriggers: Sendable {
-  /// What a trigger does.
+  /// The purpose of a trigger.
   package enum Purpose: Hashable, Sendable {
-    /// What the model calls for.
+    /// Required by the model.
     case ofModel
-    /// It keeps a derived attribute whose triggers are not predicted: all that it can change is the attribute's column.
+    /// Updates a derived attribute whose triggers are not predicted; it can change only the attribute's
+    /// column.
     case derivation(PropertyPath)
-    /// It keeps an R-tree that is not the model's, as those are that Photos makes.
+    /// Updates an R-tree that is not in the model, such as those created by Photos.
     case rTree
   }
 
-  /// The statements that the model calls for.
+  /// The trigger statements required by the model.
   private let statements: Set<TriggerStatement>
   private let derivations: [UnpredictedDerivation]
   private let rTrees: Set<String>
 
-  /// Makes what tells the triggers of a store.
+  /// Prepares to recognize the triggers of a store.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - model: The model that it is of.
-  ///   - schema: The schema of the model, with the names that the store has.
+  ///   - store: The schema found in the store.
+  ///   - model: The model of the store.
+  ///   - schema: The schema of the model, with the names used in the store.
   package init(in store: ObservedSchema, of model: Model, _ schema: StoreSchema) {
     guard store.objects.contains(where: { $0.kind == .trigger }) else {
       (statements, derivations, rTrees) = ([], [], [])
@@ -39,10 +40,10 @@ package struct CoreDataTriggers: Sendable {
     rTrees = Set(store.rTreeTriggers.map(\.name))
   }
 
-  /// What a trigger is for.
+  /// The purpose of a trigger.
   ///
   /// - Parameter trigger: A trigger of the store.
-  /// - Returns: The purpose; nil for one of other hands.
+  /// - Returns: The purpose; nil for a third-party trigger.
   package func purpose(of trigger: ObservedObject) -> Purpose? {
     guard trigger.kind == .trigger, let statement = trigger.sql.flatMap(TriggerStatement.init)
     else { return nil }
@@ -53,12 +54,12 @@ package struct CoreDataTriggers: Sendable {
 }
 
 extension SchemaGeneration {
-  /// The generations that write triggers differently.
+  /// The generations that write different triggers.
   fileprivate static let ofTriggers = [current, SchemaGeneration(frameworkVersion: 1044)]
 }
 
 extension ObservedSchema {
-  /// The triggers that do nothing but keep an R-tree, whichever model calls for it.
+  /// The triggers that only update an R-tree, whether or not the model requires it.
   package var rTreeTriggers: [ObservedObject] {
     let trees = objects.filter(\.isVirtualTable).compactMap { tree in
       tree.rTreeColumns.map { (tree.name, $0) }
@@ -78,7 +79,7 @@ extension ObservedSchema {
 }
 
 extension ObservedObject {
-  /// The columns whose bounds an R-tree of Core Data's form holds; nil for any other object.
+  /// The columns whose bounds an R-tree of Core Data's form contains; nil for any other object.
   fileprivate var rTreeColumns: [String]? {
     let start = "CREATE VIRTUAL TABLE \(identifier(name)) USING RTREE (Z_PK INTEGER PRIMARY KEY, "
     guard let sql, sql.hasPrefix(start), sql.hasSuffix(" FLOAT)") else { return nil }
@@ -96,7 +97,7 @@ private struct UnpredictedDerivation: Sendable {
   /// The table and the column of the attribute.
   let table: String
   let column: String
-  /// The tables whose changes may be watched.
+  /// The tables that the triggers may watch.
   let tables: Set<String>
 
   init?(_ doubt: SchemaDoubt, _ schema: StoreSchema) {
@@ -107,7 +108,7 @@ private struct UnpredictedDerivation: Sendable {
     tables = Set(schema.tables.map(\.name))
   }
 
-  /// Whether a trigger has the name and the frame that Core Data gives all triggers of derived attributes: it sets the
+  /// Whether a trigger has the name and structure of Core Data's triggers for derived attributes: it sets the
   /// column, reports that, and does nothing else.
   func isKept(by trigger: ObservedObject, _ statement: TriggerStatement) -> Bool {
     let name = "Z_DA_\(trigger.table)_\(path.entity)_\(path.path)_"

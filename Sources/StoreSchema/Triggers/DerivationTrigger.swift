@@ -1,23 +1,23 @@
 /// The column of a derived attribute.
 struct DerivationTarget {
   let path: PropertyPath
-  /// The table with the column, as it stands in SQL.
+  /// The table that contains the column, as an SQL identifier.
   let table: String
-  /// The column, as it stands in SQL.
+  /// The column, as an SQL identifier.
   let column: String
-  /// The numbers that rows are tested for, by older frameworks.
+  /// The entity numbers that triggers of older frameworks test for.
   let entityTest: ClosedRange<Int>?
 
-  /// The condition for the row that has changed.
+  /// The condition that selects the changed row.
   var ownRow: String { "Z_PK = NEW.Z_PK" }
 
   /// A trigger for changes of the object itself.
   ///
   /// - Parameters:
   ///   - name: The last part of the trigger's name.
-  ///   - event: What the trigger is run by.
-  ///   - value: What the column is set to.
-  ///   - condition: The rows that are set.
+  ///   - event: The event of the trigger.
+  ///   - value: The new value of the column.
+  ///   - condition: The rows to update.
   /// - Returns: The trigger.
   func source(
     _ name: String, _ event: String, set value: String, at condition: String
@@ -29,7 +29,7 @@ struct DerivationTarget {
       "SOURCE_\(name)", event, on: table, guarding: guarding ?? "", set: value, at: condition)
   }
 
-  /// A trigger for changes of what the attribute is derived from; parameters as for `source`.
+  /// A trigger for changes of the attribute's source; parameters as for `source`.
   func parameter(
     _ name: String, _ event: String, on table: String, when test: String? = nil, set value: String,
     at condition: String
@@ -67,8 +67,8 @@ struct DerivationTarget {
 struct DerivationTrigger {
   /// The last part of the name.
   let suffix: String
-  /// Whether the table of the attribute is watched, not that of its source.
+  /// Whether the table of the attribute is watched, instead of that of its source.
   let isAtSource: Bool
-  /// The statement from the event on.
+  /// The statement, starting at the event.
   let statement: String
 }

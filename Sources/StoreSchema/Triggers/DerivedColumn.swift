@@ -1,24 +1,24 @@
-/// The column of a derived attribute that the store keeps, with what it is computed from.
+/// The stored column of a derived attribute, and its source.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, derived attributes.
 package struct DerivedColumn: Hashable, Sendable {
   /// The attribute.
   package let path: PropertyPath
-  /// The table with the column.
+  /// The table that contains the column.
   package let table: String
   /// The name of the column.
   package let column: String
-  /// The table and the column of the attribute that is copied; nil for a count.
+  /// The table and column of the copied attribute; nil for a count.
   package let source: ColumnName?
-  /// The statement that computes the column anew in every row, as the triggers would.
+  /// The statement that recomputes the column in every row, as the triggers would.
   ///
-  /// It is plain SQL; the triggers must not be there yet.
+  /// It is plain SQL, to be run before the triggers are created.
   package let refreshStatement: String
-  /// The query that counts the rows whose value is not what the triggers would have made it.
+  /// The query that counts the rows whose value differs from what the triggers would have computed.
   package let staleRowsQuery: String
 }
 
-/// A column by names.
+/// A column, by table and column name.
 package struct ColumnName: Hashable, Sendable {
   /// The table.
   package let table: String
@@ -33,9 +33,9 @@ package struct ColumnName: Hashable, Sendable {
 }
 
 extension DerivedColumn {
-  /// The columns in an order in which each comes after what it is computed from.
+  /// The columns sorted so that each comes after its source.
   ///
-  /// What is computed from itself comes at the end.
+  /// Columns in a cycle come at the end.
   static func ordered(_ columns: [DerivedColumn]) -> [DerivedColumn] {
     var waiting = columns
     var result: [DerivedColumn] = []

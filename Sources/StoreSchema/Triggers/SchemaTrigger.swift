@@ -1,19 +1,19 @@
 /// A trigger of a store.
 ///
-/// Those of derived attributes call a function that exists only inside Core Data: with them in place
-/// plain SQLite cannot write to the tables.
+/// Triggers of derived attributes call a function that exists only inside Core Data: while they exist, plain
+/// SQLite cannot write to the tables.
 package struct SchemaTrigger: Hashable, Sendable {
   /// The name, without quotes.
   package let name: String
-  /// The table whose changes are watched.
+  /// The watched table.
   package let table: String
-  /// The statement that makes the trigger.
+  /// The statement that creates the trigger.
   package let sql: String
-  /// What in the model calls for the trigger.
+  /// The reason for the trigger in the model.
   package let origin: TriggerOrigin
 }
 
-/// What in a model calls for a trigger.
+/// The reason for a trigger in a model.
 package enum TriggerOrigin: Hashable, Sendable {
   /// A derived attribute.
   case derivedAttribute(PropertyPath)

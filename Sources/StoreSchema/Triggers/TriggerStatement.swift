@@ -1,11 +1,12 @@
-/// What the statement of a trigger says, however it is written.
+/// The meaning of a trigger statement, independent of its formatting.
 ///
-/// Renaming tables and columns leaves quotes around names, and older systems wrote other blanks.
+/// Renaming tables and columns quotes names, and older systems wrote different white space.
 struct TriggerStatement: Hashable {
-  /// Names, as SQLite compares them, numbers, texts and signs.
+  /// The tokens; names are folded as SQLite compares them.
   private let words: [String]
 
-  /// Reads a statement; nil where it has what Core Data never writes: comments, and blanks that SQLite takes for names.
+  /// Parses a statement; nil if it contains what Core Data never writes: comments, or white space that SQLite
+  /// treats as part of names.
   init?(_ sql: String) {
     guard !sql.contains(where: { $0.isWhitespace && !$0.isASCII }), !sql.contains("--"),
       !sql.contains("/*")
@@ -13,13 +14,13 @@ struct TriggerStatement: Hashable {
     words = IndexStatement.words(of: sql)
   }
 
-  /// Whether all that the trigger does is to set one column of a table and to report that to Core Data.
+  /// Whether the trigger does nothing but set one column and report that to Core Data.
   ///
   /// - Parameters:
   ///   - column: The column.
   ///   - table: Its table.
-  ///   - watched: The table whose changes run the trigger.
-  /// - Returns: Whether it is of that form, whatever the value and the condition for the rows.
+  ///   - watched: The table that the trigger watches.
+  /// - Returns: Whether it has that form, whatever the value and the row condition.
   func sets(_ column: String, of table: String, watching watched: String) -> Bool {
     guard words.starts(with: ["CREATE", "TRIGGER"]), words.dropFirst(3).first == "AFTER",
       let begin = words.firstIndex(of: "BEGIN"), words.last == "END", !words.contains("RAISE"),
@@ -36,7 +37,7 @@ struct TriggerStatement: Hashable {
     return parts.count == 2 || isReport(parts[1])
   }
 
-  /// Whether what follows an assignment has no second one.
+  /// Whether the tokens after an assignment contain no second one.
   private func isOneValue(_ words: ArraySlice<String>) -> Bool {
     var depth = 0
     for word in words {
@@ -47,7 +48,7 @@ struct TriggerStatement: Hashable {
     return true
   }
 
-  /// Whether a statement calls the function by which Core Data learns of values in the store.
+  /// Whether a statement calls the function that reports changed values to Core Data.
   private func isReport(_ words: ArraySlice<String>) -> Bool {
     let words = Array(words.prefix(3))
     return words.count == 3 && words[0] == "SELECT"

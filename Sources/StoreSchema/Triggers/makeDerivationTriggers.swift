@@ -1,10 +1,10 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Makes the triggers that keep derived attributes.
+  /// Creates the triggers that update derived attributes.
   ///
-  /// Known are copies of a to-one relationship's attribute and counts of a to-many relationship whose
-  /// objects point back. All other derived attributes have a column only.
+  /// Supported are copies of a to-one relationship's attribute, and counts of a to-many relationship with a
+  /// to-one inverse. All other derived attributes get only a column.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, derived attributes.
   mutating func makeDerivationTriggers() {
@@ -30,7 +30,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// The test that older frameworks make where an entity has subentities.
+  /// The entity test in triggers of older frameworks for an entity with subentities.
   private func entityTest(_ position: Int) -> ClosedRange<Int>? {
     let node = tree.nodes[position]
     guard generation.testsEntityInTriggers, !node.children.isEmpty else { return nil }
@@ -55,7 +55,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Adds the triggers for a copy of an attribute at the other end of a to-one relationship.
+  /// Adds the triggers that copy an attribute of a to-one relationship's destination.
   private mutating func addCopyTriggers(
     _ target: DerivationTarget, _ position: Int, relationship name: String, attribute: String
   ) -> Bool {
@@ -86,7 +86,7 @@ extension SchemaBuilder {
     return true
   }
 
-  /// Adds the triggers for the number of objects that point back.
+  /// Adds the triggers that count the objects referring back.
   private mutating func addCountTriggers(
     _ target: DerivationTarget, _ position: Int, relationship name: String
   ) -> Bool {
@@ -120,7 +120,7 @@ extension SchemaBuilder {
     return true
   }
 
-  /// Adds the statement that computes a column anew for the entity at `position` and its subentities.
+  /// Adds the statement that recomputes a column for the entity at `position` and its subentities.
   private mutating func addDerivedColumn(
     _ target: DerivationTarget, _ position: Int, source: ColumnName?, value: String
   ) {

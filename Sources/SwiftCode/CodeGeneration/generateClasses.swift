@@ -9,7 +9,8 @@ package import DataModel
 /// - Parameters:
 ///   - model: The current version of the model.
 ///   - options: What to write.
-/// - Returns: The files, or the single file that the options name, and what there is to say about them; no file when anything is an error.
+/// - Returns: The files, or the single file named in the options, and the notes; no files if there is an
+///   error.
 /// - Complexity: O(n log n) in the number of entities and properties.
 /// - Source: `Documentation/Formats/generated-classes.md`.
 package func generateClasses(_ model: Model, options: GenerationOptions) -> GeneratedClasses {
@@ -33,7 +34,7 @@ package func generateClasses(_ model: Model, options: GenerationOptions) -> Gene
 }
 
 extension GeneratedLanguage {
-  /// The language that `model` asks for; Objective-C where it says nothing.
+  /// The language set in `model`; Objective-C if unset.
   package init(of model: Model) {
     self = model.sourceLanguage == "Swift" ? .swift : .objectiveC
   }

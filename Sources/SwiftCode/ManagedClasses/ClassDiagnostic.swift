@@ -1,35 +1,35 @@
 package import Findings
 
-/// The catalogue of what is said of class files besides rules: what cannot be read, and generated files.
+/// The catalogue of findings on class files besides rules: unreadable sources, and generated files.
 ///
 /// The entries are members of `RuleDescription`; code names them and never their identifiers.
 package enum ClassDiagnostic {
-  /// What keeps sources from being looked at, whose severity no configuration may change.
+  /// The findings that prevent sources from being examined, whose severity cannot be configured.
   package static let ofReading: [RuleDescription] = [
     .swiftSyntaxError, .swiftSourceTooLarge, .classesNotGenerated, .noClassSources,
   ]
-  /// What is said of generated files.
+  /// The findings on generated files.
   package static let ofGenerated: [RuleDescription] = [
     .generatedFileStale, .generatedFileMissing, .generatedFileLeftOver,
   ]
 }
 
 extension RuleDescription {
-  /// A source that is none of Swift.
+  /// A source that is not valid Swift.
   package static let swiftSyntaxError = RuleDescription(
     "swift-syntax-error", .input, .error,
     title: "A Swift source cannot be read.",
     rationale: "Its declarations are unknown, so its classes are not checked.",
     fix: "Correct the source, as the compiler says.")
 
-  /// A source beyond what is read.
+  /// A source larger than the size limit.
   package static let swiftSourceTooLarge = RuleDescription(
     "swift-source-too-large", .input, .error,
     title: "A Swift source is larger, or nested deeper, than any class.",
     rationale: "Its declarations are unknown, so its classes are not checked.",
     fix: "Move the managed object classes into a separate file, and exclude this one.")
 
-  /// A model of which nothing can be generated.
+  /// A model for which no classes can be generated.
   package static let classesNotGenerated = RuleDescription(
     "classes-not-generated", .input, .error,
     title: "The classes of the model cannot be generated, so generated files are not checked.",

@@ -1,10 +1,10 @@
 package import Findings
 
-/// Something that classes written by hand may get wrong about their model, and how to find it.
+/// A possible mismatch between hand-written classes and their model, and the check that finds it.
 package struct ClassRule: Rule {
   /// A model and classes that show a rule.
   package struct Example: Hashable, Sendable {
-    /// What is inside of `<model>`.
+    /// The content of `<model>`.
     package let model: String
     /// A source in Swift.
     package let source: String
@@ -15,11 +15,11 @@ package struct ClassRule: Rule {
     }
   }
 
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
-  /// What breaks the rule.
+  /// Examples that break the rule.
   package let triggering: [Example]
-  /// What is alike and keeps it.
+  /// Similar examples that satisfy it.
   package let nonTriggering: [Example]
   /// Finds what breaks the rule.
   package let check: @Sendable (ClassScope) -> [FoundInClass]

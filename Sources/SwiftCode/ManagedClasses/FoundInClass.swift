@@ -1,26 +1,26 @@
 package import Findings
 
-/// One place in a source, or what is missing from it, that does not fit the model.
+/// A mismatch between a source and the model, or a missing declaration.
 package struct FoundInClass: FoundByRule, Hashable {
   /// The entity concerned.
   package var entity: String?
   /// The property concerned, as the model or the source names it.
   package var property: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means where the rule's rationale does not say.
+  /// The explanation, if it differs from the rule's rationale.
   package var explanation: String?
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
-  /// Always what the rule says.
+  /// Always that of the rule.
   package var apple: AppleError? { nil }
-  /// Where it is in the sources; nil for what is in none.
+  /// The location in the sources; nil if it is in none.
   package var location: SourceLocation?
-  /// The property is in the model, so that its place there can be told.
+  /// Whether the property is in the model, so that its location there is known.
   package var isInModel = false
-  /// What to write instead; nil where that is not known.
+  /// The correct text; nil if not known.
   package var fix: String?
-  /// What was found there, as far as it counts for whoever accepts it.
+  /// The content found, as far as it matters for accepting the finding.
   package var content: String
 
   /// Makes a finding.

@@ -25,7 +25,7 @@ package func lintClasses(_ scope: ClassScope) -> [ClassFinding] {
 }
 
 extension ClassScope {
-  /// What was not looked at, and why: a sentence each.
+  /// The omissions, with reasons, one sentence each.
   package var omissions: [(check: String, reason: String)] {
     var result: [(String, String)] = []
     let unjudged = unjudgedProperties.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

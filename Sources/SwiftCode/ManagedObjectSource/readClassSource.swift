@@ -10,7 +10,7 @@ import SwiftSyntax
 /// - Parameters:
 ///   - bytes: The source, in UTF-8.
 ///   - file: The path of the file, as messages show it.
-/// - Returns: The declarations; none, and what is wrong, where the source is none of Swift.
+/// - Returns: The declarations; none, with the problems, if the source is not valid Swift.
 /// - Complexity: O(n) in the size of the source.
 package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
   let lines = LineTable(bytes, file: file)

@@ -1,4 +1,4 @@
-/// What the Swift code of a staged migration plan is made of.
+/// The input for generating the Swift code of a staged migration plan.
 package struct StagedCode: Hashable, Sendable {
   /// A version that stores may have.
   package struct Version: Hashable, Sendable {
@@ -16,13 +16,13 @@ package struct StagedCode: Hashable, Sendable {
 
   /// A stage: what Core Data migrates by itself, and what code does before and after.
   package struct Stage: Hashable, Sendable {
-    /// The version that it begins with: a place in ``StagedCode/versions``.
+    /// The version before the stage: an index in ``StagedCode/versions``.
     package var from: Int
-    /// The version that it ends with: a place in ``StagedCode/versions``.
+    /// The version after the stage: an index in ``StagedCode/versions``.
     package var to: Int
-    /// What is done while the store has the version that the stage begins with.
+    /// The code to run while the store has the version before the stage.
     package var willMigrate: Handler?
-    /// What is done when the store has the version that the stage ends with.
+    /// The code to run when the store has the version after the stage.
     package var didMigrate: Handler?
 
     /// Makes a stage.
@@ -34,11 +34,11 @@ package struct StagedCode: Hashable, Sendable {
     }
   }
 
-  /// Something that people have to write, and what is known of it.
+  /// A handler to be written by hand, with what is known about it.
   package struct Handler: Hashable, Sendable {
-    /// The path of the file that does the same to stores in SQL; nil where there is none.
+    /// The path of the equivalent step file in SQL; nil if there is none.
     package var file: String?
-    /// What the file says; shown in a comment.
+    /// The text of that file, shown in a comment.
     package var text: String
     /// The entities whose objects are concerned.
     package var entities: [String]
@@ -57,7 +57,7 @@ package struct StagedCode: Hashable, Sendable {
   package var versions: [Version]
   /// The stages in their order, each from the end of the one before.
   package var stages: [Stage]
-  /// The module that the tests import; nil where they are part of it.
+  /// The module that the tests import; nil if they are part of it.
   package var module: String?
 
   /// Makes the input of ``stagedCodeFiles(_:)``.
@@ -81,7 +81,7 @@ package struct StagedCodeFile: Hashable, Sendable {
   package var functions: [String] = []
 }
 
-/// What the name of the file ends with that people write handlers in.
+/// The suffix of the file in which handlers are written by hand.
 package let handlersFileSuffix = "MigrationHandlers.swift"
 
 /// The name of the file that people write the handlers of a model in.

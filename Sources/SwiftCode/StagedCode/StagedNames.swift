@@ -34,7 +34,7 @@ struct StagedNames {
     }
   }
 
-  /// The function of a stage; nil where people have nothing to write.
+  /// The function of a stage; nil if nothing is to be written by hand.
   func handler(of stage: Int, isBefore: Bool) -> HandlerFunction? {
     handlers.first { $0.stage == stage && $0.isBefore == isBefore }
   }
@@ -42,20 +42,20 @@ struct StagedNames {
 
 /// A function that people write.
 struct HandlerFunction {
-  /// The stage by its place.
+  /// The index of the stage.
   var stage: Int
-  /// Whether it is called before Core Data migrates.
+  /// Whether it is called before Core Data's migration.
   var isBefore: Bool
   /// Its name.
   var name: String
-  /// What is known of it.
+  /// The handler.
   var handler: StagedCode.Handler
 
   /// The function without its body.
   var signature: String { "static func \(name)(_ context: NSManagedObjectContext) throws" }
 }
 
-/// The words of `name`: what is between characters that no identifier has.
+/// The words of `name`, split at characters that are invalid in identifiers.
 private func words(_ name: String) -> [String] {
   var words: [String] = []
   var word = ""
@@ -75,7 +75,7 @@ func upperCamel(_ name: String, else standIn: String) -> String {
   return isStart(text) ? text : standIn + text
 }
 
-/// The name of a case; a digit in front of a digit is kept apart, so that `1.2` and `12` are two names.
+/// The name of a case; adjacent digits are kept apart, so that `1.2` and `12` differ.
 private func lowerCamel(_ name: String, else standIn: String) -> String {
   var text = ""
   for word in words(name) {

@@ -1,4 +1,4 @@
-/// `text` as it can stand in a comment of one line.
+/// `text` made safe for a one-line comment.
 func commentText(_ text: some StringProtocol) -> String {
   String(
     String.UnicodeScalarView(

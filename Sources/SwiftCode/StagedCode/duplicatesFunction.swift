@@ -66,7 +66,7 @@ package func duplicatesFunction(of entity: String, by names: [String], in model:
     """
 }
 
-/// What is said of relationships that lead to the objects and that nothing leads back by, so that they are not seen.
+/// The review notes on relationships to the objects that have no inverse and are therefore not handled.
 private func reviewLines(_ entity: String, _ model: Model) -> String {
   let related = Set(
     model.entities.lazy.filter { other in

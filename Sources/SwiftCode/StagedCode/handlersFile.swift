@@ -56,7 +56,7 @@ private func handlerText(
   return lines.map { $0.isEmpty ? "" : "  \(trimmed($0))" }.joined(separator: "\n") + "\n"
 }
 
-/// A handler that nobody wrote lets the migration fail, which leaves the store as it is.
+/// A handler that has not been written makes the migration fail, which leaves the store unchanged.
 private func notWritten(_ name: String, _ names: StagedNames) -> [String] {
   [
     "  #warning(\(swiftStringLiteral("\(name) is not written")))",

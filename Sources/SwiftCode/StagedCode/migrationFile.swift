@@ -66,7 +66,7 @@ private func errorType(_ names: StagedNames) -> String {
   """
 }
 
-/// What people write, as a protocol: a function that is missing is an error of the compiler, and not silence.
+/// The hand-written functions as a protocol, so that a missing one is a compiler error.
 private func handlingProtocol(_ code: StagedCode, _ names: StagedNames) -> String {
   let functions = names.handlers.map { handler in
     let stage = code.stages[handler.stage]

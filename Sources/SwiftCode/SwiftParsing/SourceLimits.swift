@@ -2,7 +2,7 @@ package import Findings
 
 /// What is read of a source.
 package enum SourceLimits {
-  /// The greatest size of a file, in bytes; no class comes near it.
+  /// The maximum size of a file, in bytes; no class comes near it.
   package static let bytes = 4 << 20
   /// How deep brackets, texts in texts and branches of `#if` may be nested.
   static let nesting = 96

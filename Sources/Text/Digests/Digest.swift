@@ -1,6 +1,6 @@
 /// The 32 bytes of SHA-256, without memory of their own.
 package struct Digest: Sendable {
-  /// The bytes eight at a time, the least of each word first.
+  /// The bytes as little-endian words.
   package let words: (UInt64, UInt64, UInt64, UInt64)
 
   init(_ bytes: UnsafeRawBufferPointer) {

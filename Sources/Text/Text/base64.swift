@@ -5,13 +5,13 @@ package func base64Text(_ bytes: [UInt8]) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes that a text in standard Base64 stands for.
+/// Decodes standard Base64.
 ///
 /// - Parameters:
 ///   - text: The text, in ASCII.
 ///   - isLenient: Whether blanks and line ends may stand in it and padding may lack, as Xcode's
 ///     mapping models have it. Otherwise each row of bytes has one text.
-/// - Returns: The bytes; nil when the text is something else.
+/// - Returns: The bytes; nil if the text is not valid Base64.
 package func base64Bytes(_ text: some Sequence<UInt8>, isLenient: Bool = false) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.underestimatedCount * 3 / 4)

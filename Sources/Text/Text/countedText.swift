@@ -18,7 +18,7 @@ package func counted(_ number: Int, _ thing: String) -> String {
   "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
 }
 
-/// A number of bytes in the greatest unit of which there is one.
+/// A number of bytes in the largest unit that fits.
 package func byteText(_ bytes: Int) -> String {
   let units = ["bytes", "kB", "MB", "GB", "TB"]
   var (value, unit) = (Double(bytes), 0)

@@ -14,7 +14,7 @@ package func displayWidth(_ character: Character) -> Int {
   return isEmoji || wideRanges.contains { $0.contains(first.value) } ? 2 : 1
 }
 
-/// What Unicode's table of East Asian widths calls wide, as far as whole blocks go.
+/// The wide characters in Unicode's East Asian Width table, as far as whole blocks are concerned.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
   0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

@@ -12,7 +12,7 @@ package func hexadecimalText(
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes that hexadecimal digits of any case stand for, two a byte; nil for anything else.
+/// The bytes for hexadecimal digits of either case, two per byte; nil for any other text.
 package func hexadecimalBytes(_ digits: some Sequence<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var high: UInt8?
@@ -28,7 +28,7 @@ package func hexadecimalBytes(_ digits: some Sequence<UInt8>) -> [UInt8]? {
   return high == nil ? bytes : nil
 }
 
-/// What a byte stands for as a hexadecimal digit of any case; nil when it is none.
+/// The value of a hexadecimal digit of either case; nil for any other byte.
 package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

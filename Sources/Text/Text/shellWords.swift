@@ -1,4 +1,4 @@
-/// `word` as a shell reads it as one; in quotes only where it would be read otherwise without.
+/// `word` as a single shell word, quoted only if necessary.
 package func quotedForShell(_ word: String) -> String {
   let isPlain =
     !word.isEmpty && word.first != "#"

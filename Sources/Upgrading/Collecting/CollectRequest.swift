@@ -1,8 +1,9 @@
-/// What is to be put together, and where.
+/// A request to collect the parts of a store.
 package struct CollectRequest: Sendable {
   /// The folder, archive, backup or store.
   package var source: String
-  /// Which store of several, by its path below the source or the end of it; nil where there is one.
+  /// The store to select among several, by its path below the source or the end of it; nil if there is only
+  /// one.
   package var name: String?
   /// The path of the new store.
   package var output: String

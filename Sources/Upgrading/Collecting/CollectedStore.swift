@@ -4,7 +4,7 @@ package import Findings
 package struct CollectedStore: Sendable {
   /// A part that was looked at.
   package struct Part: Hashable, Sendable {
-    /// What it is for the store.
+    /// The role of a file in the store.
     package enum Role: String, CaseIterable, Hashable, Sendable {
       /// The main file.
       case main
@@ -14,11 +14,11 @@ package struct CollectedStore: Sendable {
       case journal
       /// The index of the log.
       case index = "shm"
-      /// Something in the folder with values kept outside.
+      /// An item in the folder for external storage.
       case support
     }
 
-    /// What became of it.
+    /// What was done with a file.
     package enum State: String, CaseIterable, Hashable, Sendable {
       /// It is in the new store.
       case taken
@@ -28,13 +28,13 @@ package struct CollectedStore: Sendable {
       case left = "left-out"
     }
 
-    /// What it is for the store.
+    /// The role.
     package var role: Role
-    /// What became of it.
+    /// What was done with it.
     package var state: State
     /// Its path below what was named.
     package var name: String
-    /// How that was told, or why; a clause.
+    /// The evidence or reason, as a clause.
     package var reason: String
   }
 
@@ -46,14 +46,14 @@ package struct CollectedStore: Sendable {
   package var output: String
   /// The parts, but for external files.
   package var parts: [Part] = []
-  /// How many files with values were taken.
+  /// The number of collected external files.
   package var takenFiles = 0
-  /// How many of them no row names; nil where the model of the store is not known.
+  /// The number of them that no row refers to; nil if the model of the store is not known.
   package var unusedFiles: Int?
-  /// The names of files that rows name and that are missing; nil where the model of the store is not known.
+  /// The names of missing files that rows refer to; nil if the model of the store is not known.
   package var missingFiles: [String]?
-  /// How many files are no parts.
+  /// The number of files that are not parts of the store.
   package var otherFiles = 0
-  /// What may be missing of the new store.
+  /// Parts that may be missing from the new store.
   package var remarks: [Diagnostic] = []
 }

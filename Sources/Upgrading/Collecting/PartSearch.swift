@@ -7,7 +7,7 @@ import StoreFile
 struct FoundJournals {
   /// The main file and the journals that belong to it, by the suffixes that SQLite knows them by.
   var taken: [(suffix: String, file: StoreParts.File)]
-  /// What is said of the files.
+  /// The files examined.
   var parts: [CollectedStore.Part] = []
   /// Whether the log was found, though it may hold nothing.
   var hasLog = false
@@ -28,7 +28,7 @@ struct PartSearch {
 
   /// The main file of the store that is asked for.
   ///
-  /// - Throws: `ToolchainError` with exit code 64 when there are several, 65 when there is none.
+  /// - Throws: `ToolchainError` with exit code 64 if there are several, 65 if there is none.
   func mainFile() throws(ToolchainError) -> StoreParts.File {
     if let file = parts.named {
       guard parts.head(of: file, count: 16) == DatabaseHeader.magic else {
@@ -115,7 +115,7 @@ struct PartSearch {
   /// The journals of a store: what has their names, and where no `-wal` has its name, one that fits.
   ///
   /// - Parameter store: The main file.
-  /// - Returns: What is the store's, and what is said of others.
+  /// - Returns: The journals of the store, and notes on others.
   /// - Throws: `ToolchainError` with exit code 65 when what has the name of one is none or another store's, or several fit.
   func journals(of store: StoreParts.File) throws(ToolchainError) -> FoundJournals {
     var found = FoundJournals(taken: [("", store)])
@@ -172,7 +172,7 @@ struct PartSearch {
 
   /// Checks a log that has the name of a store's.
   ///
-  /// - Returns: How many pages it holds; nil for none.
+  /// - Returns: The number of pages in it; nil if it has none.
   private func pages(
     ofLog file: StoreParts.File, _ store: StoreParts.File
   ) throws(ToolchainError) -> Int? {
@@ -193,7 +193,7 @@ struct PartSearch {
     }
   }
 
-  /// The salts of the log that an index was made of; nil where it says none.
+  /// The salts of the log for which an index was created; nil if it contains none.
   ///
   /// *Source:* “WAL-mode File Format”, sqlite.org/walformat.html, section 2.1: at byte 12 whether the header is valid, at byte
   /// 32 the salts in the byte order of the log.

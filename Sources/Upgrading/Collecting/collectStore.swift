@@ -5,7 +5,7 @@ import OperatingSystem
 import StoreFile
 import StoreModel
 
-/// Puts the parts of a store together into one file, with its external files beside it.
+/// Combines the parts of a store in one file, with its external files next to it.
 ///
 /// The parts are told by content: the main file by its header and its tables, a `-wal` by its name, or by its magic number and
 /// by its pages, an external file by the name that a row has. What was committed to the `-wal` is folded in, as by a
@@ -14,7 +14,7 @@ import StoreModel
 /// - Parameter request: Where the parts are, and where the store goes.
 /// - Returns: Which parts were found, and what may be missing.
 /// - Throws: `ToolchainError` with exit code 64 when there are several stores, 65 when there is none, it cannot be read, or its
-///   `-wal` is another's, 73 when the new store cannot be put in its place, 74 when reading or writing fails; nothing is
+///   `-wal` is another's, 73 if the new store cannot be put in its place, 74 if reading or writing fails; nothing is
 ///   left behind then.
 package func collectStore(_ request: CollectRequest) throws(ToolchainError) -> CollectedStore {
   try checkFolder(above: request.output)
@@ -69,7 +69,7 @@ private func copy(
   }
 }
 
-/// Folds the journals of the copy in, and notes what is missing of the store at `path`.
+/// Folds the journals of the copy into it, and records what is missing from the store at `path`.
 private func fold(
   _ copy: String, of path: String, _ files: FoundJournals,
   _ isInterrupted: @escaping @Sendable () -> Bool,
@@ -107,7 +107,7 @@ private func fold(
   }
 }
 
-/// Checks that the new store can be put in its place, and takes the place of no part.
+/// Checks that the new store can be written without overwriting any part.
 private func checkPlaces(
   _ request: CollectRequest, _ parts: StoreParts, store: StoreParts.File
 ) throws(ToolchainError) {

@@ -80,7 +80,8 @@ private func externalFolder(ofStore name: String) -> String {
   return name.contains("/") ? joined(parentDirectory(of: name), support) : support
 }
 
-/// The names of the files that rows of a store name; nil where its model is not known, or a column cannot be read.
+/// The names of the files that rows of a store refer to; nil if its model is not known or a column cannot be
+/// read.
 private func namedFiles(of store: String, _ request: CollectRequest) -> Set<String>? {
   guard let observed = try? readStore(at: store, isLenient: true),
     let model = observed.modelCache.flatMap({ try? decodeModelCache($0) })?.model

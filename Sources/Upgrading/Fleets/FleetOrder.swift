@@ -1,34 +1,34 @@
 package import Loading
 
-/// What is to be done with several stores.
+/// A command to run on several stores.
 package struct FleetOrder: Sendable {
-  /// The option that tells a job what its store is, and then what goes with it: the new store, the file for its
-  /// output, or the store that it is compared with.
+  /// The option that passes a job its store, followed by an accompanying path: the new store, the output
+  /// file, or the store to compare with.
   package static let jobOption = "--as-job"
 
   /// The command, which is run once for each store: `doctor`, `plan`, `upgrade` or `rows`.
   package var command: String
-  /// The name that the program is called by to run it.
+  /// The name of the program to run.
   package var tool: String
   /// The path of the program; nil for that of this process.
   package var program: String?
   /// The stores.
   package var stores: FoundStores
-  /// The command line of the run behind the command, which every job is given as well.
+  /// The command line after the command, which every job receives as well.
   package var line: [String]
-  /// How many stores are worked on at the same time.
+  /// The number of stores processed concurrently.
   package var jobs: Int
   /// A folder for temporary files.
   package var scratch: String
   /// The folder in which new stores are written, under the paths that the old ones have; nil for where the command
   /// writes them.
   package var destination: String?
-  /// Whether the command writes text to the file that goes with a store, which is printed and removed; then there is no
+  /// Whether the command writes text to a file per store, which is printed and removed; there is then no
   /// destination.
   package var gathersOutputs = false
   /// Whether the lines of JSON that jobs print are read, so that they are kept.
   package var keepsLines = true
-  /// The store that each is compared with, by its path; empty where none is.
+  /// The store to compare each with, by path; empty if there is no comparison.
   package var counterparts: [String: String] = [:]
 
   /// Makes an order.
@@ -45,15 +45,15 @@ package struct FleetOrder: Sendable {
   }
 }
 
-/// What a run tells while it works, and asks.
+/// The callbacks of a run.
 package struct FleetControl: Sendable {
-  /// How far a run is.
+  /// The progress of a run.
   package struct Progress: Hashable, Sendable {
-    /// How many stores are done.
+    /// The number of finished stores.
     package var done: Int
     /// With how many of them something is wrong.
     package var failed: Int
-    /// How many there are.
+    /// The total number of stores.
     package var total: Int
 
     /// Makes a progress.
@@ -72,7 +72,7 @@ package struct FleetControl: Sendable {
   /// order; the output is removed afterwards.
   package var take: @Sendable (_ index: Int, _ result: FleetResult, _ output: String?) -> Void
 
-  /// Makes a control; by default nobody listens and nobody stops it.
+  /// Creates callbacks; by default nothing is reported and nothing cancels.
   package init(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Progress) -> Void = { _ in },

@@ -1,12 +1,12 @@
 import Findings
 import Loading
 
-/// What came of the work on several stores.
+/// The results of processing several stores.
 package struct FleetReport: Sendable {
   /// One of them.
   struct Entry: Sendable {
     var result: FleetResult
-    /// The line of JSON that the job printed, which may say more than the result; nil if nobody reads it.
+    /// The line of JSON that the job printed, which may contain more than the result; nil if not needed.
     var line: String?
 
     init(_ result: FleetResult, line: String? = nil) {
@@ -21,7 +21,7 @@ package struct FleetReport: Sendable {
   package let command: String
   /// Whether the user stopped it, so that results are missing.
   package let isInterrupted: Bool
-  /// How many files in the folders are no stores.
+  /// The number of files in the folders that are not stores.
   package let otherFiles: Int
   private let entries: [Entry]
 
@@ -38,6 +38,6 @@ package struct FleetReport: Sendable {
   /// The line of JSON of each result.
   package var lines: [String] { entries.map { $0.line ?? $0.result.line() } }
 
-  /// The worst of all exit codes, the greatest.
+  /// The highest of all exit codes.
   package var exitCode: Int32 { entries.map(\.result.exitCode).max() ?? 0 }
 }

@@ -1,11 +1,11 @@
 package import Findings
 
-/// What came of the work on one of several stores.
+/// The result of processing one of several stores.
 package struct FleetResult: Hashable, Sendable, Codable {
   /// The version of the form of its line of JSON.
   package static let currentFormat = 1
 
-  /// What came of it.
+  /// The outcome for a store.
   package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
     /// It was examined, and has neither an error nor a warning.
     case healthy
@@ -21,13 +21,13 @@ package struct FleetResult: Hashable, Sendable, Codable {
     case upgraded
     /// It is of the version already, and was copied.
     case copied
-    /// It could not be upgraded, and an empty one is in its place.
+    /// It could not be upgraded and was replaced by an empty store.
     case setAside = "set-aside"
     /// Its objects were counted or printed.
     case read
     /// It was compared with another one, and all objects are equal.
     case equal
-    /// It was compared with another one, and objects differ; or there is no other one.
+    /// It differs from its counterpart, or has none.
     case different
     /// It was left aside.
     case skipped
@@ -47,15 +47,15 @@ package struct FleetResult: Hashable, Sendable, Codable {
     }
   }
 
-  /// Something that is wrong.
+  /// A problem of a store.
   package struct Problem: Hashable, Sendable, Codable {
     /// The stable identifier of its kind.
     package var id: String
-    /// How much it matters.
+    /// The severity.
     package var severity: String
-    /// One line that stands alone.
+    /// A one-line summary that can stand alone.
     package var summary: String
-    /// What it means and what to do; empty where the summary says it all.
+    /// The explanation and advice; empty if the summary is enough.
     package var explanation: String
 
     /// Makes a problem.
@@ -73,17 +73,17 @@ package struct FleetResult: Hashable, Sendable, Codable {
   package var command: String
   /// The path of the store.
   package var store: String
-  /// What came of it.
+  /// The outcome.
   package var outcome: Outcome
   /// The exit code of the command for this store alone.
   package var exitCode: Int32
-  /// What came of it, one line for people.
+  /// A one-line summary for display.
   package var summary: String
-  /// The name of the version that the store is of; nil when that is not known.
+  /// The name of the store's version; nil if not known.
   package var from: String?
-  /// The name of the version that it is to be of; nil when that is not known or none is.
+  /// The name of the target version; nil if not known or not applicable.
   package var to: String?
-  /// The path of the new store; nil when there is none.
+  /// The path of the new store; nil if there is none.
   package var newStore: String?
   /// What is wrong.
   package var problems: [Problem] = []

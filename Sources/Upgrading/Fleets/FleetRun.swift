@@ -5,7 +5,7 @@ import Synchronization
 
 /// The work on several stores, which threads do in turns.
 final class FleetRun: Sendable {
-  /// What came of it so far.
+  /// The state of the run.
   private struct State {
     /// By the number of the store.
     var entries: [Int: FleetReport.Entry] = [:]
@@ -93,7 +93,7 @@ final class FleetRun: Sendable {
     }
   }
 
-  /// Removes the folders that were made for new stores and got none.
+  /// Removes folders created for new stores that remained empty.
   func removeEmptyFolders() {
     for folder in state.withLock({ $0.folders.sorted(by: { $0.utf8.count > $1.utf8.count }) }) {
       try? removeFolder(folder)
@@ -111,7 +111,7 @@ final class FleetRun: Sendable {
     control.report(progress)
   }
 
-  /// The results, with those of places that are no stores.
+  /// The results, including those for paths that are not stores.
   func report() -> FleetReport {
     let state = state.withLock { $0 }
     let aside = order.stores.aside.map {

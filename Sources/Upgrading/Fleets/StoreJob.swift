@@ -10,10 +10,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How the command is run for a store: in a process of its own, so that whatever a hostile store does to it, it does
-/// to no other, and locks of one store are not given back by closing another.
+/// Runs the command for a store in a separate process, so that a hostile store cannot affect others, and
+/// closing one store does not release the locks of another.
 struct StoreJob: Sendable {
-  /// The most bytes that a job prints.
+  /// The maximum number of bytes that a job may print.
   private static let lineLimit = 256 << 20
 
   private let program: String
@@ -28,7 +28,7 @@ struct StoreJob: Sendable {
   ///   - program: Its path; nil for that of this process.
   ///   - scratch: The folder for temporary files of all jobs.
   ///   - running: Who ends them.
-  /// - Throws: `ToolchainError` with exit code 70 when the system does not tell what program this is.
+  /// - Throws: `ToolchainError` with exit code 70 if the system does not tell what program this is.
   init(
     of tool: String, at program: String?, scratch: String, _ running: RunningJobs
   ) throws(ToolchainError) {
@@ -44,8 +44,8 @@ struct StoreJob: Sendable {
 
   /// Runs the command.
   ///
-  /// - Returns: The line that it printed, and what it says; a line of our own where it ended without one; nil when
-  ///   it was not to begin any more.
+  /// - Returns: The printed line and its content; a generated line if the job ended without one; nil if it
+  ///   was not started.
   func run(
     _ command: String, _ arguments: [String], for store: String
   ) -> (result: FleetResult, line: String)? {
@@ -115,7 +115,7 @@ final class RunningJobs: Sendable {
 
   /// Begins one, unless all were asked to end; what begins meanwhile is asked as well.
   ///
-  /// - Returns: The process; nil when there is to be none any more.
+  /// - Returns: The process; nil if no more are to be started.
   func begin(
     _ start: () throws(SystemError) -> ChildProcess
   ) throws(SystemError) -> ChildProcess? {

@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 import Synchronization
 
-/// Runs a command for each of several stores, each in a process of its own.
+/// Runs a command for several stores, each in a separate process.
 ///
 /// What fails for one store is its result, and the others go on. The results are the same however many jobs there are
 /// and in whatever order they end. When the user stops it, every job is asked to end, and tidies up as if it were
@@ -13,7 +13,7 @@ import Synchronization
 ///   - order: The stores, and what to do with them.
 ///   - control: Whether to stop, and who wants to know how far it is.
 /// - Returns: The results, in the order of paths.
-/// - Throws: `ToolchainError` when there is no place for temporary files.
+/// - Throws: `ToolchainError` if there is no place for temporary files.
 package func runFleet(
   _ order: FleetOrder, _ control: FleetControl
 ) throws(ToolchainError) -> FleetReport {
@@ -46,7 +46,7 @@ private func watching(_ control: FleetControl, running: RunningJobs, body: () ->
   thread?.join()
 }
 
-/// Something that is so from some moment on, for all threads.
+/// A flag, shared by all threads, that can be set once.
 private final class Stop: Sendable {
   private let value = Atomic(false)
 

@@ -2,33 +2,33 @@ import Findings
 package import StoreFile
 package import StoreModel
 
-/// What was recovered of a damaged store, and what was lost.
+/// The recovered and lost contents of a damaged store.
 package struct Recovery: Sendable {
   /// Objects of an entity.
   package struct Entity: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// How many objects the new store has.
+    /// The number of objects in the new store.
     package var rows: Int
-    /// How many of them have lost values.
+    /// The number of objects that have lost values.
     package var inPart: Int
   }
 
-  /// What is lost of the table of an entity and its subentities.
+  /// The losses in the table of an entity and its subentities.
   package struct Lost: Hashable, Sendable {
     /// The root entity.
     package var entity: String
-    /// How many objects are named by others and not there.
+    /// The number of missing objects to which others refer.
     package var named: Int
-    /// How many there were at most on pages that cannot be read, by the keys that these may have; nil where the keys do not show it.
+    /// The maximum number of objects on unreadable pages, judging by possible keys; nil if unknown.
     package var atMost: Int?
   }
 
-  /// What is lost of a table that has no objects of the model.
+  /// The losses in a table without objects of the model.
   package struct LostRows: Hashable, Sendable {
     /// The table.
     package var table: String
-    /// How many rows there were at most on pages that cannot be read; nil where the keys do not show it.
+    /// The maximum number of rows on unreadable pages; nil if unknown.
     package var atMost: Int?
   }
 
@@ -36,23 +36,23 @@ package struct Recovery: Sendable {
   package var store: String
   /// The path of the new one.
   package var output: String
-  /// The file with rows that are of no table; nil when none was asked for.
+  /// The file of orphaned rows, which belong to no table; nil if not requested.
   package var orphans: String?
-  /// Whether the store is in WAL mode and has no `-wal` beside it, so that recent saves may be missing.
+  /// Whether the store is in WAL mode without a `-wal`, so that recent saves may be missing.
   package var lacksLog = false
-  /// What was read, page by page.
+  /// The report on salvaged pages.
   package var salvage: Salvage
   /// The objects by entity.
   package var entities: [Entity] = []
   /// What is lost.
   package var lost: [Lost] = []
-  /// What is lost of other tables.
+  /// The losses in other tables.
   package var lostRows: [LostRows] = []
-  /// What is beside the store among the values kept outside and was not copied, as no value can be in it.
+  /// The items in external storage that were not copied because they cannot contain values.
   package var filesLeft: [String] = []
   /// The links to lost objects that were emptied, and what else was repaired.
   package var repaired: [StoreProblem] = []
-  /// What is wrong with the new store still.
+  /// The remaining problems of the new store.
   package var left: [StoreProblem] = []
 
   /// Whether something was lost, or may be.

@@ -25,7 +25,7 @@ final class RecoveryRun {
 
   /// Reads what can be read.
   ///
-  /// - Throws: `ToolchainError` when nothing can be, or the model is unknown, or another one than was named.
+  /// - Throws: `ToolchainError` if nothing can be, or the model is unknown, or another one than was named.
   func salvage(
     _ store: String, _ versions: [RecoveryVersion], orphans: String?
   ) throws(ToolchainError) -> Recovery {
@@ -52,12 +52,12 @@ final class RecoveryRun {
       explanation: "Leave out the model: the store's own one can be read.")
   }
 
-  /// The most rounds; each kind of repair leaves nothing for it to do.
+  /// The maximum number of rounds; each kind of repair leaves nothing for itself to do.
   private static let mostRounds = 20
 
-  /// Empties links to what is lost, and puts in order what the store keeps books of.
+  /// Clears links to lost objects, and repairs the store's own records.
   ///
-  /// - Throws: `ToolchainError` when that fails.
+  /// - Throws: `ToolchainError` if that fails.
   func repair(_ recovery: inout Recovery) throws(ToolchainError) {
     report(.mending)
     let isInterrupted = request.control.isInterrupted
@@ -99,12 +99,12 @@ final class RecoveryRun {
     if usesLog { try reading { () throws(StoreError) in try connection.leaveWithLog() } }
   }
 
-  /// Looks for what is wrong with the new store still, and counts its objects.
+  /// Finds remaining problems of the new store, and counts its objects.
   ///
   /// - Parameters:
   ///   - recovery: What gets both.
   ///   - support: The copies of the values that are kept outside.
-  /// - Throws: `ToolchainError` when the new store cannot be read.
+  /// - Throws: `ToolchainError` if the new store cannot be read.
   func examine(_ recovery: inout Recovery, support: SupportFolder) throws(ToolchainError) {
     report(.proving)
     var request = try diagnosis()
@@ -188,7 +188,7 @@ final class RecoveryRun {
     }
   }
 
-  /// Writes which keys were given where that or objects are lost, so that none is given again.
+  /// Raises the highest assigned keys if they or objects are lost, so that no key is assigned twice.
   private func raiseMaximumKeys(
     _ salvage: Salvage, given: [String: Int64], request: DiagnosisRequest,
     connection: StoreConnection
@@ -212,7 +212,7 @@ final class RecoveryRun {
     }
   }
 
-  /// How many objects are lost, as far as keys show it.
+  /// The number of lost objects, judging by keys.
   private func lost(
     _ salvage: Salvage, named: [String: String], given: [String: Int64], schema: StoreSchema,
     connection: StoreConnection
@@ -235,7 +235,7 @@ final class RecoveryRun {
     }
   }
 
-  /// How many rows are lost of tables that have no objects of the model.
+  /// The number of lost rows in tables without objects of the model.
   private func lostRows(
     _ salvage: Salvage, schema: StoreSchema, connection: StoreConnection
   ) throws(ToolchainError) -> [Recovery.LostRows] {
@@ -294,8 +294,8 @@ final class RecoveryRun {
 }
 
 extension StoreProblem {
-  /// How a store is mended of which rows are lost: also required links to them are emptied, as they lead nowhere, and links that
-  /// one side does not know.
+  /// The repair for a store with lost rows: required links to them are cleared too, as are links known to
+  /// only one side.
   fileprivate var mending: StoreMending? {
     if let mending = question.mending { return mending }
     guard [.danglingKey, .wrongDestination, .oneSidedInverse].contains(question.kind),
@@ -315,7 +315,7 @@ extension StoreConnection {
     return count
   }
 
-  /// How many of the keys that unreadable pages may have had are not there; nil when it cannot be told.
+  /// The number of possible keys of unreadable pages that are missing; nil if unknown.
   fileprivate func missingKeys(of table: Salvage.Table, upTo most: Int64) throws(StoreError) -> Int?
   {
     guard table.isDamaged else { return 0 }

@@ -6,7 +6,7 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What is to be recovered, and where to.
+/// A request to recover a store.
 package struct RecoveryRequest: Sendable {
   /// The store, which is not changed.
   package var store: String
@@ -30,15 +30,15 @@ package struct RecoveryRequest: Sendable {
   }
 }
 
-/// Reads all that can be read of a damaged store into a new one that is sound: links to what is lost are emptied, indexes and what
-/// the store keeps books of are as they must be.
+/// Recovers a damaged store into a new, intact one: links to lost objects are cleared, indexes and the
+/// store's own records are rebuilt.
 ///
 /// The new store is made in a folder beside its place, and put there in one step. The old one is only read.
 ///
-/// - Parameter request: The store, its place and its model.
-/// - Returns: What was recovered.
+/// - Parameter request: The store, the destination and the model.
+/// - Returns: The recovered contents.
 /// - Throws: `ToolchainError` with exit code 65 when nothing can be read or the model is unknown, 73 when the new store cannot
-///   be put in its place, 74 when reading or writing fails; nothing is left behind then.
+///   be put in its place, 74 if reading or writing fails; nothing is left behind then.
 package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> Recovery {
   let kind = FileKind(at: request.store, followsLinks: true)
   guard kind == .file, let path = resolvedPath(request.store) else {

@@ -1,12 +1,12 @@
 package import Findings
 
-/// What was done to make a redacted copy.
+/// The report on a redacted copy.
 package struct RedactedStore: Hashable, Sendable {
-  /// How many values were treated in which way.
+  /// The numbers of values by treatment.
   package struct Counts: Hashable, Sendable {
     /// Values that were replaced.
     package var replaced = 0
-    /// Of these, property lists, archives and JSON of which the structure was kept.
+    /// The number of these that are property lists, archives and JSON with preserved structure.
     package var inside = 0
     /// Values that were kept.
     package var kept = 0
@@ -19,13 +19,13 @@ package struct RedactedStore: Hashable, Sendable {
     package var isEmpty: Bool { self == Counts() }
   }
 
-  /// What was done with a property.
+  /// The treatment of a property.
   package struct Property: Hashable, Sendable {
-    /// The entity; a table for what belongs to none.
+    /// The entity; a table if there is no entity.
     package var entity: String
-    /// The property; a column or a key for what belongs to none.
+    /// The property; a column or key if there is no property.
     package var name: String
-    /// Whether it is one of the model, not one of Core Data's own tables or a column that the model does not know.
+    /// Whether it is in the model, instead of Core Data's own tables or unknown columns.
     package var isOfModel: Bool
     /// How many values.
     package var counts = Counts()
@@ -43,21 +43,22 @@ package struct RedactedStore: Hashable, Sendable {
   package var droppedTables: [String]
   /// Tables that rules keep as they are.
   package var keptTables: [String]
-  /// What else is left out of the schema, as it may hold values: indexes, triggers, views, columns whose names are no plain
-  /// ones, numbers of the file; in words.
+  /// Descriptions of other schema parts left out because they may contain values: indexes, triggers, views,
+  /// columns with unusual names, and numbers in the file header.
   package var droppedObjects: [String]
-  /// Tables that are made anew without what may hold values: defaults, checks and unknown types.
+  /// The tables recreated without defaults, checks and unknown types, which may contain values.
   package var rewrittenTables: [String]
-  /// Tables of which rows are left out, as they have no key or are more than there can be; how many.
+  /// The number of rows left out by table, because they have no key or exceed the possible number.
   package var droppedRows: [String: Int]
-  /// How many files with values kept outside were replaced.
+  /// The number of replaced external files.
   package var replacedFiles = 0
-  /// How many such files were kept.
+  /// The number of external files kept.
   package var keptFiles = 0
-  /// How many files were left out, as no value can be in them.
+  /// The number of files left out because they cannot contain values.
   package var droppedFiles = 0
-  /// What the store lacks of its model, and which values are not as their attributes say: it is so in the copy as well.
+  /// The parts of its model that the store lacks, and values that do not match their attributes, both also
+  /// true for the copy.
   package var remarks: [Diagnostic] = []
-  /// What is damaged in the store, so that only what can be read of it is in the copy.
+  /// The damage in the store; only its readable parts are in the copy.
   package var damage: [Diagnostic] = []
 }

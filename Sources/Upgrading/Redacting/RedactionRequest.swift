@@ -1,18 +1,18 @@
 package import StoreModel
 
-/// What is to be redacted, and how.
+/// A request to redact a store.
 package struct RedactionRequest {
   /// The store, which is not changed.
   package var store: String
-  /// What could be read of it, where it is damaged; nil where the store itself is read.
+  /// The salvaged copy if the store is damaged; nil if the store itself is read.
   var salvaged: String?
   /// The copy.
   package var output: String
   /// A reference to the model of the store; nil for the one that it holds.
   package var model: String?
-  /// The file with rules; nil for none.
+  /// The file of rules; nil if there is none.
   package var rules: String?
-  /// What decides what values are replaced by.
+  /// The key that determines replacements.
   package var key = RedactionKey.random()
   /// Whether a store that is there is replaced.
   package var replacesOutput = false

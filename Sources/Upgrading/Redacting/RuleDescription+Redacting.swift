@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// A table of which nobody knows what is in it.
+  /// A table with unknown content.
   package static let unknownContent = RuleDescription(
     "unknown-content", .input, .error,
     title: "The store has a table that is neither the model's nor Core Data's.",

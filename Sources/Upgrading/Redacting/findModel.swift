@@ -7,7 +7,7 @@ import StoreModel
 
 /// The model of a store: the one that is given or the one that the store holds, if it has the store's hashes.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or is not the store's.
+/// - Throws: `ToolchainError` with exit code 65 if it cannot be read, or is not the store's.
 func findModel(
   of store: ObservedStore, _ request: RedactionRequest
 ) throws(ToolchainError) -> Model {

@@ -15,9 +15,9 @@ import StoreSchema
 /// changed.
 ///
 /// - Parameter request: The store, the copy, and what is kept.
-/// - Returns: What was done.
-/// - Throws: `ToolchainError` with exit code 65 when the store or the rules cannot be read or the store has
-///   unknown content, 73 when the copy cannot be put in its place, 74 when reading or writing fails; nothing
+/// - Returns: The report.
+/// - Throws: `ToolchainError` with exit code 65 if the store or the rules cannot be read or the store has
+///   unknown content, 73 if the copy cannot be put in its place, 74 if reading or writing fails; nothing
 ///   is left behind then, but for the copy and old files beside it where these cannot be removed.
 package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> RedactedStore {
   try checkPlace(request)
@@ -55,7 +55,7 @@ package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> 
   }
 }
 
-/// Makes the copy in a folder beside it, then puts it in its place.
+/// Creates the copy in a temporary folder next to its destination, then moves it there.
 private func redact(
   _ request: RedactionRequest, in work: WorkFolder
 ) throws(ToolchainError) -> RedactedStore {
@@ -98,7 +98,7 @@ private func redact(
   return report
 }
 
-/// What there is to say of what is in the copy and is not known to be Core Data's.
+/// The remarks on copied content that is not known to be Core Data's.
 private func foreignRemarks(
   _ store: ObservedStore, plan: RedactionPlan, path: String
 ) -> [Diagnostic] {
@@ -120,13 +120,13 @@ private func foreignRemarks(
 }
 
 extension ObservedStore {
-  /// What the store lacks of its model.
+  /// The parts of its model that the store lacks.
   fileprivate func gaps(_ model: Model, _ schema: StoreSchema) -> [ViewGap] {
     makeViews(of: model, schema, observed: self.schema).gaps
   }
 }
 
-/// Checks that the copy can be put in its place, and that it is not that of the store.
+/// Checks that the copy can be written and does not replace the store.
 private func checkPlace(_ request: RedactionRequest) throws(ToolchainError) {
   try checkFolder(above: request.output)
   if let own = absolutePath(request.store), own == absolutePath(request.output) {
@@ -194,7 +194,7 @@ private func copyRows(
   }
 }
 
-/// Redacts the files beside the store, if there are any.
+/// Redacts the store's external files, if any.
 private func copyFiles(
   _ request: RedactionRequest, to copies: String, rows: RowRedactor, plan: RedactionPlan,
   redactor: Redactor

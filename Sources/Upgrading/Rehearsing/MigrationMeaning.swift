@@ -6,9 +6,9 @@ import Migration
 import StoreModel
 import StoreSchema
 
-/// What the steps of an upgrade say they change: findings of loss, statements of step files, a mapping model.
+/// The intended changes of an upgrade's steps: findings of loss, statements of step files, mapping models.
 struct MigrationMeaning {
-  /// Whether a mapping model was on the way: what it says of a value is proved by the upgrade itself.
+  /// Whether a mapping model was used, in which case the upgrade itself verifies values.
   let isMapped: Bool
   /// Whether step files were on the way.
   private let hasStepFiles: Bool
@@ -21,7 +21,7 @@ struct MigrationMeaning {
   private let model: Model
   /// The versions of the way, that of the store first.
   private let way: [ComparedVersion]
-  /// What is lost or changed on the way, found when somebody asks.
+  /// The losses and changes along the route, computed on demand.
   private lazy var losses = findings.filter { $0.layer == .loss }
   /// The attributes that become required, whose default objects without a value get.
   private lazy var filled = findings.filter {
@@ -51,12 +51,14 @@ struct MigrationMeaning {
         }, from: version, through: versions)
   }
 
-  /// Whether objects of an entity that goes are objects of another one, with other numbers, as a step file copies each.
+  /// Whether objects of a removed entity become objects of another with other numbers, because a step file
+  /// copies each.
   func copies(_ entity: StoreDifferences.Entity) -> Bool {
     !entity.isInBoth && copied.contains(.entity(entity.oldName))
   }
 
-  /// Whether a step takes objects of an entity away: the entity goes or can have none, or a step file deletes some.
+  /// Whether a step removes objects of an entity: the entity is removed or cannot have any, or a step file
+  /// deletes some.
   mutating func removes(_ entity: StoreDifferences.Entity) -> Bool {
     deletesObjects || !entity.isInBoth
       || losses.contains {
@@ -64,7 +66,7 @@ struct MigrationMeaning {
       }
   }
 
-  /// Whether a step gives a property its default where there is no value.
+  /// Whether a step fills missing values of a property with its default.
   mutating func fills(
     _ property: StoreDifferences.Property, in differences: StoreDifferences
   ) -> Bool {
@@ -74,7 +76,7 @@ struct MigrationMeaning {
     }
   }
 
-  /// What an entity is called in both stores, and its ancestors.
+  /// The names of an entity and its ancestors in both stores.
   private func names(of entity: String, in differences: StoreDifferences) -> Set<String> {
     let old = differences.entities.first { $0.newName == entity }?.oldName
     return Set([old, entity].compactMap(\.self) + ancestors(of: entity))
@@ -100,7 +102,7 @@ struct MigrationMeaning {
     return leadsToLost(property, in: differences)
   }
 
-  /// Whether a relationship leads to an entity of which objects are gone as a step says.
+  /// Whether a relationship leads to an entity that loses objects in a step.
   private mutating func leadsToLost(
     _ property: StoreDifferences.Property, in differences: StoreDifferences
   ) -> Bool {

@@ -1,6 +1,6 @@
 package import Findings
 
-/// What came of upgrading stores that were made for it.
+/// The results of upgrading stores created for a rehearsal.
 package struct Rehearsal: Sendable {
   /// The path of the bundle.
   package var bundle: String
@@ -8,7 +8,7 @@ package struct Rehearsal: Sendable {
   package var current: String
   /// The versions in order, each with its stores.
   package var versions: [RehearsedVersion]
-  /// What the app does on the way and a rehearsal does not: the code of stages in Swift, a sentence each.
+  /// The code of Swift stages that the app would run but the rehearsal does not, one sentence each.
   package var notRun: [String]
 
   /// All stores.
@@ -22,7 +22,7 @@ package struct RehearsedVersion: Sendable {
   /// Its stores, in the order of ``RehearsalKind``.
   package var stores: [RehearsedStore]
 
-  /// How stores of the version become those of the current one; nil where none did.
+  /// The route of the version's stores to the current one; nil if none succeeded.
   package var route: RehearsedRoute? {
     // An empty store takes the direct way where rows make another one better.
     stores.last { $0.route != nil && $0.outcome == .upgraded }?.route
@@ -60,19 +60,19 @@ package enum RehearsedRoute: Hashable, Sendable {
 
 /// A store that was made and upgraded.
 package struct RehearsedStore: Sendable {
-  /// What came of it.
+  /// The outcome for a store.
   package enum Outcome: String, Hashable, Sendable {
     /// It was upgraded, and everything that stays is as it was.
     case upgraded
     /// The upgrade failed; the store stays of its version.
     case failed
-    /// Something changed, or went, that the migration does not say.
+    /// Something changed or was lost that the migration does not say.
     case changed
     /// The rehearsal itself could not be made.
     case notMade = "not-made"
   }
 
-  /// How many there are of something that has a name.
+  /// The number of something with a name.
   package struct Count: Hashable, Sendable {
     /// The entity, or entity and property with a dot between.
     package var name: String
@@ -80,42 +80,41 @@ package struct RehearsedStore: Sendable {
     package var count: Int
   }
 
-  /// What it was made like.
+  /// The kind of store.
   package var kind: RehearsalKind
-  /// What came of it.
+  /// The outcome.
   package var outcome = Outcome.upgraded
-  /// How many objects it had.
+  /// The number of its objects.
   package var objects = 0
-  /// The way; nil where the upgrade did not come so far as to choose one.
+  /// The route; nil if the upgrade failed before choosing one.
   package var route: RehearsedRoute?
-  /// How long the upgrade took, in seconds.
+  /// The duration of the upgrade, in seconds.
   package var seconds = 0.0
-  /// The objects that are gone as the migration says, by entity of the old version; those that a step file certainly
-  /// copies are not.
+  /// The objects lost as the migration says, by old entity, except those that a step file certainly copies.
   package var lost: [Count] = []
-  /// The objects that are gone though no step says so, by entity of the old version.
+  /// The objects lost although no step says so, by old entity.
   package var vanished: [Count] = []
   /// The objects that are new, by entity.
   package var added: [Count] = []
-  /// The values that are others as the migration says, by property.
+  /// The values changed as the migration says, by property.
   package var meant: [Count] = []
-  /// The values that are others though no step says so, by property.
+  /// The values changed although no step says so, by property.
   package var changed: [Count] = []
-  /// What the migration says it loses, and of how many rows; what is not counted is of none.
+  /// The losses that the migration predicts, with their numbers of rows; 0 if not counted.
   package var losses: [Count] = []
-  /// The rows that break the current version, and broke none of before.
+  /// The rows that violate the current version but did not violate the old one.
   package var violations: [RehearsedViolation] = []
-  /// What went wrong; empty where nothing did.
+  /// The problems; empty if there are none.
   package var problems: [Diagnostic] = []
 
-  /// Makes the result of a store that was upgraded, of which nothing is known yet.
+  /// Creates an empty result for a store.
   init(_ kind: RehearsalKind) { self.kind = kind }
 
-  /// How many objects are gone.
+  /// The number of lost objects.
   package var lostCount: Int { (lost + vanished).map(\.count).reduce(0, +) }
-  /// How many values are others though no step says so.
+  /// The number of values changed although no step says so.
   package var changedCount: Int { changed.map(\.count).reduce(0, +) }
-  /// How many times a row breaks the current version.
+  /// The number of violations of the current version.
   package var violationCount: Int { violations.map(\.count).reduce(0, +) }
 }
 
@@ -127,7 +126,7 @@ package struct RehearsedViolation: Hashable, Sendable {
   package var entity: String
   /// The property; nil for a constraint of several.
   package var property: String?
-  /// What is asked of the property, without numbers.
+  /// The check on the property, without numbers.
   package var check: String
   /// The way with examples, in one line.
   package var summary: String

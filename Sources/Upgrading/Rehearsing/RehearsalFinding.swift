@@ -1,22 +1,22 @@
 package import Findings
 
-/// Something that a rehearsal found, once for all stores that have it.
+/// A finding of a rehearsal, combined for all stores that have it.
 package struct RehearsalFinding: Hashable, Sendable {
   /// The kind.
   package var rule: RuleDescription
-  /// The rule that is behind it, such as that of the upgrade that failed; nil where there is none.
+  /// The rule that caused it, such as that of a failed upgrade; nil if there is none.
   package var cause: String?
   /// The entity concerned.
   package var entity: String?
   /// The property concerned.
   package var property: String?
-  /// What it is, one line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means and what to do; may be empty.
+  /// The explanation and advice; may be empty.
   package var explanation: String
-  /// What Core Data reports, where that is known.
+  /// The error that Core Data reports, if known.
   package var apple: AppleError?
-  /// What tells it from others of the rule at the same place, free of numbers.
+  /// The identity among findings of the rule at the same location, without numbers.
   package var identity: String
   /// The stores, as `version: kind, kind`, in order.
   package var stores: [String]
@@ -26,7 +26,7 @@ package struct RehearsalFinding: Hashable, Sendable {
   /// The diagnostic at the bundle.
   ///
   /// - Parameter bundle: The path of the bundle.
-  /// - Returns: What reports print, with the stores as notes.
+  /// - Returns: The diagnostic, with the stores as notes.
   package func diagnostic(at bundle: String) -> Diagnostic {
     var diagnostic = rule.diagnostic(summary, explanation: explanation, at: .file(bundle))
     (diagnostic.entity, diagnostic.property) = (entity, property)
@@ -37,7 +37,7 @@ package struct RehearsalFinding: Hashable, Sendable {
 }
 
 extension Rehearsal {
-  /// What was found, each once, the gravest first.
+  /// The findings without duplicates, most severe first.
   package var findings: [RehearsalFinding] {
     var groups = FindingGroups(current: current)
     for version in versions {
@@ -55,7 +55,7 @@ private struct FindingGroups {
   /// By finding the kinds of stores of each version.
   private var kinds: [[(version: String, kinds: [String])]] = []
 
-  /// What makes findings of several stores one.
+  /// The key by which findings of several stores are combined.
   private struct Key: Hashable {
     var rule: RuleDescription
     var cause: String
@@ -159,7 +159,7 @@ private struct FindingGroups {
 }
 
 extension RehearsalKind {
-  /// What people call it.
+  /// The name for display.
   package var words: String {
     switch self {
     case .empty: "empty"

@@ -18,10 +18,10 @@ package enum RehearsalKind: String, CaseIterable, Hashable, Sendable {
   /// The kinds that cost no time to speak of.
   package static let small = allCases.filter { $0 != .large }
 
-  /// How many objects a store of the last kind has, divided among the entities.
+  /// The number of objects in a store of the last kind, divided among the entities.
   package static let mostObjects = 100_000
 
-  /// What its rows are like.
+  /// The variety of its rows.
   var variety: SampleVariety {
     switch self {
     case .empty, .large: .mixed
@@ -32,7 +32,7 @@ package enum RehearsalKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many objects each entity gets.
+  /// The number of objects of each entity.
   ///
   /// - Parameter entities: The number of entities that are not abstract.
   /// - Returns: The number for each of them.

@@ -1,4 +1,4 @@
-/// What is to be rehearsed.
+/// A request for a rehearsal.
 package struct RehearsalRequest: Sendable {
   /// A version whose stores are upgraded.
   package struct Version: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct RehearsalRequest: Sendable {
     package var name: String
     /// Whether its stores go through the stages of the plan; else the way that an upgrade takes.
     package var isPlanned: Bool
-    /// Which stores are made of it.
+    /// The kinds of stores to create.
     package var kinds: [RehearsalKind]
 
     /// Makes a version that is upgraded as `modeldiff upgrade` does it.
@@ -21,11 +21,12 @@ package struct RehearsalRequest: Sendable {
   package var bundle: String
   /// The versions, in the order of reports.
   package var versions: [Version]
-  /// Where the staged plan leads the stores of each version, with the step files of its handlers; nil for no plan.
+  /// The routes of a staged plan for the stores of each version, with the step files of its handlers; nil
+  /// without a plan.
   package var stages: StagedWays?
   /// Whether step files may run programs.
   package var allowsPrograms = false
-  /// How long the statements of a step file may take with one store, in seconds.
+  /// The time limit for the statements of a step file per store, in seconds.
   package var stepSeconds = RehearsalRequest.usualStepSeconds
   /// A folder for the stores; a folder in it is made and removed again.
   package var scratch: String
@@ -34,7 +35,7 @@ package struct RehearsalRequest: Sendable {
   /// Told how many stores were upgraded, of how many.
   package var report: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
-  /// How long the statements of a step file may take with one store, in seconds.
+  /// The default time limit for the statements of a step file per store, in seconds.
   package static let usualStepSeconds = 60.0
 
   /// Makes a request.

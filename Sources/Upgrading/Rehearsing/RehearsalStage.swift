@@ -5,7 +5,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// Where stores are made and upgraded, one after the other or several at a time.
+/// The environment in which stores are created and upgraded.
 struct RehearsalStage: Sendable {
   let target: UpgradeTarget
   let request: RehearsalRequest
@@ -15,7 +15,7 @@ struct RehearsalStage: Sendable {
   /// - Parameters:
   ///   - wanted: The version and the kind.
   ///   - folder: A folder to work in, where nothing is.
-  /// - Returns: What came of it, whatever that is.
+  /// - Returns: The result, including failures.
   func play(_ wanted: RehearsalCase, in folder: String) -> RehearsedStore {
     var result = RehearsedStore(wanted.kind)
     defer { removeTree(folder) }
@@ -51,7 +51,7 @@ struct RehearsalStage: Sendable {
 
   /// Makes a store with as many objects as its kind has, or fewer where a constraint allows no more.
   ///
-  /// - Returns: How many objects it has.
+  /// - Returns: The number of objects.
   private func makeStore(
     of version: ComparedVersion, _ kind: RehearsalKind, at path: String
   ) throws(ToolchainError) -> Int {
@@ -74,7 +74,7 @@ struct RehearsalStage: Sendable {
 
   /// Upgrades a store.
   ///
-  /// - Returns: What was done; nil where the upgrade failed, which is in `result` then.
+  /// - Returns: The upgrade; nil if it failed, which is then in `result`.
   private func upgrade(
     _ pair: StorePlaces, wanted: RehearsalCase, result: inout RehearsedStore
   ) throws(ToolchainError) -> UpgradedStore? {
@@ -128,7 +128,7 @@ extension Diagnostic {
 }
 
 extension RehearsedRoute {
-  /// The way of a plan that was carried out.
+  /// Creates the description of the route in an executed plan.
   fileprivate init(_ plan: StorePlan?, isPlanned: Bool) {
     let steps = plan?.steps ?? []
     let files = steps.compactMap(\.stepFile?.path)
@@ -147,7 +147,7 @@ extension RehearsedRoute {
 }
 
 extension Diagnostic {
-  /// The diagnostic without the path of a store that nobody ever sees.
+  /// The diagnostic without the path of a temporary store.
   fileprivate func naming(_ name: String, insteadOf path: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.summary = summary.replacing(path, with: name)

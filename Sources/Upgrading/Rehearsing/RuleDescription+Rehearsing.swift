@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What there is to say of a rehearsal.
+  /// All findings of rehearsals.
   package static let ofRehearsals: [RuleDescription] = [
     .rehearsalNotMade, .rehearsalFailed, .rehearsalChanged, .rehearsalInvalid,
   ]
@@ -29,7 +29,7 @@ extension RuleDescription {
       accept the finding.
       """)
 
-  /// Something that changed without anybody having said so.
+  /// A change that no step describes.
   package static let rehearsalChanged = RuleDescription(
     "rehearsal-changed", .loss, .error,
     title: "Values or objects differ after the upgrade, although no step changes them.",

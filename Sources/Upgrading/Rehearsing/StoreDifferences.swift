@@ -1,16 +1,16 @@
 import StoreModel
 
-/// What is different in two stores, gathered from a comparison.
+/// The differences between two stores, collected from a comparison.
 struct StoreDifferences {
   /// An entity of either store, or of both.
   struct Entity {
-    /// The name in the old store; that in the new one where it has none there.
+    /// The name in the old store; that in the new one if absent.
     var oldName: String
-    /// The name in the new store; that in the old one where it has none there.
+    /// The name in the new store; that in the old one if absent.
     var newName: String
     /// Whether both stores have it.
     var isInBoth: Bool
-    /// How many objects differ.
+    /// The numbers of differing objects.
     var tally = EntityTally()
   }
 
@@ -32,7 +32,7 @@ struct StoreDifferences {
   private(set) var entities: [Entity] = []
   /// In how many objects each property has another value.
   private(set) var values: [Property: Int] = [:]
-  /// In how many of these it had none before.
+  /// The number of these that had no value before.
   private(set) var filled: [Property: Int] = [:]
 
   /// Takes what a comparison tells.

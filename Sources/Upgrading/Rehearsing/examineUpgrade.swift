@@ -12,7 +12,7 @@ import StoreSchema
 extension RehearsalStage {
   /// Compares both stores, and asks the new one for rows that break its version.
   ///
-  /// - Throws: `ToolchainError` when a store cannot be looked at.
+  /// - Throws: `ToolchainError` if a store cannot be looked at.
   func examine(
     _ pair: StorePlaces, upgraded: UpgradedStore, from version: ComparedVersion,
     result: inout RehearsedStore

@@ -11,7 +11,8 @@ import Synchronization
 /// that no step says is told.
 ///
 /// - Parameter request: The bundle, the versions and the kinds of stores.
-/// - Returns: What came of every store; one that could not be made or upgraded is among them, with the reason.
+/// - Returns: The results for all stores, including those that could not be created or upgraded, with the
+///   reason.
 /// - Throws: `ToolchainError` with exit code 65 when the bundle, a step file or the scratch folder cannot be used, 74 when
 ///   the user gave up.
 package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) -> Rehearsal {
@@ -48,10 +49,10 @@ package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) 
 
 /// A store that is to be made.
 struct RehearsalCase: Sendable {
-  /// The place of the version in the request.
+  /// The index of the version in the request.
   var place: Int
   /// The version.
   var version: RehearsalRequest.Version
-  /// What the store is made like.
+  /// The kind of store.
   var kind: RehearsalKind
 }

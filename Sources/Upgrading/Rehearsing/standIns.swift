@@ -5,7 +5,8 @@ import Migration
 import ModelFiles
 
 extension ComparedVersion {
-  /// The version with a constant in the place of every initial value that only the app computes, so that stores of a rehearsal have one.
+  /// The version with constants instead of initial values that only the app computes, so that rehearsal
+  /// stores have a value.
   var withStandIns: ComparedVersion {
     var result = self
     result.version.model.entities = NamedCollection(

@@ -83,7 +83,7 @@ extension RuleDescription {
     rationale: "The store has another version, and the mapping from it cannot be inferred.",
     fix: "Run `modeldiff doctor` with the store and the version, and correct the model.")
 
-  /// A store of none of the versions that it could be of.
+  /// A store that matches none of the possible versions.
   package static let storeOfOtherVersion = RuleDescription(
     "store-of-other-version", .input, .warning,
     title: "The store has none of the given versions.",
@@ -113,7 +113,7 @@ extension RuleDescription {
 }
 
 extension FileDiagnostic {
-  /// What there is to say about the upgrade of a store.
+  /// All findings on upgrading a store.
   package static let ofUpgrades: [RuleDescription] = [
     .unknownStoreVersion, .storeInUse, .diskFull, .rowsInTheWay, .storeChanged, .planChanged,
     .malformedPlan, .unknownPlanFormat, .newerFormat, .repairRefused,

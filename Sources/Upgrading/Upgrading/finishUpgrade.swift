@@ -13,8 +13,8 @@ import StoreModel
 ///   - model: The reference to the model that the store is of, or to its bundle; nil for the model that it holds.
 ///   - keepsBackup: Whether the store as it was is kept.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
-/// - Returns: What was done.
-/// - Throws: `ToolchainError` with exit code 1 when another program has deferred the clean-up, or the version of the
+/// - Returns: The result.
+/// - Throws: `ToolchainError` with exit code 1 if another program has deferred the clean-up, or the version of the
 ///   store cannot be told; else as
 ///   ``upgradeStore(_:_:confirm:)``.
 package func finishUpgrade(
@@ -35,7 +35,7 @@ package func finishUpgrade(
   }
 }
 
-/// Does the clean-up on a copy, and puts it in the place of the store.
+/// Does the clean-up on a copy, then replaces the store by it.
 private func finish(
   _ work: StoreWork, target: UpgradeTarget?, model: String?, choices: UpgradeChoices,
   at place: UpgradePlace

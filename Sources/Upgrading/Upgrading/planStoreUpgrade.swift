@@ -11,13 +11,13 @@ package import StoreSchema
 
 /// The script that upgrades a store, or the reasons why there is none.
 package struct StoreUpgradeScript: Sendable {
-  /// The script; nil when something is in the way.
+  /// The script; nil if there is an obstacle.
   package var script: StoreScript?
-  /// What is in the way.
+  /// The obstacles.
   package var obstacles: [UpgradeObstacle]
-  /// What to know before running it, one sentence each.
+  /// The notes to read before running it, one sentence each.
   package var notes: [String]
-  /// What there is to say about the files, short of errors.
+  /// The diagnostics of the files, except errors.
   package var diagnostics: [Diagnostic]
 }
 
@@ -34,7 +34,7 @@ package struct StoreUpgradeScript: Sendable {
 ///   - options: The choices.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The script, or the obstacles.
-/// - Throws: `ToolchainError` when a model or the store cannot be read.
+/// - Throws: `ToolchainError` if a model or the store cannot be read.
 package func planStoreUpgrade(
   from old: String, to new: String, options: UpgradeOptions, scratch: String
 ) throws(ToolchainError) -> StoreUpgradeScript {
@@ -70,7 +70,7 @@ package func planStoreUpgrade(
   return result
 }
 
-/// The two versions, and what there is to say about the new one.
+/// The two versions, and the diagnostics of the new one.
 ///
 /// A store without a model of its own, or with another one than that of its metadata, is of the version of
 /// the new bundle that has its hashes.
@@ -99,14 +99,14 @@ private func versions(
 }
 
 extension ObservedStore {
-  /// Whether the model in the store is the one that its metadata tell of.
+  /// Whether the cached model matches the store's metadata.
   fileprivate var holdsItsModel: Bool {
     guard let cache = modelCache, let decoded = try? decodeModelCache(cache) else { return false }
     return hashModel(decoded.model).byName == metadata.versionHashes
   }
 }
 
-/// What goes, a sentence each.
+/// The data losses, one sentence each.
 func lossNotes(_ request: UpgradeRequest) -> [String] {
   let losses = request.findings.filter { $0.layer == .loss }
   let isUnrelated = request.step.entityPairs.allSatisfy { $0.source == nil }
@@ -125,7 +125,7 @@ func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
   }
 }
 
-/// The store that a reference names; nil when it names a model.
+/// The store that a reference names; nil if it names a model.
 private func observedStore(
   _ reference: String, scratch: String
 ) throws(ToolchainError) -> ObservedStore? {

@@ -5,7 +5,7 @@ import StoreModel
 import Text
 
 extension ToolchainError {
-  /// The error for a store whose version cannot be told.
+  /// The error for a store whose version is not known.
   static func unknownStoreVersion(
     _ path: String, _ problem: String, explanation: String
   ) -> ToolchainError {
@@ -21,7 +21,7 @@ extension ToolchainError {
         + "expected 1 or \(DatabaseHeader.knownVersion)")
   }
 
-  /// The error for a store that somebody else uses.
+  /// The error for a store in use by another process.
   static func storeInUse(
     _ path: String, _ problem: String, explanation: String = ""
   ) -> ToolchainError {
@@ -45,7 +45,7 @@ extension ToolchainError {
         : "Nothing was upgraded. `modeldiff recover` saves what can still be read.")
   }
 
-  /// The error for a store of which the copy cannot be read back.
+  /// The error for a store whose copy cannot be read back.
   static func unreadableCopy(_ store: String, _ problem: String) -> ToolchainError {
     .unreadableOutput(
       store, "the copy cannot be read back: \(problem); the store is unchanged")

@@ -17,10 +17,10 @@ import Loading
 ///   - order: The store, the model that it is to be of, and what the user wants.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
 ///   - confirm: Given the plan, says whether to go on.
-/// - Returns: What was done; nil when the user did not want to go on. Where the store is of the version already, it
-///   is copied to the path that the choices name, if they name one.
-/// - Throws: `ToolchainError` with exit code 1 when something is in the way or is to be allowed first, 65
-///   when something cannot be read, 73 or 74 when writing fails; the store is as it was then, and nothing
+/// - Returns: The result; nil if the user declined. A store that already has the target version is copied to
+///   the path in the options, if any.
+/// - Throws: `ToolchainError` with exit code 1 if something is in the way or is to be allowed first, 65
+///   when something cannot be read, 73 or 74 if writing fails; the store is as it was then, and nothing
 ///   is left behind.
 package func upgradeStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions,
@@ -37,7 +37,7 @@ package func upgradeStore(
 ///   - target: The model that ``UpgradeOrder/model`` names.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
 ///   - confirm: Given the plan, says whether to go on.
-/// - Returns: What was done; nil when the user did not want to go on.
+/// - Returns: The result; nil if the user declined.
 /// - Throws: `ToolchainError`, as ``upgradeStore(_:_:confirm:)`` does.
 package func upgradeStore(
   _ order: UpgradeOrder, to target: UpgradeTarget, _ conditions: WorkConditions,
@@ -65,9 +65,9 @@ package func upgradeStore(
   }
 }
 
-/// Plans, makes and proves each step of the way; then puts the result in its place.
+/// Plans, executes and verifies each step of the route, then moves the result to its destination.
 ///
-/// - Returns: What was done; nil when the user did not want to go on.
+/// - Returns: The result; nil if the user declined.
 private func upgrade(
   _ run: UpgradeRun, work: StoreWork, order: UpgradeOrder, at place: UpgradePlace,
   confirm: (StorePlan) -> Bool
@@ -113,7 +113,7 @@ private func upgrade(
   return result
 }
 
-/// Leaves a store as it is that is of the version already; copies it where the user wants one.
+/// Keeps a store that already has the target version, copying it if requested.
 private func keep(
   _ run: UpgradeRun, work: StoreWork, order: UpgradeOrder, at place: UpgradePlace
 ) throws(ToolchainError) -> UpgradedStore {

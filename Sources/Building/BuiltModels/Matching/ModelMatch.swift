@@ -8,7 +8,7 @@ package struct ModelMatch: Sendable {
     let source: ModelVersion
     /// The version in the product.
     let built: ModelVersion
-    /// What has to change in the built one for it to be as the source.
+    /// The changes that would make the built model equal to the source.
     let changes: [Change]
   }
 
@@ -22,7 +22,8 @@ package struct ModelMatch: Sendable {
   let missing: [ModelVersion]
   /// The versions that the source does not have.
   let extra: [ModelVersion]
-  /// Whether one version was compared, as the user named a `.mom` by itself, of which nobody expects the others.
+  /// Whether only one version was compared, because the user named a single `.mom`, so that no others are
+  /// expected.
   package let isPart: Bool
 
   /// Whether all versions that should be there are, and as they are in the source.

@@ -1,7 +1,7 @@
 package import DataModel
 package import ModelFiles
 
-/// What rules look at: sources, a product, and what in it comes of which.
+/// The input of rules: sources, a product, and the matching of its models to sources.
 package struct ProductScope: Sendable {
   /// The sources.
   let sources: [SourceModel]
@@ -14,7 +14,7 @@ package struct ProductScope: Sendable {
   /// The compiled models of no source.
   let others: [BuiltModel]
 
-  /// Finds what comes of which source.
+  /// Matches models with their sources.
   ///
   /// - Parameters:
   ///   - sources: The sources.
@@ -76,7 +76,7 @@ private func compiledModels(of source: SourceModel, among models: [BuiltModel]) 
   return related.isEmpty ? named : related
 }
 
-/// Whether of all sources of its name `source` is the one that `model` has most in common with.
+/// Whether `source` is, of all sources of its name, the one with the most in common with `model`.
 ///
 /// A repository can hold several models of one name: those of the app, of tests, of examples.
 private func isNearest(

@@ -5,7 +5,7 @@ package import ModelFiles
 package struct BuiltModel: Sendable {
   /// The name, without extension.
   package var name: String
-  /// The path, as messages show places.
+  /// The path for messages.
   package var path: String
   /// The path in the product, beginning with the name of the product.
   package var place: String
@@ -15,14 +15,14 @@ package struct BuiltModel: Sendable {
   package var versions: [ModelVersion] = []
   /// The names of those that are there and could not.
   package var unreadVersions: Set<String> = []
-  /// What `VersionInfo.plist` says; nil where there is none, or it cannot be read.
+  /// The contents of `VersionInfo.plist`; nil if absent or unreadable.
   package var info: VersionInfo?
   /// Whether there is a `VersionInfo.plist` that cannot be read.
   package var hasUnreadInfo = false
   /// The optimized models.
   package var optimized: [OptimizedModel] = []
 
-  /// Makes a model of which nothing is known but where it is.
+  /// Creates a model of which only the location is known.
   package init(name: String, path: String, place: String, isBundle: Bool) {
     self.name = name
     self.path = path
@@ -39,7 +39,7 @@ package struct BuiltModel: Sendable {
   /// The names of all entities of all versions.
   var entityNames: Set<String> { Set(versions.flatMap { $0.model.entities.map(\.name) }) }
 
-  /// The place of a version, as texts name it.
+  /// The name and path of a version for messages.
   func place(of version: ModelVersion) -> String {
     isBundle ? "\(place)#\(version.name)" : place
   }

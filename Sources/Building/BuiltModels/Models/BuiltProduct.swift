@@ -1,14 +1,14 @@
 package import ModelFiles
 
-/// What a product holds of models.
+/// The models in a product.
 package struct BuiltProduct: Sendable {
   /// The name of the product: that of its file or folder.
   package var name: String
-  /// The path, as messages show places.
+  /// The path for messages.
   package var path: String
-  /// Whether it is a compiled model itself, rather than something that holds some.
+  /// Whether it is itself a compiled model, instead of containing some.
   package var isModel: Bool
-  /// The compiled models, ordered by place.
+  /// The compiled models, sorted by path.
   package var models: [BuiltModel] = []
   /// The compiled mapping models, ordered by path.
   package var mappings: [MappingModelHashes] = []
@@ -26,7 +26,7 @@ package struct BuiltProduct: Sendable {
     self.isModel = isModel
   }
 
-  /// The place of a file, beginning with the name of the product.
+  /// The path of a file, starting with the name of the product.
   package func place(of path: String) -> String {
     guard path.hasPrefix(self.path) else { return path }
     return name + path.dropFirst(self.path.count)

@@ -1,6 +1,7 @@
 import DataModel
 
-/// A `.omo`: a second form of a version, which Core Data loads in place of the `.mom`, as it is faster.
+/// A `.omo`: an optimized form of a version, which Core Data loads instead of the `.mom` because it is
+/// faster.
 ///
 /// Its form is Apple's own and changes with the system; the version hashes stand in it as they are.
 ///
@@ -8,7 +9,7 @@ import DataModel
 package struct OptimizedModel: Sendable {
   /// The name of the version.
   package var name: String
-  /// The path, as messages show places.
+  /// The path for messages.
   package var path: String
   /// The bytes.
   package var bytes: [UInt8]

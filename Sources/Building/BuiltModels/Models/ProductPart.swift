@@ -1,12 +1,12 @@
-/// An app or an extension in a product, which has a bundle of its own to load models from.
+/// An app or extension in a product, with a bundle from which it loads models.
 package struct ProductPart: Hashable, Sendable {
-  /// The path, as messages show places.
+  /// The path for messages.
   package var path: String
   /// The path in the product, beginning with the name of the product.
   package var place: String
-  /// Whether it is an app that is in no other one.
+  /// Whether it is an app that is not inside another.
   package var isOutermostApp: Bool
-  /// The path of the outermost app that it is in; nil where it is in none.
+  /// The path of the outermost app that contains it; nil if there is none.
   package var outermostApp: String?
 
   /// Makes a part.
@@ -22,7 +22,7 @@ package struct ProductPart: Hashable, Sendable {
 }
 
 extension BuiltProduct {
-  /// Adds the apps and extensions at `paths`, each of which is below the product, and the product where it is one.
+  /// Adds the apps and extensions at `paths`, all inside the product, and the product itself if it is one.
   package mutating func add(partsAt paths: [String]) {
     let all = (isApp(path) ? [path] : []) + paths
     let apps = all.filter(isApp)
@@ -36,5 +36,5 @@ extension BuiltProduct {
   }
 }
 
-/// Whether a folder is called as apps are.
+/// Whether a folder is named like an app.
 private func isApp(_ path: String) -> Bool { path.hasSuffix(".app") }

@@ -1,6 +1,6 @@
 import DataModel
 
-/// A model that a product should hold: what its source says.
+/// A model that a product should contain, according to its source.
 package struct SourceModel: Sendable {
   /// The name that the compiled model should have, without extension.
   package var name: String

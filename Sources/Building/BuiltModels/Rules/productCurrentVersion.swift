@@ -53,7 +53,7 @@ extension ProductRule {
     }
   }
 
-  /// What there is to say of a `.mom` by itself that is another version of the source than the current one.
+  /// The finding on a single `.mom` that is not the current version of the source.
   private static func oldVersionAlone(_ match: ModelMatch) -> FoundInProduct? {
     guard match.source.isWhole, let wanted = match.source.currentVersion,
       let version = match.pairs.first?.source, version.name != wanted

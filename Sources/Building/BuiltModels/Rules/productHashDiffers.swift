@@ -58,7 +58,7 @@ extension ModelMatch.Pair {
     return Set(source.keys).union(built.keys).filter { source[$0] != built[$0] }.sorted()
   }
 
-  /// What is wrong with an entity, in a few words.
+  /// A short description of the problem of an entity.
   fileprivate func problem(of entity: String) -> String {
     if built.hashes[entity] == nil { return "the entity \(entity) is missing" }
     if source.hashes[entity] == nil {
@@ -67,7 +67,7 @@ extension ModelMatch.Pair {
     return "the version hash of \(entity) differs from the source"
   }
 
-  /// What of an entity differs, in a line each; at most ten.
+  /// The differences of an entity, one line each; at most ten.
   fileprivate func changeTexts(of entity: String) -> [String] {
     guard built.hashes[entity] != nil, source.hashes[entity] != nil else { return [] }
     var texts = texts(of: [entity])
@@ -91,7 +91,7 @@ extension ModelMatch.Pair {
 }
 
 extension Model {
-  /// The entities above `entity`, the nearest first; what is in a circle once.
+  /// The ancestors of `entity`, nearest first, without repeating a cycle.
   fileprivate func ancestors(of entity: String) -> [String] {
     var names: [String] = []
     var next = entities[entity]?.parent

@@ -66,7 +66,7 @@ extension ProductRule {
     }
   }
 
-  /// Why no version fits one side of a mapping model; nil where one does.
+  /// The reason why no version matches one side of a mapping model; nil if one does.
   private static func problem(
     _ side: String, baked: [String: [UInt8]], versions: [ModelVersion]
   ) -> String? {

@@ -75,7 +75,7 @@ extension ProductRule {
     }
   }
 
-  /// What is missing, in one line.
+  /// A one-line description of what is missing.
   private static func summary(
     _ product: String, lacks source: SourceModel, of models: [BuiltModel]
   ) -> String {

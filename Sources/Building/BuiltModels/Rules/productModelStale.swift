@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ProductRule {
-  /// What version hashes do not see is as in the source.
+  /// The parts not included in version hashes equal those of the source.
   static let productModelStale = ProductRule(
     RuleDescription(
       "product-model-stale", .product, .warning,

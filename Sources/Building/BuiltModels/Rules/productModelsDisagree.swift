@@ -65,7 +65,7 @@ extension ProductRule {
     return groups.filter { $0.count > 1 }
   }
 
-  /// What two equal models have in common.
+  /// The content shared by equal models.
   private struct State: Hashable {
     var checksums: [String: String]
     var current: String?

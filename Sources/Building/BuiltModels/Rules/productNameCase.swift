@@ -1,7 +1,7 @@
 import Findings
 
 extension ProductRule {
-  /// The compiled model is called as the source, in the same case.
+  /// The compiled model has the same name as the source, including case.
   static let productNameCase = ProductRule(
     RuleDescription(
       "product-name-case", .product, .error,

@@ -1,7 +1,7 @@
 import Findings
 
 extension ProductRule {
-  /// Optimized models are of the versions beside them.
+  /// Optimized models match the versions next to them.
   static let productOptimizedModel = ProductRule(
     RuleDescription(
       "product-optimized-model", .product, .error,

@@ -64,7 +64,8 @@ extension ProductRule {
 }
 
 extension ProductScope {
-  /// Whether a part finds no model of `source` in its own bundle, its frameworks and theirs, which the product holds.
+  /// Whether a part cannot find a model of `source`, which the product contains, in its own bundle and its
+  /// frameworks.
   ///
   /// An outermost app is told where only an app or an extension in it holds the model; where none does, by
   /// ``ProductRule/productModelMissing``.

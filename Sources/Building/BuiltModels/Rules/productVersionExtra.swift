@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ProductRule {
-  /// The compiled model has no version besides those of the source.
+  /// The compiled model has no versions that the source lacks.
   static let productVersionExtra = ProductRule(
     RuleDescription(
       "product-version-extra", .product, .warning,

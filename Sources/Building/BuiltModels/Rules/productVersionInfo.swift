@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension ProductRule {
-  /// `VersionInfo.plist` says what is beside it.
+  /// `VersionInfo.plist` matches the files next to it.
   static let productVersionInfo = ProductRule(
     RuleDescription(
       "product-version-info", .product, .error,
@@ -75,7 +75,7 @@ extension ProductRule {
 }
 
 extension ProductScope {
-  /// The source of a compiled model; nil for none.
+  /// The source of a compiled model; nil if there is none.
   func source(of model: BuiltModel) -> SourceModel? {
     matches.first { $0.built.path == model.path }?.source
   }

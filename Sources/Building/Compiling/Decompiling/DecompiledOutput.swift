@@ -2,7 +2,7 @@ package import Findings
 package import Loading
 import ModelFiles
 
-/// A model source made of a model in another form, in memory.
+/// A model source created from a model in another form, in memory.
 package struct DecompiledOutput: Sendable {
   /// A version and its source.
   package struct Version: Sendable {
@@ -20,9 +20,9 @@ package struct DecompiledOutput: Sendable {
   package var currentVersion: String?
   /// Whether the input is a bundle with all its versions, rather than one version.
   package var isBundle: Bool
-  /// What is lost, and what is wrong with the input short of errors.
+  /// The losses, and the problems of the input except errors.
   package var diagnostics: [Diagnostic]
-  /// What the input does not tell, or is not read of it.
+  /// The remark on settings that the input does not contain or that are not read.
   package var remark: Diagnostic
 
   /// The files of an `.xcdatamodeld` bundle; the only version of it is its current one.
@@ -37,7 +37,7 @@ package struct DecompiledOutput: Sendable {
       }
   }
 
-  /// The files of an `.xcdatamodel` folder; nil where there are several versions.
+  /// The files of an `.xcdatamodel` folder; nil if there are several versions.
   package var versionFiles: [OutputFile]? {
     guard versions.count == 1 else { return nil }
     return versions.map { OutputFile(name: "contents", bytes: $0.contents) }

@@ -25,7 +25,7 @@ extension Model {
     inverseOwner(of: relationship) != relationship.inverseEntity
   }
 
-  /// The entity that has the inverse; the one that the relationship names where none has it.
+  /// The entity that declares the inverse; the one named by the relationship if none does.
   private func inverseOwner(of relationship: Relationship) -> String? {
     guard let inverse = relationship.inverseName, let name = relationship.destinationEntity,
       let destination = entities[name], destination.relationships[inverse] == nil
@@ -41,8 +41,7 @@ extension Model {
 private let syncMark = "com.apple.syncservices.Syncable"
 
 extension Model {
-  /// The model with what Xcode writes into every source and an archive does not tell, unless it tells otherwise:
-  /// that entities are `syncable`.
+  /// The model with what Xcode writes to every source but an archive does not contain: `syncable` entities.
   var markingSyncable: Model {
     var result = self
     for var entity in entities where entity.userInfo[syncMark] == nil {

@@ -4,13 +4,13 @@ import Loading
 import ModelFiles
 import Text
 
-/// Compiles a source again that was made of a compiled model, and compares the two.
+/// Recompiles a source created from a compiled model, and compares the two.
 ///
 /// - Parameters:
 ///   - version: The compiled model.
 ///   - contents: The source.
-/// - Returns: What the source cannot hold, and why a compiler refuses it, one warning each.
-/// - Throws: `ToolchainError` with exit code 65 when the source is none, or has other version hashes.
+/// - Returns: What the source cannot represent, and why a compiler rejects it, one warning each.
+/// - Throws: `ToolchainError` with exit code 65 if the source is none, or has other version hashes.
 func compareAgain(
   _ version: LoadedVersion, _ contents: [UInt8]
 ) throws(ToolchainError) -> [Diagnostic] {
@@ -35,7 +35,7 @@ func compareAgain(
 }
 
 extension Change {
-  /// What the source says otherwise, in one line: where, and what it is in the compiled model and in the source.
+  /// A one-line description of differences in the source: where, and both values.
   fileprivate func lossText(saying verdict: String = "") -> String {
     let place = (before ?? after).map(\.description) ?? ""
     guard isWhole else { return printable("\(place): \(verdict)\(aspectText)") }
@@ -45,7 +45,7 @@ extension Change {
   }
 }
 
-/// What is in the archive that the source compiles to.
+/// The archive compiled from the source.
 private func compiledAgain(
   _ parsed: ParsedModel, _ version: LoadedVersion
 ) throws(ToolchainError) -> Model {
@@ -60,7 +60,7 @@ private func compiledAgain(
   }
 }
 
-/// What rules say is wrong with the source: models built in code need not keep them, and compilers do.
+/// The findings of rules on the source: models built in code need not satisfy them, but compilers require it.
 func refusals(of parsed: ParsedModel, _ version: LoadedVersion) -> [Diagnostic] {
   var options = LintOptions()
   options.noWarnings = true

@@ -10,9 +10,9 @@ import ModelFiles
 /// - Parameters:
 ///   - reference: The model, which is only read.
 ///   - scratch: A folder for temporary copies of stores.
-///   - git: How git is run, for a model at a revision.
+///   - git: The git settings, for a model at a revision.
 /// - Returns: The source.
-/// - Throws: `ToolchainError` with exit code 65 when the input cannot be read, is a source in XML already, or holds
+/// - Throws: `ToolchainError` with exit code 65 if the input cannot be read, is a source in XML already, or holds
 ///   something that would give other version hashes.
 package func decompileModel(
   _ reference: ModelReference, scratch: String, git: GitSettings = GitSettings()
@@ -119,7 +119,7 @@ private func noCurrentVersion(_ reference: ModelReference) -> Diagnostic {
     at: .file(reference.path), severity: .warning, about: .model)
 }
 
-/// What is not read of a binary source.
+/// The remark on parts of a binary source that are not read.
 private func undrawn(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.untoldByModel.diagnostic(
     "the drawing of a binary source is not taken over",
@@ -127,7 +127,7 @@ private func undrawn(_ reference: ModelReference) -> Diagnostic {
     at: .file(reference.path))
 }
 
-/// What no compiled model tells.
+/// The remark on settings that compiled models do not contain.
 private func untold(_ reference: ModelReference) -> Diagnostic {
   RuleDescription.untoldByModel.diagnostic(
     "a compiled model lacks some settings of a source",

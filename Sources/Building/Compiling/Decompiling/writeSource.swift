@@ -5,7 +5,7 @@ import OperatingSystem
 private let bundleExtension = ".xcdatamodeld"
 private let versionExtension = ".xcdatamodel"
 
-/// Where a model source goes, as the command line says it.
+/// The destination of a model source on the command line.
 package struct SourcePlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?

@@ -9,14 +9,14 @@ package struct LoadedMapping: Sendable {
   package var name: String
   /// The file that it was read from.
   package var file: String
-  /// What the editor keeps; nil for a compiled mapping model.
+  /// The contents in the editor's format; nil for a compiled mapping model.
   package var source: MappingSource?
   /// The mapping model as Core Data uses it; class names as they are in the source.
   package var mapping: MappingModel
-  /// What is said of it, lines included.
+  /// The diagnostics, with source lines.
   package var diagnostics: [Diagnostic]
 
-  /// What its versions are called: by the paths in the source; a compiled mapping model does not say.
+  /// The names of its versions, from the paths in the source; a compiled mapping model has none.
   package var versionNames: (from: String, to: String) {
     (
       source?.sourcePath.map(mappingVersionName) ?? "old version",
@@ -45,7 +45,7 @@ package func isAnyMappingModel(_ reference: ModelReference) -> Bool {
 ///
 /// - Parameters:
 ///   - reference: The `.xcmappingmodel`, the `xcmapping.xml` in it, or a `.cdm`.
-///   - git: How git is run, for one at a revision.
+///   - git: The git settings, for one at a revision.
 /// - Returns: The mapping model.
 /// - Throws: `ToolchainError` with every diagnostic when one of them is an error, with exit code 65, or 74
 ///   when reading fails on the way.
@@ -88,9 +88,9 @@ package func loadMapping(
 ///
 /// - Parameters:
 ///   - reference: The `.xcmappingmodel`, or the `xcmapping.xml` in it.
-///   - git: How git is run, for one at a revision.
+///   - git: The git settings, for one at a revision.
 /// - Returns: The mapping model as the editor keeps it, the file that it was read from, its bytes, its name.
-/// - Throws: `ToolchainError` when it cannot be read, or is a compiled one.
+/// - Throws: `ToolchainError` if it cannot be read, or is a compiled one.
 package func readMappingSource(
   _ reference: ModelReference, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> (source: MappingSource, file: String, bytes: [UInt8], name: String) {
@@ -103,7 +103,7 @@ package func readMappingSource(
 /// Reads the bytes of a mapping model.
 ///
 /// - Returns: The bytes, the file that they are of, and the name of the mapping model.
-/// - Throws: `ToolchainError` when there is none, or reading fails.
+/// - Throws: `ToolchainError` if there is none, or reading fails.
 func readMapping(
   _ reference: ModelReference, git: GitSettings, followingAllLinks followsAllLinks: Bool = false
 ) throws(ToolchainError) -> (bytes: [UInt8], file: String, name: String) {
@@ -120,7 +120,7 @@ func readMapping(
   return (bytes, file, withoutExtension(isNamedByFolder ? folder : tree.name(of: path)))
 }
 
-/// How the files of mapping models are called.
+/// The names of mapping model files.
 enum MappingFile {
   /// The ending of the folder that holds the source of a mapping model.
   static let folderSuffix = ".xcmappingmodel"

@@ -21,18 +21,18 @@ package struct MappedVersions: Sendable {
   package var old: Version
   /// The new version.
   package var new: Version
-  /// What is said of them.
+  /// The diagnostics of the versions.
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads two versions by what a user calls them.
+/// Reads two versions by the references of the user.
 ///
 /// - Parameters:
 ///   - old: The old version.
 ///   - new: The new version.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when one of them cannot be read.
+/// - Throws: `ToolchainError` if one of them cannot be read.
 package func loadMappedVersions(
   from old: String, to new: String, scratch: String
 ) throws(ToolchainError) -> MappedVersions {
@@ -50,7 +50,7 @@ package func loadMappedVersions(
 ///   - mapping: The mapping model.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The versions.
-/// - Throws: `ToolchainError` when one of them is not there or cannot be read.
+/// - Throws: `ToolchainError` if one of them is not there or cannot be read.
 package func findMappedVersions(
   of mapping: LoadedMapping, scratch: String
 ) throws(ToolchainError) -> MappedVersions {
@@ -90,7 +90,7 @@ package func currentVersions(
     old: current(mapping.sourcePath), new: current(mapping.destinationPath))
 }
 
-/// Where the version at a path of a project is, from a file in that project.
+/// The path of a version in a project, given a file in that project.
 private func place(of path: String, near file: String) -> String? {
   let ending = path.split(separator: "/").suffix(2).joined(separator: "/")
   var folder = absolutePath(file).map(parentDirectory) ?? parentDirectory(of: file)

@@ -4,23 +4,23 @@ package import ModelFiles
 
 /// Two mapping models and their differences.
 package struct MappingComparison: Sendable {
-  /// What the old mapping model is called.
+  /// The name of the old mapping model.
   package var from: String
-  /// What the new mapping model is called.
+  /// The name of the new mapping model.
   package var to: String
-  /// The differences; none for mapping models that do the same.
+  /// The differences; empty for mapping models with the same effect.
   package var changes: [MappingChange]
-  /// What is said of both.
+  /// The diagnostics of both.
   package var diagnostics: [Diagnostic]
 }
 
-/// Compares two mapping models, sources or compiled ones, by what they do.
+/// Compares two mapping models, sources or compiled, by effect.
 ///
 /// - Parameters:
 ///   - old: The old mapping model.
 ///   - new: The new mapping model.
 /// - Returns: The differences.
-/// - Throws: `ToolchainError` when one of them cannot be read.
+/// - Throws: `ToolchainError` if one of them cannot be read.
 package func compareMappingModels(
   from old: ModelReference, to new: ModelReference
 ) throws(ToolchainError) -> MappingComparison {
@@ -31,13 +31,13 @@ package func compareMappingModels(
     diagnostics: before.diagnostics + after.diagnostics)
 }
 
-/// What `git diff` is told of the change of a mapping model.
+/// The change of a mapping model, as shown by `git diff`.
 package enum MappingFileChange: Sendable {
   /// The same mapping model before and after.
   case edited(MappingComparison)
   /// A mapping model that is new.
   case added(LoadedMapping)
-  /// A mapping model that is gone.
+  /// A removed mapping model.
   case removed(LoadedMapping)
 }
 
@@ -55,8 +55,8 @@ package func isMappingSource(_ path: String) -> Bool {
 ///   - path: The path of the source in the repository.
 ///   - old: The file with the old content; `/dev/null` for none.
 ///   - new: The file with the new content; `/dev/null` for none.
-/// - Returns: What changed; nil when neither has content.
-/// - Throws: `ToolchainError` when one of them cannot be read as a mapping model.
+/// - Returns: The change; nil if neither file has content.
+/// - Throws: `ToolchainError` if one of them cannot be read as a mapping model.
 package func describeMappingChange(
   path: String, old: String, new: String
 ) throws(ToolchainError) -> MappingFileChange? {

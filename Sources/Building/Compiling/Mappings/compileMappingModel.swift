@@ -9,7 +9,7 @@ package struct CompiledMapping: Sendable {
   package var name: String
   /// The `.cdm` file.
   package var archive: [UInt8]
-  /// How many entity mappings it has.
+  /// The number of entity mappings.
   package var entityMappingCount: Int
   /// The warnings.
   package var diagnostics: [Diagnostic]
@@ -47,7 +47,7 @@ package func isMappingModel(_ reference: ModelReference) -> Bool {
 /// - Parameters:
 ///   - reference: The `.xcmappingmodel`, or the `xcmapping.xml` in it.
 ///   - options: What the compiler is told besides; of what the checks leave out, only that all warnings are.
-///   - git: How git is run, for a source at a revision.
+///   - git: The git settings, for a source at a revision.
 /// - Returns: The compiled mapping model.
 /// - Throws: `ToolchainError` with every diagnostic when one of them is an error, with exit code 65, or 74
 ///   when reading fails on the way.

@@ -9,9 +9,9 @@ package struct MadeMapping: Sendable {
   package var source: MappingSource
   /// The mapping model as Core Data uses it.
   package var compiled: MappingModel
-  /// What was said on the way; none of it is an error.
+  /// The diagnostics, without errors.
   package var diagnostics: [Diagnostic]
-  /// How many entity mappings it has.
+  /// The number of entity mappings.
   package var entityMappingCount: Int { compiled.entityMappings.count }
 }
 
@@ -21,7 +21,7 @@ package struct MadeMapping: Sendable {
 ///   - versions: The versions.
 ///   - file: The path of the mapping model, for messages.
 /// - Returns: The mapping model.
-/// - Throws: `ToolchainError` when a mapping model has no place for what an entity has.
+/// - Throws: `ToolchainError` if a mapping model has no place for what an entity has.
 package func newMappingModel(
   between versions: MappedVersions, file: String
 ) throws(ToolchainError) -> MadeMapping {
@@ -35,7 +35,7 @@ package func newMappingModel(
 ///   - mapping: The mapping model.
 ///   - versions: The versions as they are now.
 /// - Returns: The mapping model, with what was left out or added.
-/// - Throws: `ToolchainError` when it is a compiled one, or has no place for what an entity has.
+/// - Throws: `ToolchainError` if it is a compiled one, or has no place for what an entity has.
 package func refreshMappingModel(
   _ mapping: LoadedMapping, with versions: MappedVersions
 ) throws(ToolchainError) -> MadeMapping {

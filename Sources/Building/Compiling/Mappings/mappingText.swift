@@ -3,8 +3,8 @@ import Loading
 import ModelFiles
 
 extension LoadedMapping {
-  /// The short text: what differs from automatic; of a compiled mapping model, which has no versions to tell that, what
-  /// differs from copies of properties of the same name.
+  /// The short text: values that are not automatic; for a compiled mapping model, which has no versions,
+  /// those that are not copies of properties of the same name.
   package var text: String {
     guard let source else {
       return """
@@ -21,8 +21,8 @@ extension LoadedMapping {
 /// The short text of the mapping model in a file, for `git show` and `git blame`.
 ///
 /// - Parameter path: The file, whatever it is called.
-/// - Returns: The text; nil where the file is no mapping model that can be compiled.
-/// - Throws: `ToolchainError` when the file cannot be read.
+/// - Returns: The text; nil if the file is not a mapping model that can be compiled.
+/// - Throws: `ToolchainError` if the file cannot be read.
 package func mappingText(ofFile path: String) throws(ToolchainError) -> String? {
   let bytes = try readFile(path)
   let isCompiled = bytes.starts(with: Array("bplist".utf8))

@@ -19,17 +19,17 @@ struct ObjectFill {
   let roots: [String: Int]
   var problems: ProblemList
   var keys = ObjectKeys()
-  /// What was found wrong with objects that are inserted, to be looked up in the file.
+  /// The problems of inserted objects, to be located in the file.
   var findings: [ObjectFinding] = []
-  /// Relationships that name no object, which is told: by key in their tree.
+  /// The reported relationships to missing objects, by key in their tree.
   var told: Set<ObjectFinding.Place> = []
   /// The names of objects that are not there, which the object that is inserted has in relationships.
   var unknownNames: [(relationship: ObjectRelationship, name: String)] = []
   /// Whether links to objects that are not in the file are left out.
   let dropsDangling: Bool
-  /// How many were, by the relationship.
+  /// The number of omitted links, by relationship.
   var dropped: [String: Int] = [:]
-  /// How many objects there are, by the number of the entity.
+  /// The number of objects, by entity number.
   private(set) var counts: [Int: Int] = [:]
 
   init(

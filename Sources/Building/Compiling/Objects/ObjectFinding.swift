@@ -3,7 +3,7 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// Something wrong with objects that are inserted, whose place in the file is to be looked up.
+/// A problem of an inserted object, to be located in the file.
 struct ObjectFinding {
   /// An object, and what of it is meant.
   struct Place: Hashable {
@@ -16,12 +16,12 @@ struct ObjectFinding {
 
   let question: LinkQuestion
   let place: Place
-  /// The other object, or a number; nil where there is none.
+  /// The other object, or a number; nil if there is none.
   let other: Int64?
 }
 
 extension ObjectFill {
-  /// Turns what the objects say into links, and asks what is wrong with them.
+  /// Turns the relationships of objects into links, and checks them.
   mutating func link(_ writer: StoreConnection) throws(FillError) {
     for step in plan.steps + askUniqueness(of: model, layout) {
       switch step {
@@ -87,7 +87,7 @@ extension ObjectFill {
         other: other))
   }
 
-  /// Looks up in the file where what is wrong stands.
+  /// Locates problems in the file.
   mutating func locateFindings(_ writer: StoreConnection) throws(FillError) {
     guard !findings.isEmpty else { return }
     keys = keys.fromBeginning
@@ -121,7 +121,7 @@ extension ObjectFill {
     }
   }
 
-  /// What an object is called in the file.
+  /// The name of an object in the file.
   private func label(
     of key: Int64, in root: Int, _ writer: StoreConnection
   ) throws(FillError) -> String {
@@ -143,7 +143,7 @@ private struct PlacedKey: Hashable {
 }
 
 extension ObjectFinding {
-  /// What to tell, at the property of the object.
+  /// The diagnostic at the property of the object.
   fileprivate func diagnostic(
     in record: JSONRecord, _ labels: [PlacedKey: String], _ roots: [String: Int]
   ) -> Diagnostic {

@@ -46,7 +46,7 @@ final class ObjectInserter {
   ///   - object: The object.
   ///   - key: Its key.
   ///   - fill: What knows the keys of the others, and notes names of objects that are not there.
-  /// - Throws: `StoreError` when SQLite refuses it, as for a key that is taken.
+  /// - Throws: `StoreError` if SQLite refuses it, as for a key that is taken.
   func insert(
     _ object: StoredObject, key: Int64, fill: inout ObjectFill
   ) throws(StoreError) {
@@ -112,7 +112,7 @@ final class ObjectInserter {
     }
   }
 
-  /// The key of an object that a relationship names; nil when there is none of that name.
+  /// The key of an object named by a relationship; nil if there is no such object.
   private func key(
     of reference: NamedObject, _ relationship: ObjectRelationship, _ fill: inout ObjectFill
   ) throws(StoreError) -> Int64? {

@@ -3,11 +3,11 @@ import Loading
 import OperatingSystem
 import StoreModel
 
-/// Where objects are read from.
+/// The source of objects.
 package enum ObjectsSource: Hashable, Sendable {
   /// A file, or a pipe.
   case file(String)
-  /// What is written into the process.
+  /// Standard input.
   case standardInput
 
   /// The path by which it is opened.
@@ -18,7 +18,7 @@ package enum ObjectsSource: Hashable, Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -31,7 +31,7 @@ package enum ObjectsSource: Hashable, Sendable {
 ///
 /// What comes through a pipe is kept in a file without a name beside the store.
 final class ObjectsFile {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
   private let file: File
 
@@ -40,7 +40,7 @@ final class ObjectsFile {
   /// - Parameters:
   ///   - source: What it is read from.
   ///   - store: The path of the store that is made, beside which there is room.
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, 73 or 74 when what comes through a pipe
+  /// - Throws: `ToolchainError` with exit code 65 if it cannot be read, 73 or 74 if what comes through a pipe
   ///   cannot be kept.
   init(_ source: ObjectsSource, beside store: String) throws(ToolchainError) {
     name = source.name
@@ -58,7 +58,7 @@ final class ObjectsFile {
     }
   }
 
-  /// How much is read at once, in bytes.
+  /// The number of bytes read at once.
   private static let chunkSize = 1 << 18
 
   /// Copies what comes through a pipe into a file that has no name any more.
@@ -82,7 +82,7 @@ final class ObjectsFile {
     }
   }
 
-  /// A file that nobody else has, and that goes with the process.
+  /// An anonymous file, which disappears with the process.
   private static func unnamedFile(beside store: String) throws(ToolchainError) -> File {
     let path = try temporarySibling(of: store)
     do throws(SystemError) {

@@ -2,23 +2,23 @@ import Findings
 import StoreModel
 import Text
 
-/// What is wrong with the objects of a file: the first errors and warnings, and how many there are.
+/// The problems of the objects in a file: the first errors and warnings, and their numbers.
 struct ProblemList {
-  /// How many errors are told, and how many warnings, so that neither hide the others.
+  /// The maximum number of reported errors, and of reported warnings, so that neither hide the others.
   static let mostTold = 100
 
   /// Whether objects that are not valid are stored all the same.
   let allowsInvalid: Bool
   /// What is told.
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many keep the objects from being stored.
+  /// The number of errors that prevent storing the objects.
   private(set) var errorCount = 0
   private var count = 0
   private var toldErrors = 0
 
   init(allowsInvalid: Bool) { self.allowsInvalid = allowsInvalid }
 
-  /// How many more errors can be told, or how many more warnings.
+  /// The remaining number of errors, or of warnings, that can be reported.
   func room(forError isError: Bool) -> Int {
     Self.mostTold - (isError ? toldErrors : diagnostics.count - toldErrors)
   }
@@ -33,7 +33,7 @@ struct ProblemList {
     }
   }
 
-  /// Counts a problem that is told later, or not at all.
+  /// Counts a problem that is reported later or not at all.
   mutating func countOne(canBeAllowed: Bool) { count(isError: !isAllowed(canBeAllowed)) }
 
   /// Adds what was counted before.
@@ -53,10 +53,10 @@ struct ProblemList {
     diagnostics.append(diagnostic)
   }
 
-  /// Whether a problem is told as a warning only.
+  /// Whether a problem is only a warning.
   func isAllowed(_ canBeAllowed: Bool) -> Bool { canBeAllowed && allowsInvalid }
 
-  /// What is told, in the order of the file, and how many more there are.
+  /// The reported problems in file order, and the number of others.
   func told(about file: String) -> [Diagnostic] {
     let more = count - diagnostics.count
     guard more > 0 else { return diagnostics.sortedByPosition() }

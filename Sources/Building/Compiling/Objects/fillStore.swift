@@ -8,12 +8,12 @@ import Text
 
 /// Objects that a new store gets.
 package struct ObjectInput: Hashable, Sendable {
-  /// Where they are read from.
+  /// The source of the objects.
   package var source: ObjectsSource
-  /// Whether objects that Core Data would refuse to save are stored all the same, and told.
+  /// Whether to store objects that Core Data would refuse to save, with a warning.
   package var allowsInvalid: Bool
 
-  /// Whether links to objects that are not there are left out, and told.
+  /// Whether to omit dangling links, with a warning.
   package var dropsDangling = false
 
   /// Describes objects.
@@ -23,11 +23,11 @@ package struct ObjectInput: Hashable, Sendable {
   }
 }
 
-/// What a store was filled with.
+/// The result of filling a store.
 struct FilledObjects {
-  /// How many objects there are.
+  /// The number of objects.
   var count: Int
-  /// What there is to warn of.
+  /// The warnings.
   var diagnostics: [Diagnostic]
 }
 
@@ -35,13 +35,13 @@ struct FilledObjects {
 ///
 /// - Parameters:
 ///   - store: What the store is made of; its greatest keys and derived values are those of the objects.
-///   - path: The path of the file, where nothing is yet.
+///   - path: The path of the file, which must not exist.
 ///   - input: The objects.
 ///   - version: The model.
 ///   - place: What errors call the store.
-/// - Returns: What it was filled with.
-/// - Throws: `ToolchainError` with exit code 65 when objects are not as they must be or the file is not as
-///   described, 74 when reading or writing fails.
+/// - Returns: The result.
+/// - Throws: `ToolchainError` with exit code 65 if objects are not as they must be or the file is not as
+///   described, 74 if reading or writing fails.
 func fillStore(
   _ store: NewStore, at path: String, with input: ObjectInput, of version: LoadedVersion,
   place: String
@@ -79,7 +79,7 @@ func fillStore(
 
 /// Reads back how many objects the store has of each entity.
 ///
-/// - Throws: `StoreError` when it cannot be read, or there are others than were written.
+/// - Throws: `StoreError` if it cannot be read, or there are others than were written.
 private func checkCounts(
   _ fill: ObjectFill, _ schema: StoreSchema, at path: String
 ) throws(StoreError) {
@@ -92,7 +92,7 @@ private func checkCounts(
 }
 
 extension ObjectFill {
-  /// A warning for each relationship of which links were left out.
+  /// A warning for each relationship with omitted links.
   fileprivate var droppedLinks: [Diagnostic] {
     dropped.sorted { $0.key < $1.key }.map { name, count in
       RuleDescription.unknownObjectID.with(severity: .warning).diagnostic(

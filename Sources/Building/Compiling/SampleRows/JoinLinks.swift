@@ -1,4 +1,4 @@
-/// Which pairs of rows a many-to-many relationship has.
+/// The pairs of rows in a many-to-many relationship.
 ///
 /// Every left row has the same number of right ones, which go round in a circle, so that the right rows
 /// have numbers of left ones that differ by at most one.
@@ -7,16 +7,16 @@ struct JoinLinks: Hashable {
   struct Pair: Hashable {
     var left: Int
     var right: Int
-    /// The place of the right row among those of the left one, from 0 on.
+    /// The position of the right row in the left one's list, counted from 0.
     var rightRank: Int
-    /// The place of the left row among those of the right one, from 0 on.
+    /// The position of the left row in the right one's list, counted from 0.
     var leftRank: Int
   }
 
-  /// How many objects one object can have at the other end.
+  /// The allowed number of objects at the other end.
   struct Bounds: Hashable {
     var minimum: Int
-    /// `Int.max` where there is no limit.
+    /// The maximum; `Int.max` without a limit.
     var maximum: Int
   }
 
@@ -26,7 +26,7 @@ struct JoinLinks: Hashable {
   let isOwnInverse: Bool
   /// The number of right rows of a left one.
   let degree: Int
-  /// Whether some left rows have none.
+  /// Whether some left rows have no pairs.
   let leavesGaps: Bool
   /// Whether the bounds can be kept.
   let isWithinBounds: Bool

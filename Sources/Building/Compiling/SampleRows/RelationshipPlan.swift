@@ -7,7 +7,7 @@ struct RelationshipPlan {
   let model: Model
   let schema: StoreSchema
   let numbers: RowNumbers
-  /// The relationships of which no two objects may have the same destination.
+  /// The relationships in which no two objects may have the same destination.
   let singles: Set<PropertyPath>
   /// Whether relationships that may be empty at both ends are.
   let leavesOut: Bool
@@ -102,7 +102,7 @@ extension Relationship {
   /// number is, which old versions of Xcode set to 1.
   fileprivate var mayBeEmpty: Bool { isToMany ? bounds.minimum == 0 : isOptional }
 
-  /// How many objects there can be.
+  /// The allowed number of objects.
   var bounds: JoinLinks.Bounds {
     let minimum = max(minCount, isOptional ? 0 : 1)
     return JoinLinks.Bounds(minimum: minimum, maximum: maxCount > 0 ? maxCount : .max)

@@ -1,7 +1,7 @@
 import DataModel
 import StoreSchema
 
-/// Which rows are of which entity.
+/// The rows of each entity.
 ///
 /// In each table the entities that are not abstract come by number, each with the same number of rows,
 /// numbered from 1 on. So the rows of an entity and all its subentities are one range of keys.

@@ -3,26 +3,26 @@ import StoreSchema
 
 /// The values of an attribute's column, each computed from the number of its row.
 package struct SampleColumn: Sendable {
-  /// Values at the ends of what is valid.
+  /// Values at the limits of what is valid.
   var edges: [StoreValue]
   /// Values so large that only the first rows get them.
   var largeEdges: [StoreValue] = []
-  /// The longest value that is valid, up to a bound; nil for a type that knows none.
+  /// The longest valid value, up to a limit; nil for types without one.
   var longest: StoreValue?
   /// Whether some rows have no value.
   var isNullable = false
   /// Whether no two rows may have the same value.
   var isUnique = false
-  /// How many different values ``ordinary`` has, from row 0 on.
+  /// The number of different values in ``ordinary``, from row 0.
   var capacity = Int.max
   /// A valid value for a row; up to ``capacity`` rows have different ones.
   var ordinary: @Sendable (Int) -> StoreValue
   /// Sets columns apart that would run in parallel.
   var salt = 0
-  /// What the rows are like.
+  /// The variety of the rows.
   var variety = SampleVariety.mixed
 
-  /// How many rows get large values.
+  /// The number of rows with large values.
   private static let rowsWithLargeEdges = 256
 
   /// The value of a row, counted from 0.
@@ -69,7 +69,7 @@ package struct SampleColumn: Sendable {
 ///   - isUnique: Whether no two rows may have the same value.
 ///   - salt: What sets it apart from other columns.
 ///   - variety: What the rows are like.
-/// - Returns: The column; nil for a type that has none.
+/// - Returns: The column; nil for a type without one.
 func sampleColumn(
   _ attribute: Attribute, isUnique: Bool, salt: Int, variety: SampleVariety = .mixed
 ) -> SampleColumn? {

@@ -1,12 +1,12 @@
 package import StoreSchema
 
-/// Something that rows cannot satisfy in the numbers asked for.
+/// A requirement that the requested numbers of rows cannot satisfy.
 package enum SampleProblem: Hashable, Sendable {
   /// So many rows have no object in a mandatory relationship.
   case unlinked(PropertyPath, count: Int)
   /// The numbers of objects that a to-many relationship may have cannot be kept.
   case outOfBounds(PropertyPath)
-  /// A constraint allows at most so many rows.
+  /// A constraint limits the number of rows.
   case notUnique(entity: String, constraint: [String], capacity: Int)
 
   /// Whether SQLite would refuse the rows.

@@ -1,15 +1,15 @@
 package import DataModel
 package import StoreSchema
 
-/// Rows for the tables of a store that are valid for its model, and varied: the ends of what each type can
-/// hold, missing values, relationships with none, one and several objects.
+/// Valid and varied rows for the tables of a store: limits of each type, missing values, and relationships
+/// with none, one and several objects.
 ///
 /// Every value follows from the number of its row: the same model gives the same rows, and nothing is
 /// kept. Mandatory attributes have values within the bounds of their validation, though these need not
 /// match a regular expression; both ends of a relationship agree; constraints hold. Derived attributes
 /// that the store can compute are left out, see `StoreSchema.derivedColumns`.
 package struct SampleRows: Sendable {
-  /// What the rows cannot satisfy.
+  /// The requirements that the rows cannot satisfy.
   package let problems: [SampleProblem]
 
   private let schema: StoreSchema

@@ -1,6 +1,6 @@
 import StoreSchema
 
-/// How the rows of a table are made.
+/// The generator for the rows of a table.
 enum SampleTable: Sendable {
   /// The objects of a tree of entities.
   case entities([ColumnPlan])
@@ -8,13 +8,13 @@ enum SampleTable: Sendable {
   case join(JoinLinks, [JoinColumn])
 }
 
-/// How the values of a column are made.
+/// The generator for the values of a column.
 enum ColumnPlan: Sendable {
   /// The number of the row.
   case key
   /// The number of the row's entity.
   case entity
-  /// How often the row was saved: once.
+  /// The number of times the row was saved: once.
   case saveCount
   /// The values of an attribute, for the rows of the entities that have it.
   case attribute(SampleColumn, rows: Range<Int>)
@@ -22,7 +22,7 @@ enum ColumnPlan: Sendable {
   case link(ToOneLinks)
   /// The entity of the row at the other end, which is in a table.
   case linkEntity(ToOneLinks, table: String)
-  /// The place among the objects of the other end.
+  /// The position in the list of the other end.
   case linkOrder(ToOneLinks)
   /// No value.
   case null
@@ -52,15 +52,15 @@ enum ColumnPlan: Sendable {
   }
 }
 
-/// What a column of a join table holds of a pair.
+/// The content of a join table column.
 enum JoinColumn: Sendable {
   /// The left row.
   case left
   /// The right row.
   case right
-  /// The place of the right row among those of the left one.
+  /// The position of the right row in the left one's list.
   case rightOrder
-  /// The place of the left row among those of the right one.
+  /// The position of the left row in the right one's list.
   case leftOrder
 
   /// The value for a pair.

@@ -1,4 +1,4 @@
-/// What the rows of a sample are like.
+/// The variety of a sample's rows.
 package enum SampleVariety: String, CaseIterable, Hashable, Sendable {
   /// A bit of everything: usual values, ends of what types can hold, missing values.
   case mixed

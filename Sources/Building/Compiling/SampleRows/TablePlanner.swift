@@ -7,9 +7,9 @@ struct TablePlanner {
   let schema: StoreSchema
   let numbers: RowNumbers
   let relationships: RelationshipPlan
-  /// The attributes of which no two rows may have the same value.
+  /// The attributes with unique values.
   let unique: Set<PropertyPath>
-  /// What the rows are like.
+  /// The variety of the rows.
   let variety: SampleVariety
   private(set) var problems: [SampleProblem] = []
 

@@ -1,18 +1,18 @@
 import Text
 
-/// Which row at the other end each row is linked to, where a row has at most one.
+/// The links from each row to at most one row at the other end.
 ///
 /// Everything follows from the position of a row among the sources, so that nothing is kept.
 struct ToOneLinks: Hashable {
-  /// How sources are spread over targets.
+  /// The distribution of sources over targets.
   enum Pattern: Hashable {
-    /// Every source has a target of its own: the one so many places further on, in a circle.
+    /// Every source has its own target: the one at a fixed distance, cyclically.
     case oneToOne(shift: Int)
     /// The objects are linked in twos; the relationship is its own inverse.
     case couples(linksLastToItself: Bool)
     /// As many sources for each target, but no more than the limit.
     case even(limit: Int)
-    /// Some targets have several sources, others none.
+    /// Some targets have several sources, others have none.
     case grouped
   }
 
@@ -20,7 +20,7 @@ struct ToOneLinks: Hashable {
   struct Link: Hashable {
     /// The key of the target.
     var target: Int
-    /// The place of the source among those of the target, from 0 on.
+    /// The position of the source in the target's list, counted from 0.
     var rank: Int
   }
 
@@ -32,7 +32,7 @@ struct ToOneLinks: Hashable {
   /// Whether some rows are left without a link.
   let leavesGaps: Bool
 
-  /// The link of a row; nil when it has none.
+  /// The link of a row; nil if it has none.
   func link(of key: Int) -> Link? {
     guard sources.contains(key), !targets.isEmpty else { return nil }
     let place = key - sources.lowerBound
@@ -65,7 +65,8 @@ struct ToOneLinks: Hashable {
 
   private func isGap(_ place: Int) -> Bool { leavesGaps && place % 5 == 4 }
 
-  /// Both directions see the same gaps: the place of the end with the positive shift counts.
+  /// The link of a one-to-one relationship; both directions have the same gaps, as the end with the positive
+  /// shift decides.
   private func oneToOne(_ place: Int, shift: Int) -> Link? {
     let count = min(sources.count, targets.count)
     guard place < count else { return nil }
@@ -80,7 +81,8 @@ struct ToOneLinks: Hashable {
     return linksLastToItself ? link(to: place) : nil
   }
 
-  /// Four sources in a row share a target, and the three targets after it have none.
+  /// The link of a grouped relationship: four successive sources share a target, and the next three targets
+  /// have none.
   private func grouped(_ place: Int) -> Link {
     let groups = max(1, targets.count / 4)
     let group = place / 4

@@ -24,7 +24,7 @@ struct UniqueProperties {
     }
   }
 
-  /// Something that a constraint names.
+  /// A property named by a constraint.
   private struct Candidate {
     let path: PropertyPath
     let isToOne: Bool

@@ -13,7 +13,7 @@ func uuids(salt: Int) -> SampleColumn {
   }
 }
 
-/// Bytes; where a large value may be kept in a file of its own, with the mark of one that is not.
+/// Bytes; if external storage is allowed, with the mark for inline values.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, external binary data.
 func blobs(isExternal: Bool) -> SampleColumn {

@@ -25,7 +25,7 @@ package func texts(_ validation: Validation) -> SampleColumn {
   return column
 }
 
-/// What texts are made of.
+/// The format of texts.
 private enum TextFormat {
   static let words = ["Aria", "Größe", "Łódź", "東京", "naïve", "Ωmega", "זמן", "e\u{301}clair"]
   static let edges = [
@@ -36,13 +36,12 @@ private enum TextFormat {
   static let longest = 1 << 16
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// How many codes of at most that length there are.
+  /// The number of codes of at most that length.
   static func capacity(length: Int) -> Int {
     length >= 12 ? .max : (0..<length).reduce(1) { count, _ in count * digits.count }
   }
 
-  /// The number of a row in digits: with zeros in front up to the least length, no more than the
-  /// greatest.
+  /// The row number in digits, padded with zeros to the minimum length and limited to the maximum.
   static func code(_ row: Int, length: ClosedRange<Int>) -> String {
     var code: [UInt8] = []
     var rest = row

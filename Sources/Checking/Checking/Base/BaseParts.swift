@@ -10,9 +10,9 @@ struct BaseParts {
     var path: String
     /// Its files.
     var tree: GitTree
-    /// The work tree's folder for commands of git; nil for the outermost, and where there is no work tree.
+    /// The folder of the work tree for git commands; nil for the outermost one, and without a work tree.
     var folder: String?
-    /// The folder in which git keeps the repository of a submodule that is gone; nil for what has a work tree.
+    /// The folder of the repository that git keeps for a removed submodule; nil if there is a work tree.
     var gitFolder: String?
   }
 
@@ -30,7 +30,7 @@ struct BaseParts {
 
   /// Looks for bundles at the base.
   ///
-  /// - Throws: `ToolchainError` when git cannot list a folder.
+  /// - Throws: `ToolchainError` if git cannot list a folder.
   init(
     _ base: GitTree, _ checkouts: Checkouts, in outer: CheckRepository, scope: CheckScope
   ) throws(ToolchainError) {
@@ -129,7 +129,7 @@ struct BaseParts {
     }
   }
 
-  /// The files of a submodule that is gone, of which git keeps the repository, and the folder of that.
+  /// The files of a removed submodule whose repository git keeps, and the folder of that.
   private func keptTree(of path: String, at commit: String) -> (tree: GitTree, folder: String)? {
     guard
       let folder = try? outer.git.run("rev-parse --git-path", "modules/\(path)").output.dropLast(),
@@ -161,7 +161,7 @@ struct BaseParts {
         fingerprint: Fingerprint(rule: diagnostic.id, element: path, content: commits)))
   }
 
-  /// Says that one of two bundles is not compared, as both have the same name to all that compares names.
+  /// Records that one of two bundles is not compared, because names are compared as equal.
   private mutating func noteTwins(_ path: String, _ part: Part) {
     let diagnostic = RuleDescription.equalVersionNames.diagnostic(
       "at \(part.tree.revision.text) two bundles are called \"\(path)\", with accents encoded in two ways, and one of them is not compared",

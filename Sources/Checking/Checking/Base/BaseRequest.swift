@@ -1,17 +1,17 @@
 import Findings
 import Loading
 
-/// What a service says of the change that a run is for.
+/// The information from a CI service about the change being checked.
 struct BaseRequest: Sendable {
   /// The service.
   var service: ChangeService
-  /// What a change that is to be merged is called there.
+  /// The service's term for a change to be merged.
   var noun = "pull request"
-  /// The branch that the change is to be merged into; nil when it is not about that.
+  /// The target branch of the change; nil if it is not a merge.
   var target: String?
-  /// The base itself, which goes before all else that is said.
+  /// The base itself, which takes precedence over everything else.
   var base: BaseRevision?
-  /// A commit that the target had, and may have left behind since.
+  /// A former commit of the target branch.
   var targetCommit: String?
   /// The newest commit of the change.
   var changeCommit: String?
@@ -32,7 +32,7 @@ struct BaseRequest: Sendable {
   var isForMerge: Bool { target != nil || base != nil || targetCommit != nil }
 }
 
-/// A service that runs checks, and tells in variables what for.
+/// A CI service that describes the change in environment variables.
 enum ChangeService: String, CaseIterable, Sendable {
   case gitHub = "GitHub"
   case gitLab = "GitLab"
@@ -44,10 +44,10 @@ enum ChangeService: String, CaseIterable, Sendable {
   case codemagic = "Codemagic"
   case xcodeCloud = "Xcode Cloud"
   case jenkins = "Jenkins"
-  /// Any other, of which no more is known than that nobody works on the files.
+  /// Any other service, known only to be non-interactive.
   case other
 
-  /// How the service is told to get the whole history.
+  /// How to make the service fetch the whole history.
   var remedy: String {
     switch self {
     case .gitHub: "with actions/checkout set `fetch-depth: 0`"
@@ -65,7 +65,7 @@ enum ChangeService: String, CaseIterable, Sendable {
     }
   }
 
-  /// The variables that are looked at; any but `BRANCH_NAME`, which others set as well, tells the service.
+  /// The variables to read; all except `BRANCH_NAME`, which others also set, identify the service.
   ///
   /// *Source:* the pages of the services on predefined variables.
   var variables: [String] {
@@ -116,7 +116,7 @@ enum ChangeService: String, CaseIterable, Sendable {
 }
 
 extension BaseRequest {
-  /// Reads what the variables say; nil when no service says anything.
+  /// Reads the variables; nil if there is no service.
   ///
   /// - Parameters:
   ///   - variables: The variables by name.
@@ -214,7 +214,7 @@ extension BaseRequest {
     before = [commit(set["CI_COMMIT_BEFORE_SHA"])].compactMap(\.self)
   }
 
-  /// Notes the commit of the run, where the reference that it was at says that it is the merge.
+  /// Records the commit of the run, if its reference says that it is the merge.
   private mutating func noteMerge(_ commit: String?, at reference: String?) {
     guard let reference, reference.hasPrefix("refs/pull/"), reference.hasSuffix("/merge") else {
       return
@@ -223,14 +223,14 @@ extension BaseRequest {
   }
 }
 
-/// A commit that a variable tells; all zeros stand for none.
+/// A commit in a variable; all zeros mean nil.
 private func commit(_ name: String?) -> String? {
   name.flatMap { $0.allSatisfy { $0 == "0" } ? nil : $0 }
 }
 
 private func branchName(_ name: String) -> String { branchName(ofReference: name) ?? name }
 
-/// The name of a branch by its full reference; nil for what is none, such as a tag.
+/// The name of a branch from its full reference; nil if it is not a branch, such as a tag.
 private func branchName(ofReference name: String) -> String? {
   let prefix = "refs/heads/"
   return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil

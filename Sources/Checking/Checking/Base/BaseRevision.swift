@@ -1,4 +1,5 @@
-/// A branch, as no other reference is called: a tag `main` and a branch `origin/main` go before what is meant by these.
+/// A branch, by its unambiguous reference: a tag `main` or a branch `origin/main` would take precedence over
+/// the short name.
 struct Branch: Hashable, Sendable {
   /// Its name where it is.
   var name: String
@@ -10,24 +11,24 @@ struct Branch: Hashable, Sendable {
     remote.map { "\(Self.remotes)\($0)/\(name)" } ?? Self.heads + name
   }
 
-  /// The name that it usually goes by.
+  /// The usual name.
   var shortName: String { remote.map { "\($0)/\(name)" } ?? name }
 
-  /// Where the branches of a repository are, and what it knows of those of others.
+  /// The prefixes of local and remote branches.
   static let heads = "refs/heads/"
   static let remotes = "refs/remotes/"
 }
 
 /// A revision that may be the base.
 struct BaseRevision: Hashable, Sendable {
-  /// What a base is told by.
+  /// The reference point of a base.
   enum Anchor: Hashable, Sendable {
     case branch(Branch)
     /// A commit, by its name or the way to it.
     case commit(String)
   }
 
-  /// What it is told by.
+  /// The reference point.
   var anchor: Anchor
   /// Whether it is not the anchor itself but where `HEAD` parts from it.
   var isParting: Bool
@@ -37,32 +38,32 @@ struct BaseRevision: Hashable, Sendable {
     BaseRevision(anchor: .commit(name), isParting: false)
   }
 
-  /// Where `HEAD` parts from a commit.
+  /// The merge base of `HEAD` and a commit.
   static func parting(from commit: String) -> BaseRevision {
     BaseRevision(anchor: .commit(commit), isParting: true)
   }
 
-  /// Where `HEAD` parts from a branch.
+  /// The merge base of `HEAD` and a branch.
   static func parting(from branch: Branch) -> BaseRevision {
     BaseRevision(anchor: .branch(branch), isParting: true)
   }
 
-  /// The branch that tells it; nil for a commit.
+  /// The branch of the reference point; nil for a commit.
   var branch: Branch? {
     guard case .branch(let branch) = anchor else { return nil }
     return branch
   }
 
-  /// What git is asked for.
+  /// The revision for git.
   var text: String { text(branch?.reference) }
 
-  /// How it is told where nothing else has the name.
+  /// The usual form of the revision, if the name is unambiguous.
   var shownText: String { text(branch?.shortName) }
 
-  /// What it is told by, for git.
+  /// The reference point for git.
   var anchorText: String { name(branch?.reference) }
 
-  /// What it is told by, for people.
+  /// The reference point for display.
   var shownAnchor: String { name(branch?.shortName) }
 
   /// The revision with a name of its branch.

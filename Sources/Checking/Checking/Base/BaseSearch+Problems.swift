@@ -63,7 +63,7 @@ extension BaseSearch {
         explanation: help + " `--no-base` checks without a base."))
   }
 
-  /// The error for a repository that does not tell its default branch.
+  /// The error for a repository whose default branch is unknown.
   func unknownDefault() -> ToolchainError {
     let isShallow = (try? repository.isShallow()) == true
     let option = isShallow ? "--unshallow " : ""
@@ -78,13 +78,13 @@ extension BaseSearch {
           ? " The clone is shallow\(request.map { ": \($0.service.remedy)" } ?? "")." : ""))
   }
 
-  /// How a shallow clone gets its history.
+  /// The command that fetches the history of a shallow clone.
   var deepening: String {
     let way = request.map { "\($0.service.remedy), or " } ?? ""
     return "\(way)run `git fetch --unshallow` (with actions/checkout `fetch-depth: 0`)"
   }
 
-  /// What to ask a remote repository for: a branch, a commit by its whole name, else all branches.
+  /// What to fetch from a remote: a branch, a commit by its full name, otherwise all branches.
   private func wanted(_ anchor: BaseRevision.Anchor, from remote: String) -> String {
     switch anchor {
     case .branch(let branch):

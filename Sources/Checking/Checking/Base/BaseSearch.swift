@@ -9,11 +9,11 @@ import Loading
 struct BaseSearch {
   /// The repository.
   let repository: CheckRepository
-  /// What a service says; nil where none does.
+  /// The information from a CI service; nil without one.
   let request: BaseRequest?
   /// The commit that is checked out.
   let head: String
-  /// Where the check looks.
+  /// The scope of the check.
   let scope: CheckScope
 
   /// The base that the configuration names.
@@ -23,7 +23,7 @@ struct BaseSearch {
     return try beforeHead(found, name: revision, branch: try repository.branch(namedBy: revision))
   }
 
-  /// The base of a change that is to be merged, as the service says it.
+  /// The base of a change to be merged, according to the service.
   ///
   /// 1. What it says is the base itself, and nothing else then;
   /// 2. the first parent of `HEAD`, where `HEAD` is known to be the merge that the service has made;
@@ -56,7 +56,7 @@ struct BaseSearch {
     return head == request.mergeCommit || second == request.changeCommit
   }
 
-  /// What is known of the branch that a change is to be merged into: as the clone has it, and as the service says it.
+  /// The known commits of a change's target branch: from the clone and from the service.
   private func targets(of request: BaseRequest) throws(ToolchainError) -> [BaseRevision] {
     var targets: [BaseRevision] = []
     if let name = request.target {
@@ -66,14 +66,14 @@ struct BaseSearch {
     return targets
   }
 
-  /// The newest of several revisions; the first one of such as are not one after the other.
+  /// The newest of several revisions; the first if they are not ordered by descent.
   ///
   /// - Parameters:
   ///   - revisions: The revisions.
   ///   - isChange: Whether `HEAD` is known to be the change itself: what has all of it then has got it since.
   ///   - origin: What they are.
   /// - Returns: The newest one.
-  /// - Throws: `ToolchainError` where none is there, or it is `HEAD`.
+  /// - Throws: `ToolchainError` if none is there, or it is `HEAD`.
   private func newest(
     of revisions: [BaseRevision], isChange: Bool, _ origin: String
   ) throws(ToolchainError) -> FoundBase {
@@ -116,22 +116,24 @@ struct BaseSearch {
     return try beforeHead(found, name: branch.shortName, branch: branch)
   }
 
-  /// The branch of a name in the first repository that has it; that of the remote one where none has.
+  /// The branch with the given name in the first repository that has it; otherwise that of the remote.
   private func branch(_ name: String) throws(ToolchainError) -> Branch {
     if let branch = try repository.branch(name) { return branch }
     return Branch(name: name, remote: try repository.mainRemote() ?? "origin")
   }
 
-  /// The base where what is compared with has all of `HEAD`: the commit before the push; without a service `HEAD` where
-  /// models are there that are not committed, or another branch is checked out; else the commit before, or `HEAD` where none is
-  /// and models are not committed.
+  /// The base if the reference contains all of `HEAD`.
+  ///
+  /// With a service it is the commit before the push. Without one it is `HEAD` if there are uncommitted
+  /// models or another branch is checked out; otherwise the commit before, or `HEAD` if there is none and
+  /// models are uncommitted.
   ///
   /// - Parameters:
-  ///   - found: `HEAD` as the base; nil where it cannot be that.
+  ///   - found: `HEAD` as the base; nil if that is not possible.
   ///   - name: What is compared with.
-  ///   - branch: The branch that this is; nil for none.
+  ///   - branch: The branch that this is; nil if there is none.
   /// - Returns: The base.
-  /// - Throws: `ToolchainError` where there is none.
+  /// - Throws: `ToolchainError` if there is none.
   private func beforeHead(
     _ found: FoundBase?, name: String, branch: Branch?
   ) throws(ToolchainError) -> FoundBase {
@@ -169,7 +171,7 @@ struct BaseSearch {
       "The clone is shallow: \(deepening).")
   }
 
-  /// The commit before the push; nil where the service does not tell it.
+  /// The commit before the push; nil if the service does not provide it.
   private func beforePush(_ request: BaseRequest) throws(ToolchainError) -> FoundBase? {
     let origin = "the commit before the push"
     var absent: BaseRevision?

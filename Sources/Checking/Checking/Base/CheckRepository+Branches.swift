@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 
 extension CheckRepository {
-  /// The name of the branch that is checked out; nil where none is.
+  /// The name of the checked-out branch; nil if there is none.
   func checkedOutBranch() throws(ToolchainError) -> String? {
     guard let name = try lines("symbolic-ref --quiet HEAD").first, name.hasPrefix(Branch.heads)
     else { return nil }
@@ -16,7 +16,7 @@ extension CheckRepository {
     return first + (try lines("remote")).filter { !first.contains($0) }
   }
 
-  /// The remote repository to fetch from; nil where there is none.
+  /// The remote to fetch from; nil if there is none.
   func mainRemote() throws(ToolchainError) -> String? {
     let names = try lines("remote")
     return names.contains("origin") ? "origin" : names.first
@@ -45,7 +45,7 @@ extension CheckRepository {
     return places.first { known.contains($0.reference) }
   }
 
-  /// The branch that a revision begins with; nil where it begins with something else.
+  /// The branch at the beginning of a revision; nil if it begins with something else.
   func branch(namedBy revision: String) throws(ToolchainError) -> Branch? {
     let name = revision.firstRange(of: "...").map { revision[..<$0.lowerBound] } ?? revision[...]
     guard !["", "@", "HEAD"].contains(name), !name.hasPrefix("-") else { return nil }
@@ -54,7 +54,7 @@ extension CheckRepository {
     return references.first.flatMap { branch(ofReference: $0, remotes: remotes) }
   }
 
-  /// The branch that changes are merged into, as far as the repository tells; nil when it does not.
+  /// The branch into which changes are merged, judging by the repository; nil if unknown.
   func likelyDefaultBranch() throws(ToolchainError) -> Branch? {
     let remotes = try remotes()
     var targets: [String: String] = [:]
@@ -103,7 +103,7 @@ extension CheckRepository {
     return branch
   }
 
-  /// The branch that a whole name is of; nil where it is of something else.
+  /// The branch of a full reference; nil if it is not a branch.
   private func branch(ofReference name: String, remotes: [String]) -> Branch? {
     for remote in remotes.map(Optional.some) + [nil] {
       let prefix = Branch(name: "", remote: remote).reference
@@ -114,7 +114,7 @@ extension CheckRepository {
     return nil
   }
 
-  /// The lines that git prints; none when it fails.
+  /// The lines that a git command prints; empty if it fails.
   private func lines(
     _ command: String, _ arguments: [String] = []
   ) throws(ToolchainError) -> [String] {

@@ -13,14 +13,14 @@ private struct ChangedFile {
 }
 
 extension CheckRepository {
-  /// The path of what is not committed of the models that a check looks at; nil where all of that is.
+  /// The path of an uncommitted model in the scope of a check; nil if all are committed.
   ///
   /// These are sources in bundles, and Swift files where SwiftData is used: what else a check reads – configuration, locks, plans,
   /// mapping models – is not compared with the base. What a build leaves beside the sources is no change of a model.
   ///
   /// - Parameter scope: Where the check looks.
   /// - Returns: The path from the root; that of the submodule where it is in one.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func uncommittedModel(in scope: CheckScope) throws(ToolchainError) -> String? {
     do throws(GitProblem) {
       return try uncommittedModel(in: scope, below: "")
@@ -29,9 +29,9 @@ extension CheckRepository {
     }
   }
 
-  /// The paths of what is not committed, without links in them; that of a submodule for all that is in it.
+  /// The uncommitted paths, with links resolved; a submodule's path stands for its contents.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func uncommittedPaths() throws(ToolchainError) -> Set<String> {
     do throws(GitProblem) {
       return Set(try changedFiles().map { joined(root, $0.path) })
@@ -68,7 +68,7 @@ extension CheckRepository {
     return swiftFile
   }
 
-  /// Whether there is something in a submodule; also where that cannot be told.
+  /// Whether a submodule has uncommitted models; true if unknown.
   private func hasUncommittedModel(
     in scope: CheckScope, submodule: String, at path: String
   ) throws(GitProblem) -> Bool {
@@ -80,7 +80,7 @@ extension CheckRepository {
     return try inner.uncommittedModel(in: scope, below: path) != nil
   }
 
-  /// What `git status` tells.
+  /// The output of `git status`.
   private func changedFiles() throws(GitProblem) -> [ChangedFile] {
     let child = try git.start("status --porcelain=v2 -z --untracked-files=all")
     child.closeInput()

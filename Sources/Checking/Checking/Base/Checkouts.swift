@@ -21,9 +21,9 @@ struct Checkout {
 }
 
 extension CheckRepository {
-  /// What of the index needs more than a look at the work tree.
+  /// The index entries that need more than a look at the work tree.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if it cannot be read.
   func index() throws(ToolchainError) -> [IndexEntry] {
     do throws(GitProblem) {
       return try readIndex(git)
@@ -33,7 +33,7 @@ extension CheckRepository {
   }
 }
 
-/// The work trees that a check looks at, with what is wrong with submodules.
+/// The work trees in the scope of a check, with the problems of submodules.
 struct Checkouts {
   /// By path from the outermost root.
   private(set) var all: [String: Checkout] = [:]

@@ -4,11 +4,11 @@ import Loading
 
 /// A bundle at the base, read.
 struct FormerBundle {
-  /// What can be read of it; nil where nothing can.
+  /// The readable part of the bundle; nil if nothing is readable.
   private(set) var model: LoadedModel?
-  /// What is wrong with it as a whole.
+  /// The problems of the bundle as a whole.
   private(set) var problems: [Diagnostic] = []
-  /// What of it could not be read.
+  /// The parts that could not be read.
   private(set) var unread = UnreadAtBase()
   /// The revision.
   let revision: String
@@ -16,13 +16,13 @@ struct FormerBundle {
   let isInSubmodule: Bool
   private let reference: ModelReference
 
-  /// Reads a bundle, or a model in none as a bundle with that version alone.
+  /// Reads a bundle, or a single model as a bundle with one version.
   ///
   /// - Parameters:
   ///   - place: Its path from the outermost root.
   ///   - parts: The files at the base.
   ///   - known: The bundle at the head; what has the same bytes there is not parsed again.
-  /// - Throws: `ToolchainError` when the repository does not give what it should have.
+  /// - Throws: `ToolchainError` if the repository does not give what it should have.
   init?(
     _ place: String, in parts: BaseParts, known: LoadedModel?
   ) throws(ToolchainError) {

@@ -3,9 +3,9 @@ import Loading
 import OperatingSystem
 import Text
 
-/// Where commands of git find what a bundle was at the base.
+/// The location of a bundle's base files for git commands.
 struct FormerFiles: Sendable {
-  /// What git gets before its command, with a space in front: the repository that has the files.
+  /// The git options that select the repository, with a leading space.
   var options = ""
   /// The commit, by its hash: that is the same on every machine.
   var commit: String

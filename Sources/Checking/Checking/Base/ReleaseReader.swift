@@ -19,7 +19,7 @@ struct ReleaseReader {
     var file: String
   }
 
-  /// What a release says of the current version.
+  /// A release's mark of the current version.
   struct Mark {
     /// The versions that it has.
     var names: [String]
@@ -56,7 +56,7 @@ struct ReleaseReader {
     }
   }
 
-  /// The bundle at a path of a release, also where nothing is looked for; nil where there is none.
+  /// The bundle at a path of a release, including excluded paths; nil if absent.
   private func bundle(
     at path: String, in root: String
   ) throws(GitProblem) -> (path: String, identifier: String)? {
@@ -89,8 +89,8 @@ struct ReleaseReader {
     return found
   }
 
-  /// The forms in which releases have the versions of a bundle, of each name in the order of the releases, and what the first
-  /// release of each place has as the mark of the current version.
+  /// The forms of a bundle's versions in releases, by name in the order of the releases, and the mark of the
+  /// current version in the first release of each group.
   ///
   /// A release has the bundle at one of its paths, else where it has a content in common with what newer
   /// ones have, else under its name where that is the only one.

@@ -4,7 +4,7 @@ import OperatingSystem
 
 /// A tag that names a release.
 struct ReleaseTag: Hashable, Sendable {
-  /// Where its commit is.
+  /// The position of its commit relative to the base.
   enum Place: Hashable, Sendable {
     /// The base descends from it, or the change does.
     case before
@@ -18,7 +18,7 @@ struct ReleaseTag: Hashable, Sendable {
   var commit: String
   /// When the commit was made, in seconds since 1970.
   var date: Int
-  /// Where its commit is.
+  /// The position of its commit.
   var place = Place.before
 }
 
@@ -29,10 +29,10 @@ struct ReleaseTags {
   /// Those that do not.
   var omissions: [CheckOmission] = []
 
-  /// The newest of those at a place.
+  /// The newest release at a position.
   func newest(_ place: ReleaseTag.Place) -> ReleaseTag? { tags.first { $0.place == place } }
 
-  /// How many there are, and the newest.
+  /// The number of releases, and the newest one.
   var summary: String? {
     guard let first = tags.first else { return nil }
     let before = tags.count { $0.place == .before }
@@ -58,7 +58,7 @@ extension CheckRepository {
   ///   - patterns: The patterns, as `git tag --list` takes them.
   ///   - base: What the check compares with.
   /// - Returns: The tags.
-  /// - Throws: `ToolchainError` with exit code 65 when there is none, or git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if there is none, or git fails.
   func releaseTags(_ patterns: [LocatedText], at base: GitTree) throws(ToolchainError)
     -> ReleaseTags
   {
@@ -86,14 +86,14 @@ extension CheckRepository {
         at: patterns.first?.location))
   }
 
-  /// How many tags count of those that only look like releases: each is read.
+  /// The maximum number of tags that look like releases; each is read.
   private static let mostLikelyTags = 300
 
-  /// The tags that look like releases, as nobody has said which are.
+  /// The tags that look like releases, if none are configured.
   ///
   /// - Parameter base: What the check compares with.
-  /// - Returns: The tags, which may be none.
-  /// - Throws: `ToolchainError` when git fails.
+  /// - Returns: The tags, possibly none.
+  /// - Throws: `ToolchainError` if git fails.
   func likelyReleaseTags(at base: GitTree) throws(ToolchainError) -> ReleaseTags {
     do throws(GitProblem) {
       return try releaseTags([String](), at: base)
@@ -208,7 +208,7 @@ extension CheckRepository {
     }
   }
 
-  /// A tag of a tag: `git tag` looks behind one only, before git 2.45; nil for one that names no commit.
+  /// Resolves a tag of a tag, as `git tag` before git 2.45 follows only one level; nil if it is not a commit.
   private func nestedTag(_ name: String) throws(GitProblem) -> ReleaseTag? {
     let result = try git.run(
       "-c log.showSignature=false log --no-walk --no-color --format=%H|%ct",
@@ -223,7 +223,7 @@ extension CheckRepository {
   }
 }
 
-/// Whether a tag is called as releases are: `v1.2`, `1.2.3-beta`, `release/2`, `App-1.2`, or by the number of a build.
+/// Whether a tag is named like a release: `v1.2`, `1.2.3-beta`, `release/2`, `App-1.2`, or a build number.
 func looksLikeRelease(_ tag: String) -> Bool {
   let name = tag.lowercased()
   return name.wholeMatch(of: #/(?:\S*[\/_-])?[vr]?\d+(?:\.\d+)+(?:[-_.+]\S*)?/#) != nil

@@ -5,14 +5,14 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What could not be read of a bundle at the base.
+/// The parts of a bundle that could not be read at the base.
 struct UnreadAtBase: Sendable {
-  /// What is wrong with the versions that could not be read, by name.
+  /// The problems of unreadable versions, by name.
   var versions: [String: [Diagnostic]] = [:]
-  /// The commits with the newest forms of such versions that can be read, by name: these stand for what the base has.
+  /// The commits with the newest readable forms of such versions, by name; these are used instead of the
+  /// base.
   var commits: [String: String] = [:]
-  /// The versions that older commits mark as current, the newest mark first; empty where the base says which one is, and
-  /// that can be read.
+  /// The versions that older commits mark as current, newest first; empty if the base has a readable mark.
   var earlierMarks: [String] = []
   /// Whether the bundle was there, with no version in it.
   var hadNoVersion = false
@@ -22,15 +22,15 @@ struct UnreadAtBase: Sendable {
 }
 
 extension LoadedModel {
-  /// Whether it says which version is current, or has only one.
+  /// Whether the base names the current version or has only one.
   var tellsCurrent: Bool { currentVersion != nil || versions.count == 1 }
 
-  /// Puts the newest form that can be read in the place of each version that cannot be, and leaves out such as have none.
+  /// Replaces each unreadable version by its newest readable form, and removes versions without one.
   ///
   /// - Parameters:
   ///   - tree: The revision that it was read from.
   ///   - folder: Gives the path of a version's folder from the root of the repository.
-  /// - Returns: What could not be read.
+  /// - Returns: The unreadable parts.
   mutating func recover(from tree: GitTree, folder: (String) -> String) -> UnreadAtBase {
     var unread = UnreadAtBase()
     for version in unreadVersions { unread.versions[version.name] = version.diagnostics }
@@ -53,11 +53,10 @@ extension LoadedModel {
 }
 
 extension GitTree {
-  /// How many older contents of a file are looked at.
+  /// The maximum number of older contents of a file to try.
   private static let mostForms = 50
 
-  /// The newest form of a version in the history that can be read, with the commit that made it; nil where the history knows
-  /// none.
+  /// The newest readable form of a version in the history, with its commit; nil if there is none.
   ///
   /// - Parameters:
   ///   - name: The version's name.
@@ -92,7 +91,7 @@ extension GitTree {
     return names
   }
 
-  /// What a file held, the newest first, with the commits that made it so; nothing where the history cannot be read.
+  /// The contents of a file, newest first, with their commits; empty if the history cannot be read.
   private func contents(of path: String) -> [(commit: String, bytes: [UInt8])] {
     ((try? history(of: path)) ?? []).prefix(Self.mostForms).compactMap { form in
       (try? objects.content(of: form.identifier, limit: 1 << 26)).map { (form.commit, $0) }
@@ -101,8 +100,8 @@ extension GitTree {
 }
 
 extension BundleAtCheck {
-  /// The version at the base whose step to the current one counts where the one that was current cannot be told, or cannot be
-  /// read and comes back as another than it was: the last one marked as current that can be read, else the one before.
+  /// The base version whose step to the current one is judged if the current base version is unknown, or was
+  /// unreadable and returns changed: the last readable one marked as current, otherwise the one before.
   var presumedCurrent: String? {
     guard let base, !isSwift else { return nil }
     let marked = Self.current(base)
@@ -116,7 +115,7 @@ extension BundleAtCheck {
     return order[..<end].last(where: readable.contains)
   }
 
-  /// Whether a version that cannot be read at the base is gone or again what it was when it could be read last.
+  /// Whether a version unreadable at the base has been removed or restored to its last readable form.
   private func isRestored(_ name: String) -> Bool {
     guard unreadAtBase.commits[name] != nil, !unreadable.contains(name),
       let old = baseVersions.first(where: { $0.version.name == name })
@@ -125,8 +124,8 @@ extension BundleAtCheck {
     return now.map { $0.version.model == old.version.model } ?? true
   }
 
-  /// Lets versions stand for themselves that can be read now, and of which no form from before can be: whether they have
-  /// changed cannot be told, and all else can.
+  /// Compares versions with themselves if they are readable only now: their changes are unknown, but
+  /// everything else can be checked.
   mutating func standIn(for base: LoadedModel) {
     let lost = Set(unreadAtBase.versions.keys).union(
       base.versions.filter { !$0.isReadable }.map(\.name)

@@ -2,22 +2,23 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// What a check compares with.
+/// The base of a check's comparison.
 struct FoundBase {
-  /// The files; nil when there is nothing to compare with.
+  /// The files; nil if there is nothing to compare with.
   var tree: GitTree?
-  /// What it is; nil when there is nothing to compare with.
+  /// The description; nil if there is nothing to compare with.
   var base: CheckBase?
   /// Why there is nothing to compare with.
   var omission: String?
-  /// What it hides, as it has all that is committed.
+  /// What this base hides, because it contains everything committed.
   var hidden: CheckOmission?
 }
 
 extension FoundBase {
-  /// Says that what is committed is not looked at.
+  /// Records that committed changes are not checked.
   ///
-  /// - Parameter changed: What is looked at, as it is not committed, and the commit before `HEAD`; nil where nothing is.
+  /// - Parameter changed: An uncommitted path that is checked, and the commit before `HEAD`; nil if there is
+  ///   none.
   mutating func hideCommits(besides changed: (path: String, parent: String)? = nil) {
     let isAll = "\(base?.name ?? "The base") is HEAD itself, and nothing else has changed."
     hidden = CheckOmission(
@@ -30,7 +31,7 @@ extension FoundBase {
 }
 
 extension FoundBase {
-  /// Says that a push may have brought more than the commit that is looked at.
+  /// Records that a push may have brought more commits than the one checked.
   mutating func hideEarlierCommits(of request: BaseRequest) {
     let subject = request.service == .other ? "The service" : request.service.rawValue
     hidden = CheckOmission(
@@ -39,8 +40,8 @@ extension FoundBase {
   }
 }
 
-/// Finds what to compare with: what was asked for, what a service says that a request goes to, or the
-/// merge base with the default branch.
+/// Finds the base: the requested revision, the target according to a service, or the merge base with the
+/// default branch.
 ///
 /// A base that is `HEAD` itself would hide every change that is committed. Unless it was asked for, the commit
 /// before takes its place where nothing else is there to be checked.
@@ -48,10 +49,10 @@ extension FoundBase {
 /// - Parameters:
 ///   - options: What the check is asked for.
 ///   - configured: The revision that the configuration names.
-///   - repository: The repository; nil where there is none.
+///   - repository: The repository; nil if there is none.
 ///   - scope: Where the check looks.
-/// - Returns: The base; or none because that was asked for, or as there is no repository.
-/// - Throws: `ToolchainError` when a base that was asked for or that a service names is not there, or none is
+/// - Returns: The base; none if that was requested or there is no repository.
+/// - Throws: `ToolchainError` if a base that was asked for or that a service names is not there, or none is
 ///   found in a repository.
 func findBase(
   _ options: CheckOptions, configured: String?, repository: CheckRepository?,
@@ -86,7 +87,7 @@ func findBase(
   return try search.defaultBranch()
 }
 
-/// Reads the file in which a service says what a run is for.
+/// Reads the event file in which a service describes the run.
 private func readEvent(_ path: String) throws(ToolchainError) -> JSONNode {
   do throws(ToolchainError) {
     let reader = JSONFileReader(try readFile(path, limit: 64 << 20), file: path)
@@ -106,7 +107,7 @@ private func readEvent(_ path: String) throws(ToolchainError) -> JSONNode {
 extension CheckRepository {
   /// The commit that is checked out.
   ///
-  /// - Throws: `ToolchainError` when there is none.
+  /// - Throws: `ToolchainError` if there is none.
   func head() throws(ToolchainError) -> String {
     if let commit = try commit("HEAD") { return commit }
     do throws(RevisionProblem) {
@@ -124,7 +125,7 @@ extension CheckRepository {
     }
   }
 
-  /// The commit that a revision names; nil when there is none.
+  /// The commit that a revision names; nil if there is none.
   func commit(_ revision: String) throws(ToolchainError) -> String? {
     do throws(RevisionProblem) {
       return try answer(
@@ -168,7 +169,7 @@ extension CheckRepository {
     }
   }
 
-  /// The base at a revision; nil when it is not there, or has nothing in common with another one.
+  /// The base at a revision; nil if it does not exist or has no common history with another one.
   func baseIfThere(
     _ revision: BaseRevision, origin: String
   ) throws(ToolchainError) -> FoundBase? {
@@ -232,7 +233,7 @@ extension RevisionProblem {
   }
 }
 
-/// What is said where nothing is found to compare with.
+/// The diagnostic if no base is found.
 func noBaseDiagnostic(
   _ summary: String, _ remedy: String, at location: SourceLocation?
 ) -> Diagnostic {

@@ -3,7 +3,7 @@ import Findings
 import Loading
 
 extension BundleAtCheck {
-  /// What there is to say of the files of the bundle, with whether something was not looked at for that reason.
+  /// The diagnostics for the bundle's files, and whether each prevented something from being checked.
   ///
   /// What was so at the base fails no check: it is a note. What could not be looked at then and cannot be now is a warning, and an
   /// error where a step that the check judges begins or ends there.
@@ -64,7 +64,7 @@ extension BundleAtCheck {
     return folder.flatMap { $0.hasSuffix(".xcdatamodel") ? withoutExtension($0) : nil }
   }
 
-  /// What is said of a version that could not be read at the base and cannot be now.
+  /// The finding on a version that is unreadable both at the base and now.
   private func unjudged(_ version: String, _ problem: Diagnostic) -> Diagnostic {
     var unjudged = problem
     unjudged.summary =
@@ -77,7 +77,7 @@ extension BundleAtCheck {
     return unjudged
   }
 
-  /// Why the check cannot do without a version; nil where it judges no step to or from it.
+  /// The reason why a version is not needed for the check; nil if a step to or from it is judged.
   private func reasonToJudge(_ version: String) -> String? {
     if version == current { return "It is the current version." }
     if version == base.flatMap(Self.current) || version == releases?.current {
@@ -87,7 +87,8 @@ extension BundleAtCheck {
     return hasStepFiles ? "The step files cannot be judged without it." : nil
   }
 
-  /// What is said of a mark that was wrong at the base and is now: where nothing else has changed no step is to be judged.
+  /// The finding on a mark that is wrong both at the base and now: if nothing else changed, no step is
+  /// judged.
   private func unjudgedMark(_ problem: Diagnostic) -> Diagnostic {
     let isUnchanged =
       sameVersions.count == head?.versions.count && head?.versions.count == base?.versions.count

@@ -9,7 +9,7 @@ import Loading
 ///   - place: Where it is made, with the configuration.
 ///   - base: What it compares with; nil for nothing.
 ///   - scope: Where it looks.
-/// - Returns: What is not checked.
+/// - Returns: The omissions.
 func narrowing(
   _ options: CheckOptions, place: CheckPlace, base: GitTree?, scope: CheckScope
 ) -> [CheckOmission] {

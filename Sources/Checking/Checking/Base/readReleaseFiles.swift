@@ -13,7 +13,7 @@ import OperatingSystem
 ///   - paths: Stores and compiled models, and folders and apps in which to look for them.
 ///   - bundles: The bundles, hashed.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Returns: What could not be looked at.
+/// - Returns: The omissions.
 /// - Throws: `ToolchainError` with exit code 65 when there is nothing at a path, neither a store nor a compiled model, or one that
 ///   cannot be read.
 func readReleaseFiles(
@@ -71,7 +71,7 @@ private func releaseFiles(_ paths: [String]) throws(ToolchainError) -> [String] 
 }
 
 extension [BundleAtCheck] {
-  /// The bundle that versions of a release are of; nil where none has an entity of theirs.
+  /// The bundle to which a release's versions belong; nil if none has one of their entities.
   fileprivate func firstIndex(holding versions: [ComparedVersion], of path: String) -> Int? {
     let checksums = Set(versions.map(\.hashes.checksum))
     func known(_ bundle: BundleAtCheck) -> [ComparedVersion] {
@@ -97,7 +97,7 @@ extension [BundleAtCheck] {
 }
 
 extension BundleAtCheck {
-  /// The name of the version that has most entities with their hashes; of one version, its name.
+  /// The name of the version with the most entities of equal hash; for a single version, its name.
   private func nearest(to release: ComparedVersion) -> String? {
     let all = headVersions + baseVersions
     if Set(all.map(\.version.name)).count == 1 { return all.first?.version.name }
@@ -110,8 +110,8 @@ extension BundleAtCheck {
     }
   }
 
-  /// Takes a version of a release, which is called as the one with its checksum, or where the file has no names of versions as the
-  /// nearest one, else as the file.
+  /// Adds a version of a release, named like the version with the same checksum, else the nearest one if the
+  /// file has no version names, else like the file.
   fileprivate mutating func take(
     _ compared: ComparedVersion, of kind: LoadedModel.Kind, at path: String
   ) {

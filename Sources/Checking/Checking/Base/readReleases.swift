@@ -5,26 +5,28 @@ import Loading
 import ModelFiles
 import Text
 
-/// What releases say of all bundles.
+/// The versions of all bundles in releases.
 struct ReadReleases {
-  /// What could not be looked at.
+  /// The omissions.
   var omissions: [CheckOmission] = []
-  /// How many releases there are for a bundle with tags, and the newest; nil where none is configured.
+  /// The number of releases with tags for a bundle, and the newest one; nil if none are configured.
   var summary: String?
-  /// Why there may be more releases than those that are known; nil where all tags are there.
+  /// The reason why there may be unknown releases; nil if all tags are available.
   var doubt: String?
 }
 
-/// Reads what releases have of the bundles: those whose tags are configured, or where nothing says what has shipped such as look like
-/// releases and hold the bundle.
+/// Reads the bundles' versions in releases.
+///
+/// The releases are those with configured tags, or if nothing is configured those with tags that look like
+/// releases.
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
 ///   - base: What the check compares with; nil for nothing.
-///   - repository: The repository; nil where there is none.
+///   - repository: The repository; nil if there is none.
 ///   - exclude: The names of folders in which nothing is looked for.
-/// - Returns: What could not be looked at.
-/// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
+/// - Returns: The omissions.
+/// - Throws: `ToolchainError` with exit code 65 if no configured tag matches, or git fails.
 func readReleases(
   _ bundles: inout [BundleAtCheck], base: GitTree?, _ repository: CheckRepository?,
   excluding exclude: Set<String>
@@ -95,7 +97,7 @@ extension ReadReleases {
   private static let shallowDoubt =
     "This clone is shallow; `git fetch --unshallow --tags` brings all releases."
 
-  /// Says that no tag tells what has shipped, where there may be some elsewhere.
+  /// Records that no tag shows what has shipped, although others may exist elsewhere.
   fileprivate mutating func noteThatNoneIsThere(isShallow: Bool, hasTags: Bool) {
     guard isShallow || !hasTags else { return }
     doubt =
@@ -115,7 +117,7 @@ extension ReadReleases {
   ///   - bundle: The bundle.
   ///   - base: What the check compares with.
   ///   - repository: The repository.
-  /// - Throws: `ToolchainError` when git fails.
+  /// - Throws: `ToolchainError` if git fails.
   fileprivate mutating func take(
     _ reader: ReleaseReader, tags: ReleaseTags, areLikely: Bool, for bundle: inout BundleAtCheck,
     base: GitTree, repository: CheckRepository
@@ -156,7 +158,7 @@ private func bundlePath(of file: String) -> String? {
 }
 
 extension BundleAtCheck {
-  /// Why releases do not tell what of it has shipped.
+  /// The reason why releases do not show which versions have shipped.
   fileprivate var reasonAgainstReleases: String {
     isInSubmodule
       ? "The bundle is in a submodule; the versions that were pinned count as shipped."
@@ -244,8 +246,8 @@ extension BundleAtCheck {
     releases = result
   }
 
-  /// Which of the forms of a version counts: the newest of a release that the base descends from; else, of a version that is here
-  /// too, the one that it has here or the newest; nil where it has only ever been on other branches.
+  /// Selects the relevant form of a version: that of the newest release from which the base descends; else,
+  /// for an existing version, its own form or the newest; nil if it was only on other branches.
   private func counted(
     of forms: [Int], in found: [(form: ReleaseReader.Form, version: ComparedVersion)]
   ) -> Int? {

@@ -3,8 +3,8 @@ import Loading
 import ModelFiles
 
 extension BundleAtCheck {
-  /// Tells that nothing of it can be read at the base, so that its change cannot be seen; what cannot be read now either is
-  /// told as that alone.
+  /// Reports that nothing is readable at the base, so changes are unknown; if it is still unreadable, only
+  /// that is reported.
   ///
   /// - Parameters:
   ///   - problems: What is wrong at the base.
@@ -18,7 +18,8 @@ extension BundleAtCheck {
     }
   }
 
-  /// Tells what cannot be read at the base, and can be now or is gone: a repair, which is judged by what could be read last.
+  /// Reports parts that are unreadable at the base and now repaired or removed, judged by their last readable
+  /// form.
   ///
   /// What Git LFS keeps is no repair while it does so: no commit has it.
   ///
@@ -133,7 +134,7 @@ extension ToolchainError {
 }
 
 extension Diagnostic {
-  /// Whether it says that git could not give something.
+  /// Whether it reports a failure of git.
   var isOfRepository: Bool { Self.rulesOfRepositories.contains(where: isOf) }
 
   private static let rulesOfRepositories: [RuleDescription] = [

@@ -38,7 +38,7 @@ extension GitTree {
   ///
   /// - Parameter path: The path from the root of the repository.
   /// - Returns: The contents by their objects.
-  /// - Throws: `GitProblem` when the history cannot be read.
+  /// - Throws: `GitProblem` if the history cannot be read.
   func history(of path: String) throws(GitProblem) -> [(commit: String, identifier: String)] {
     let child = try git.start(
       "-c log.showRoot=true -c log.showSignature=false -c diff.relative=false log -z --no-color "
@@ -71,7 +71,7 @@ extension GitTree {
   ///
   /// - Parameter path: The path from the root of the repository.
   /// - Returns: The paths that the file had before, the newest first.
-  /// - Throws: `GitProblem` when the history cannot be read.
+  /// - Throws: `GitProblem` if the history cannot be read.
   func formerNames(of path: String) throws(GitProblem) -> [String] {
     let child = try git.start(
       "-c log.showSignature=false -c diff.relative=false log -z --no-color --follow --diff-filter=R "

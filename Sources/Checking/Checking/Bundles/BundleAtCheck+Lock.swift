@@ -9,9 +9,9 @@ extension BundleAtCheck {
   ///
   /// - Parameters:
   ///   - tree: The files at the head.
-  ///   - base: The files at the base; nil for none.
+  ///   - base: The files at the base; nil if there is none.
   ///   - files: The lock files at the base, by their paths from the outermost root.
-  /// - Throws: `ToolchainError` with exit code 65 when the one at the head is no lock file, or git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if the one at the head is no lock file, or git fails.
   mutating func readLocks(
     in tree: WorkTree, base: BaseFiles?, at files: [String]
   ) throws(ToolchainError) {
@@ -46,7 +46,7 @@ extension BundleAtCheck {
     }
   }
 
-  /// Where the bundle's lock files are at the base, by their paths from the outermost root; without such as were elsewhere than in the
+  /// The lock files of the bundle at the base, by path from the outermost root, except those outside the
   /// repository.
   func lockFilesAtBase(_ repository: CheckRepository?) -> [String] {
     var files = isSwift ? swiftLocks : [lockFile]
@@ -58,12 +58,12 @@ extension BundleAtCheck {
     return files.compactMap { repository?.pathFromRoot($0) }
   }
 
-  /// The frozen versions that count, and the names of those that have shipped besides.
+  /// The relevant frozen versions, and the names of other shipped ones.
   ///
   /// What is new in a lock file tells what has shipped of what the base does not have: a change that says of what it
   /// edits that this is how it shipped, or that it has not, would pass.
   ///
-  /// - Parameter base: The versions at the base; empty where nothing is compared with.
+  /// - Parameter base: The versions at the base; empty if nothing is compared with.
   /// - Returns: Both.
   func heldVersions(
     besides base: [BundleVersion]
@@ -77,10 +77,10 @@ extension BundleAtCheck {
     return (counted, Set(baseLock == nil ? base.map(\.name) : dropped).subtracting(names))
   }
 
-  /// The frozen versions of a bundle of which nothing else is known.
+  /// The frozen versions of a bundle that is otherwise unknown.
   var lostLock: [FrozenVersion] { head == nil && base == nil && !isUnreadable ? lock ?? [] : [] }
 
-  /// What has become of frozen versions in the lock file.
+  /// The changes of frozen versions in the lock file.
   var lockChanges: [LockChange] {
     guard let baseLock, head != nil else { return [] }
     let now = Dictionary(keepingFirst: (headLock ?? []).map { ($0.name, $0) })

@@ -41,17 +41,17 @@ private struct BundleHistory {
   let known: LoadedModel
   /// Whether the versions are schemas in Swift sources.
   let isSwift: Bool
-  /// The container of Swift sources that it is about; nil where that is all there is.
+  /// The model container of Swift sources; nil if there is only one.
   let container: String?
   let repository: CheckRepository
 
-  /// What was there when a version was made.
+  /// The elements that existed when a version was created.
   ///
   /// - Parameters:
   ///   - version: The version at the head.
   ///   - old: The version that is current at the base.
   ///   - base: The commit that is the base.
-  /// - Returns: What was there; nil where that is not known.
+  /// - Returns: The elements; nil if unknown.
   func origin(
     of version: LoadedVersion, besides old: LoadedVersion, at base: String
   ) -> VersionOrigin? {
@@ -88,13 +88,13 @@ private struct BundleHistory {
       known: forms.isEmpty ? [parent.model] : forms.map(\.model))
   }
 
-  /// What the change itself had of a version that the base has as well, where a merge came after the base: what its commits never
-  /// had was left out when both were put together.
+  /// The elements that the change itself knew in a version that also exists at the base, if a merge followed:
+  /// what its commits never contained was left out by the merge.
   ///
   /// - Parameters:
   ///   - name: The name of the version.
   ///   - base: The commit that is the base.
-  /// - Returns: What was there; nil without a merge, or where the change has too many commits.
+  /// - Returns: The elements; nil without a merge or if the change has too many commits.
   func origin(ofMerged name: String, at base: String) -> VersionOrigin? {
     let range = "\(base)..HEAD"
     guard !lines("rev-list --merges --max-count=1", [range]).isEmpty else { return nil }
@@ -135,7 +135,7 @@ private struct BundleHistory {
     BundleAtCheck.current(bundle).flatMap { name in bundle.versions.first { $0.name == name } }
   }
 
-  /// The first commit of a history that holds a version, nil where that is not committed, and what the bundle was in the commits
+  /// The first commit of a history that contains a version, nil if uncommitted, and the bundle in the commits
   /// before.
   private func beginning(
     of name: String, in revision: String
@@ -150,7 +150,7 @@ private struct BundleHistory {
     lines("rev-list --reverse --topo-order", [revision, "--"] + folders(of: name)).first
   }
 
-  /// Where a version may be, as git takes paths.
+  /// The possible paths of a version, in git's form.
   private func folders(of name: String) -> [String] {
     Set(paths).sorted().map { path in
       if isSwift { return path.isEmpty ? ":(top)" : ":(top,literal)\(path)" }
@@ -170,7 +170,7 @@ private struct BundleHistory {
     ).first
   }
 
-  /// The bundle in a commit; nil where it is not there, or cannot be read.
+  /// The bundle in a commit; nil if absent or unreadable.
   private func bundle(at commit: String) -> LoadedModel? {
     guard
       let tree = try? openRevision(

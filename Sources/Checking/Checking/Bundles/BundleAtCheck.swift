@@ -9,27 +9,27 @@ import Upgrading
 
 /// A bundle before and after, read.
 struct BundleAtCheck: Sendable {
-  /// The path at the head; that at the base where it is gone.
+  /// The path at the head; that at the base if removed.
   var path: String
-  /// How fingerprints call it.
+  /// The name in fingerprints.
   var key: String
-  /// The bundle as it is to be; nil when it is gone.
+  /// The bundle at the head; nil if removed.
   var head: LoadedModel?
   /// The bundle at the base.
   var base: LoadedModel?
-  /// What is known of the mark of the current version; nil where there are not several versions.
+  /// Facts about the mark of the current version; nil unless there are several versions.
   var mark: MarkFacts?
-  /// What of it could not be read at the base.
+  /// The parts that could not be read at the base.
   var unreadAtBase = UnreadAtBase()
   /// The names of the versions whose files are the same at the head.
   var sameVersions: Set<String> = []
-  /// What the configuration says.
+  /// The configuration.
   var settings = CheckSettings()
   /// The frozen versions: those of the lock file at the base, and what that at the head adds.
   var lock: [FrozenVersion]?
   /// The lock files of Swift sources: that in their folder, and those below it, at the head or the base.
   var swiftLocks: [String] = []
-  /// The versions of the lock file as it is to be; nil when there is none.
+  /// The versions in the lock file at the head; nil if there is none.
   var headLock: [FrozenVersion]?
   /// The versions of the lock file at the base.
   var baseLock: [FrozenVersion]?
@@ -39,11 +39,11 @@ struct BundleAtCheck: Sendable {
   var cloudKitSchema: CloudKitSchemaRequest?
   /// The ways through step files, by the version that they begin with.
   var stepWays: [String: StepWay] = [:]
-  /// Whether there are step files beside it.
+  /// Whether there are step files next to it.
   var hasStepFiles = false
-  /// What is wrong with the statements of step files.
+  /// The problems in statements of step files.
   var stepProblems: [Diagnostic] = []
-  /// The handlers of staged plans that nobody has written.
+  /// The generated handlers of staged plans that have not been filled in.
   var unwrittenHandlers: [Diagnostic] = []
   /// The step files of the plan.
   var handlers: [LoadedStep] = []
@@ -51,7 +51,7 @@ struct BundleAtCheck: Sendable {
   var unusableHandlers: Set<String> = []
   /// The step files of the plan that delete rows, as the plan names them.
   var deletingHandlers: Set<String> = []
-  /// What there is to say about versions that cannot be read.
+  /// The problems of versions that cannot be read.
   var problems: [Diagnostic] = []
   /// Whether it is there at the head, and nothing of it can be read.
   var isUnreadable = false
@@ -59,50 +59,51 @@ struct BundleAtCheck: Sendable {
   var unreadable: [String] = []
   /// Whether it was in a submodule at the base.
   var isInSubmodule = false
-  /// Where git finds what it was at the base; nil where it was not there.
+  /// The location of its base files for git; nil if absent at the base.
   var formerFiles: FormerFiles?
   /// The paths that git has not as they are, where something of the bundle differs from the base, without links in them.
   var uncommitted: Set<String> = []
-  /// Whether it is in a repository of its own, which the checked one knows nothing of.
+  /// Whether it is in a separate repository, unknown to the checked one.
   var isForeign = false
   /// Whether git ignores it, and the base has nothing there.
   var isIgnored = false
-  /// Whether it cannot be told what it was at the base.
+  /// Whether its state at the base is unknown.
   var lacksBase = false
   /// The hashed versions at the head, in order.
   var headVersions: [ComparedVersion] = []
   /// The hashed versions at the base, in order.
   var baseVersions: [ComparedVersion] = []
-  /// What all releases have of the bundle; nil when no tags are configured.
+  /// The versions of the bundle in all releases; nil if no tags are configured.
   var releases: Releases?
   /// The versions as the newest release that has them does, in order.
   var releasedVersions: [ComparedVersion] = []
-  /// Where these versions are, by name.
+  /// The paths of these versions, by name.
   var releasedPaths: [String: ReleasedPath] = [:]
   /// The commits in which versions had contents that they no longer have at the base; by name the commits
   /// by checksum.
   var earlierForms: [String: [String: String]] = [:]
-  /// What was there when the new current version was made; nil where that is not known, or nothing is dropped.
+  /// The elements that existed when the new current version was created; nil if unknown or nothing is
+  /// dropped.
   var origin: VersionOrigin?
   /// Versions at the head of other bundles, where some of this one are missing.
   var elsewhere: [VersionElsewhere] = []
   /// The names of versions at the head that other bundles had at the base.
   var arrived: Set<String> = []
-  /// Where the bundle was at the base; nil where it is still there.
+  /// The location of the bundle at the base; nil if it has not moved.
   var movedFrom: FormerPlace?
-  /// Where the bundle is now, which is gone from where the check looks; nil where it is nowhere.
+  /// The new location of a bundle moved out of the scope; nil if there is none.
   var movedOut: MovedOut?
   /// Whether the versions are schemas in Swift sources.
   var isSwift = false
-  /// The container of Swift sources whose store it is about; nil where the sources have one, and of bundles.
+  /// The model container of Swift sources; nil if there is only one, and for bundles.
   var container: String?
   /// Whether that container has the store without a name, which fingerprints call as if it were the only one.
   var isDefaultContainer = false
-  /// The files at the base that Swift sources were read from; nil for none, and of bundles.
+  /// The base files of Swift sources; nil if absent, and for bundles.
   var baseFiles: BaseFiles?
-  /// The lock file where the bundle was, which is still there; nil for none.
+  /// The lock file left at the former location; nil if there is none.
   var strayLock: String?
-  /// The migration plan in Swift; nil for none, and of bundles.
+  /// The migration plan in Swift; nil if absent, and for bundles.
   var swiftPlan: SwiftDataPlan?
   /// The versions of Swift sources that only the base or releases have.
   var formerVersions: Set<String> = []
@@ -114,7 +115,7 @@ struct BundleAtCheck: Sendable {
   var unknownReleases: [FrozenVersion] = []
 }
 
-/// Where a release has a version.
+/// The location of a version in a release.
 struct ReleasedPath: Sendable {
   /// The path from the root of the repository.
   var text: String
@@ -125,10 +126,10 @@ struct ReleasedPath: Sendable {
 }
 
 extension BundleAtCheck {
-  /// What reports call it, which can be typed: its path, with the container after #.
+  /// The name in reports, which can be typed: its path, with the container after #.
   var label: String { container.map { "\(path)#\($0)" } ?? path }
 
-  /// Whether it is part of what is checked, so that what has shipped may have moved there.
+  /// Whether it is part of the check, so that shipped versions may have moved there.
   var isOwn: Bool { !isForeign && !isIgnored }
 
   /// Whether a version, or the lock file, is not as it is at the base.
@@ -153,7 +154,7 @@ extension BundleAtCheck {
     model.currentVersion ?? (model.versions.count == 1 ? model.versions[0].name : nil)
   }
 
-  /// Whether the mark of the current version is there and cannot be read, or names none that is there.
+  /// Whether the mark of the current version is unreadable or names a missing version.
   var hidesCurrent: Bool {
     head?.diagnostics.contains {
       $0.severity == .error && $0.location?.file.hasSuffix("/.xccurrentversion") == true
@@ -190,7 +191,7 @@ extension BundleAtCheck {
     standIn(for: base)
   }
 
-  /// What the rules look at.
+  /// The input of the rules.
   func input(hasBase: Bool, mappingModels: [MappingModelHashes]) -> ReleaseInput {
     // What cannot be read is left out before as well as after: it is neither gone nor new.
     let hidden = Set(unreadable)
@@ -238,7 +239,8 @@ extension BundleAtCheck {
 }
 
 extension BundleAtCheck {
-  /// Finds the ways through the step files beside the bundle; what is wrong with them is a problem of the bundle.
+  /// Finds the migration routes through step files next to the bundle; their errors become problems of the
+  /// bundle.
   mutating func findStepWays(in tree: WorkTree, scratch: String) {
     let folder = joined(parentDirectory(of: path), "Migrations")
     let names = (try? tree.names(in: folder)) ?? []
@@ -253,8 +255,8 @@ extension BundleAtCheck {
     }
   }
 
-  /// Reads the step files that the plan names, and checks them as those beside the bundle; what is wrong with them is a
-  /// problem of the bundle.
+  /// Reads and checks the step files named in the plan, like those next to the bundle; their errors become
+  /// problems of the bundle.
   mutating func examineHandlers(in tree: WorkTree) {
     guard let plan, unreadable.isEmpty, !isUnreadable, !hidesCurrent else { return }
     let input = input(hasBase: false, mappingModels: [])
@@ -283,7 +285,7 @@ extension BundleAtCheck {
     }
   }
 
-  /// The properties of a version that are dropped on the way of its stores, and read by a step file before.
+  /// The properties of a version that its stores lose along a route, but that a step file reads before.
   func propertiesRead(from name: String, on route: Route?) -> Set<ElementPath> {
     switch route {
     case .stepFiles(let way): return way.readProperties

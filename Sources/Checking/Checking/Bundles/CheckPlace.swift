@@ -4,21 +4,21 @@ import OperatingSystem
 
 /// The names of the files of a check.
 package enum CheckFileName {
-  /// What the names of configuration and accepted findings begin with.
+  /// The prefix of configuration and acceptance files.
   package static let stem = ".modeldiff"
   /// The configuration.
   package static let configuration = ".modeldiff.json"
   /// The accepted findings.
   package static let acceptances = ".modeldiff-accepted.json"
-  /// What a bundle's lock file adds to its name.
+  /// The suffix of a bundle's lock file.
   package static let lockSuffix = ".lock"
 }
 
-/// Where a check is made: repository, configuration, accepted findings.
+/// The environment of a check: repository, configuration, accepted findings.
 struct CheckPlace {
-  /// The repository; nil where there is none.
+  /// The repository; nil if there is none.
   var repository: CheckRepository?
-  /// What of its index needs more than a look at the work tree.
+  /// The index entries that need more than a look at the work tree.
   var index: [IndexEntry] = []
   /// The files: those of the work tree, and those of the repository that a sparse checkout leaves out.
   var tree = WorkTree()
@@ -35,7 +35,7 @@ struct CheckPlace {
 
   /// Reads configuration and accepted findings.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when there is anything wrong with one of them.
+  /// - Throws: `ToolchainError` with exit code 65 if there is anything wrong with one of them.
   init(_ options: CheckOptions) throws(ToolchainError) {
     ignoresBase = options.ignoresBase
     let paths = options.paths.isEmpty ? ["."] : options.paths
@@ -70,8 +70,8 @@ struct CheckPlace {
     }
   }
 
-  /// The settings of the bundle at `path`: those of the root, of a configuration beside it, and of its
-  /// own entry, nearer ones first; with paths of plans and schemas from the working directory.
+  /// The settings for the bundle at `path`: of the root, of a configuration next to it and of its own entry,
+  /// later ones taking precedence; plans and schemas have paths from the working directory.
   func settings(
     of path: String, in tree: WorkTree
   ) throws(ToolchainError) -> CheckSettings {
@@ -81,7 +81,7 @@ struct CheckPlace {
 }
 
 extension CheckConfiguration {
-  /// What the configuration of `folder` says about the bundle at `path`: its own entry goes first.
+  /// The settings in `folder`'s configuration for the bundle at `path`: its own entry takes precedence.
   func settings(of path: String, in folder: String) -> CheckSettings {
     let wanted = placeOfPath(path)
     let entry = bundles.first { placeOfPath(inFolder(folder, $0.path.text)) == wanted }
@@ -91,8 +91,8 @@ extension CheckConfiguration {
 }
 
 extension CheckSettings {
-  /// The settings with what a configuration beside the bundle at `path` says in place of them, unless that
-  /// is the one of `folder`.
+  /// The settings, overridden by a configuration next to the bundle at `path` unless that is the one of
+  /// `folder`.
   func overriddenBeside(
     _ path: String, besides folder: String, in tree: any FileTree = FileSystem()
   ) throws(ToolchainError) -> CheckSettings {

@@ -4,7 +4,7 @@ import OperatingSystem
 
 /// The repository that is checked.
 struct CheckRepository {
-  /// How git is run, from the working directory.
+  /// git, run in the working directory.
   let git: GitCommand
   /// The settings it was made from.
   let settings: GitSettings
@@ -13,8 +13,8 @@ struct CheckRepository {
 
   /// The repository that holds `paths`: that of the working directory if it does, else that of the first.
   ///
-  /// - Returns: The repository; nil where neither has a `.git` above it.
-  /// - Throws: `ToolchainError` with exit code 65 when there is one that cannot be read, or there are several.
+  /// - Returns: The repository; nil if neither is below a `.git`.
+  /// - Throws: `ToolchainError` with exit code 65 if there is one that cannot be read, or there are several.
   static func find(
     _ settings: GitSettings, holding paths: [String]
   ) throws(ToolchainError) -> CheckRepository? {
@@ -64,7 +64,7 @@ struct CheckRepository {
 
   /// Opens the repository that `mark` belongs to.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when git cannot be run, or does not read it.
+  /// - Throws: `ToolchainError` with exit code 65 if git cannot be run, or does not read it.
   init(_ settings: GitSettings, at folder: String, mark: String) throws(ToolchainError) {
     var settings = settings
     let isNamed = !settings.variables["GIT_DIR", default: ""].isEmpty
@@ -114,7 +114,7 @@ struct CheckRepository {
     return found?.isEmpty == false
   }
 
-  /// The path from the root to a file or folder, which need not be there; nil when it is elsewhere.
+  /// The path from the root to a file or folder, which need not exist; nil if it is elsewhere.
   func pathFromRoot(_ path: String) -> String? {
     guard let absolute = placeOfPath(path) else { return nil }
     if absolute == root { return "" }
@@ -123,7 +123,7 @@ struct CheckRepository {
     return String(absolute.dropFirst(prefix.count))
   }
 
-  /// The path that git knows for one that leads through a link of the repository, which git restores nothing behind.
+  /// The path known to git for one that leads through a link, behind which git restores nothing.
   func pathWithoutLinks(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let isLinked = parts.indices.contains { index in

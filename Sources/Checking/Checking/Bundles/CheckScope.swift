@@ -5,9 +5,9 @@ func isAt(_ path: String, orBelow folder: String) -> Bool {
   folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
 }
 
-/// Which paths from the root a check looks at.
+/// The paths from the root that a check covers.
 struct CheckScope {
-  /// Where it looks; an empty path stands for everything.
+  /// The covered paths; an empty path stands for everything.
   var paths: [String]
   /// The names of folders in which nothing is looked for.
   var exclude: Set<String>

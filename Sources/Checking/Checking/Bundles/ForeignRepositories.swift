@@ -2,19 +2,18 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The repositories in a work tree that it does not pin: each has a history of its own, so that nothing in them
-/// belongs to what is checked.
+/// The repositories in a work tree that it does not pin, whose contents are not part of the check.
 struct ForeignRepositories {
   /// Their folders by path from the outermost root, the outermost of those that are in one another.
   private(set) var folders: [String] = []
 
-  /// Tells foreign repositories from submodules, and from folders whose files the repository has itself.
+  /// Distinguishes foreign repositories from submodules and from folders whose files the repository contains.
   ///
   /// - Parameters:
   ///   - marked: The folders in which a repository begins, as seen from the working directory.
   ///   - checkouts: The work trees that a check looks at.
   ///   - outer: The outermost of their repositories.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   init(
     _ marked: [String], besides checkouts: Checkouts, in outer: CheckRepository
   ) throws(ToolchainError) {
@@ -29,7 +28,7 @@ struct ForeignRepositories {
     }
   }
 
-  /// Whether what is at `place`, from the outermost root, is in one of them.
+  /// Whether `place`, from the outermost root, is in one of them.
   func holds(_ place: String) -> Bool {
     folders.contains { isAt(place, orBelow: $0) }
   }
@@ -51,7 +50,7 @@ extension CheckRepository {
     }
   }
 
-  /// Those of some paths from the root that git ignores, and of which nothing is in the index.
+  /// The given paths from the root that git ignores and that are not in the index.
   fileprivate func ignored(of paths: [String]) throws(ToolchainError) -> Set<String> {
     var ignored: Set<String> = []
     var left = paths[...]
@@ -79,11 +78,11 @@ extension CheckRepository {
 }
 
 extension Checkouts {
-  /// Those of some paths that git ignores: what a build has made, or what lies beside the sources.
+  /// The given paths that git ignores, such as build products.
   ///
   /// - Parameter places: Paths from the outermost root.
   /// - Returns: Those that are ignored, and of which no index has anything.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func ignored(of places: [String]) throws(ToolchainError) -> Set<String> {
     var ignored: Set<String> = []
     for (path, checkout) in all {

@@ -2,7 +2,7 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What an Xcode project says of the current version of a bundle.
+/// An Xcode project's mark of a bundle's current version.
 package struct ProjectMark: Hashable, Sendable {
   /// The version.
   package var version: String
@@ -20,7 +20,7 @@ package struct ProjectMark: Hashable, Sendable {
 ///
 /// Projects that cannot be read say nothing.
 struct ProjectMarks {
-  /// How many folders above a bundle are looked at where nothing tells which is the outermost.
+  /// The maximum number of parent folders to search if the outermost one is unknown.
   private static let mostFolders = 6
 
   private let tree: any FileTree
@@ -41,10 +41,10 @@ struct ProjectMarks {
     self.path = path
   }
 
-  /// What the nearest project that lists a bundle says: one beside it, or in a folder above.
+  /// The mark in the nearest project that lists a bundle, next to it or in a parent folder.
   ///
   /// - Parameter bundle: The path of the bundle from the root.
-  /// - Returns: The version; nil where no project has one.
+  /// - Returns: The version; nil if no project has one.
   mutating func mark(ofBundleAt bundle: String) -> ProjectMark? {
     var folders = bundle.split(separator: "/").dropLast().map(String.init)
     var count = 0

@@ -17,7 +17,7 @@ struct WorkTree: FileTree {
   private var members: [String: Set<String>] = [:]
   private var foreign: Set<String> = []
 
-  /// Leaves out the folders at some places, in which other repositories begin.
+  /// Excludes the roots of other repositories.
   mutating func leaveOut(_ places: Set<String>) { foreign.formUnion(places) }
 
   /// Adds what the checkout of a repository leaves out.
@@ -91,10 +91,9 @@ struct WorkTree: FileTree {
   func notFound(_ reference: ModelReference) -> ToolchainError { files.notFound(reference) }
 }
 
-/// The path of a file or folder without links in what leads to it, of which the last parts need not be there.
+/// The path of a file or folder with links in its parents resolved; its last components need not exist.
 ///
-/// - Returns: The path, in which `..` leads up from a folder that is not there as from one that is; nil when it leads out of
-///   all that is there.
+/// - Returns: The path, in which `..` also works for missing folders; nil if it leaves the existing tree.
 func placeOfPath(_ path: String) -> String? {
   var missing: [String] = []
   var ups = 0

@@ -1,7 +1,7 @@
 import Loading
 import OperatingSystem
 
-/// The bundle that `path` is, or leads into: the working directory may be in one, and `.` stand for it.
+/// The bundle at `path` or one of its parents; the working directory may be in one.
 ///
 /// - Parameter path: A file or folder, which need not be there.
 /// - Returns: The path of the bundle as seen from the working directory, with its name at the end; `path` itself, without

@@ -52,7 +52,7 @@ func checkSeedStores(
   return (findings, omissions)
 }
 
-/// What there is to say of a store; nil when it is of a current version, or has no entity of a bundle.
+/// The finding on a store; nil if it has a current version or no entity of a bundle.
 private func finding(
   of path: String, _ hashes: [String: [UInt8]], target: String,
   bundles: [BundleAtCheck], isMirrored: Bool, at place: CheckPlace
@@ -184,7 +184,7 @@ private func plainPath(_ path: String) -> String {
 /// What the names of Xcode projects end with.
 private let projectSuffix = ".xcodeproj"
 
-/// Whether a name is that of a project or of the manifest of a package, which say what is shipped.
+/// Whether a name is that of a project or package manifest, which list shipped resources.
 func isShippingManifest(_ name: String) -> Bool {
   name.hasSuffix(projectSuffix) || name == "Package.swift"
 }

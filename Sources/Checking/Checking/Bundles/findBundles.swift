@@ -3,10 +3,10 @@ import Loading
 import OperatingSystem
 import SwiftCode
 
-/// What the names of bundles end with.
+/// The extension of bundles.
 let bundleSuffix = ".xcdatamodeld"
 
-/// What the names of versions end with, and of models outside of bundles, which are checked as bundles of one version.
+/// The extension of versions, and of single models, which are checked as bundles with one version.
 let modelSuffix = ".xcdatamodel"
 
 /// Whether a path is that of a bundle, or would be that of a model outside of one.
@@ -28,11 +28,11 @@ struct FoundFiles {
   var repositories: [String] = []
   /// The Xcode projects, and the manifests of packages.
   var manifests: [String] = []
-  /// The symbolic links to folders, and those that are called like bundles.
+  /// The symbolic links to folders or named like bundles.
   var links: [String] = []
 }
 
-/// Finds all bundles and models outside of bundles under `paths`, and mapping models beside them.
+/// Finds all bundles and single models under `paths`, and mapping models next to them.
 ///
 /// Hidden folders, those called as in `exclude` and symbolic links are passed over, links to folders and bundles noted.
 ///
@@ -40,7 +40,7 @@ struct FoundFiles {
 ///   - paths: Bundles and folders.
 ///   - exclude: Names of folders.
 /// - Returns: The paths, ordered, each once.
-/// - Throws: `ToolchainError` when a folder cannot be read.
+/// - Throws: `ToolchainError` if a folder cannot be read.
 func findBundles(
   under paths: [String], excluding exclude: Set<String>
 ) throws(ToolchainError) -> FoundFiles {
@@ -98,7 +98,7 @@ private func walk(
   }
 }
 
-/// The names in a folder; none where it has gone since it was found.
+/// The names in a folder; empty if it was removed meanwhile.
 private func names(in folder: String) throws(ToolchainError) -> [String] {
   do throws(ToolchainError) {
     return try FileSystem().namesIfThere(in: folder) ?? []
@@ -152,7 +152,7 @@ extension FoundFiles {
   }
 }
 
-/// Whether a file is called as a lock file is.
+/// Whether a file is named like a lock file.
 private func isLockName(_ name: String) -> Bool {
   name == swiftLockName
     || [bundleSuffix, modelSuffix].contains { name.hasSuffix($0 + CheckFileName.lockSuffix) }
@@ -190,7 +190,7 @@ extension GitTree {
   /// The paths from the root of all bundles and models outside of bundles at the revision, and its submodules with the
   /// commits pinned.
   ///
-  /// - Throws: `ToolchainError` when git cannot list them.
+  /// - Throws: `ToolchainError` if git cannot list them.
   func folders() throws(ToolchainError) -> FoldersAtRevision {
     do throws(GitProblem) {
       guard revision.otherBases.isEmpty else { return try mergedFolders() }
@@ -219,7 +219,7 @@ extension GitTree {
     }
   }
 
-  /// The same of folders that git cannot list, as they are made of several.
+  /// The same for merged folders, which git cannot list.
   private func mergedFolders() throws(GitProblem) -> FoldersAtRevision {
     var found = FoldersAtRevision()
     var folders = [(path: "", identifier: root)]
@@ -239,7 +239,7 @@ extension GitTree {
   }
 }
 
-/// What a revision has of bundles and submodules, by path from the root.
+/// The bundles and submodules of a revision, by path from the root.
 struct FoldersAtRevision {
   /// The bundles, and the models outside of bundles.
   var bundles: [String] = []

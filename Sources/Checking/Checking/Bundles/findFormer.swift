@@ -19,7 +19,7 @@ extension ReadBundles {
     }
   }
 
-  /// Finds each bundle at the base, and adds those that are gone.
+  /// Finds each bundle at the base, and adds removed ones.
   ///
   /// What is in other repositories, or ignored, is none of the base's.
   mutating func findFormer(
@@ -70,7 +70,7 @@ extension ReadBundles {
     if let index { bundles[index].unreadAtBase.hadNoVersion = true }
   }
 
-  /// Adds the bundles at some paths of the base that are no longer there.
+  /// Adds removed bundles at some base paths.
   private mutating func addGone(
     _ paths: [String], former: [String: FormerBundle], in parts: BaseParts,
     repository: CheckRepository, scope: CheckScope, place: CheckPlace
@@ -105,7 +105,7 @@ extension ReadBundles {
 }
 
 extension BaseParts {
-  /// Where git finds what the bundle at `here` was at the base, where it was at `place`.
+  /// The base files, for git, of the bundle now at `here` and formerly at `place`.
   fileprivate func files(of place: String, at here: String) -> FormerFiles? {
     bundles[place].map {
       FormerFiles(of: place, at: here, in: $0, checkouts)

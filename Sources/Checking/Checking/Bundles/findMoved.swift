@@ -21,8 +21,8 @@ extension ReadBundles {
     }
   }
 
-  /// Where a bundle is now: the one with a version of the same hashes, else the only one of its name that has an entity in
-  /// common.
+  /// The new location of a bundle: one with a version of the same hashes, else the only one of its name with
+  /// a common entity.
   func movedOut(_ former: LoadedModel, among others: [LoadedModel]) -> MovedOut? {
     let name = lastComponent(of: former.reference.path)
     let alike = others.filter { other in

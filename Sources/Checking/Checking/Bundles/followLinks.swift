@@ -4,16 +4,17 @@ import OperatingSystem
 import Text
 
 extension FoundFiles {
-  /// Adds the bundles of the repository that links lead to, and says which links to bundles are not followed.
+  /// Adds the bundles in the repository that links lead to, and reports links to bundles that are not
+  /// followed.
   ///
   /// A link that leads out of the repository is not followed, nor one to a folder: bundles in that are told, unless they
   /// are among those found.
   ///
   /// - Parameters:
-  ///   - repository: The repository; nil where there is none, so that no link is followed.
+  ///   - repository: The repository; nil if there is none, so that links are not followed.
   ///   - exclude: The names of folders in which nothing is looked for.
   /// - Returns: The bundles added, and what is not checked.
-  /// - Throws: `ToolchainError` when a folder cannot be read.
+  /// - Throws: `ToolchainError` if a folder cannot be read.
   mutating func followLinks(
     in repository: CheckRepository?, excluding exclude: Set<String>
   ) throws(ToolchainError) -> (bundles: [String], problems: [CheckFinding]) {
@@ -82,7 +83,7 @@ private func hasBundle(_ folder: String, excluding exclude: Set<String>) -> Bool
   return false
 }
 
-/// Says of a link that it is not followed.
+/// The diagnostic for a link that is not followed.
 private func unfollowed(
   _ link: String, repository: CheckRepository?, what: String, bundles: [String]
 ) -> CheckFinding {

@@ -22,7 +22,7 @@ func versionPath(_ name: String, in bundle: String) -> String {
 ///   - names: The names of the files in it, see ``versionNames(at:in:)``.
 ///   - known: Versions whose files need not be read again where they have the same bytes.
 /// - Returns: The bundle.
-/// - Throws: `ToolchainError` when it cannot be read.
+/// - Throws: `ToolchainError` if it cannot be read.
 func loadVersions(
   of reference: ModelReference, in tree: any FileTree, names: [String],
   known: [String: LoadedVersion] = [:]

@@ -4,7 +4,7 @@ import Loading
 import Text
 
 extension ReadBundles {
-  /// Adds the bundles of which nothing but the lock file is left: their frozen versions have shipped.
+  /// Adds the bundles of which only the lock file remains: their frozen versions have shipped.
   mutating func addLocked(_ locks: [String], at place: CheckPlace) throws(ToolchainError) {
     let known = Set(
       bundles.flatMap { [$0.path, $0.movedFrom?.path].compactMap(\.self) }.compactMap(placeOfPath))
@@ -26,7 +26,7 @@ extension FoundFiles {
   ///   - checkouts: The work trees that a check looks at.
   ///   - foreign: The repositories in them that they do not pin.
   ///   - repository: The outermost of their repositories.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   mutating func leaveOutLocks(
     ignoredBy checkouts: Checkouts, _ foreign: ForeignRepositories, in repository: CheckRepository
   ) throws(ToolchainError) {

@@ -2,15 +2,15 @@ import Findings
 import Loading
 import SwiftCode
 
-/// Gives each bundle a name for fingerprints: its own, with as many folders as tell it from others.
+/// Names bundles for fingerprints: by their own name, with as many folders as needed to be unique.
 ///
 /// What is in other repositories, or ignored, takes no name away.
 ///
 /// - Parameters:
 ///   - bundles: The bundles that are checked, which get their names.
 ///   - others: The paths of bundles that are not, from the root of the repository.
-///   - repository: The repository; nil where there is none.
-/// - Returns: How fingerprints may call them and others.
+///   - repository: The repository; nil if there is none.
+/// - Returns: The names that fingerprints may use for them and others.
 func nameBundles(
   _ bundles: inout [BundleAtCheck], besides others: [String], in repository: CheckRepository?
 ) -> [AcceptanceScope.Bundle] {
@@ -66,14 +66,16 @@ extension BundleAtCheck {
     }
   }
 
-  /// What tells it from the bundles of other containers of its sources; empty for that of the store without a name.
+  /// The suffix that distinguishes it from bundles of other containers in the same sources; empty for the
+  /// unnamed store.
   fileprivate var containerMark: String {
     isDefaultContainer ? "" : container.map { "#\($0)" } ?? ""
   }
 }
 
 extension BidirectionalCollection<String> {
-  /// The parts of a path, the last one without its extension, but for a model outside of bundles: one of its name may be beside it.
+  /// The components of a path, without the extension of bundles; a single model keeps its own, as a bundle of
+  /// the same name may be next to it.
   fileprivate var withoutExtension: [String] {
     dropLast() + suffix(1).map { $0.hasSuffix(modelSuffix) ? $0 : Loading.withoutExtension($0) }
   }

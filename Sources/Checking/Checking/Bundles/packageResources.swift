@@ -1,6 +1,6 @@
 import ModelFiles
 
-/// The resources that the targets of a package name which are no tests, as far as its manifest says them in plain literals.
+/// The resources of a package's targets other than tests, as far as its manifest uses plain literals.
 ///
 /// - Parameter manifest: The text of `Package.swift`, which is not run.
 /// - Returns: The resources with paths from the folder of the package; of a target without a path, those in each of the

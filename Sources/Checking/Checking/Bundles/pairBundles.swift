@@ -2,11 +2,11 @@ import DataModel
 import Loading
 import ModelFiles
 
-/// Which bundle of the base each bundle of the work tree is.
+/// The matching of bundles in the work tree to bundles at the base.
 struct BundlePairs {
   /// The path at the base by the path in the work tree.
   var pairs: [String: String] = [:]
-  /// The paths at the base of bundles that are gone.
+  /// The base paths of removed bundles.
   var gone: [String] = []
 }
 
@@ -67,11 +67,11 @@ func pairBundles(
   return result
 }
 
-/// What a bundle is called, whether it is one or a model outside of bundles.
+/// The name of a bundle or single model.
 func bundleName(_ path: String) -> String { withoutExtension(lastComponent(of: path)) }
 
-/// Those of some paths at which another bundle is than was there: it has versions in common with one that was elsewhere
-/// and none with the one that was here, which has versions in common with one that is elsewhere.
+/// The given paths at which a different bundle now exists: its versions match one that was elsewhere, and
+/// those of the former one match a bundle that is now elsewhere.
 private func exchanged(_ paths: Set<String>, _ candidates: [PairCandidate]) -> Set<String> {
   let same = Set(candidates.filter { $0.new == $0.old }.map(\.new))
   let arrived = Set(candidates.map(\.new))
@@ -150,8 +150,7 @@ extension LoadedModel {
 }
 
 extension LoadedVersion {
-  /// What tells by its hashes which version it is; nil where that tells nothing, as it cannot be read or has
-  /// no entities.
+  /// The checksum for matching versions; nil if the version is unreadable or has no entities.
   var checksumForPairing: String? {
     guard isReadable, !model.entities.isEmpty else { return nil }
     return hashModel(model).checksum

@@ -3,19 +3,19 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What a check reads, of which the work tree is a part only.
+/// The bundles read for a check, from the work tree and elsewhere.
 struct ReadBundles {
   /// The bundles, ordered by path.
   var bundles: [BundleAtCheck] = []
   /// The files at the head.
   var tree = WorkTree()
-  /// The files at the base; nil where there is none.
+  /// The files at the base; nil if there is none.
   var baseFiles: BaseFiles?
-  /// The repositories in the work tree that are no part of what is checked.
+  /// The repositories in the work tree that are not part of the check.
   var foreign: ForeignRepositories?
   /// The bundles that are there and not checked, by path from the root of the repository.
   var others: [String] = []
-  /// What cannot be compared, and what is read from elsewhere than is usual.
+  /// What cannot be compared, and what is read from an unusual location.
   var problems: [CheckFinding] = []
 }
 
@@ -27,11 +27,11 @@ struct ReadBundles {
 ///   - found: The bundles of the work tree; those that a sparse checkout leaves out are added.
 ///   - paths: Where bundles were looked for.
 ///   - exclude: The names of folders in which nothing is looked for.
-///   - base: The base; nil when there is none.
+///   - base: The base; nil if there is none.
 ///   - place: Where the check is made.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The bundles.
-/// - Throws: `ToolchainError` when a lock or plan file is wrong, or git fails.
+/// - Throws: `ToolchainError` if a lock or plan file is wrong, or git fails.
 func readBundles(
   _ found: inout FoundFiles, under paths: [String], excluding exclude: Set<String>,
   base: GitTree?, at place: CheckPlace, scratch: String
@@ -76,7 +76,7 @@ func readBundles(
 }
 
 extension ReadBundles {
-  /// Notes the bundles of which it cannot be told what they were at the base.
+  /// Records the bundles whose state at the base is unknown.
   fileprivate mutating func noteUnknown(_ parts: BaseParts, _ repository: CheckRepository) {
     for index in bundles.indices {
       let path = repository.pathFromRoot(bundles[index].path) ?? ""
@@ -113,7 +113,7 @@ extension ReadBundles {
   /// - Parameters:
   ///   - locks: The lock files that there are.
   ///   - place: Where the check is made.
-  /// - Throws: `ToolchainError` with exit code 65 when one is wrong, or git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if one is wrong, or git fails.
   fileprivate mutating func readFiles(
     _ locks: [String], at place: CheckPlace
   ) throws(ToolchainError) {
@@ -126,7 +126,7 @@ extension ReadBundles {
 }
 
 extension ReadBundles {
-  /// Adds what sparse checkouts leave out, and says so.
+  /// Adds bundles outside sparse checkouts, and reports that.
   fileprivate mutating func addLeftOut(
     _ checkouts: Checkouts, to found: inout FoundFiles, _ repository: CheckRepository,
     scope: CheckScope
@@ -185,8 +185,8 @@ private func sortVersions(
 }
 
 extension BundleAtCheck {
-  /// Puts the versions at the head in order; one that got another name and is not committed yet keeps the
-  /// place of the one at the base with the same bytes.
+  /// Sorts the versions at the head; an uncommitted renamed version keeps the position of the base version
+  /// with the same bytes.
   fileprivate mutating func sortHead(
     by history: VersionHistory, at path: String, formerly old: String
   ) {

@@ -3,7 +3,7 @@ import Findings
 import Loading
 import ModelFiles
 
-/// Reads mapping models; those that cannot be read are told about.
+/// Reads mapping models, reporting unreadable ones.
 func readMappingModels(
   _ paths: [String], in tree: WorkTree
 ) -> (mappingModels: [MappingModelHashes], problems: [CheckFinding]) {

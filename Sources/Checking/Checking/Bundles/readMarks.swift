@@ -2,15 +2,15 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// What is known of the mark of the current version besides what it says.
+/// Facts about the mark of the current version besides its content.
 package struct MarkFacts: Hashable, Sendable {
   /// The path of `.xccurrentversion`, which need not be there.
   package var file = ""
   /// Whether it is there.
   package var isThere = false
-  /// The rule by which git ignores it; nil where it does not.
+  /// The rule by which git ignores it; nil if it is not ignored.
   package var ignoredBy: String?
-  /// What an Xcode project says; nil where none does.
+  /// The mark in an Xcode project; nil if there is none.
   package var project: ProjectMark?
   /// Whether mark and project named two versions at the base already.
   package var differedBefore = false
@@ -23,14 +23,14 @@ package struct MarkFacts: Hashable, Sendable {
 private func markFile(_ bundle: String) -> String { joined(bundle, ".xccurrentversion") }
 
 extension ReadBundles {
-  /// Reads what Xcode projects and git say of the marks of current versions, in bundles with several versions: where there is no
-  /// mark, the project decides.
+  /// Reads the marks of current versions in Xcode projects, and whether git ignores them, for bundles with
+  /// several versions: without a mark, the project decides.
   ///
   /// - Parameters:
   ///   - parts: The files at the base; nil if absent.
-  ///   - repository: The repository; nil where there is none.
+  ///   - repository: The repository; nil if there is none.
   ///   - checkouts: The work trees that the check looks at; nil if absent.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   mutating func readMarks(
     besides parts: BaseParts?, _ repository: CheckRepository?, _ checkouts: Checkouts?
   ) throws(ToolchainError) {
@@ -88,7 +88,7 @@ extension LoadedModel {
 }
 
 extension GitTree {
-  /// What the projects of the revision say of a bundle by its path from the root of the repository.
+  /// The mark in the revision's projects for a bundle, by its path from the root of the repository.
   func projectMark(ofBundleAt path: String) -> ProjectMark? {
     var marks = ProjectMarks(self, isBounded: true) { "\(revision.text):\($0)" }
     return marks.mark(ofBundleAt: path)

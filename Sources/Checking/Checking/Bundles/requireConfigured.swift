@@ -2,16 +2,16 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The paths that configurations name, and what there is to be named.
+/// The paths in configurations, and the existing ones.
 struct ConfiguredPaths {
   /// The files at the head.
   var tree: any FileTree
-  /// The repository; nil where there is none.
+  /// The repository; nil if there is none.
   var repository: CheckRepository?
-  /// The bundles that were found, and those that are gone, with the paths at which they were.
+  /// The bundles found, and removed ones with their former paths.
   var bundles: [(path: String, former: String?)] = []
 
-  /// Refuses a configuration that says something of bundles that are not there, as it has lapsed.
+  /// Rejects a configuration for bundles that do not exist, because it is outdated.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -67,7 +67,7 @@ struct ConfiguredPaths {
     return try isThere(path)
   }
 
-  /// Where the bundle that is meant may be.
+  /// The possible path of the intended bundle.
   private func hint(_ path: String, from folder: String) -> String {
     let wanted = placeOfPath(path)
     if let moved = bundles.first(where: { $0.former.flatMap(placeOfPath) == wanted }) {

@@ -14,7 +14,7 @@ import ModelFiles
 ///   - options: What is asked for; a schema named there goes before those of configurations.
 ///   - bundles: The bundles, read.
 ///   - place: Where the check is made.
-/// - Returns: What there is to say of the files, and the bundles that are not held against a schema.
+/// - Returns: The diagnostics for the files, and the bundles that are not compared with a schema.
 /// - Throws: `ToolchainError` with exit code 65 when a file cannot be read, or leads out of the repository that names it, 64 when
 ///   options are about a schema and none is named.
 func takeCloudKitSchemas(
@@ -77,7 +77,7 @@ func takeCloudKitSchemas(
 }
 
 extension BundleAtCheck {
-  /// Whether the current version says that it is mirrored, or the configuration.
+  /// Whether the current version or the configuration says that it is mirrored.
   fileprivate var isMirrored: Bool {
     let model = (try? head?.selectedVersion())?.model
     return model?.mirroredEntities(whenTold: settings.usesCloudKit).isEmpty == false
@@ -127,7 +127,7 @@ private func ofRepository(
 }
 
 extension BundleFindings {
-  /// Adds what the CloudKit schema lacks of the current version, or has otherwise.
+  /// Adds the differences between the CloudKit schema and the current version.
   mutating func addCloudKitSchema() {
     guard let request = bundle.cloudKitSchema, let current = input.head?.current,
       let version = loaded(.head(current)), version.isReadable

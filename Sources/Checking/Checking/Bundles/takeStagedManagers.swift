@@ -5,7 +5,7 @@ import Loading
 import OperatingSystem
 import SwiftCode
 
-/// Finds the staged migrations that code for Core Data makes, below folders and beside bundles, without those of tests.
+/// Finds the staged migrations in Core Data code, below folders and next to bundles, except in tests.
 ///
 /// - Parameters:
 ///   - paths: Folders and bundles.
@@ -13,7 +13,7 @@ import SwiftCode
 ///   - bundles: The bundles; nothing is read where none of them may have such a migration.
 ///   - tree: The files at the head.
 /// - Returns: The migrations, each once.
-/// - Throws: `ToolchainError` when a folder or file cannot be read.
+/// - Throws: `ToolchainError` if a folder or file cannot be read.
 func findStagedManagers(
   under paths: [String], excluding exclude: Set<String>, for bundles: [BundleAtCheck],
   in tree: WorkTree
@@ -37,7 +37,7 @@ func findStagedManagers(
 /// - Parameters:
 ///   - managers: The migrations that the code makes.
 ///   - bundles: The bundles, hashed.
-/// - Returns: What of the migrations is not judged, and why.
+/// - Returns: The migrations not judged, with reasons.
 func takeStagedManagers(
   _ managers: [StagedManager], for bundles: inout [BundleAtCheck]
 ) -> [CheckOmission] {

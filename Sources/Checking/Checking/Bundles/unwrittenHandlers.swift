@@ -3,8 +3,8 @@ import Loading
 import SwiftCode
 
 extension ReadBundles {
-  /// Notes the handlers of staged plans that `modeldiff stages --swift` has written for somebody to fill in, and that nobody has: a
-  /// warning says so, or they always throw.
+  /// Records generated handlers of `modeldiff stages --swift` that nobody has filled in: they contain a
+  /// warning or always throw.
   ///
   /// - Parameter files: The files called as those with handlers.
   mutating func noteUnwrittenHandlers(in files: [String]) {

@@ -8,7 +8,7 @@ package struct Acceptance: Hashable, Sendable {
   package var reason: String
   /// The last day on which it is accepted, as `2027-01-31`; nil for ever.
   package var expires: String?
-  /// Where it is written; nil for one that is not yet.
+  /// The location; nil if not yet written.
   package var location: SourceLocation?
 
   /// Makes an acceptance.

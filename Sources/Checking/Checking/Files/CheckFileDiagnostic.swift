@@ -1,6 +1,6 @@
 package import Findings
 
-/// The catalogue of what is said about configurations, accepted findings, lock files and plans.
+/// The catalogue of findings on configurations, accepted findings, lock files and plans.
 ///
 /// The entries are members of `RuleDescription`; code names them and never their identifiers.
 package enum CheckFileDiagnostic {

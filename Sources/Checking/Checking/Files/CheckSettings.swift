@@ -1,9 +1,9 @@
 package import Findings
 package import Migration
 
-/// How much the findings of a rule matter, as configured.
+/// The configured severity of a rule's findings.
 package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
-  /// They are not told.
+  /// Not reported.
   case off
   case note
   case warning
@@ -20,30 +20,31 @@ package enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How an app migrates stores that are several versions behind.
+/// How an app migrates stores that are several versions old.
 package enum MigrationStyle: String, Hashable, Sendable, CaseIterable {
   /// In one step, as Core Data does by itself.
   case direct
-  /// Version by version, with code of its own or staged migration.
+  /// Version by version, with its own code or staged migration.
   case stepwise
 }
 
-/// How much it matters that a shipped version is edited in place.
+/// The severity of editing a shipped version in place.
 package enum EditedVersions: String, Hashable, Sendable, CaseIterable {
   /// Every edit that changes version hashes is an error.
   case error
-  /// An edit is an error only where the repository shows that it stops migrations; its effect is judged in any case.
+  /// An edit is an error only if the repository shows that it prevents migrations; its effect is judged in
+  /// any case.
   case warning
 }
 
-/// What a configuration says about a bundle.
+/// The settings for a bundle.
 package struct CheckSettings: Hashable, Sendable {
   /// The levels of rules by their identifiers.
   package var rules: [String: RuleLevel] = [:]
-  /// The identifiers in place of which ``rules`` has those that the rules have now.
+  /// The former identifiers that ``rules`` contains in their current form.
   package var formerRules: [LocatedText] = []
-  /// The level of what loses data in the step about to ship, where ``rules`` gives its rule none; nil for
-  /// the rule's own.
+  /// The severity of data loss in the step about to ship, unless ``rules`` sets that of its rule; nil for the
+  /// default.
   package var destructive: RuleLevel?
   /// Whether the models are mirrored with CloudKit; nil for what the models say.
   package var usesCloudKit: Bool?
@@ -51,15 +52,15 @@ package struct CheckSettings: Hashable, Sendable {
   package var cloudKitSchema: CloudKitSchemaSettings?
   /// The names of the versions that have shipped; nil for those in the lock file, or at the base.
   package var shipped: [LocatedText]?
-  /// The patterns of the tags that name releases, which tell what has shipped; nil for none.
+  /// The patterns of release tags, which determine what has shipped; nil if not configured.
   package var shippedTags: [LocatedText]?
   /// The file of the staged migration plan, relative to the configuration's folder.
   package var plan: LocatedText?
   /// How the app migrates.
   package var migration: MigrationStyle?
-  /// How much it matters that a shipped version is edited in place; nil for ``EditedVersions/warning``.
+  /// The severity of editing a shipped version in place; nil for ``EditedVersions/warning``.
   package var editedVersions: EditedVersions?
-  /// How attributes are stored that Swift sources do not tell of, by entity and property, as `Trip.place`.
+  /// The storage of attributes that Swift sources leave open, by entity and property, such as `Trip.place`.
   package var assume: [String: LocatedText] = [:]
 
   /// Makes settings that say nothing.
@@ -68,7 +69,7 @@ package struct CheckSettings: Hashable, Sendable {
   /// The ways that ``assume`` may name.
   static let assumedWays = ["transformable", "binary"]
 
-  /// These settings with what `nearer` says in place of what they say.
+  /// These settings, overridden by `nearer`.
   package func overridden(by nearer: CheckSettings) -> CheckSettings {
     var result = self
     result.rules.merge(nearer.rules) { $1 }
@@ -88,7 +89,7 @@ package struct CheckSettings: Hashable, Sendable {
   }
 }
 
-/// What a configuration says about the schema that CloudKit has in production.
+/// The settings for the production schema of CloudKit.
 package struct CloudKitSchemaSettings: Hashable, Sendable {
   /// The file with its text, relative to the configuration's folder.
   package var file: LocatedText
@@ -98,11 +99,11 @@ package struct CloudKitSchemaSettings: Hashable, Sendable {
 
 /// A configuration: the content of a `.modeldiff.json`.
 package struct CheckConfiguration: Hashable, Sendable {
-  /// What holds for all bundles in and below the file's folder.
+  /// The settings for all bundles in and below the file's folder.
   package var settings = CheckSettings()
-  /// What holds for single bundles, by their path from the file's folder.
+  /// The settings for single bundles, by their path from the file's folder.
   package var bundles: [BundleSettings] = []
-  /// Where to look for bundles, relative to the file's folder; nil for everywhere below it.
+  /// The folders to search for bundles, relative to the file's folder; nil for everything below it.
   package var paths: [LocatedText]?
   /// The names of folders in which nothing is looked for; nil for the usual ones.
   package var exclude: [LocatedText]?
@@ -111,14 +112,14 @@ package struct CheckConfiguration: Hashable, Sendable {
   /// Lowest severity that fails the check.
   package var failureLevel: Severity?
 
-  /// Makes a configuration that says nothing.
+  /// Creates an empty configuration.
   package init() {}
 
-  /// The folders in which nothing is looked for unless a configuration says otherwise.
+  /// The folders that are not searched by default.
   package static let usualExclusions = ["Carthage", "DerivedData", "Pods", "node_modules"]
 }
 
-/// What a configuration says about a single bundle.
+/// The settings for a single bundle.
 package struct BundleSettings: Hashable, Sendable {
   /// The path of the bundle from the configuration's folder.
   package var path: LocatedText

@@ -8,7 +8,7 @@ package struct FrozenVersion: Hashable, Sendable {
   package var checksum: String
   /// The hash of every entity, in 64 hexadecimal digits.
   package var entities: [String: String]
-  /// Where it is written; nil for one that is not yet.
+  /// The location; nil if not yet written.
   package var location: SourceLocation?
   /// Whether the lock file of the base does not have it.
   package var isNew = false

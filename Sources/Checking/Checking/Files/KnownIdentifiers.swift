@@ -1,6 +1,6 @@
 package import Findings
 
-/// The identifiers that a level may be given to, and those that have none.
+/// The identifiers whose severity can be configured, and those without one.
 package struct KnownIdentifiers: Sendable {
   private let catalogue: Catalogue
 
@@ -11,7 +11,7 @@ package struct KnownIdentifiers: Sendable {
     self.catalogue = catalogue
   }
 
-  /// Why `identifier` cannot be given a level; nil when it can.
+  /// The reason why the severity of `identifier` cannot be configured; nil if it can.
   package func problem(with identifier: String) -> (rule: RuleDescription, summary: String)? {
     let rule = catalogue.ofChecks[identifier]
     guard rule == nil || rule?.isFixedBecause != nil else { return nil }

@@ -1,8 +1,8 @@
-/// What has become of a frozen version in the lock file: it is frozen with other hashes, or not at all.
+/// A change of a frozen version in a lock file: other hashes, or removed.
 package struct LockChange: Hashable, Sendable {
   /// The version as it was frozen.
   package var old: FrozenVersion
-  /// The version of the same name as it is frozen now; nil for none.
+  /// The version of the same name as frozen now; nil if removed.
   package var new: FrozenVersion?
 
   /// Makes a change.
@@ -13,7 +13,7 @@ package struct LockChange: Hashable, Sendable {
 }
 
 extension FrozenVersion {
-  /// Whether another one, of whatever name, says the same of its stores.
+  /// Whether another version, of any name, has the same hashes.
   func hasForm(of other: FrozenVersion) -> Bool {
     checksum == other.checksum && entities == other.entities
   }

@@ -12,7 +12,7 @@ package struct StagedPlan: Hashable, Sendable {
 
   /// The stages in their order.
   package var stages: [Stage]
-  /// Where it is: its file, or the code that makes it.
+  /// The location: its file, or the code that creates it.
   package var location: SourceLocation
 
   /// Makes a plan.
@@ -22,19 +22,19 @@ package struct StagedPlan: Hashable, Sendable {
   }
 }
 
-/// A stage from one version to another, and what is done to stores in it beside what Core Data does.
+/// A stage from one version to another, with additional operations on stores.
 package struct CustomStage: Hashable, Sendable {
   /// The version that it begins with.
   package var from: PlannedVersion
   /// The version that it ends with.
   package var to: PlannedVersion
-  /// The step file of what is done before, relative to the plan's folder; nil for nothing.
+  /// The step file to run before, relative to the plan's folder; nil if there is none.
   package var willMigrate: LocatedText?
-  /// The step file of what is done after, relative to the plan's folder; nil for nothing.
+  /// The step file to run after, relative to the plan's folder; nil if there is none.
   package var didMigrate: LocatedText?
-  /// Where the Swift code is that runs before, and that nobody but the app can run; nil for none.
+  /// The location of Swift code that runs before, only in the app; nil if there is none.
   package var willRun: SourceLocation?
-  /// Where the Swift code is that runs after; nil for none.
+  /// The location of Swift code that runs after; nil if there is none.
   package var didRun: SourceLocation?
   /// The objects that the Swift code before may delete.
   package var willDelete = HandlerDeletions.none
@@ -60,9 +60,9 @@ package enum HandlerDeletions: Hashable, Sendable {
 
 /// A version that a plan names.
 package struct PlannedVersion: Hashable, Sendable {
-  /// The name; nil where only the checksum is given.
+  /// The name; nil if only the checksum is given.
   package var name: String?
-  /// The version checksum in base64; nil where only the name is given.
+  /// The version checksum in Base64; nil if only the name is given.
   package var checksum: String?
   /// Where it is written.
   package var location: SourceLocation

@@ -2,8 +2,7 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// The configuration that holds where there is none: every key with its usual value, every rule with its
-/// level.
+/// The default configuration: every key with its default value, every rule with its severity.
 package var defaultConfiguration: JSONValue {
   return [
     "formatVersion": 1, "failOn": "error", "paths": .array(["."]),
@@ -20,7 +19,7 @@ package var defaultConfiguration: JSONValue {
   ]
 }
 
-/// Reads a configuration and says what is wrong with it: also paths that lead to nothing.
+/// Reads a configuration and reports all problems, including paths that do not exist.
 ///
 /// - Parameter path: The file.
 /// - Throws: `ToolchainError` with exit code 65 and everything that is wrong.

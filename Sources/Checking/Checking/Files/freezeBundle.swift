@@ -8,25 +8,25 @@ import StoreFile
 import StoreModel
 import Text
 
-/// What freezing a bundle came to.
+/// The result of freezing a bundle.
 package struct FrozenBundle: Sendable {
   /// The path of the lock file.
   package var file: String
   /// The names of the versions that are new in it.
   package var added: [String]
-  /// How many versions it has.
+  /// The number of its versions.
   package var count: Int
 }
 
-/// Writes the lock file of a bundle: the checksum and entity hashes of its versions, beside it.
+/// Writes the lock file of a bundle, next to it: the checksum and entity hashes of its versions.
 ///
 /// - Parameters:
 ///   - reference: The bundle; with `#V2` only that version is frozen, besides those that are.
 ///   - replacing: Whether versions that are frozen may be frozen anew with other hashes.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: What was written.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle or its lock file is no such thing, 1 when a
-///   frozen version has changed, 73 or 74 when the file cannot be written.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle or its lock file is no such thing, 1 when a
+///   frozen version has changed, 73 or 74 if the file cannot be written.
 package func freezeBundle(
   _ reference: String, replacing: Bool, scratch: String
 ) throws(ToolchainError) -> FrozenBundle {
@@ -66,7 +66,7 @@ private func bundleItself(_ reference: ModelReference) -> ModelReference {
   return reference
 }
 
-/// Reads what is to be frozen; of a folder with bundles, which is none, the error names them.
+/// Reads the bundle to freeze; the error for a folder with bundles names them.
 private func loadForFreezing(
   _ reference: ModelReference, scratch: String
 ) throws(ToolchainError) -> LoadedModel {
@@ -145,7 +145,7 @@ private func lockedVersions(in file: String) throws(ToolchainError) -> [FrozenVe
   FileKind(at: file, followsLinks: true) == nil ? [] : try readCheckFile(file, readLock)
 }
 
-/// What a schema without a version is called in a lock file: as it is there already, or as the next release.
+/// The name for an unversioned schema in a lock file: the existing one, or that of the next release.
 private func unversionedName(_ version: LoadedVersion, among known: [FrozenVersion]) -> String {
   let checksum = hashModel(version.model).checksum
   if let same = known.first(where: { $0.checksum == checksum }) { return same.name }
@@ -153,7 +153,7 @@ private func unversionedName(_ version: LoadedVersion, among known: [FrozenVersi
   return (1...).lazy.map { "release \($0)" }.first { !names.contains($0) } ?? version.name
 }
 
-/// Writes a lock file with `versions` besides those that it has.
+/// Writes a lock file with `versions` in addition to the existing ones.
 private func freeze(
   _ versions: [FrozenVersion], in file: String, besides known: [FrozenVersion], replacing: Bool,
   sources: (String) -> String?

@@ -2,15 +2,15 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// What lies beside a bundle and says how it is checked.
+/// The files next to a bundle that configure its check.
 package struct BundleFiles: Sendable {
-  /// The names of the versions that the lock file holds; nil where there is none.
+  /// The names of the versions in the lock file; nil if there is none.
   package var frozen: [String]?
-  /// The plan, with its path from the working directory; nil where no configuration names one.
+  /// The plan, with its path from the working directory; nil if no configuration names one.
   package var plan: StagedPlan?
-  /// The configuration beside the bundle, whether or not it is there.
+  /// The path of the configuration next to the bundle, which need not exist.
   package var configuration: String
-  /// Whether the configuration beside the bundle is there.
+  /// Whether that configuration exists.
   package var hasConfiguration: Bool
 }
 

@@ -7,7 +7,7 @@ import Migration
 ///   - bytes: The content.
 ///   - file: The path, for messages.
 ///   - rules: The rules that there are.
-/// - Returns: The configuration and everything that is wrong with it, each with its place.
+/// - Returns: The configuration and all its problems, with locations.
 package func readConfiguration(
   _ bytes: [UInt8], file: String, rules: Catalogue
 ) -> JSONFile<CheckConfiguration> {

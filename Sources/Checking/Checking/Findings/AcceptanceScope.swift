@@ -1,15 +1,16 @@
 import Findings
 import Upgrading
 
-/// What a check can tell of accepted findings: how their fingerprints call bundles, and which it would have found.
+/// The accepted findings that a check covers: the names of bundles in fingerprints, and what it would have
+/// found.
 struct AcceptanceScope: Sendable {
   /// A bundle as fingerprints may call it.
   struct Bundle: Sendable {
     /// The folders from the root of the repository, and its name without extension.
     var parts: [String]
-    /// How fingerprints of the check call it.
+    /// The name in fingerprints.
     var key: String
-    /// Whether it is new, or no part of what is checked.
+    /// Whether it is new or not part of the check.
     var isNew: Bool
     /// Whether the check looks at it.
     var isChecked: Bool
@@ -22,7 +23,7 @@ struct AcceptanceScope: Sendable {
 
   /// The bundles of the repository, so far as they are known.
   var bundles: [Bundle] = []
-  /// Whether the check looks wherever the configuration says.
+  /// Whether the check covers everything in the configuration.
   var isComplete = true
   /// Whether the check compares with a base where there may be one.
   var hasBase = true
@@ -67,7 +68,7 @@ extension AcceptanceScope {
 }
 
 extension CheckReport {
-  /// The place of the finding that has a fingerprint, or had it when fewer or more bundles were checked.
+  /// The index of the finding with a fingerprint, even if it was computed with fewer or more bundles.
   func place(of fingerprint: Fingerprint) -> Int? {
     for form in acceptanceScope.forms(of: fingerprint) {
       if let place = findings.firstIndex(where: { $0.fingerprint == form }) { return place }
@@ -75,12 +76,12 @@ extension CheckReport {
     return nil
   }
 
-  /// What a finding is about, whatever was found there, whose fingerprint was accepted.
+  /// The identities of the finding with an accepted fingerprint, independent of its content.
   func identities(of fingerprint: Fingerprint) -> Set<Fingerprint.Identity> {
     Set(acceptanceScope.forms(of: fingerprint).map(\.identity))
   }
 
-  /// Whether what was accepted is no longer found, where the check would have found it.
+  /// Whether an accepted finding no longer occurs, although the check would have found it.
   func isStale(_ fingerprint: Fingerprint) -> Bool {
     place(of: fingerprint) == nil && acceptanceScope.tells(fingerprint)
   }

@@ -102,7 +102,7 @@ extension BundleFindings {
     ]
   }
 
-  /// What to do by hand where no command does what a fix is; nil where one does.
+  /// The manual steps for a fix without a command; nil if there is a command.
   func advice(instead fix: ReleaseFix) -> String? {
     switch fix {
     case .freezeSchema(let name) where freezing(name) == nil:
@@ -163,7 +163,7 @@ extension BundleFindings {
     return Set(types + (new.map(\.location) + [bundle.swiftPlan?.location]).compactMap { $0?.file })
   }
 
-  /// What brings back the lock file.
+  /// The fixes that restore the lock file.
   private var restoringLock: [FixIt] {
     guard bundle.movedFrom == nil else { return [] }
     if bundle.isSwift, let revision = bundle.baseFiles?.outer.revision {
@@ -177,7 +177,7 @@ extension BundleFindings {
     return [FixIt("bring it back", command: files.restoringLock(to: bundle.lockFile))]
   }
 
-  /// What brings back a schema of Swift sources, or all of them.
+  /// The fixes that restore a schema of Swift sources, or all of them.
   private func restoringSources(of name: String?) -> [FixIt] {
     guard let revision = bundle.baseFiles?.outer.revision else { return [] }
     let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
@@ -205,7 +205,7 @@ extension BundleFindings {
 
   /// The command that writes a schema of Swift sources with copies of its types.
   ///
-  /// - Returns: The command; nil where it would remove code that the copy lacks, or an edit that is in no commit.
+  /// - Returns: The command; nil if it would remove code that the copy lacks, or an uncommitted edit.
   private func freezing(_ name: String) -> FixIt? {
     let here = bundle.headVersions.filter { !bundle.formerVersions.contains($0.version.name) }
     let head = here.first { $0.version.name == name }
@@ -247,7 +247,7 @@ extension BundleFindings {
     return FixIt("write it with its types", command: command)
   }
 
-  /// A name for a schema of a store that has none so far: neither another schema nor a file is called so.
+  /// A name for an unnamed schema that neither another schema nor a file uses.
   private func nameOfCopy(besides names: Set<String>, in folder: String) -> String {
     let container = bundle.isDefaultContainer ? "" : bundle.container ?? ""
     let word = container.filter { $0.isLetter || $0.isNumber || $0 == "_" }

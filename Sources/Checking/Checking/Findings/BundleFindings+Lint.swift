@@ -6,8 +6,8 @@ import ModelFiles
 import SwiftCode
 
 extension BundleFindings {
-  /// Adds what there is to say about the current model by itself, but for what there was to say about
-  /// the one that was current at the base, and gives how much that is.
+  /// Adds the lint findings on the current model, except those already present at the base, and returns the
+  /// number of these.
   mutating func addLint() -> Int {
     guard let current = input.head?.current, let version = loaded(.head(current)) else { return 0 }
     let findings = lintVersion(version, usesCloudKit: bundle.settings.usesCloudKit)
@@ -39,7 +39,7 @@ extension BundleFindings {
     return earlier
   }
 
-  /// Whether a remark is part of what is told about the same property by a rule that says more.
+  /// Whether a remark is covered by a stronger finding on the same property.
   private func isTold(_ remark: Diagnostic, among all: [Diagnostic]) -> Bool {
     guard let rules = strongerRules[remark.id] else { return false }
     return all.contains {
@@ -48,8 +48,7 @@ extension BundleFindings {
   }
 }
 
-/// The rules that say more about a property than a rule of one model does, by the identifier of that: what
-/// they tell is not told twice.
+/// The rules that supersede a single-model rule for the same property, by its identifier.
 private let strongerRules: [String: Set<String>] = [
   ModelRule.mandatoryWithoutDefault.id: [
     MigrationRule.mandatoryAttributeAdded.id, MigrationRule.attributeMadeMandatory.id,

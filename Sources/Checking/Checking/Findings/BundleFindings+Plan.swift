@@ -22,7 +22,7 @@ extension BundleFindings {
 }
 
 extension PlannedRisk {
-  /// Where it fails, and what handlers can do about it.
+  /// The point of failure, and what handlers can do about it.
   fileprivate var note: String {
     let place = "It fails in the step from \"\(from)\" to \"\(to)\" of the plan"
     if lacksProperty {

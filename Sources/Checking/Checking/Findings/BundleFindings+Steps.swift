@@ -56,8 +56,8 @@ extension BundleFindings {
     return report
   }
 
-  /// Adds what happens to stores of shipped forms that were edited or removed, beside what the step about to ship has, and what was so
-  /// before.
+  /// Adds the findings for stores of edited or removed shipped forms that are neither in the step about to
+  /// ship nor older.
   ///
   /// That no mapping can be inferred is reported all the same of a form that the change takes away: nothing else leads from it then. Of
   /// forms of older releases only what stops or fails counts, as of versions that are skipped.
@@ -120,7 +120,7 @@ extension BundleFindings {
 }
 
 extension MigrationFinding {
-  /// Whether it says that the values of one of some properties of the old version are dropped.
+  /// Whether it reports that values of one of some old properties are dropped.
   func isLoss(ofOneOf properties: Set<ElementPath>) -> Bool {
     guard !properties.isEmpty, let before = found.before?.path else { return false }
     return (layer == .loss || MigrationRule.isAboutRenames(rule.id)) && properties.contains(before)

@@ -11,7 +11,7 @@ import StoreSchema
 import SwiftCode
 import Text
 
-/// Gathers the findings on a bundle and finds their places in its files.
+/// Collects the findings on a bundle with their locations.
 struct BundleFindings {
   let bundle: BundleAtCheck
   let input: ReleaseInput
@@ -45,7 +45,7 @@ struct BundleFindings {
     all.append(finding)
   }
 
-  /// Adds something that there is to say about a file of the bundle.
+  /// Adds a diagnostic about a file of the bundle.
   ///
   /// - Parameters:
   ///   - diagnostic: What there is to say.
@@ -85,7 +85,7 @@ struct BundleFindings {
     return versions.first { $0.version.name == key.name }
   }
 
-  /// The file and the line of a place.
+  /// The file and line of a location.
   private mutating func locate(
     _ place: ReleasePlace?
   ) -> (location: SourceLocation?, line: String?) {
@@ -109,7 +109,7 @@ struct BundleFindings {
     return (location, places.line(at: location))
   }
 
-  /// The place of the current version's name in `.xccurrentversion`, or the bundle where there is none.
+  /// The location of the current version's name in `.xccurrentversion`, or the bundle if absent.
   private var currentMark: (location: SourceLocation?, line: String?) {
     if bundle.isSwift { return (bundle.swiftPlan?.location ?? .file(bundle.path), nil) }
     let file = joined(bundle.path, ".xccurrentversion")
@@ -153,6 +153,6 @@ extension BundleFindings {
         fingerprint: found.fingerprint.prefixed(bundle.key + (found.key.isEmpty ? "" : "/"))))
   }
 
-  /// How many changes are told with a finding.
+  /// The maximum number of changes listed with a finding.
   private static let mostChanges = 10
 }

@@ -7,7 +7,8 @@ import SwiftCode
 import Upgrading
 
 extension Catalogue {
-  /// What a check of bundles or of one model may find: what a configuration gives levels and SARIF describes.
+  /// All findings of checking bundles or one model, to which configurations assign severities and which SARIF
+  /// describes.
   package static let ofAllChecks = Catalogue([
     Group("Rules of a step between two versions", MigrationRule.all.map(\.description)),
     Group(
@@ -51,7 +52,7 @@ extension Catalogue {
 }
 
 extension ReadingDiagnostic {
-  /// What there is to say about the diagnostic.
+  /// The description of the diagnostic's kind.
   ///
   /// A file that is not a model is not checked; a value that is wrong is read somehow.
   fileprivate var description: RuleDescription {

@@ -4,7 +4,7 @@ package import Findings
 ///
 /// What a rule, a reader or git says of files is a ``Diagnostic``; this is what a check knows about it besides.
 package struct CheckFinding: Hashable, Sendable {
-  /// Identifier, severity as configured, place and its line, place before, texts, notes, fixes.
+  /// The identifier, configured severity, locations, texts, notes and fixes.
   ///
   /// The category is `migration` for a step, `model` for one model, `input` for files.
   package var diagnostic: Diagnostic
@@ -12,23 +12,23 @@ package struct CheckFinding: Hashable, Sendable {
   package var layer: Layer
   /// The path of the bundle, as in ``CheckedBundle/path``; nil for a finding on no bundle.
   package var bundle: String?
-  /// What to do about it, where a fix does not say; empty for nothing.
+  /// Advice in addition to fixes; empty if there is none.
   package var advice: String
   /// A query that counts the rows concerned in a store of the old version.
   package var sql: String?
-  /// The shipped versions whose stores are concerned, in their order; empty where that is not the
+  /// The shipped versions whose stores are concerned, in their order; empty if that is not the
   /// question.
   package var versions: [String]
-  /// What tells the finding from all others; unique in a report.
+  /// The identity of the finding, unique in a report.
   ///
   /// Rule, element and what the rule compares, without lines and columns.
   package var fingerprint: Fingerprint
-  /// Who accepted the finding and why; nil when nobody has.
+  /// Who accepted the finding and why; nil if not accepted.
   package var suppression: CheckSuppression?
-  /// Whether a version or bundle was not looked at for what is found, so that nobody can accept it.
+  /// Whether a version or bundle was skipped because of it, so that it cannot be accepted.
   package var isUnread = false
 
-  /// Makes a finding that nobody has accepted.
+  /// Creates a finding that has not been accepted.
   package init(
     _ diagnostic: Diagnostic, layer: Layer, bundle: String?, advice: String = "",
     sql: String? = nil, versions: [String] = [], fingerprint: Fingerprint

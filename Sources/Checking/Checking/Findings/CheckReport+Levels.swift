@@ -20,7 +20,8 @@ extension CheckReport {
     }
   }
 
-  /// Marks the accepted findings; says which acceptances are over, or of no use any more as far as the check looks.
+  /// Marks accepted findings, and reports acceptances that have expired or are no longer needed in the scope
+  /// of the check.
   mutating func accept(_ acceptances: [Acceptance], today: String) {
     for acceptance in acceptances {
       let isOver = acceptance.expires.map { $0 < today } ?? false
@@ -50,8 +51,7 @@ extension CheckReport {
     }
   }
 
-  /// What to say of an acceptance whose finding is not there: that what was found is gone, or something
-  /// else now.
+  /// The finding on an acceptance without its finding: the problem is gone or has changed.
   private func stale(_ acceptance: Acceptance) -> CheckFinding {
     let identities = identities(of: acceptance.fingerprint)
     let successor = findings.first {
@@ -142,7 +142,7 @@ extension CheckReport {
 }
 
 extension CheckSettings {
-  /// The level configured for a finding; nil where it keeps its own.
+  /// The configured severity of a finding; nil to keep its own.
   ///
   /// What cannot be looked at keeps its own, whatever is configured.
   fileprivate func level(of finding: CheckFinding) -> RuleLevel? {

@@ -1,26 +1,25 @@
 package import Findings
 
-/// What `modeldiff check` found: the value that every form of report is printed from.
+/// The result of `modeldiff check`, from which all report formats are printed.
 ///
 /// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing depends on the time
 /// of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
-  /// What the bundles were compared with; nil where there was nothing to compare with.
+  /// The base of the comparison; nil if there is none.
   package var base: CheckBase?
   /// The bundles, ordered by path.
   package var bundles: [CheckedBundle]
-  /// All findings in the order in which they are printed: by bundle, then by layer and place; those of
-  /// no bundle first.
+  /// All findings in print order: those of no bundle first, then by bundle, layer and location.
   package var findings: [CheckFinding]
   /// The checks that were not made, and why; never empty in silence.
   package var omissions: [CheckOmission]
-  /// What of releases could not be looked at, which is among ``omissions`` too.
+  /// The omissions that concern releases, also in ``omissions``.
   package var releaseOmissions: [CheckOmission] = []
-  /// Why there may be more releases than those that are known; nil where all tags are there.
+  /// The reason why there may be unknown releases; nil if all tags are available.
   package var releaseDoubt: String?
   /// Lowest severity that fails the check.
   package var failureLevel: Severity
-  /// Where its paths are.
+  /// The base of its paths.
   package var paths = ReportPaths()
   /// The layers that were looked at, in order.
   package var layers = Layer.ofSources
@@ -41,16 +40,16 @@ package struct CheckReport: Sendable {
     self.failureLevel = failureLevel
   }
 
-  /// The findings that nobody has accepted.
+  /// The findings that have not been accepted.
   package var activeFindings: [CheckFinding] { findings.filter { $0.suppression == nil } }
 
   /// The findings that were accepted.
   package var suppressedFindings: [CheckFinding] { findings.filter { $0.suppression != nil } }
 
-  /// Whether a finding that nobody has accepted is at or above the failure level: exit code 1.
+  /// Whether a finding that is not accepted is at or above the failure level: exit code 1.
   package var hasFailed: Bool { findings.contains(where: isFailure) }
 
-  /// Whether a place is at a revision, and not in the work tree.
+  /// Whether a location is at a revision instead of in the work tree.
   package func isAtRevision(_ location: SourceLocation) -> Bool {
     paths.isAtRevision(location.file)
   }
@@ -60,39 +59,39 @@ package struct CheckReport: Sendable {
     finding.suppression == nil && finding.diagnostic.severity >= failureLevel
   }
 
-  /// How many findings of a severity nobody has accepted.
+  /// The number of findings of a severity that are not accepted.
   package func count(_ severity: Severity) -> Int {
     findings.count { $0.suppression == nil && $0.diagnostic.severity == severity }
   }
 
-  /// The findings on the bundle at `path`, nil for those on none.
+  /// The findings on the bundle at `path`; nil for those on no bundle.
   package func findings(on path: String?) -> [CheckFinding] {
     findings.filter { $0.bundle == path }
   }
 }
 
-/// What the bundles were compared with.
+/// The base of the comparison.
 package struct CheckBase: Hashable, Sendable {
-  /// Where what was compared with is known from.
+  /// The source of the base.
   package enum Kind: String, Hashable, Sendable {
     /// A revision of the repository.
     case revision
     /// Lock files alone.
     case lock
-    /// What a release of Xcode generates.
+    /// The output of an Xcode release.
     case xcode
   }
 
-  /// Where what was compared with is known from.
+  /// The source of the base.
   package var kind: Kind
   /// The revision as the user, the environment or git names it, such as `main` or `origin/main...HEAD`;
   /// for lock files their name, for what is generated the release.
   package var name: String
   /// The object that the revision is, in hexadecimal digits; nil for lock files.
   package var identifier: String?
-  /// How it was chosen, as it follows the name: `the merge base with the default branch`.
+  /// How it was selected, as text that follows the name: `the merge base with the default branch`.
   package var origin: String
-  /// As much of the identifier as tells it from others; nil where the name is that.
+  /// The abbreviated identifier; nil if the name is the identifier.
   package var shortIdentifier: String? {
     identifier.flatMap { $0.hasPrefix(name) ? nil : String($0.prefix(12)) }
   }
@@ -110,7 +109,7 @@ package struct CheckBase: Hashable, Sendable {
 package struct CheckOmission: Hashable, Sendable {
   /// The bundle it would have been about; nil for all of them.
   package var bundle: String?
-  /// What was not checked, as it follows `not checked: `.
+  /// What was not checked, as text that follows `not checked: `.
   package var check: String
   /// Why, and what would help; one sentence.
   package var reason: String

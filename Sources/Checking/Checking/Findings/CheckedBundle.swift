@@ -14,32 +14,32 @@ package struct CheckedBundle: Sendable {
   ///
   /// Empty when the bundle is gone or cannot be read.
   package var versions: [CheckedVersion]
-  /// The step that is about to ship, with mapping and SQL; nil when there is none.
+  /// The step about to ship, with mapping and SQL; nil if there is none.
   ///
   /// From the version that was current at the base to the current one, or without a base from the one
   /// before.
   package var comparison: ComparisonReport?
-  /// A drawing of that step; nil where nobody asked for it.
+  /// A diagram of that step; nil if not requested.
   package var diagram: Diagram?
-  /// The script that upgrades stores by that step; nil where nobody asked for it, or there is none.
+  /// The script that upgrades stores by that step; nil if not requested or not possible.
   package var script: String?
-  /// What came of stores that were made for it; nil where nobody asked for that.
+  /// The result of the rehearsal; nil if not requested.
   package var rehearsal: Rehearsal?
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
-  /// The container of Swift sources that it is about; nil where that is all there is, and of bundles.
+  /// The model container of Swift sources; nil if there is only one, and for bundles.
   package var container: String?
   /// Whether it is known which versions have shipped.
   package var knowsShipped = false
-  /// What tells which versions have shipped.
+  /// The evidence for which versions have shipped.
   package var evidence = ShippedEvidence.none
   /// Every form that the versions have had in releases.
   package var ledger: [LedgerForm] = []
   /// The names of the versions that are there and cannot be read, so that nothing about them was judged.
   package var unread: [String] = []
-  /// How much there was to say about the current model at the base already, which is left out.
+  /// The number of findings on the current model already present at the base, which are omitted.
   package var earlierCount = 0
-  /// The properties of versions at the head that are not judged, as `Trip.place`, in order.
+  /// The unjudged properties of versions at the head, such as `Trip.place`, in order.
   package var unjudged: [String] = []
 
   /// Makes a bundle without drawing and script.
@@ -75,13 +75,13 @@ package struct CheckedVersion: Hashable, Sendable {
   package var isCurrent: Bool
   /// Whether stores of it are out there: it exists at the base, or is locked or configured as shipped.
   package var isShipped: Bool
-  /// Whether it does not exist at the base; false where there is none.
+  /// Whether it is absent at the base; false without a base.
   package var isNew: Bool
-  /// How a store of it becomes one of the current version.
+  /// The migration route of its stores to the current version.
   package var route: MigrationRoute
-  /// The step files that an upgrade carries out besides, where ``route`` does not need them.
+  /// The additional step files in an upgrade, if ``route`` does not need them.
   package var stepFilesBesides: [String] = []
-  /// The step straight to the current version; nil for the current version and where none is known.
+  /// The direct step to the current version; nil for the current version itself and if none is known.
   package var direct: StepSummary?
   /// The step from the version before; nil for the first.
   package var step: StepSummary?
@@ -103,7 +103,7 @@ package struct CheckedVersion: Hashable, Sendable {
   }
 }
 
-/// How a store of a version becomes one of the current version.
+/// The migration route of a version's stores to the current one.
 package enum MigrationRoute: Hashable, Sendable {
   /// It is the current version, or all hashes are equal: nothing is migrated.
   case none
@@ -119,13 +119,13 @@ package enum MigrationRoute: Hashable, Sendable {
   case chain([String])
   /// Not at all.
   case impossible
-  /// Not known: there is no current version.
+  /// Unknown, because there is no current version.
   case unknown
   /// Not looked at: the version or the current one cannot be read.
   case unchecked
 
-  /// The kind in a word: `none`, `direct`, `step-files`, `mapping-model`, `staged-plan`, `chain`, `impossible`,
-  /// `unknown`, `not-checked`.
+  /// The kind of route in a word: `none`, `direct`, `step-files`, `mapping-model`, `staged-plan`, `chain`,
+  /// `impossible`, `unknown`, `not-checked`.
   package var word: String {
     switch self {
     case .none: "none"
@@ -141,7 +141,7 @@ package enum MigrationRoute: Hashable, Sendable {
   }
 }
 
-/// What a step between two versions comes to.
+/// The summary of a step between two versions.
 package struct StepSummary: Hashable, Sendable {
   /// The old version's name.
   package var from: String
@@ -151,9 +151,9 @@ package struct StepSummary: Hashable, Sendable {
   package var verdict: InferenceVerdict
   /// The path of a mapping model that fits both versions; it is used instead of inference.
   package var mappingModel: String?
-  /// How many findings make a migration fail on rows that there may be; inherited ones count once.
+  /// The number of findings on which a migration may fail because of rows, counting inherited ones once.
   package var riskCount: Int
-  /// How many findings lose data or change what it means; inherited ones count once.
+  /// The number of findings on data loss or changed meaning, counting inherited ones once.
   package var lossCount: Int
 
   /// Makes a summary.

@@ -11,7 +11,7 @@ extension RuleDescription {
       "Name it with `--plan`, or as `plan` in `.modeldiff.json`; `modeldiff stages --new FILE BUNDLE` writes one."
   )
 
-  /// A handler that the tools have written for somebody to fill in.
+  /// A generated handler to be filled in.
   package static let handlerUnwritten = RuleDescription(
     "handler-unwritten", .input, .error,
     title: "A handler of a staged migration is not written yet.",
@@ -51,7 +51,7 @@ extension RuleDescription {
     fix:
       "Clone deeper (`fetch-depth: 0` with actions/checkout), or run `git fetch origin BRANCH`.")
 
-  /// A base that is what is checked.
+  /// A base that equals the checked state.
   package static let baseIsHead = RuleDescription(
     "base-is-head", .input, .error,
     title:
@@ -121,7 +121,7 @@ extension FileDiagnostic {
   package static let all =
     ofFiles + ofSources + ofSwiftSources + ofStores + ofGit + ofChecks + ofUpgrades + ofFleets
 
-  /// What there is to say about what a check looks at.
+  /// All findings on the inputs of a check.
   static let ofChecks: [RuleDescription] = [
     .noBundle, .noBase, .missingBase, .baseIsHead, .unreadableAtBase, .submoduleNotChecked,
     .readFromIndex, .severalRepositories, .frozenVersionChanged, .cannotBeAccepted, .noReleaseTag,

@@ -2,25 +2,24 @@ package import Findings
 package import Loading
 import OperatingSystem
 
-/// What holds when one model is looked at by itself.
+/// The settings for checking a single model.
 package struct LintSettings: Sendable {
-  /// Whether it is mirrored with CloudKit; nil for what it says itself.
+  /// Whether it is mirrored with CloudKit; nil to use its own mark.
   package var usesCloudKit: Bool?
   /// The levels of rules by their identifiers.
   private(set) var levels: [String: RuleLevel] = [:]
-  /// How attributes are stored that Swift sources do not tell of, by entity and property, as `Trip.place`.
+  /// The storage of attributes that Swift sources leave open, by entity and property, such as `Trip.place`.
   package private(set) var assume: [String: String] = [:]
 
-  /// Makes settings from what configurations say about the bundle of a model, as a check reads them: the one
-  /// at the root of the repository, or without a repository in the working directory, and the one beside the
-  /// bundle.
+  /// Creates settings from the configurations for a model's bundle, as in a check: the one at the root of the
+  /// repository, or in the working directory without a repository, and the one next to the bundle.
   ///
   /// git is not asked. Of a model at a revision nothing is read.
   ///
   /// - Parameters:
   ///   - reference: The model.
   ///   - configuration: The file in place of the one at the root; nil for that one.
-  /// - Throws: `ToolchainError` with exit code 65 when there is anything wrong with a configuration.
+  /// - Throws: `ToolchainError` with exit code 65 if there is anything wrong with a configuration.
   package init(
     for reference: ModelReference, configuration: String? = nil
   ) throws(ToolchainError) {
@@ -55,7 +54,7 @@ package struct LintSettings: Sendable {
     }
   }
 
-  /// Gives rules the levels that are said on a command line, the last of a rule, in place of others.
+  /// Overrides severities with those on a command line; for repeated rules the last one counts.
   package mutating func set(_ options: [LevelOption]) {
     for option in options { levels[option.rule] = option.level }
   }
@@ -84,12 +83,12 @@ package struct LevelOption: Hashable, Sendable {
   }
 }
 
-/// Says everything that there is to say about one model, with the levels of `settings`.
+/// Finds all problems of one model, with the severities in `settings`.
 ///
 /// - Parameters:
 ///   - version: The version.
 ///   - settings: What holds.
-/// - Returns: The findings that are not off, by place.
+/// - Returns: The enabled findings, sorted by location.
 package func lintVersion(_ version: LoadedVersion, settings: LintSettings) -> [LintedPlace] {
   lintVersion(version, usesCloudKit: settings.usesCloudKit).compactMap { place in
     guard let level = settings.levels[place.diagnostic.id] else { return place }
@@ -107,7 +106,7 @@ private func bundlePath(_ path: String) -> String {
   return parent.hasSuffix(".xcdatamodeld") ? parent : path
 }
 
-/// The folder above `path` in which a repository begins; nil when there is none.
+/// The root of the repository that contains `path`; nil if there is none.
 private func repositoryRoot(of path: String) -> String? {
   guard let mark = repositoryMark(from: parentDirectory(of: path), variables: [:]),
     let here = absolutePath(".")

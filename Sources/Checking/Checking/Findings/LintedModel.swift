@@ -1,14 +1,14 @@
 package import Findings
 
-/// Something to say about one model, with its place.
+/// A finding on one model, with its location.
 package struct LintedPlace: Sendable {
   /// Rule, severity, place, texts, fixes.
   package var diagnostic: Diagnostic
-  /// The rule of what the model means; nil for what is said of its text.
+  /// The rule about the model's meaning; nil for a finding about its text.
   package var rule: RuleDescription?
   /// The element, as `Item.price`.
   package var path: String
-  /// The element as it is: what it says, and its line in a source.
+  /// The content of the element: its text, and its line in a source.
   package var content: [String]
 
   /// Makes a value.
@@ -21,25 +21,25 @@ package struct LintedPlace: Sendable {
     self.content = content
   }
 
-  /// What to do about it; empty where the explanation says it.
+  /// The advice; empty if the explanation contains it.
   package var advice: String { rule?.fix ?? "" }
 
   /// The layer under which a check reports it.
   package var layer: Layer { rule?.layer ?? .lint }
 
-  /// What tells it from all others of the model, whatever the element says.
+  /// The identity of the finding in the model, independent of the element's content.
   package var identity: Fingerprint.Identity {
     Fingerprint(rule: diagnostic.id, element: path, content: "").identity
   }
 }
 
-/// What there is to say about one model by itself.
+/// The findings on a single model.
 package struct LintedModel: Sendable {
   /// The reference as the user gave it.
   package var model: String
   /// The version's name.
   package var version: String
-  /// What there is to say, by place.
+  /// The findings, sorted by location.
   package var findings: [LintedPlace]
 
   /// Makes a value.

@@ -5,14 +5,15 @@ import Loading
 import Migration
 
 extension LocatedFinding {
-  /// The finding without what it says of elements that were added on another branch: that they are dropped is said by a rule of a
-  /// release, and nothing that this branch added is a new name of them.
+  /// The finding without elements added on another branch.
+  ///
+  /// Another rule reports that they are dropped, and nothing added on this branch is a rename of them.
   ///
   /// - Parameters:
   ///   - lost: The elements.
   ///   - from: The old version.
   ///   - to: The new version.
-  /// - Returns: What is left of it; nil where that is nothing.
+  /// - Returns: The remaining finding; nil if nothing remains.
   func besides(
     _ lost: Set<ElementPath>, from: LoadedVersion, to: LoadedVersion
   ) -> LocatedFinding? {
@@ -39,7 +40,7 @@ extension MigrationFinding {
 }
 
 extension ElementPath {
-  /// The path of what is beside an entity or a property under another name.
+  /// The path of a sibling with another name.
   fileprivate func named(_ name: String) -> ElementPath {
     guard case .property(let entity, _) = self else { return .entity(name) }
     return .property(entity: entity, name: name)

@@ -1,10 +1,10 @@
 import Findings
 import Loading
 
-/// Where the paths of a report are, for services that know a file by its path from the root of the repository or of the
-/// file system.
+/// The base of a report's paths, for services that need paths from the root of the repository or of the file
+/// system.
 package struct ReportPaths: Sendable {
-  /// The working directory; empty where that is not known, so that paths stay as they are.
+  /// The working directory; empty if that is not known, so that paths stay as they are.
   private var here = ""
   /// The root of the repository, or without one the working directory.
   private var root = ""
@@ -19,7 +19,7 @@ package struct ReportPaths: Sendable {
   /// Makes paths from a root.
   ///
   /// - Parameters:
-  ///   - root: The root of the repository; nil for none.
+  ///   - root: The root of the repository; nil if there is none.
   ///   - paths: Those that were looked into.
   ///   - revisions: The revisions that are in front of paths at which nothing is in the work tree.
   package init(root: String?, paths: [String], revisions: Set<String>) {
@@ -46,7 +46,7 @@ package struct ReportPaths: Sendable {
     path.contains(":") && revisions.contains { path.hasPrefix("\($0):") }
   }
 
-  /// A path from the root of the repository; what is elsewhere keeps an absolute one.
+  /// A path from the root of the repository; absolute if outside.
   func fromRoot(_ path: String) -> String {
     guard !here.isEmpty, !isAtRevision(path) else { return path }
     let place = links.lazy.compactMap { link in

@@ -1,18 +1,18 @@
 package import Findings
 
-/// What became of accepting everything that a check finds.
+/// The result of accepting all findings of a check.
 package struct AcceptedBaseline: Sendable {
   /// The file.
   package var file: String
   /// What was accepted.
   package var accepted: [CheckFinding]
-  /// What cannot be accepted, as it says that something was not looked at.
+  /// The findings that cannot be accepted because something was not checked.
   package var refused: [CheckFinding]
-  /// The fingerprints of what was accepted earlier, is no longer found, and was taken out.
+  /// The removed fingerprints of accepted findings that no longer occur.
   package var removed: [Fingerprint]
 }
 
-/// Accepts everything that a check finds and nobody has accepted, in one write.
+/// Accepts all findings of a check that are not yet accepted, in a single write.
 ///
 /// What was accepted earlier stays as it is, unless it has expired.
 ///
@@ -21,7 +21,7 @@ package struct AcceptedBaseline: Sendable {
 ///   - expires: The last day, as `2027-01-31`; nil for ever.
 ///   - isPruning: Whether what is no longer found is taken out as well.
 ///   - options: What the check is asked for.
-/// - Returns: What was accepted and what was not; the file is as it was when nothing changes.
+/// - Returns: What was accepted and what was not; without changes the file is not touched.
 /// - Throws: `ToolchainError`, as the check.
 package func acceptAllFindings(
   reason: String, expires: String?, isPruning: Bool, options: CheckOptions

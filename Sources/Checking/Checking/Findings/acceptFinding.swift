@@ -9,7 +9,7 @@ import Loading
 ///   - expires: The last day, as `2027-01-31`; nil for ever.
 ///   - options: What the check that found it was asked for.
 /// - Returns: The path of the file written, and the finding.
-/// - Throws: `ToolchainError` with exit code 65 when the check finds nothing of that fingerprint, or what it
+/// - Throws: `ToolchainError` with exit code 65 if the check finds nothing of that fingerprint, or what it
 ///   finds says that something was not looked at; and what the check throws.
 package func acceptFinding(
   _ fingerprint: Fingerprint, reason: String, expires: String?, options: CheckOptions
@@ -34,7 +34,7 @@ package func acceptFinding(
   return (place.acceptanceFile, finding)
 }
 
-/// Removes the acceptances of what is no longer found, where the check looks.
+/// Removes acceptances of findings that no longer occur, in the scope of the check.
 ///
 /// - Parameter options: What the check is asked for.
 /// - Returns: The path of the file, and the fingerprints removed.

@@ -22,7 +22,7 @@ func illustrateStep(of checked: inout CheckedBundle, _ bundle: BundleAtCheck) {
   if step.verdict == .inferable { checked.script = upgradeScript(from: from, to: to) }
 }
 
-/// The script that upgrades any store of `from`; nil where something is in the way.
+/// The script that upgrades any store of `from`; nil if there is an obstacle.
 private func upgradeScript(from: ComparedVersion, to: ComparedVersion) -> String? {
   guard let request = try? upgradeRequest(from, to: to, store: nil, options: UpgradeOptions()),
     let plan = try? planUpgrade(request)

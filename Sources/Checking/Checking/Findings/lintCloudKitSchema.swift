@@ -14,7 +14,7 @@ package struct CloudKitSchemaRequest: Sendable {
   package var model: String
   /// How the app mirrors the model.
   package var options: MirroringOptions
-  /// The file with the schema to which is added what lacks: that of the document, or what was made of it for another model.
+  /// The file with the schema to extend: that of the document, or the one extended for another model.
   package var onto: String
 
   /// Makes a request.
@@ -25,11 +25,11 @@ package struct CloudKitSchemaRequest: Sendable {
     onto = document.file
   }
 
-  /// The file that the fix makes, which is no other than the one that it reads.
+  /// The output file of the fix, which differs from its input.
   package var output: String { withoutExtension(lastComponent(of: onto)) + "-new.ckdb" }
 }
 
-/// Says what a CloudKit schema lacks of a model, or has otherwise.
+/// Finds the differences between a CloudKit schema and a model.
 ///
 /// - Parameters:
 ///   - request: The schema.

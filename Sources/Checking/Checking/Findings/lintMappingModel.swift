@@ -2,7 +2,7 @@ import Findings
 package import Migration
 package import ModelFiles
 
-/// Says everything that there is to say about one mapping model by itself, with the levels of `settings`.
+/// Finds all problems of a single mapping model, with the severities in `settings`.
 ///
 /// - Parameters:
 ///   - source: The mapping model.

@@ -5,13 +5,12 @@ package import Loading
 import Migration
 import ModelFiles
 
-/// Says everything that there is to say about one model: what its compiler would say, and what it may
-/// get wrong besides.
+/// Finds all problems of one model: compiler diagnostics and possible mistakes.
 ///
 /// - Parameters:
 ///   - version: The version.
 ///   - usesCloudKit: Whether it is mirrored with CloudKit; nil for what it says itself.
-/// - Returns: The findings, by place.
+/// - Returns: The findings, sorted by location.
 package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [LintedPlace] {
   // Of a model that is not there, or has no end, there is nothing more to say.
   guard version.isReadable else { return version.diagnostics.map { linted($0, version.model) } }
@@ -53,21 +52,21 @@ private func linted(_ diagnostic: Diagnostic, _ model: Model) -> LintedPlace {
 private let elementWriter = ContentText { !$0.isWithoutEffect }
 
 extension Diagnostic {
-  /// The line that it is about without what surrounds it, so that it stays when lines move.
+  /// The trimmed line of the finding, which is stable when lines move.
   var trimmedLine: String {
     let line = sourceLine ?? ""
     let start = line.drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// What the element that it is about says.
+  /// The content of the element concerned.
   fileprivate func content(in model: Model) -> String {
     guard let entity else { return "" }
     let path = property.map { ElementPath.property(entity: entity, name: $0) } ?? .entity(entity)
     return elementWriter.text(of: path, in: model) ?? ""
   }
 
-  /// The element, as `Item.price`; empty when none is named.
+  /// The element, such as `Item.price`; empty if none is named.
   fileprivate var place: String {
     [entity, property].compactMap(\.self).joined(separator: ".")
   }

@@ -1,14 +1,14 @@
 package import Upgrading
 
-/// What is asked of the rehearsals of a check.
+/// The options for rehearsals of a check.
 package struct RehearsalOptions: Sendable {
-  /// Whether stores are made of all versions, not only of those that have shipped, and large ones of all of them.
+  /// Whether to create stores of all versions, not only shipped ones, and large ones for all of them.
   package var isOfAll = false
   /// The kinds of stores; nil for the small ones of each version, and a large one of the last.
   package var kinds: [RehearsalKind]?
   /// Whether step files may run programs.
   package var allowsPrograms = false
-  /// How long the statements of a step file may take with one store, in seconds.
+  /// The time limit for the statements of a step file per store, in seconds.
   package var stepSeconds = RehearsalRequest.usualStepSeconds
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }

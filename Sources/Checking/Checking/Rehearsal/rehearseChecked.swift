@@ -22,7 +22,7 @@ package struct RehearsalReport: Sendable {
 ///   - options: The bundles, and where the configuration is.
 ///   - wanted: Which stores are made.
 /// - Returns: What came of them.
-/// - Throws: `ToolchainError` with exit code 65 when a bundle, a step file or a file of the check cannot be read, 74 when
+/// - Throws: `ToolchainError` with exit code 65 if a bundle, a step file or a file of the check cannot be read, 74 when
 ///   the user gave up.
 package func rehearseBundles(
   _ options: CheckOptions, _ wanted: RehearsalOptions
@@ -45,13 +45,13 @@ package func rehearseBundles(
 }
 
 extension CheckReport {
-  /// Rehearses the migrations of all bundles that have a current version, and adds what is found.
+  /// Rehearses the migrations of all bundles with a current version, and adds the findings.
   ///
   /// - Parameters:
   ///   - wanted: Which stores are made.
   ///   - keys: How fingerprints call the bundles.
   ///   - options: Where the configuration is, and a folder for the stores.
-  /// - Throws: `ToolchainError` with exit code 74 when the user gave up.
+  /// - Throws: `ToolchainError` with exit code 74 if the user gave up.
   mutating func rehearse(
     _ wanted: RehearsalOptions, keys: [String], _ options: CheckOptions
   ) throws(ToolchainError) {
@@ -109,7 +109,7 @@ extension RehearsalRequest {
   ///   - bundle: The bundle, which has a current version.
   ///   - wanted: Which stores are made.
   ///   - options: Where the configuration is, and a folder for the stores.
-  /// - Throws: `ToolchainError` with exit code 65 when the staged plan, by which stores are to go, cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if the staged plan, by which stores are to go, cannot be read.
   init(
     _ bundle: CheckedBundle, wanted: RehearsalOptions, options: CheckOptions
   ) throws(ToolchainError) {

@@ -45,8 +45,8 @@ extension Change {
     return found?.type == .composite
   }
 
-  /// Whether parts of the composite on any level have one name, whose columns are numbered in their order; nil where the composite is not
-  /// found.
+  /// Whether parts of the composite on any level share a name, in which case columns are numbered in order;
+  /// nil if the composite is not found.
   private func hasPartsOfOneName(in model: Model) -> Bool? {
     guard let attribute = entity.flatMap({ model.entities[$0] })?.attributes[property ?? ""] else {
       return nil

@@ -1,23 +1,23 @@
 package import DataModel
 package import Findings
 
-/// What a rule found at one place.
+/// The result of a rule at one position.
 package struct FoundInRelease: FoundByRule {
-  /// How much it matters where that differs from the rule.
+  /// The severity, if it differs from that of the rule.
   package var severity: Severity?
   /// The entity concerned.
   package var entity: String?
   /// The property concerned.
   package var property: String?
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means where the rule's rationale does not say.
+  /// The explanation, if it differs from the rule's rationale.
   package var explanation: String?
-  /// What to do about it where that differs from the rule.
+  /// The advice, if it differs from that of the rule.
   package var advice: String?
   /// Where it is.
   package var place: ReleasePlace
-  /// Where that was before.
+  /// The former location.
   package var before: ReleasePlace?
   /// Further remarks.
   package var notes: [String] = []
@@ -27,17 +27,17 @@ package struct FoundInRelease: FoundByRule {
   package var fixes: [ReleaseFix] = []
   /// The versions whose stores are concerned.
   package var versions: [String] = []
-  /// What Core Data reports where that differs from the rule.
+  /// The error that Core Data reports, if it differs from that of the rule.
   package var apple: AppleError?
-  /// What tells it from other findings of the rule in the bundle: names, no places.
+  /// The identity among findings of the rule in the bundle: names, not positions.
   package var key: String
-  /// What was found there as it is: checksums, and elements as text.
+  /// The content found: checksums, and elements as text.
   package var content: [String]
 
   /// Makes a finding.
   ///
   /// - Parameters:
-  ///   - summary: One line that stands alone.
+  ///   - summary: A one-line summary that can stand alone.
   ///   - place: Where it is.
   ///   - key: What tells it from other findings of the rule in the bundle.
   ///   - content: What was found as it is; whoever accepts the finding accepts no more than this.

@@ -13,10 +13,10 @@ package struct LedgerForm: Hashable, Sendable {
   package var isLocked: Bool
   /// The name of the version that has its hashes now; nil if absent.
   package var now: String?
-  /// How its stores reach the current version.
+  /// The migration route of its stores to the current version.
   package var route: MigrationRoute
 
-  /// Whether its stores reach the current version; nil where that is not known.
+  /// Whether its stores reach the current version; nil if unknown.
   package var reachesCurrent: Bool? {
     switch route {
     case .none, .direct, .stepFiles, .mappingModel, .plan, .chain: true
@@ -26,9 +26,9 @@ package struct LedgerForm: Hashable, Sendable {
   }
 }
 
-/// What tells which versions of a bundle have shipped.
+/// The evidence for which versions of a bundle have shipped.
 package enum ShippedEvidence: String, Hashable, Sendable, CaseIterable {
-  /// Releases, by tags or as files, with what a lock file holds besides.
+  /// Releases, by tags or as files, in addition to the lock file.
   case releases
   /// The names in a configuration.
   case configuration
@@ -41,7 +41,7 @@ package enum ShippedEvidence: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ReleaseInput {
-  /// What tells which versions have shipped, as ``shippedNames`` goes by it.
+  /// The evidence for shipped versions, as used by ``shippedNames``.
   var evidence: ShippedEvidence {
     if releases != nil { return .releases }
     if shipped != nil { return .configuration }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 package import Migration
 
-/// Something that can fail on the rows of stores in a step that a staged plan makes.
+/// A possible failure on rows in a step of a staged plan.
 package struct PlannedRisk: Sendable {
   /// The finding on the step.
   package var finding: MigrationFinding
@@ -12,7 +12,7 @@ package struct PlannedRisk: Sendable {
   package var to: String
   /// The versions whose stores go through the step, in order.
   package var versions: [String]
-  /// Whether something runs before the step that may mend the rows, for the stores of all the versions.
+  /// Whether code that may repair the rows runs before the step, for the stores of all the versions.
   package var isPrepared: Bool
   /// Whether something runs in the stage after the step.
   package var isFollowed: Bool
@@ -23,7 +23,7 @@ package struct PlannedRisk: Sendable {
 }
 
 extension MigrationFinding {
-  /// Whether it is about a property that must have a value, or a unique one, and is not in the old version.
+  /// Whether it concerns a required or unique property that the old version lacks.
   var lacksProperty: Bool {
     switch rule.id {
     case MigrationRule.mandatoryAttributeAdded.id, MigrationRule.mandatoryRelationshipAdded.id: true
@@ -37,14 +37,14 @@ extension MigrationFinding {
   }
 }
 
-/// What has run on the way of a store, so far.
+/// The handlers that have run on a store so far.
 private struct RunHandlers {
   /// Whether anything has.
   var hasRun = false
   /// The entities whose objects may have been deleted; nil for any.
   var emptied: Set<String>? = []
 
-  /// Whether it may have mended what a finding is about.
+  /// Whether they may have repaired the rows of a finding.
   func mayMend(_ finding: MigrationFinding) -> Bool {
     guard hasRun, finding.lacksProperty else { return hasRun }
     guard let emptied else { return true }
@@ -59,8 +59,8 @@ private struct RunHandlers {
 }
 
 extension ReleaseScope {
-  /// What can fail on the rows of stores in the steps that the plan leads them through: those to versions that have
-  /// not shipped, and all of the version whose step is about to; each once.
+  /// The possible failures on rows in the plan's steps: those to unreleased versions, and all for the version
+  /// whose step is about to ship; without duplicates.
   ///
   /// The handlers of a stage are no part of its migration: `willMigrate` runs before, on objects of the old version, and
   /// `didMigrate` after it.
@@ -93,7 +93,7 @@ extension ReleaseScope {
     return result
   }
 
-  /// What can fail on rows in a step, unless a mapping model makes it.
+  /// The possible failures on rows in a step, unless a mapping model is used.
   private func storeFindings(from: BundleVersion, to: BundleVersion) -> [MigrationFinding] {
     input.mappingModel(from, to) == nil ? step(from.name, to.name)?.risks ?? [] : []
   }
@@ -112,7 +112,7 @@ extension [PlannedRisk] {
 }
 
 extension ReleaseInput {
-  /// The custom stage of the plan that leads from a version to another; nil for none.
+  /// The plan's custom stage between two versions; nil if there is none.
   fileprivate func customStage(from: BundleVersion, to: BundleVersion) -> CustomStage? {
     for case .custom(let stage) in plan?.stages ?? []
     where planned(stage.from)?.name == from.name && planned(stage.to)?.name == to.name {
@@ -121,13 +121,13 @@ extension ReleaseInput {
     return nil
   }
 
-  /// What runs in a stage before its migration.
+  /// The code that runs in a stage before its migration.
   fileprivate func before(_ stage: CustomStage?) -> RunHandlers {
     stage.map { handlers($0.willMigrate, code: $0.willRun, deletions: $0.willDelete) }
       ?? RunHandlers()
   }
 
-  /// What runs in a stage after its migration.
+  /// The code that runs in a stage after its migration.
   fileprivate func after(_ stage: CustomStage?) -> RunHandlers {
     stage.map { handlers($0.didMigrate, code: $0.didRun, deletions: $0.didDelete) } ?? RunHandlers()
   }

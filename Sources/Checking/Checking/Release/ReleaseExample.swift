@@ -4,9 +4,9 @@ import Findings
 package struct ReleaseExample: Hashable, Sendable {
   /// The versions of a bundle with their names, and which is current.
   package struct Bundle: Hashable, Sendable {
-    /// The versions: name, and what is inside `<model>`.
+    /// The versions: name, and content of `<model>`.
     package var versions: [Version]
-    /// The name of the current version; nil for none.
+    /// The name of the current version; nil if there is none.
     package var current: String?
 
     /// Makes a bundle.
@@ -30,9 +30,9 @@ package struct ReleaseExample: Hashable, Sendable {
     }
   }
 
-  /// The bundle at the base; nil when it is not there.
+  /// The bundle at the base; nil if absent.
   package var base: Bundle?
-  /// The bundle as it is to be; nil when it is gone.
+  /// The bundle at the head; nil if removed.
   package var head: Bundle?
   /// A staged migration plan.
   package var plan: String?
@@ -43,9 +43,9 @@ package struct ReleaseExample: Hashable, Sendable {
   /// Swift sources instead of bundles.
   package var swift: SwiftSources?
 
-  /// What Swift files have in them, behind `import SwiftData`.
+  /// The contents of Swift files, after `import SwiftData`.
   package struct SwiftSources: Hashable, Sendable {
-    /// At the base; nil when they are not there.
+    /// At the base; nil if they are not there.
     package var base: String?
     /// As they are to be.
     package var head: String

@@ -4,8 +4,8 @@ import ModelFiles
 import SwiftCode
 
 extension ReleaseInput {
-  /// Why migrations fail, or somebody asked to be stopped, where a shipped version no longer has the form that it had; nil where SQLite
-  /// stores of that form are still migrated by inference, from the model that they hold.
+  /// The reason why migrations fail, or the user asked to be stopped, if a shipped version was edited; nil if
+  /// SQLite stores of the old form still migrate with their cached model.
   ///
   /// - Parameter form: The version as it has shipped.
   /// - Returns: The reason, a sentence.
@@ -27,7 +27,8 @@ extension ReleaseInput {
     return nil
   }
 
-  /// Why the app opens no store of a form that no version of the bundle has; nil where Core Data infers the mapping from the model in it.
+  /// The reason why the app cannot open stores of a form that no version has; nil if Core Data infers the
+  /// mapping from the cached model.
   func reasonAgainstStores(of form: ShippedForm) -> String? {
     if migration == .stepwise {
       return
@@ -64,7 +65,7 @@ extension ReleaseInput {
     } + lostForms.map { ($0.key, $0.key) }
   }
 
-  /// Whether a form is one that a further release has, besides those that count as what has shipped.
+  /// Whether a form comes from an additional release, besides those that count as shipped.
   func isFurther(_ form: VersionKey) -> Bool {
     form.side == .release && releases?.newestForms[form.name] == nil
   }
@@ -89,7 +90,8 @@ extension ReleaseInput {
 }
 
 extension Model {
-  /// Whether an entity has lost a uniqueness constraint whose properties it still has, without another in its place.
+  /// Whether an entity has lost a uniqueness constraint without replacement although its properties still
+  /// exist.
   fileprivate func dropsConstraint(of old: Model) -> Bool {
     old.entities.contains { before in
       guard let after = entities[before.name],

@@ -4,8 +4,8 @@ extension ReleaseInput {
   /// The version whose step to the current one is about to ship.
   package var previous: BundleVersion? { previousKey.flatMap(version) }
 
-  /// Where the version is whose step to the current one is about to ship: the one that is current in the
-  /// newest release, or was at the base, found by its hashes first; without either the one before.
+  /// The version whose step to the current one is about to ship: the current one of the newest release or of
+  /// the base, found by its hashes first; otherwise the one before.
   ///
   /// Where the current version was edited in place it is the form that has shipped; there is none where it is as it was. Without a base it is the last one that has shipped,
   /// where a lock file or the configuration says which have.
@@ -44,7 +44,7 @@ extension ReleaseInput {
   ///   - old: The version that was current.
   ///   - key: Where that is.
   ///   - successor: The version at the head that it is by its hashes.
-  /// - Returns: Where the version is; nil for none.
+  /// - Returns: Where the version is; nil if there is none.
   private func previousKey(
     _ old: BundleVersion, key: VersionKey, successor: String?
   ) -> VersionKey? {

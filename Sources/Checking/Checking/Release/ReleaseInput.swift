@@ -24,7 +24,7 @@ package struct BundleVersion: Sendable {
 package struct BundleVersions: Sendable {
   /// The versions in the order in which people number them.
   package var versions: [BundleVersion]
-  /// The name of the current version; that of the only one where none is marked.
+  /// The name of the current version; that of the only one if none is marked.
   package var current: String?
 
   /// Makes a value.
@@ -40,7 +40,7 @@ package struct BundleVersions: Sendable {
   package var currentVersion: BundleVersion? { current.flatMap { self[$0] } }
 }
 
-/// Where a bundle was.
+/// The former location of a bundle.
 package struct FormerPlace: Hashable, Sendable {
   /// The path.
   package var path: String
@@ -57,7 +57,7 @@ package struct FormerPlace: Hashable, Sendable {
   }
 }
 
-/// Where a bundle is now that has left what is checked.
+/// The new location of a bundle that left the scope of the check.
 package struct MovedOut: Hashable, Sendable {
   /// The path.
   package var path: String
@@ -90,39 +90,40 @@ package struct VersionElsewhere: Hashable, Sendable {
 
 /// Everything that a check of one bundle looks at.
 package struct ReleaseInput: Sendable {
-  /// The bundle at the base; nil when it does not exist there, or nothing is known of a base.
+  /// The bundle at the base; nil if absent, or if there is no base.
   package var base: BundleVersions?
-  /// The bundle as it is to be; nil when it is gone.
+  /// The bundle at the head; nil if removed.
   package var head: BundleVersions?
-  /// The version at the base that counts as current there where the one that was cannot be told or read; nil elsewhere.
+  /// The base version presumed to be current if the mark is unknown or unreadable; nil otherwise.
   package var presumedCurrent: String?
-  /// What is known of the mark of the current version; nil where there are not several versions.
+  /// Facts about the mark of the current version; nil unless there are several versions.
   package var mark: MarkFacts?
   /// Whether there is a base, which may lack the bundle.
   package var hasBase: Bool
-  /// The frozen versions, as far as a change cannot say it of itself; nil when there is no lock file.
+  /// The frozen versions that the change itself cannot have added; nil if there is no lock file.
   package var lock: [FrozenVersion]?
-  /// The names of the versions at the base that have shipped, whatever a lock file says that is new.
+  /// The names of shipped versions at the base, ignoring additions to a lock file.
   package var shippedAtBase: Set<String> = []
-  /// What has become of frozen versions in the lock file.
+  /// The changes of frozen versions in the lock file.
   package var lockChanges: [LockChange] = []
-  /// The lock file where the bundle was, which is still there; nil for none.
+  /// The lock file left at the former location; nil if there is none.
   package var strayLock: String?
-  /// The versions configured as shipped; nil when that is not configured.
+  /// The versions configured as shipped; nil if not configured.
   package var shipped: [LocatedText]?
-  /// The versions of all releases; nil when no tags are configured.
+  /// The versions of all releases; nil if no tags are configured.
   package var releases: Releases?
-  /// What is known of earlier contents of versions at the base: by the name the commits by checksum.
+  /// The earlier forms of base versions: by name, the commits by checksum.
   package var earlierForms: [String: [String: String]] = [:]
-  /// What was there when the new current version was made; nil where that is not known, or nothing is dropped.
+  /// The elements that existed when the new current version was created; nil if unknown or nothing is
+  /// dropped.
   package var origin: VersionOrigin?
   /// Versions at the head of other bundles.
   package var elsewhere: [VersionElsewhere] = []
   /// The names of versions at the head that other bundles had at the base.
   package var arrived: Set<String> = []
-  /// Where the bundle was at the base; nil where it is still there.
+  /// The location of the bundle at the base; nil if it has not moved.
   package var movedFrom: FormerPlace?
-  /// Where the bundle is now, outside of what is checked; nil where it is not known to be anywhere.
+  /// The new location of a bundle outside the scope of the check; nil if unknown.
   package var movedOut: MovedOut?
   /// The staged migration plan.
   package var plan: StagedPlan?
@@ -132,11 +133,11 @@ package struct ReleaseInput: Sendable {
   package var stepWays: [String: StepWay] = [:]
   /// How the app migrates.
   package var migration = MigrationStyle.direct
-  /// How much it matters that a shipped version is edited in place.
+  /// The severity of editing a shipped version in place.
   package var editedVersions = EditedVersions.warning
-  /// Whether the user says that the models are mirrored with CloudKit; nil for what they say.
+  /// Whether the user says that the models are mirrored with CloudKit; nil to use their own marks.
   package var usesCloudKit: Bool?
-  /// Whether the schema that CloudKit has in production is known, which says better what it lacks than a change does.
+  /// Whether the production schema of CloudKit is known, which shows what it lacks better than a change does.
   package var hasCloudKitSchema = false
   /// The step files of the plan that cannot be carried out, as the plan names them.
   package var unusableHandlers: Set<String> = []
@@ -144,9 +145,9 @@ package struct ReleaseInput: Sendable {
   package var deletingHandlers: Set<String> = []
   /// Whether the versions are schemas in Swift sources.
   package var isSwift = false
-  /// The container of Swift sources whose store it is about; nil where that is all there is.
+  /// The model container of Swift sources; nil if there is only one.
   package var container: String?
-  /// What Swift sources say; nil where the versions are those of a bundle.
+  /// The facts from Swift sources; nil for versions of a bundle.
   package var swift: SwiftFacts?
 
   /// Makes the input of a check.
@@ -174,7 +175,7 @@ extension ReleaseInput {
     return Set(base?.versions.map(\.name) ?? [])
   }
 
-  /// Whether anything tells which versions have shipped.
+  /// Whether there is evidence for which versions have shipped.
   package var knowsShipped: Bool { releases != nil || shipped != nil || lock != nil || hasBase }
 
   /// Whether a version of the bundle does not exist at the base, under another name or in another bundle
@@ -184,7 +185,7 @@ extension ReleaseInput {
       && swift?.released[name] == nil
   }
 
-  /// The names at the head of versions that the base has under a name that is gone.
+  /// The names at the head of versions renamed since the base.
   private var renamedNames: Set<String> {
     Set(baseSuccessors.filter { head?[$0.key] == nil }.values)
   }

@@ -1,12 +1,12 @@
 package import Findings
 
-/// Where a finding is.
+/// The location of a finding.
 package enum ReleasePlace: Hashable, Sendable {
   /// The bundle as a whole.
   case bundle
   /// The mark of the current version.
   case currentMark
-  /// The lock file, or the bundle where there is none.
+  /// The lock file, or the bundle if there is none.
   case lockFile
   /// A version at the head: the file, or an element in it.
   case version(String, ModelPlace?)
@@ -14,7 +14,7 @@ package enum ReleasePlace: Hashable, Sendable {
   case baseVersion(String, ModelPlace?)
   /// A version in the newest release that has it.
   case releasedVersion(String, ModelPlace?)
-  /// A place in another file.
+  /// A location in another file.
   case file(SourceLocation)
 }
 
@@ -22,9 +22,9 @@ package enum ReleasePlace: Hashable, Sendable {
 package indirect enum ReleaseFix: Hashable, Sendable {
   /// Marks a version as current.
   case setCurrent(String)
-  /// Has git keep the mark of the current version, which it ignores.
+  /// Adds the ignored mark of the current version to git.
   case addMark
-  /// Brings back what the base has: a version, or the bundle where none is named.
+  /// Restores a version from the base, or the whole bundle if none is named.
   case restore(String?)
   /// Brings back a version as a release has it.
   case restoreReleased(String, tag: String)

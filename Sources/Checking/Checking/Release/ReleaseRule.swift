@@ -1,12 +1,12 @@
 package import Findings
 
-/// Something that may be wrong with a bundle that is about to ship, and how to find it.
+/// A possible problem of a bundle that is about to ship, and the check that finds it.
 package struct ReleaseRule: Rule {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
   /// Histories that give a finding.
   package let triggering: [ReleaseExample]
-  /// Histories that are alike and give none.
+  /// Similar histories that cause none.
   package let nonTriggering: [ReleaseExample]
   /// Finds what the rule is about.
   package let check: @Sendable (ReleaseScope) -> [FoundInRelease]
@@ -25,14 +25,14 @@ package struct ReleaseRule: Rule {
   }
 }
 
-/// What rules look at: the bundle, and what Core Data would do with its steps.
+/// The input of rules: the bundle, and what Core Data would do in its steps.
 package struct ReleaseScope {
   let input: ReleaseInput
   let steps: [StepKey: StepResult]
-  /// How the stores of each version that has to reach the current one do, by name.
+  /// The migration routes of versions that must reach the current one, by name.
   let routes: [String: Route]
 
-  /// The step about to ship; nil where there is none.
+  /// The step about to ship; nil if there is none.
   var shippingStep: StepResult? {
     guard let current = input.head?.current, let key = input.previousKey else { return nil }
     return steps[StepKey(key, .head(current))]

@@ -3,20 +3,21 @@ import Findings
 import Migration
 import ModelFiles
 
-/// What a change of a mirrored model means to the schema in production, which only grows.
+/// The effect of a change on the production schema, which can only grow.
 enum MirroredChange {
-  /// Something has another name.
+  /// An element is renamed.
   case renamed
-  /// Something has no values in records any more.
+  /// An element no longer has values in records.
   case removed
-  /// Something needs a field of another type under the same name.
+  /// An element needs a field of another type with the same name.
   case retyped
-  /// Something has values in the same field that mean something else.
+  /// Values in the same field change their meaning.
   case reinterpreted
 }
 
 extension ReleaseScope {
-  /// The version whose record types are in production, as far as it is mirrored, and the current one; nil where one is not known.
+  /// The version whose record types are in production, if mirrored, and the current one; nil if one is
+  /// unknown.
   var mirroredStep: (old: BundleVersion, new: BundleVersion)? {
     guard let current = input.head?.currentVersion, let old = input.mirroredBefore,
       !old.model.mirroredEntities(whenTold: input.usesCloudKit).isEmpty
@@ -24,7 +25,7 @@ extension ReleaseScope {
     return (old, current)
   }
 
-  /// What of the mirrored entities changes in one way, since the version whose record types are in production.
+  /// The changes of one kind in mirrored entities since the production version.
   func mirroredChanges(_ wanted: MirroredChange) -> [FoundInRelease] {
     guard let (old, new) = mirroredStep else { return [] }
     // What leaves the mirrored configuration stays in the schema, unused.
@@ -88,7 +89,7 @@ private struct MirroredComparison {
     return [(successor == nil ? .removed : .renamed, found)]
   }
 
-  /// What becomes of an entity that both versions have.
+  /// The changes of an entity that both versions have.
   func changes(of entity: Entity, _ new: Entity) -> [Found] {
     let (type, newType) = (root(of: entity, in: old.model), root(of: new, in: self.new.model))
     guard type == newType else {
@@ -163,7 +164,7 @@ private struct MirroredComparison {
     )
   }
 
-  /// How the mirror keeps values of a property; nil where it does not, or where the other side of the relationship does.
+  /// How mirroring stores values of a property; nil if it does not, or if the inverse stores them.
   private func keeping(_ property: any Property, in model: Model) -> MirroredKeeping? {
     guard !property.isLeftOutOfMirror else { return nil }
     if let attribute = property as? Attribute {
@@ -206,9 +207,9 @@ private struct MirroredComparison {
   }
 }
 
-/// How the mirror keeps the values of a property.
+/// How mirroring stores the values of a property.
 private enum MirroredKeeping: Equatable {
-  /// What a field of one type means.
+  /// The meaning of a field of some type.
   enum Meaning: Equatable {
     /// A value of an attribute; numbers of different types are one.
     case number
@@ -230,7 +231,7 @@ private enum MirroredKeeping: Equatable {
       isNumber ? .number : .value(attribute.type, composite: attribute.compositeName))
   }
 
-  /// What it is called in a message.
+  /// The description in messages.
   var words: String {
     switch self {
     case .field(let type, .number): type
@@ -246,7 +247,7 @@ private enum MirroredKeeping: Equatable {
     if case .field(let type, _) = self { type.hasPrefix("ENCRYPTED") } else { false }
   }
 
-  /// What stays in production.
+  /// The part that remains in production.
   func stays(_ field: String) -> String {
     switch self {
     case .field: "\(field) stays permanently"

@@ -13,7 +13,7 @@ package struct ReleasedVersion: Sendable {
   /// Whether the base or the change descends from that release; releases of other branches have forms of their own.
   package var isBefore: Bool
 
-  /// Makes a value; without `releases` it is the one called `tag` that has it.
+  /// Creates a value; without `releases` it has the single release `tag`.
   package init(
     _ version: BundleVersion, tag: String, releases: [String]? = nil, file: String = "",
     isBefore: Bool = true
@@ -25,20 +25,20 @@ package struct ReleasedVersion: Sendable {
     self.isBefore = isBefore
   }
 
-  /// What a further form of a version is called, as there are several of its name.
+  /// The name of an additional form of a version, of which there are several.
   package var key: String { "\(version.name) of \(tag)" }
 }
 
 /// The versions of a bundle in all releases.
 package struct Releases: Sendable {
-  /// The version that is current in the newest release; nil where that has no such bundle, or no mark.
+  /// The current version in the newest release; nil if it lacks the bundle or a mark.
   package var current: String?
   /// Each version by its name, as the newest release that has one of the name has it: of those that the base descends from, if one
   /// does.
   package var newestForms: [String: ReleasedVersion]
   /// Further forms of versions, which older releases have, or those of other branches, newest first.
   package var olderForms: [ReleasedVersion]
-  /// Whether nobody has said that these are releases, but the names of their tags: then what a lock file holds has shipped as well.
+  /// Whether releases are only presumed from tag names: lock files then also count as evidence.
   package var areLikely = false
 
   /// Makes a value.
@@ -77,7 +77,7 @@ package struct Releases: Sendable {
     return false
   }
 
-  /// The version of a name, or the further form that is called so.
+  /// The version with the given name, or the additional form with that name.
   func version(_ name: String) -> BundleVersion? {
     (newestForms[name] ?? olderForms.first { $0.key == name })?.version
   }

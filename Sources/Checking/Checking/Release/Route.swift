@@ -2,7 +2,7 @@ import Migration
 import ModelFiles
 package import Upgrading
 
-/// How the stores of a version reach the current one.
+/// The migration route of a version's stores to the current one.
 package enum Route: Hashable, Sendable {
   /// All hashes are equal.
   case identical
@@ -19,7 +19,7 @@ package enum Route: Hashable, Sendable {
   /// Not at all.
   case none
 
-  /// Whether what is done to rows on the way is written down, so that the direct step is not made.
+  /// Whether operations on rows along the route are defined, so that the direct step is not used.
   var isMended: Bool {
     switch self {
     case .stepFiles, .planned: true
@@ -46,7 +46,7 @@ extension ReleaseInput {
     return mappingModel(old, new)
   }
 
-  /// How the stores of each version at the head reach the current one, by name.
+  /// The migration routes of all versions at the head to the current one, by name.
   func routes(_ steps: [StepKey: StepResult]) -> [String: Route] {
     guard let head, let current = head.currentVersion else { return [:] }
     var routes: [String: Route] = [:]
@@ -56,9 +56,9 @@ extension ReleaseInput {
     return routes
   }
 
-  /// The way of a version's stores: lightweight migration where nothing can fail on rows or is lost, then step files, a
-  /// mapping model, a staged plan whose stages do something, lightweight migration that fails or loses, and what only other
-  /// versions lead to.
+  /// The route of a version's stores, in order of preference: safe lightweight migration, step files, a
+  /// mapping model, a staged plan with operations, lightweight migration with failures or losses, and a chain
+  /// of other versions.
   private func route(
     from version: BundleVersion, to current: BundleVersion, _ steps: [StepKey: StepResult]
   ) -> Route {

@@ -17,7 +17,7 @@ struct ShippedForm {
   var checksum: String
   /// Who says so.
   var source: Source
-  /// Whether it is one of those that releases have besides, of which another counts as what has shipped.
+  /// Whether it is an additional form from releases, of which another counts as shipped.
   var isFurther = false
 
   /// The version itself, where it is known by more than its hashes.
@@ -29,7 +29,7 @@ struct ShippedForm {
     }
   }
 
-  /// Where the version is known.
+  /// The source of the version.
   var key: VersionKey {
     switch source {
     case .release(let released): .release(isFurther ? released.key : name)
@@ -84,8 +84,8 @@ extension ReleaseInput {
     return furtherForms.filter { !kept.contains($0.checksum) }
   }
 
-  /// Every form that a version has had, as far as it is known: those that count, further ones of releases, and those that only the lock
-  /// file has.
+  /// All known forms of a version: the relevant one, additional ones from releases, and those only in the
+  /// lock file.
   var allForms: [ShippedForm] {
     var known: Set<[String]> = []
     let locked = (lock ?? []).map {
@@ -137,7 +137,7 @@ extension FrozenVersion {
 }
 
 extension ShippedForm {
-  /// The place of the version, or of an element in it.
+  /// The location of the version, or of an element in it.
   func place(_ element: ModelPlace?) -> ReleasePlace? {
     switch source {
     case .release: .releasedVersion(name, element)
@@ -146,7 +146,7 @@ extension ShippedForm {
     }
   }
 
-  /// What brings the version back.
+  /// The fixes that restore the version.
   var restoring: [ReleaseFix] {
     switch source {
     case .release(let released):

@@ -50,7 +50,7 @@ extension ReleaseInput {
     plannedMigrations(plan).map { StepKey(.head($0.start.name), .head($0.to.name)) }
   }
 
-  /// The versions that the plan leads the stores of a version through, the current one last; nil when it
+  /// The versions through which the plan leads a version's stores, ending with the current one; nil if it
   /// does not lead there.
   func plannedRoute(
     of version: BundleVersion, _ steps: [StepKey: StepResult]
@@ -70,7 +70,7 @@ extension ReleaseInput {
     return place.name == current.name ? names : nil
   }
 
-  /// Whether something is done to the stores of a version on the way that the plan leads them, beside what Core Data does.
+  /// Whether the plan runs additional operations on the stores of a version.
   func plannedHandlers(of version: BundleVersion) -> Bool {
     guard let plan, let current = head?.currentVersion else { return false }
     let migrations = plannedMigrations(plan)

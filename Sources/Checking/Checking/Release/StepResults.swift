@@ -4,7 +4,7 @@ package import Migration
 
 /// A version at the base, at the head or in a release.
 package struct VersionKey: Hashable, Sendable {
-  /// Where a version is.
+  /// The source of a version.
   package enum Side: Hashable, Sendable {
     case base, head
     /// In the newest release that has a version of the name.
@@ -42,13 +42,13 @@ package struct StepKey: Hashable, Sendable {
   }
 }
 
-/// What Core Data would do with a step, as far as a check asks.
+/// The result of inference for a step, as far as a check needs it.
 package struct StepResult: Sendable {
   /// The answer of inference.
   package var verdict: InferenceVerdict
-  /// What speaks against inference, and what can fail on rows; each property once, at its declaration.
+  /// The obstacles to inference, and possible failures on rows; each property once, at its declaration.
   package var problems: [MigrationFinding]
-  /// What loses data or changes what it means; each property once.
+  /// The data losses and changes of meaning; each property once.
   package var losses: [MigrationFinding]
 
   /// Judges a step.
@@ -77,10 +77,10 @@ package struct StepResult: Sendable {
     self.losses = losses
   }
 
-  /// What speaks against inference.
+  /// The obstacles to inference.
   package var reasons: [MigrationFinding] { problems.filter { $0.layer == .inference } }
 
-  /// What can fail on rows.
+  /// The possible failures on rows.
   package var risks: [MigrationFinding] { problems.filter { $0.layer == .store } }
 }
 
@@ -97,7 +97,7 @@ extension [MigrationFinding] {
   }
 }
 
-/// What makes findings of several entities one.
+/// The key by which findings of several entities are merged.
 struct DeclaredFinding: Hashable {
   var rule: RuleDescription
   var entity: String?
@@ -159,7 +159,7 @@ extension ReleaseInput {
     }.map { StepKey(.head($0.name), earlier) }.filter { known[$0] == nil && $0.from != $0.to }
   }
 
-  /// What was current before: in the newest release, at the base, or without one the version before.
+  /// The formerly current version: in the newest release, at the base, or the version before.
   var earlierCurrent: VersionKey? {
     if let name = releases?.current { return .release(name) }
     if hasBase { return formerCurrent.map { .base($0.name) } }

@@ -1,8 +1,9 @@
 package import DataModel
 
-/// What was there when a new version was made, or one that another branch made as well, as the history of the repository tells it.
+/// The elements that existed when a new version was created, possibly on two branches, according to the
+/// repository's history.
 package struct VersionOrigin: Sendable {
-  /// The commit that first holds the version; nil where none does yet.
+  /// The first commit that contains the version; nil if uncommitted.
   package var commit: String?
   /// The names of the versions that the bundle had before.
   package var names: Set<String>
@@ -11,12 +12,12 @@ package struct VersionOrigin: Sendable {
   /// The forms that show what could be dropped on purpose: those of the version that is current at the base, where it was
   /// there already, else the one of ``parent``.
   package var known: [Model]
-  /// The version that was current where the branches part; nil where that is not known, or not asked.
+  /// The version that was current at the branch point; nil if unknown or not needed.
   package var common: String?
-  /// Where the form of the merged branch is; nil where only the name tells the version.
+  /// The location of the merged branch's form; nil if only the name identifies the version.
   package var forms: Forms?
 
-  /// Where the versions are of which two branches made two forms of one version, as `REF:PATH#NAME`.
+  /// The locations of a version's two forms from two branches, as `REF:PATH#NAME`.
   package struct Forms: Hashable, Sendable {
     /// The version that both were made from: the one that was current where the branches part.
     package var parent: String
@@ -24,7 +25,7 @@ package struct VersionOrigin: Sendable {
     package var own: String
   }
 
-  /// Whether an element was there, so that the new version lacks it because somebody wanted that.
+  /// Whether an element existed, so that its absence from the new version is intended.
   func knows(_ path: ElementPath) -> Bool { known.contains { $0.has(path) } }
 }
 

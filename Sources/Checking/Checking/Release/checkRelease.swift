@@ -5,24 +5,25 @@ package import Migration
 /// One thing that a check finds in the history of a bundle, free of files.
 package typealias ReleaseFinding = Finding<FoundInRelease>
 
-/// What a check found in one bundle, free of files.
+/// The result of checking one bundle, independent of files.
 package struct ReleaseReport: Sendable {
-  /// What the rules found, in their order.
+  /// The findings, in rule order.
   package var findings: [ReleaseFinding]
-  /// How the stores of each version reach the current one, by name.
+  /// The migration routes of all versions to the current one, by name.
   package var routes: [String: Route]
-  /// What can fail on the rows of stores that skip versions, or is lost in them, and is neither so in the step about to ship nor was
-  /// before; each once, with the versions concerned.
+  /// The new failures on rows and data losses for stores that skip versions, besides those of the step about
+  /// to ship; without duplicates, with the versions concerned.
   package var skippedRisks: [SkippedRisk]
-  /// What can fail on rows in the steps of the staged plan, and nothing that runs before mends.
+  /// The possible failures on rows in steps of the staged plan that no earlier operation repairs.
   package var plannedRisks: [PlannedRisk]
   /// The versions for which the reasons against the step about to ship hold as well, by reason.
   package var alsoConcerned: [MigrationFinding.Place: [String]]
-  /// What the step about to ship drops and was added on another branch, which a rule of its own is about.
+  /// The elements dropped in the step about to ship that were added on another branch, reported by a separate
+  /// rule.
   package var siblingLosses: Set<ElementPath>
 }
 
-/// Something that can fail on the rows of stores of older versions only, or is lost in them.
+/// A failure on rows or data loss only for stores of older versions.
 package struct SkippedRisk: Sendable {
   /// The finding on the step from the last of the versions.
   package var finding: MigrationFinding
@@ -96,8 +97,8 @@ extension ReleaseScope {
     return order.compactMap { found[$0] }
   }
 
-  /// What is lost of a version in the step to the current one, and neither in the step about to ship nor in that to what was current
-  /// before: a renaming identifier no longer leads past the versions in between.
+  /// The additional data losses in a version's direct step to the current one: a renaming identifier no
+  /// longer leads past the intermediate versions.
   private func losses(of version: BundleVersion, in step: StepResult) -> [MigrationFinding] {
     guard let key = input.earlierCurrent, let earlier = input.version(key),
       let known = steps[StepKey(.head(version.name), key)]
@@ -132,7 +133,7 @@ extension ReleaseScope {
 }
 
 extension MigrationStep {
-  /// What an entity or a property of the old model is in the new one, and the entities that have it.
+  /// The successors of an old entity or property, and the entities that have it.
   fileprivate func successors(of path: ElementPath) -> Set<ElementPath> {
     switch path {
     case .entity(let name): Set(successors[name].map { [.entity($0)] } ?? [])

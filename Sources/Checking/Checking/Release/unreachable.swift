@@ -8,15 +8,16 @@ struct UnreachableVersions {
   var versions: [String]
   /// The reasons.
   var reasons: [MigrationFinding]
-  /// The versions that each of them can go through, the current one last; empty where there is no way.
+  /// The intermediate versions that each can migrate through, ending with the current one; empty if there is
+  /// no route.
   var chains: [String: [String]]
-  /// Whether none of them could be migrated straight to what was current before either.
+  /// Whether none of them could migrate directly to the formerly current version either.
   var wasSoBefore: Bool
 }
 
 extension ReleaseScope {
-  /// The shipped versions that are not migrated in one step, by reasons; `isChained` of those with
-  /// another way, or those with none.
+  /// The shipped versions that cannot migrate in one step, by reason; `isChained` selects those with another
+  /// route, otherwise those without.
   ///
   /// Reasons that the step about to ship has as well are told there.
   func unreachable(isChained: Bool) -> [UnreachableVersions] {

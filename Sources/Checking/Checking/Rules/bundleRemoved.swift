@@ -3,7 +3,7 @@ import Findings
 import Text
 
 extension ReleaseRule {
-  /// A bundle with shipped versions is gone.
+  /// A bundle with shipped versions is removed.
   static let bundleRemoved = ReleaseRule(
     RuleDescription(
       "bundle-removed", .release, .error,
@@ -57,7 +57,7 @@ extension ReleaseRule {
     return [finding]
   }
 
-  /// The finding about a bundle that is there, and no longer among what is checked.
+  /// The finding about a bundle that still exists but is no longer checked.
   private static func movedOut(
     to place: MovedOut, _ lost: [(name: String, checksum: String)]
   ) -> FoundInRelease {
@@ -151,8 +151,7 @@ extension ReleaseInput {
     return result
   }
 
-  /// The versions that there were: those at the base, or of a bundle that is gone and unknown there those that are
-  /// frozen; nil where nothing tells.
+  /// The former versions: those at the base, or the frozen ones of a bundle unknown there; nil if unknown.
   fileprivate var formerVersions: [(name: String, checksum: String)]? {
     if let base { return base.versions.map { ($0.name, $0.hashes.checksum) } }
     return head == nil ? lock?.map { ($0.name, $0.checksum) } : nil
@@ -160,7 +159,7 @@ extension ReleaseInput {
 }
 
 extension FoundInRelease {
-  /// Where versions are that have moved, as notes: those that have another name there.
+  /// Notes on the new locations of moved versions that have another name there.
   fileprivate static func places(
     of moved: [String: VersionElsewhere], in names: [String]
   ) -> [String] {

@@ -4,7 +4,7 @@ import Migration
 import ModelFiles
 
 extension ReleaseRule {
-  /// What is mirrored with CloudKit grows, so that the schema has to be deployed.
+  /// A mirrored model is extended, so the CloudKit schema must be deployed.
   static let cloudKitAdded = ReleaseRule(
     RuleDescription(
       "cloudkit-added", .cloudKit, .note,

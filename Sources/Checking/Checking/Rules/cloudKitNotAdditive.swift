@@ -1,7 +1,7 @@
 import Findings
 
 extension ReleaseRule {
-  /// What is mirrored with CloudKit is renamed.
+  /// A mirrored element is renamed.
   static let cloudKitNotAdditive = ReleaseRule(
     RuleDescription(
       "cloudkit-not-additive", .cloudKit, .error,

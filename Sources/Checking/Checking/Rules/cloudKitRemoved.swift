@@ -1,7 +1,7 @@
 import Findings
 
 extension ReleaseRule {
-  /// What is mirrored with CloudKit is removed.
+  /// A mirrored element is removed.
   static let cloudKitRemoved = ReleaseRule(
     RuleDescription(
       "cloudkit-removed", .cloudKit, .warning,

@@ -1,7 +1,7 @@
 import Findings
 
 extension ReleaseRule {
-  /// What is mirrored with CloudKit gets another type.
+  /// A mirrored element changes its type.
   static let cloudKitTypeChanged = ReleaseRule(
     RuleDescription(
       "cloudkit-type-changed", .cloudKit, .warning,

@@ -57,7 +57,7 @@ extension ReleaseRule {
     return [finding]
   }
 
-  /// Whether two names differ in numbers, or by what is added to one, so that their order is certain.
+  /// Whether two names differ in numbers, or by a suffix, so that their order is certain.
   static func areNumberedAlike(_ left: String, _ right: String) -> Bool {
     let stems = [left, right].map { name in
       name.split { $0.isNumber }.joined(separator: "#").filter { !$0.isWhitespace && $0 != "#" }
@@ -67,8 +67,9 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// The newest version at the base whose stores are out there, up to the current one: what is in development after it nobody
-  /// has.
+  /// The newest base version with existing stores, up to the current one.
+  ///
+  /// Versions after the current one are in development.
   fileprivate var newestShipped: String? {
     guard let base, let current = base.current else { return nil }
     let shipped = shippedNames

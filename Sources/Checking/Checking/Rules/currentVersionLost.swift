@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ReleaseRule {
-  /// Several versions, none of them current.
+  /// There are several versions, but none is current.
   package static let currentVersionLost = ReleaseRule(
     RuleDescription(
       "current-version-lost", .release, .error,
@@ -58,7 +58,7 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// Whether the bundle had these versions at the base as well, and none of them was current: nothing is left unjudged then.
+  /// Whether the base had the same versions without a current one, so that nothing is left unjudged.
   fileprivate var lackedCurrent: Bool {
     guard let base, base.current == nil, let head else { return false }
     return base.versions.map(\.hashes.checksum) == head.versions.map(\.hashes.checksum)

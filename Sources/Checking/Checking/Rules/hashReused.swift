@@ -173,7 +173,7 @@ extension ReleaseRule {
     return finding
   }
 
-  /// What reads changes that version hashes do not see, in stores that exist and in migrations: a sentence each.
+  /// The uses of changes that version hashes do not include, in stores and migrations, one sentence each.
   private static func readers(of changes: [Change], in model: Model) -> [String] {
     var readers: [String] = []
     for change in changes where !change.changesVersionHash {
@@ -213,7 +213,7 @@ extension FoundInRelease {
 }
 
 extension ReleaseInput {
-  /// What cannot tell two versions with one checksum apart: a sentence each.
+  /// The features that cannot distinguish two versions with the same checksum, one sentence each.
   fileprivate func readers(of checksum: String) -> [String] {
     var readers: [String] = []
     if migration == .stepwise {

@@ -1,7 +1,7 @@
 import Findings
 
 extension ReleaseRule {
-  /// A lock file no longer says what it said of a frozen version.
+  /// The entry of a frozen version in a lock file changed.
   static let lockChanged = ReleaseRule(
     RuleDescription(
       "lock-changed", .release, .error,
@@ -79,7 +79,7 @@ extension ReleaseInput {
 }
 
 extension FrozenVersion {
-  /// What is frozen, as text.
+  /// The frozen content, as text.
   fileprivate var content: [String] {
     [checksum] + entities.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
   }

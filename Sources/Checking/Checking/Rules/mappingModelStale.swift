@@ -64,8 +64,8 @@ extension ReleaseRule {
 }
 
 extension BundleVersions {
-  /// The versions that a mapping model was made for: those at the paths that it notes, or for a compiled
-  /// one those whose entities it has, of which at least one fits.
+  /// The versions for which a mapping model was created: those at its recorded paths or, if compiled, those
+  /// with its entities, at least one of which matches.
   func pair(of mapping: MappingModelHashes) -> (from: BundleVersion, to: BundleVersion)? {
     if let source = mapping.sourcePath, let destination = mapping.destinationPath {
       guard let from = version(at: source), let to = version(at: destination) else { return nil }

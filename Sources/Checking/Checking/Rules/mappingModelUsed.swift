@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ReleaseRule {
-  /// A mapping model takes the place of inference in the step about to ship.
+  /// A mapping model is used instead of inference in the step about to ship.
   static let mappingModelUsed = ReleaseRule(
     RuleDescription(
       "mapping-model-used", .inference, .note,

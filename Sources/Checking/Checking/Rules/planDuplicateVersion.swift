@@ -113,7 +113,7 @@ extension ReleaseRule {
 }
 
 extension StagedPlan {
-  /// How a plan mentions a version.
+  /// A plan's reference to a version.
   enum Mention: Hashable {
     /// In a lightweight stage.
     case listed
@@ -140,8 +140,8 @@ extension ReleaseInput {
     version.checksum ?? planned(version)?.hashes.checksum
   }
 
-  /// What Core Data reports of stores with a checksum that is no longer in the bundle: with a staged migration plan that does not
-  /// mention it, all of them are unknown; nil without a plan, as those that hold their model are migrated then.
+  /// The error that Core Data reports for stores with a checksum no longer in the bundle; nil without a plan,
+  /// because stores with a cached model are then migrated.
   func refusal(of checksum: String) -> AppleError? {
     guard let plan, swift == nil,
       !plan.mentions.contains(where: { self.checksum(of: $0.version) == checksum })

@@ -91,7 +91,7 @@ extension ReleaseRule {
 }
 
 extension SwiftDataPlan {
-  /// What it means that the stages name a schema which is not among `schemas`; nil where they do not.
+  /// The consequence of stages that name a schema missing from `schemas`; nil if there are none.
   ///
   /// *Source:* `swiftdata.md` §9: an app whose list was shorter than its stages opened on iOS 17 and 18 for a year, and crashed
   /// with OS 26.

@@ -3,7 +3,7 @@ import Findings
 import Migration
 
 extension ReleaseRule {
-  /// What an older release has shipped is in no version.
+  /// A version shipped in an older release is missing.
   static let releaseLost = ReleaseRule(
     RuleDescription(
       "release-lost", .release, .warning,
@@ -74,7 +74,7 @@ extension ReleaseInput {
     return finding
   }
 
-  /// What the step from a version to the current one does to stores, a sentence for each finding.
+  /// The effects of a version's step to the current one on stores, one sentence per finding.
   fileprivate func effects(on version: BundleVersion) -> [String] {
     guard let current = head?.currentVersion else { return [] }
     let step = StepResult(from: version, to: current, usesCloudKit: usesCloudKit)

@@ -65,7 +65,8 @@ extension ReleaseRule {
 }
 
 extension ReleaseScope {
-  /// What the step about to ship drops of the version that is current at the base, and nobody can have wanted to drop.
+  /// The losses, in the step about to ship, of elements in the base's current version that were certainly not
+  /// dropped on purpose.
   var siblingLosses: [(loss: MigrationFinding, path: ElementPath)] {
     guard let origin = input.origin, let key = input.siblingStep else { return [] }
     let removals = [

@@ -1,7 +1,7 @@
 import Findings
 
 extension ReleaseRule {
-  /// An accepted finding is no longer found.
+  /// An accepted finding no longer occurs.
   package static let staleAcceptance = ReleaseRule(
     RuleDescription(
       "stale-acceptance", .configuration, .note,
@@ -28,7 +28,7 @@ extension ReleaseRule {
     nonTriggering: []
   ) { _ in [] }
 
-  /// A rule is called by the identifier that it had.
+  /// A rule is named by its former identifier.
   package static let renamedRule = ReleaseRule(
     RuleDescription(
       "renamed-rule", .configuration, .note,
@@ -42,7 +42,7 @@ extension ReleaseRule {
     nonTriggering: []
   ) { _ in [] }
 
-  /// What cannot be accepted was accepted.
+  /// A finding that cannot be accepted was accepted.
   package static let refusedAcceptance = ReleaseRule(
     RuleDescription(
       "refused-acceptance", .configuration, .warning,

@@ -99,7 +99,7 @@ extension ReleaseRule {
     return finding
   }
 
-  /// What an edit means where nothing in the repository shows that it is fatal.
+  /// The explanation of an edit that the repository does not show to be fatal.
   private static let warning = """
     SQLite stores hold the model that they were written with, and Core Data infers the mapping \
     from it: the effects of the edit are listed as for any other step. To make each edit of a \
@@ -107,7 +107,7 @@ extension ReleaseRule {
     versions.
     """
 
-  /// What an edit means of which is not known whether it changes a hash.
+  /// The explanation of an edit whose effect on hashes is unknown.
   private static let unjudged = """
     Only attributes differ that are not judged because their types or options are not known, so it \
     is not known whether the version hashes have changed.

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ReleaseRule {
-  /// A shipped version is gone.
+  /// A shipped version is removed.
   static let versionRemoved = ReleaseRule(
     RuleDescription(
       "version-removed", .release, .warning,
@@ -71,8 +71,8 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// The new version that looks most like one that is gone: at least half of all entities are the same, and
-  /// it has nothing closer at the base than the one that is gone.
+  /// The new version most similar to a removed one: at least half of all entities are equal, and no other
+  /// base version is closer.
   fileprivate func likelySuccessor(of old: BundleVersion) -> String? {
     func likeness(_ left: BundleVersion, _ right: BundleVersion) -> Double {
       let (one, other) = (Set(left.hashes.entities), Set(right.hashes.entities))

@@ -85,8 +85,7 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// How a version of the base is known to be again what it was before, as it follows “as”; nil where it is
-  /// not.
+  /// How it is known that a base version was restored, as text that follows “as”; nil if it was not.
   ///
   /// A release or a lock file says so by itself. Otherwise the history of the file does, where what is at
   /// the base, and so may have shipped too, has become a version under another name.

@@ -1,7 +1,7 @@
 package import Findings
 package import Migration
 
-/// What a staged migration plan does to the stores of each version.
+/// The effect of a staged migration plan on the stores of each version.
 package struct StagesReport: Sendable {
   /// The path of the bundle.
   package var bundle: String
@@ -13,10 +13,10 @@ package struct StagesReport: Sendable {
   package var simulations: [StageSimulation]
   /// The steps of all stages, each once, in the order of the plan.
   package var steps: [StagedStep]
-  /// What is wrong with the plan.
+  /// The problems of the plan.
   package var findings: [CheckFinding]
 
-  /// How many stages the plan has.
+  /// The number of stages in the plan.
   package var stageCount: Int
 
   /// Whether something could not be read, as a step file that the plan names.
@@ -31,7 +31,7 @@ package struct StagesReport: Sendable {
   }
 }
 
-/// What becomes of the stores of a version.
+/// The result for the stores of a version.
 package struct StageSimulation: Sendable {
   /// The name of the version.
   package var version: String
@@ -39,13 +39,13 @@ package struct StageSimulation: Sendable {
   package var checksum: String
   /// The steps that are made, in order; the last one fails where there is a ``failure`` that is about a step.
   package var steps: [StagedStepKey]
-  /// What Core Data reports; nil when the stores become those of the current version.
+  /// The error that Core Data reports; nil if the stores reach the current version.
   package var failure: AppleError?
 }
 
 /// A step that a stage makes.
 package struct StagedStepKey: Hashable, Sendable {
-  /// The place of the stage in the plan, from 0; the number of stages for automatic migration behind the last one.
+  /// The index of the stage in the plan, from 0; the number of stages for the automatic migration at the end.
   package var stage: Int
   /// The name of the version before.
   package var from: String
@@ -53,27 +53,27 @@ package struct StagedStepKey: Hashable, Sendable {
   package var to: String
 }
 
-/// What a step of a stage comes to.
+/// The result of a step in a stage.
 package struct StagedStep: Sendable {
   /// The stage and its ends.
   package var key: StagedStepKey
   /// Whether the stage is a custom one, in which code can run.
   package var isCustom: Bool
-  /// What Core Data's inference says.
+  /// The result of inference.
   package var verdict: InferenceVerdict
-  /// The mapping model that is used instead; nil where there is none.
+  /// The mapping model used instead; nil if there is none.
   package var mappingModel: String?
-  /// What speaks against inference, what can fail on rows, and what is lost; inherited ones once.
+  /// The obstacles to inference, possible failures on rows, and losses, counting inherited ones once.
   package var findings: [MigrationFinding]
-  /// The step file of what is done before; nil for nothing.
+  /// The step file that runs before; nil if there is none.
   package var willMigrate: String?
-  /// The step file of what is done after; nil for nothing.
+  /// The step file that runs after; nil if there is none.
   package var didMigrate: String?
-  /// Where the Swift code is that the app runs before; nil for none.
+  /// The location of Swift code that runs before; nil if there is none.
   package var willRun: SourceLocation?
-  /// Where the Swift code is that the app runs after; nil for none.
+  /// The location of Swift code that runs after; nil if there is none.
   package var didRun: SourceLocation?
-  /// Whether something is done to the rows before the step: by its own stage, or behind the one that leads to it.
+  /// Whether code runs on the rows before the step: in its own stage, or after the previous one.
   package var isPrepared = false
 
   /// Whether rows of a store can make it fail.
@@ -88,7 +88,7 @@ package struct StagedStep: Sendable {
   /// property that is added.
   package var canFail: Bool { hasRisk && (!isPrepared || lacksProperty) }
 
-  /// Whether a property is added that must have a value and can get none before.
+  /// Whether a required property is added that cannot get a value before.
   package var lacksProperty: Bool {
     mappingModel == nil
       && findings.contains { $0.layer == .store && Self.additions.contains($0.rule.id) }

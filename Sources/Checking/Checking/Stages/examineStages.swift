@@ -4,13 +4,13 @@ import Loading
 import Migration
 import SwiftCode
 
-/// What is asked of a staged migration plan.
+/// The request for examining a staged migration plan.
 package struct StagesRequest: Sendable {
   /// The bundle.
   package var bundle: String
   /// The plan; nil for the one that the configuration names.
   package var plan: String?
-  /// Where checks are made: configuration, git.
+  /// The check options: configuration, git.
   package var options = CheckOptions()
 
   /// Makes a request.
@@ -20,11 +20,11 @@ package struct StagesRequest: Sendable {
   }
 }
 
-/// Examines a staged migration plan: what is wrong with it, and what becomes of the stores of each version.
+/// Examines a staged migration plan: its problems, and its effect on the stores of each version.
 ///
 /// - Parameter request: The bundle and the plan.
 /// - Returns: The plan with its bundle, from which reports and code are made.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle, the configuration or the plan cannot be read, or
+/// - Throws: `ToolchainError` with exit code 65 if the bundle, the configuration or the plan cannot be read, or
 ///   there is no plan.
 package func examineStages(_ request: StagesRequest) throws(ToolchainError) -> ExaminedStages {
   var bundle = try readBundle(request)
@@ -47,7 +47,7 @@ package struct ExaminedStages: Sendable {
 }
 
 extension ExaminedStages {
-  /// What is wrong, and what becomes of the stores of each version.
+  /// The problems, and the effect on the stores of each version.
   package var report: StagesReport {
     let versions = input.head?.versions ?? []
     var known: [StepKey: MigrationReport] = [:]
@@ -75,7 +75,7 @@ extension ExaminedStages {
       simulations: simulations, steps: steps, findings: findings, stageCount: plan.stages.count)
   }
 
-  /// The findings on the plan, and on what could not be read beside it.
+  /// The findings on the plan and on unreadable files next to it.
   private var findings: [CheckFinding] {
     var findings = BundleFindings(bundle, input: input)
     for problem in bundle.problems { findings.add(problem, isUnread: true) }
@@ -114,7 +114,7 @@ extension ExaminedStages {
   }
 }
 
-/// The versions of a bundle, all of which could be read.
+/// The versions of a bundle, all of which must be readable.
 private func wholeHead(of bundle: BundleAtCheck) throws(ToolchainError) -> BundleVersions {
   let input = bundle.input(hasBase: false, mappingModels: [])
   let errors = (bundle.problems + (bundle.head?.diagnostics ?? [])).filter { $0.severity == .error }

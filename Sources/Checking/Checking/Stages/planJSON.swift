@@ -26,12 +26,12 @@ extension ExaminedStages {
   }
 }
 
-/// The plan for all versions of a bundle up to the current one, as the text of a plan file: a custom stage from each
-/// to the next, which lists no version twice and leaves none out.
+/// A proposed plan file for all versions of a bundle up to the current one: a custom stage from each to the
+/// next, without duplicates or gaps.
 ///
 /// - Parameter request: The bundle.
 /// - Returns: The plan, with checksums.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle cannot be read, or has a single version.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle cannot be read, or has a single version.
 package func proposePlan(_ request: StagesRequest) throws(ToolchainError) -> JSONValue {
   let head = try readHead(request)
   let count = (head.versions.firstIndex { $0.name == head.current } ?? -1) + 1

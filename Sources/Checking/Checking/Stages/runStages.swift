@@ -9,7 +9,7 @@ package struct StagedRun: Sendable {
   package var plan: String
   /// The stages that the plan has for stores of this version, in order.
   package var steps: [StagedStepKey]
-  /// How many stages the plan has.
+  /// The number of stages in the plan.
   package var stageCount: Int
   /// What was done.
   package var result: UpgradedStore
@@ -26,9 +26,9 @@ package struct StagedRun: Sendable {
 ///   - order: The store, and what the user wants; the model is the current version of the bundle.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
 ///   - confirm: Given the plan of the upgrade, says whether to go on.
-/// - Returns: What was done; nil when the user did not want to go on.
-/// - Throws: `ToolchainError` with exit code 1 when the staged plan has errors, fails for stores of this version, or
-///   something is in the way or is to be allowed first; 65 when something cannot be read; 73 or 74 when writing fails.
+/// - Returns: What was done; nil if the user declined.
+/// - Throws: `ToolchainError` with exit code 1 if the staged plan has errors, fails for stores of this version, or
+///   something is in the way or is to be allowed first; 65 if something cannot be read; 73 or 74 if writing fails.
 package func runStages(
   _ request: StagesRequest, on order: UpgradeOrder, _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }
@@ -49,7 +49,7 @@ package func runStages(
 }
 
 extension ExaminedStages {
-  /// Where the plan leads the stores of each version, with the step files of its handlers.
+  /// The plan's routes for the stores of each version, with the step files of its handlers.
   func ways(_ report: StagesReport) -> StagedWays {
     let ways = report.simulations.map { simulation in
       let steps = simulation.steps.map { key -> StagedWay.Step in

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ReleaseInput {
-  /// What becomes of the stores of a version under a plan.
+  /// Simulates a plan for the stores of a version.
   ///
   /// A store enters at the stage that lists its checksum or begins with it, else after the one that ends with it. From
   /// there on it goes through all stages: a lightweight one leads straight to the start of the next custom stage, or to
@@ -69,7 +69,7 @@ extension ReleaseInput {
     return result
   }
 
-  /// The start of the next custom stage; nil where none follows.
+  /// The start of the next custom stage; nil if there is none.
   func nextStart(after index: Int, in plan: StagedPlan) -> BundleVersion? {
     plan.stages.dropFirst(index + 1).lazy.compactMap { stage -> BundleVersion? in
       guard case .custom(let custom) = stage else { return nil }
@@ -77,7 +77,7 @@ extension ReleaseInput {
     }.first
   }
 
-  /// The place of the stage at which the stores of a version enter; that behind the last for stores that are there.
+  /// The index of the stage at which a version's stores enter; the number of stages if they are current.
   private func entry(of checksum: String, in plan: StagedPlan) -> Int? {
     let start = plan.stages.firstIndex { stage in
       switch stage {
@@ -94,7 +94,7 @@ extension ReleaseInput {
 }
 
 extension StagedPlan {
-  /// The place at which each checksum is first mentioned.
+  /// The index at which each checksum is first mentioned.
   fileprivate func places(_ checksum: (PlannedVersion) -> String?) -> [String: Int] {
     Dictionary(
       mentions.enumerated().compactMap { index, mention in

@@ -5,14 +5,14 @@ import Migration
 package import SwiftCode
 
 extension ExaminedStages {
-  /// The plan as Swift code is made of it: a custom stage from each version that the plan names to the next.
+  /// The plan for generating Swift code: a custom stage from each version named in the plan to the next.
   ///
   /// The code does not wait for the step files of the plan, which do the same to stores in SQL: what is wrong with them is
   /// ``handlerProblems``.
   ///
-  /// - Parameter module: The module that the tests import; nil for none.
+  /// - Parameter module: The module that the tests import; nil if there is none.
   /// - Returns: The versions and stages, with what people have to write.
-  /// - Throws: `ToolchainError` with exit code 1 when the plan has errors, or a step between two versions that follow
+  /// - Throws: `ToolchainError` with exit code 1 if the plan has errors, or a step between two versions that follow
   ///   each other cannot be inferred.
   package func code(module: String?) throws(ToolchainError) -> StagedCode {
     let errors = report.findings.map(\.diagnostic).filter {
@@ -30,7 +30,7 @@ extension ExaminedStages {
       stages: stages, module: module)
   }
 
-  /// What is wrong with the step files of the plan, as warnings.
+  /// The problems of the plan's step files, as warnings.
   package var handlerProblems: [Diagnostic] {
     report.findings.map(\.diagnostic).filter { $0.severity == .error && isOfHandler($0) }.map {
       var problem = $0
@@ -92,7 +92,7 @@ extension ExaminedStages {
     return stage
   }
 
-  /// What people have to write for a step file; one that cannot be read has no text, and is said to be so.
+  /// The code to be written for a step file; an unreadable one has no text and a note.
   private func handler(_ file: LocatedText, _ risks: [MigrationFinding]) -> StagedCode.Handler {
     let bytes = (try? readFile(plan.besidePlan(file).text, limit: 16 << 20)) ?? []
     var lines = String(decoding: bytes, as: UTF8.self)

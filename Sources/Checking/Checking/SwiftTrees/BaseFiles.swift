@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The files at the base as one tree: in the place of each submodule those of the commit that was pinned.
+/// The files at the base as one tree, with submodules at their pinned commits.
 ///
 /// Paths are those of the outermost repository, with its revision in front. A submodule that cannot be read, which
 /// is told elsewhere, is a place where nothing is.
@@ -23,7 +23,7 @@ struct BaseFiles: FileTree {
     Set([outer.revision.text] + submodules.map(\.tree.revision.text))
   }
 
-  /// The path in this tree of what is at `inner` from the root of the outermost repository.
+  /// The path in this tree for `inner`, a path from the root of the outermost repository.
   func path(of inner: String) -> String { "\(outer.revision.text):\(inner)" }
 
   /// The submodule that has `path`, and the path from its root; nil for what the outermost repository has itself.
@@ -85,14 +85,14 @@ extension BaseFiles {
   ///
   /// - Parameter folder: A folder by its path from the outermost root, which need not be there.
   /// - Returns: The paths of the files from the outermost root.
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
     try files(called: "*.swift", with: ["@Model", "@SwiftData.Model"], in: folder)
   }
 
   /// The lock files of Swift sources in a folder and below it, by their paths from the outermost root.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func locks(in folder: String) throws(ToolchainError) -> [String] {
     try files(called: swiftLockName, with: ["checksum"], in: folder)
   }
@@ -113,7 +113,7 @@ extension BaseFiles {
 }
 
 extension GitTree {
-  /// The files called `name`, in which stars stand for any letters, that have one of `texts` in them.
+  /// The files matching `name`, with `*` as a wildcard, that contain one of `texts`.
   fileprivate func files(
     called name: String, with texts: [String], in folder: String
   ) throws(ToolchainError) -> [String] {

@@ -4,7 +4,7 @@ import Loading
 import SwiftCode
 
 extension BundleAtCheck {
-  /// The bundles that Swift sources are, ready to be looked at: one for each container that has a store of its own.
+  /// The bundles for Swift sources: one for each container with a separate store.
   ///
   /// A container is that which had its plan or its entities at the base, whatever it was called; one that only the base
   /// has is a bundle that is gone.
@@ -52,7 +52,7 @@ extension BundleAtCheck {
     return result
   }
 
-  /// The containers at the head, where they are to be told apart: several, or the one that is left of several.
+  /// The containers at the head, if there are or were several.
   private func groups(
     of head: LoadedModel, _ tree: SwiftDataTree, besides base: LoadedModel?
   ) -> [ContainerGroup]? {
@@ -61,8 +61,8 @@ extension BundleAtCheck {
     return base?.containers.isEmpty == false && groups.count == 1 ? groups : nil
   }
 
-  /// What there was at the base of each container: by the containers there, or where it had none, by the schemas that
-  /// those of the head have.
+  /// The base state of each container: by the containers there, or if there were none, by the schemas of the
+  /// head's.
   private func formerGroups(
     of base: LoadedModel, for heads: [ContainerGroup]
   ) -> [(group: ContainerGroup, model: LoadedModel)] {
@@ -98,7 +98,7 @@ extension BundleAtCheck {
   }
 }
 
-/// What tells a container from others.
+/// The traits that identify a container.
 private struct ContainerTraits {
   var name: String
   var plan: String?
@@ -110,14 +110,14 @@ private struct ContainerTraits {
     entities = Set(part.versions.flatMap { $0.model.entities.map(\.name) })
   }
 
-  /// How much speaks for it that both are one container.
+  /// The evidence that both are the same container.
   func likeness(to other: ContainerTraits) -> Int {
     (plan != nil && plan == other.plan ? 1 << 20 : 0)
       + entities.intersection(other.entities).count * 2 + (name == other.name ? 1 : 0)
   }
 }
 
-/// Finds what each container was before, the most alike first.
+/// Matches containers with their former state, most similar first.
 ///
 /// - Returns: For each of `now`, the index of it in `before`; nil for one that is new.
 private func pairContainers(_ now: [ContainerTraits], _ before: [ContainerTraits]) -> [Int?] {
@@ -140,7 +140,7 @@ private func pairContainers(_ now: [ContainerTraits], _ before: [ContainerTraits
 // MARK: - What belongs to which container
 
 extension BundleAtCheck {
-  /// Gives each bundle of a container what is its own of what is kept and said for all of the sources.
+  /// Distributes what is stored and reported for all sources to the bundles of the containers.
   fileprivate func divide(among parts: inout [BundleAtCheck]) {
     let traits = parts.map(VersionTraits.init)
     func owner(_ version: FrozenVersion) -> Int { traits.owner(of: version) }
@@ -163,7 +163,7 @@ extension BundleAtCheck {
   }
 }
 
-/// What tells which of several containers something is about.
+/// The traits that identify the container concerned.
 private struct VersionTraits {
   var names: Set<String>
   var checksums: Set<String>

@@ -16,8 +16,9 @@ extension BundleAtCheck {
       ?? swiftLockFile(of: path)
   }
 
-  /// Makes a tree of Swift sources a bundle whose versions are the schemas; nil when what looked like models were none,
-  /// now and at the base.
+  /// Creates a bundle from a tree of Swift sources, with schemas as versions.
+  ///
+  /// Nil if there are no models now or at the base.
   ///
   /// It is ``parted()`` before it is looked at.
   ///
@@ -25,10 +26,10 @@ extension BundleAtCheck {
   ///   - path: The folder.
   ///   - place: Where the check is made.
   ///   - tree: The files at the head.
-  ///   - base: The files at the base; nil for none.
+  ///   - base: The files at the base; nil if there is none.
   ///   - locks: The lock files in the folder and below it.
   ///   - scratch: A folder for temporary files.
-  /// - Throws: `ToolchainError` when configuration or lock file cannot be read, or git fails.
+  /// - Throws: `ToolchainError` if configuration or lock file cannot be read, or git fails.
   init?(
     swiftIn path: String, at place: CheckPlace, in tree: WorkTree, base: BaseFiles?,
     locks: [String], scratch: String
@@ -92,9 +93,10 @@ extension BundleAtCheck {
 }
 
 extension BaseFiles {
-  /// Reads the Swift sources in a folder by its path from the outermost root; nil where it is not there or has no models.
+  /// Reads the Swift sources in a folder, by its path from the outermost root; nil if absent or without
+  /// models.
   ///
-  /// - Throws: `ToolchainError` when something cannot be read.
+  /// - Throws: `ToolchainError` if something cannot be read.
   func loadSources(
     in folder: String, _ search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) -> LoadedModel? {
@@ -123,8 +125,8 @@ func swiftLockFile(of folder: String) -> String {
 // MARK: - Versions of base and head
 
 extension BundleAtCheck {
-  /// Names the versions so that they can be compared: what has no name of its own is found by its hashes, and what was
-  /// there before takes part as a version of the head, as SwiftData migrates from the model in the store.
+  /// Names the versions for comparison: unnamed ones are matched by hashes, and former ones become versions
+  /// of the head, as SwiftData migrates from the model in the store.
   mutating func settleSwift() {
     decideUnjudged()
     head?.nameUnversioned()
@@ -168,7 +170,8 @@ extension BundleAtCheck {
     if base.currentVersion == SwiftDataTree.unversioned { self.base?.currentVersion = name }
   }
 
-  /// Puts versions that were at the base, and whose shape is gone, before those of the head: stores of them exist.
+  /// Inserts base versions whose schema no longer exists before those of the head, because stores of them
+  /// exist.
   ///
   /// A schema that has become another one stays where it is: that it was edited is what matters.
   private mutating func takeFormerVersions(_ known: [String: String]) {
@@ -205,8 +208,8 @@ extension BundleAtCheck {
     }
   }
 
-  /// Lets the configuration and the hashes of locked versions decide what the sources leave open; attributes that nobody decides are
-  /// not judged.
+  /// Decides what the sources leave open, using the configuration and the hashes of locked versions; other
+  /// attributes are not judged.
   private mutating func decideUnjudged() {
     let ways = settings.assume.mapValues(\.text)
     head?.assume(ways)
@@ -250,7 +253,7 @@ extension BundleAtCheck {
     }?.name
   }
 
-  /// What the sources say besides the models; nil for a bundle.
+  /// The facts from the sources besides the models; nil for a bundle.
   var swiftFacts: SwiftFacts? {
     guard let tree = head?.swiftTree else { return nil }
     var facts = SwiftFacts(
@@ -290,7 +293,7 @@ extension LoadedModel {
   /// Whether no schema is versioned.
   var isUnversioned: Bool { swiftTree?.schemas.contains { $0.kind == .versioned } == false }
 
-  /// Gives the schema that the app opens, where it is no versioned one, a name that does not depend on where it stands.
+  /// Names the unversioned schema that the app opens independently of its location.
   fileprivate mutating func nameUnversioned() {
     guard let tree = swiftTree else { return }
     guard isUnversioned else {
@@ -313,7 +316,7 @@ extension LoadedModel {
     currentVersion = SwiftDataTree.unversioned
   }
 
-  /// Takes the schema of the greatest version for the newest one where neither a plan nor a container says it.
+  /// Uses the schema with the highest version as the newest if neither a plan nor a container says so.
   fileprivate mutating func chooseNewest() {
     guard currentVersion == nil, !isUnversioned, swiftTree?.plans.isEmpty == true else { return }
     let numbered = versions.compactMap { version -> (name: String, number: [Int])? in

@@ -33,7 +33,7 @@ extension ReleaseInput {
 }
 
 extension SwiftDataPlan {
-  /// What is not known of a plan without stages.
+  /// The uncertainty about a plan without stages.
   var doubt: String {
     """
     \(name) has no stages. It is not known whether SwiftData then infers the mapping from the model in the store, as authors of public \

@@ -2,8 +2,8 @@ import Findings
 import SwiftCode
 
 extension FoundInRelease {
-  /// Says of a versioned schema whose hashes are others what that means: there is no version of a bundle to be added,
-  /// and with a plan stores are known by the checksum alone.
+  /// Explains changed hashes of a versioned schema: no version can be added to a bundle, and with a plan
+  /// stores are identified only by checksum.
   ///
   /// *Source:* `swiftdata.md` §9 and §11, 1.
   mutating func tellOfSchema(_ swift: SwiftFacts) {
@@ -37,7 +37,7 @@ extension FoundInRelease {
       code: 134504, reason: "Cannot use staged migration with an unknown model version.")
   }
 
-  /// Says what an edit means that the hashes of a schema do not see.
+  /// Explains an edit that the hashes of a schema do not include.
   ///
   /// *Source:* `swiftdata.md` §4, indexes.
   mutating func tellOfUnseenEdit() {
@@ -53,7 +53,7 @@ extension FoundInRelease {
       """
   }
 
-  /// Says why it is not known which schema of Swift sources is the newest.
+  /// Explains why the newest schema of Swift sources is unknown.
   mutating func tellOfNewest(_ swift: SwiftFacts) {
     let plans = swift.tree.plans.filter { !$0.schemas.isEmpty }
     let ends = plans.map { "\($0.name) ends with \($0.schemas.last?.name ?? "")" }

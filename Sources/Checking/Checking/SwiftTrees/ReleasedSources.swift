@@ -16,30 +16,30 @@ struct ReleasedSources: Sendable {
 
   /// The newest release of each state of the sources, the newest first; without the state that the base has.
   var releases: [Release] = []
-  /// How many releases there are, and the newest; nil if absent.
+  /// The number of releases, and the newest one; nil if absent.
   var summary: String?
-  /// What could not be looked at.
+  /// The omissions.
   var omissions: [CheckOmission] = []
 
-  /// How many states of the sources are read, each of which is a whole tree of files.
+  /// The maximum number of states of the sources to read, each a whole tree.
   private static let most = 20
 
   /// Nothing that is known.
   init() {}
 
-  /// Reads the sources in a folder as the tags have them that are configured, or where nothing says what has shipped, such as look like
-  /// releases.
+  /// Reads a folder's sources at the configured tags, or at those that look like releases if nothing is
+  /// configured.
   ///
   /// - Parameters:
   ///   - folder: The folder, by its path from the root of the repository.
   ///   - path: The folder as findings name it.
   ///   - settings: What the configuration says.
   ///   - base: What the check compares with.
-  ///   - former: The sources as they are there; nil where they are not.
+  ///   - former: The sources as they are there; nil if they are not.
   ///   - repository: The repository.
   ///   - search: Which files are read.
   ///   - scratch: A folder for temporary files.
-  /// - Throws: `ToolchainError` with exit code 65 when no configured tag matches, or git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if no configured tag matches, or git fails.
   init(
     in folder: String, named path: String, _ settings: CheckSettings, base: GitTree,
     former: LoadedModel?, repository: CheckRepository, search: SwiftSourceSearch, scratch: String
@@ -123,7 +123,8 @@ private struct ReadState {
       (model.swiftTree?.parsedFiles ?? []).map { String($0.dropFirst(prefix.count + 1)) })
   }
 
-  /// Whether a commit has the same models: what differs in it is neither a file that was parsed, nor has it a word of SwiftData.
+  /// Whether a commit has the same models: its changed files were not parsed and contain no SwiftData
+  /// keywords.
   func isSame(as other: String, in folder: String, _ git: GitCommand) -> Bool {
     func changed(_ options: [String] = []) -> [String]? {
       let child = try? git.start(
@@ -143,9 +144,9 @@ private struct ReadState {
   }
 }
 
-/// Reads Swift sources of a revision; nil where the folder is not there or has no models.
+/// Reads the Swift sources of a revision; nil if the folder is absent or has no models.
 ///
-/// - Throws: `ToolchainError` when something cannot be read.
+/// - Throws: `ToolchainError` if something cannot be read.
 func loadSources(
   _ reference: ModelReference, in tree: some FileTree, scratch: String
 ) throws(ToolchainError) -> LoadedModel? {

@@ -1,17 +1,17 @@
 package import Comparing
 package import SwiftCode
 
-/// What Swift sources say besides the models of their schemas.
+/// The facts in Swift sources besides the models of their schemas.
 package struct SwiftFacts: Sendable {
   /// All that they declare.
   package var tree: SwiftDataTree
-  /// The migration plan; nil for none.
+  /// The migration plan; nil if absent.
   package var plan: SwiftDataPlan?
   /// The versions that only the base or releases have, whose stores exist.
   package var former: Set<String> = []
   /// Those of ``former`` that only releases have, by name.
   package var released: [String: ReleasedSchema] = [:]
-  /// The checksums of the schemas of the migration plan at the base; nil where that has none, or it cannot be told.
+  /// The checksums of the base plan's schemas; nil if it has none or is unknown.
   var plannedAtBase: Set<String>?
   /// Those of ``former`` that were versioned schemas.
   package var formerSchemas: Set<String> = []
@@ -22,9 +22,9 @@ package struct SwiftFacts: Sendable {
   package var types: [String: [String: SwiftDataType]] = [:]
   /// The classes of each version at the base.
   package var baseTypes: [String: [String: SwiftDataType]] = [:]
-  /// What each version at the head says of values, by the names of the versions.
+  /// The value information of each version at the head, by name.
   package var values: [String: SwiftValues] = [:]
-  /// What each version at the base says of them.
+  /// The value information of each version at the base, by name.
   package var baseValues: [String: SwiftValues] = [:]
 
   /// Makes facts.
@@ -43,13 +43,13 @@ package struct SwiftFacts: Sendable {
   func schema(_ version: String) -> SwiftDataSchema? { tree.schemas.first { $0.name == version } }
 }
 
-/// Where a release has models that no schema of the head and the base has any more.
+/// The location of a release's models that no schema of the head or base contains.
 package struct ReleasedSchema: Hashable, Sendable {
   /// The newest release that has them.
   package var tag: String
   /// The sources there, as they can be typed.
   package var sources: String
-  /// The versioned schema; nil where the models are in none.
+  /// The versioned schema; nil if the models are in none.
   package var name: String?
 }
 

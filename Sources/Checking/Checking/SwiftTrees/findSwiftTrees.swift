@@ -2,14 +2,14 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// Finds the trees of Swift sources that declare models of SwiftData: those of `paths` in which a file says so.
+/// Finds trees of Swift sources that declare SwiftData models under `paths`.
 ///
 /// - Parameters:
 ///   - paths: Folders.
 ///   - exclude: The names of folders that are passed over.
 ///   - tree: The files at the head.
 /// - Returns: The folders.
-/// - Throws: `ToolchainError` when a folder or file cannot be read.
+/// - Throws: `ToolchainError` if a folder or file cannot be read.
 func findSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, in tree: WorkTree
 ) throws(ToolchainError) -> [String] {
@@ -22,8 +22,8 @@ func findSwiftTrees(
   return found
 }
 
-/// Finds the folders of `paths` that had models of SwiftData at the base and have none any more, as far as a search for
-/// the text `@Model` tells.
+/// Finds folders under `paths` that had SwiftData models at the base but no longer do, by searching for
+/// `@Model`.
 ///
 /// - Parameters:
 ///   - paths: Folders, which need not be there.
@@ -31,7 +31,7 @@ func findSwiftTrees(
 ///   - base: The files at the base.
 ///   - repository: The repository.
 /// - Returns: The folders that may be such.
-/// - Throws: `ToolchainError` with exit code 65 when git fails.
+/// - Throws: `ToolchainError` with exit code 65 if git fails.
 func findFormerSwiftTrees(
   under paths: [String], besides found: [String], at base: BaseFiles,
   _ repository: CheckRepository
@@ -70,8 +70,8 @@ extension FoundFiles {
 ///   - exclude: The names of folders that are passed over.
 ///   - foreign: The repositories.
 ///   - repository: The one that is checked.
-/// - Returns: What is not checked.
-/// - Throws: `ToolchainError` when a folder or file cannot be read.
+/// - Returns: The omissions.
+/// - Throws: `ToolchainError` if a folder or file cannot be read.
 func omittedSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, _ foreign: ForeignRepositories,
   in repository: CheckRepository

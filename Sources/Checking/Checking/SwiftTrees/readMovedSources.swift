@@ -4,7 +4,7 @@ import Loading
 import SwiftCode
 
 extension BundleAtCheck {
-  /// Finds Swift sources that were in another folder at the base, of which no file with models is left.
+  /// Finds Swift sources that moved from another folder, of which no file with models is left.
   ///
   /// It is the one with the most files that have the same path in both, else the one that holds all files that are gone,
   /// and has an entity in common with what is there now.
@@ -16,7 +16,7 @@ extension BundleAtCheck {
   ///   - repository: The repository.
   ///   - search: Which files are read.
   ///   - scratch: A folder for temporary files.
-  /// - Throws: `ToolchainError` when git fails.
+  /// - Throws: `ToolchainError` if git fails.
   mutating func readMovedSources(
     of inner: String, in files: BaseFiles, _ tree: WorkTree, repository: CheckRepository,
     search: SwiftSourceSearch, scratch: String
@@ -52,7 +52,7 @@ extension BundleAtCheck {
 ///   - repository: The repository.
 ///   - search: Which files are read.
 /// - Returns: The folders, of which no file with models is left.
-/// - Throws: `ToolchainError` when git fails.
+/// - Throws: `ToolchainError` if git fails.
 private func formerFolders(
   of paths: Set<String>, in files: BaseFiles, _ tree: WorkTree, repository: CheckRepository,
   search: SwiftSourceSearch

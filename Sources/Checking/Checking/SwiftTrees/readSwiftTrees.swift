@@ -1,8 +1,8 @@
 import Findings
 import Loading
 
-/// Reads the trees of Swift sources that declare models of SwiftData, before and after, those that did so at the base, and
-/// those of which the lock file is left.
+/// Reads the trees of Swift sources that declare SwiftData models, now or at the base, and those of which
+/// only the lock file remains.
 ///
 /// - Parameters:
 ///   - paths: Where to look.
@@ -12,7 +12,7 @@ import Loading
 ///   - place: Where the check is made.
 ///   - scratch: A folder for temporary files.
 /// - Returns: The trees as bundles, one for each container that has a store of its own, and what is not checked.
-/// - Throws: `ToolchainError` when something cannot be read, or git fails.
+/// - Throws: `ToolchainError` if something cannot be read, or git fails.
 func readSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, _ read: ReadBundles, _ found: FoundFiles,
   at place: CheckPlace, scratch: String

@@ -4,10 +4,10 @@ import Loading
 
 /// A product, read.
 struct ProductModels {
-  /// What it holds of models.
+  /// The models in the product.
   var product: BuiltProduct
   /// The versions as they were loaded, by file.
   var versions: [String: LoadedVersion] = [:]
-  /// What keeps parts of it from being read.
+  /// The reasons why parts could not be read.
   var problems: [Diagnostic] = []
 }

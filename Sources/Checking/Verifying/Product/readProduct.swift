@@ -8,8 +8,8 @@ import OperatingSystem
 /// - Parameters:
 ///   - text: What the user named.
 ///   - options: What is asked for.
-/// - Returns: The product; what in it cannot be read is told as its problems.
-/// - Throws: `ToolchainError` when there is none, or it cannot be looked through.
+/// - Returns: The product, with unreadable parts as its problems.
+/// - Throws: `ToolchainError` if there is none, or it cannot be looked through.
 func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> ProductModels {
   let scratch = options.scratch
   var reference = ModelReference(text)
@@ -46,7 +46,7 @@ func readProduct(_ text: String, _ options: VerifyOptions) throws(ToolchainError
   }
 }
 
-/// Refuses a file that is no compiled model.
+/// Rejects a file that is not a compiled model.
 private func requireArchive(_ path: String, in tree: any FileTree) throws(ToolchainError) {
   let mark = Array("bplist00".utf8)
   guard try tree.head(of: path, count: mark.count) != mark else { return }

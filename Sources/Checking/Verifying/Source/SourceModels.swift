@@ -11,9 +11,9 @@ struct SourceModels {
   var versions: [String: LoadedVersion] = [:]
   /// The mapping models.
   var mappings: [MappingModelHashes] = []
-  /// What there is to say about the files, short of errors.
+  /// The diagnostics of the files, except errors.
   var diagnostics: [Diagnostic] = []
-  /// What was not looked at.
+  /// The omissions.
   var omissions: [(check: String, reason: String)] = []
 
   /// Adds what another one has.

@@ -5,7 +5,7 @@ import ModelFiles
 
 /// Reads one model as a source.
 ///
-/// - Throws: `ToolchainError` when it cannot be read as a whole: a version that is not understood cannot be looked for.
+/// - Throws: `ToolchainError` if it cannot be read as a whole: a version that is not understood cannot be looked for.
 func readSource(
   _ reference: ModelReference, in tree: any FileTree, _ options: VerifyOptions
 ) throws(ToolchainError) -> SourceModels {
@@ -48,7 +48,7 @@ private func modelName(of loaded: LoadedModel, in tree: any FileTree) -> String 
 
 /// Reads for which versions a mapping model was made, compiled or not.
 ///
-/// - Throws: `ToolchainError` when it cannot be read.
+/// - Throws: `ToolchainError` if it cannot be read.
 func readMapping(
   _ path: String, in tree: any FileTree
 ) throws(ToolchainError) -> MappingModelHashes {

@@ -9,7 +9,7 @@ import OperatingSystem
 ///   - text: What the user named, perhaps at a git revision.
 ///   - options: What is asked for.
 /// - Returns: The sources, with the mapping models that belong to them.
-/// - Throws: `ToolchainError` when there is none, or one cannot be read.
+/// - Throws: `ToolchainError` if there is none, or one cannot be read.
 func readSources(_ text: String, _ options: VerifyOptions) throws(ToolchainError) -> SourceModels {
   var reference = ModelReference(text)
   let tree = try openTree(of: reference, git: options.git)
@@ -43,7 +43,7 @@ private func isModel(_ names: [String], name: String) -> Bool {
 /// Whether a folder with these names in it is the source of a mapping model.
 private func isMappingSource(_ names: [String]) -> Bool { names.contains("xcmapping.xml") }
 
-/// Searches a folder: for sources, or where there is none for compiled models, as of another product.
+/// Searches a folder for sources, or if there are none for the compiled models of another product.
 private func searchSources(
   _ reference: ModelReference, in tree: any FileTree, _ options: VerifyOptions
 ) throws(ToolchainError) -> SourceModels {

@@ -2,22 +2,22 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The two commits that git puts together while it runs a merge driver.
+/// The two commits that git is merging while it runs a merge driver.
 struct MergedBranch {
   /// The commit at `HEAD`.
   var ours: String
-  /// The commit that is merged, or the tip of the branch that is rebased.
+  /// The commit to merge, or the tip of the branch being rebased.
   var theirs: String
-  /// Whether git picks the commits of the branch one by one.
+  /// Whether git is applying the commits of the branch one by one.
   var isRebased: Bool
 
-  /// Asks git which branch is merged into `HEAD`, or rebased onto it.
+  /// Determines which branch git is merging into `HEAD` or rebasing onto it.
   ///
-  /// *Source:* git's `builtin/merge.c`, which tells the programs that it runs of each commit that is merged by a variable
-  /// `GITHEAD_` with its name; `MERGE_HEAD` is written when it has stopped. git-rebase(1) and `builtin/rebase.c`: `orig-head`
-  /// is the tip of the branch that is rebased.
+  /// *Source:* git's `builtin/merge.c`, which passes each merged commit to its child processes in a variable
+  /// named `GITHEAD_` plus the commit; `MERGE_HEAD` is written only when the merge has stopped. git-rebase(1)
+  /// and `builtin/rebase.c`: `orig-head` is the tip of the branch being rebased.
   ///
-  /// - Returns: The branch; nil where git does not say, as when it picks a commit, or where several are merged.
+  /// - Returns: The branch; nil if git does not say, as in a cherry-pick, or if several are merged.
   static func atWork() -> MergedBranch? {
     let settings = GitSettings()
     guard let git = try? GitCommand(settings),
@@ -43,14 +43,15 @@ struct MergedBranch {
     return nil
   }
 
-  /// The version that was current where the branches part: both have all that it has, unless they dropped it.
+  /// The version that was current at the branch point: both branches contain all of it, unless they removed
+  /// parts.
   ///
   /// - Parameters:
   ///   - name: The version that both branches added.
   ///   - path: The path of the bundle from the root of the repository.
   ///   - scratch: A folder for temporary copies.
-  /// - Returns: The version; where none is current, the one before `name` by its name. Nil without one that can be read, and
-  ///   where the version was there already, so that the branches do not part where it was added.
+  /// - Returns: The version; if none is current, the one before `name` by its name. Nil if it cannot be read,
+  ///   or if the version `name` already existed there, so that the branches did not add it.
   func commonVersion(
     before name: String, inBundle path: String, scratch: String
   ) -> LoadedVersion? {

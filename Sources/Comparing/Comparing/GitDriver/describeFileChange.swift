@@ -3,27 +3,27 @@ package import Loading
 import ModelFiles
 import OperatingSystem
 
-/// What `git diff` is told of the change of a model's source.
+/// The change of a model source, as shown by `git diff`.
 package enum FileChange: Sendable {
   /// The same version before and after.
   case edited(ComparisonReport)
-  /// A new version, compared with the one before it in the bundle where that is at hand.
+  /// A new version, compared with its predecessor in the bundle if available.
   case added(LoadedVersion, ComparisonReport?)
-  /// A version that is gone.
+  /// A removed version.
   case removed(LoadedVersion)
-  /// Not to be read as a model: why, and the difference as text.
+  /// Not readable as a model: the reason, and the difference as text.
   case unreadable(String, difference: String)
 }
 
-/// Reads the two files that git hands to a driver, and compares them.
+/// Reads and compares the two files that git passes to a diff driver.
 ///
 /// - Parameters:
 ///   - path: The path of the source in the repository, whose root is the working directory.
-///   - old: The file with the old content; `/dev/null` for none.
-///   - new: The file with the new content; `/dev/null` for none.
+///   - old: The file with the old content; `/dev/null` if added.
+///   - new: The file with the new content; `/dev/null` if removed.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: What changed.
-/// - Throws: `ToolchainError` when a file cannot be read at all.
+/// - Returns: The change.
+/// - Throws: `ToolchainError` if a file cannot be read at all.
 package func describeFileChange(
   path: String, old: String, new: String, scratch: String
 ) throws(ToolchainError) -> FileChange {
@@ -50,19 +50,19 @@ package func describeFileChange(
   }
 }
 
-/// What `git show` and `git blame` are told of a model's source.
+/// The content of a model source, as shown by `git show` and `git blame`.
 package enum FileContent: Sendable {
   /// A model.
   case model(LoadedVersion)
-  /// What is not a model, as it is.
+  /// Text that is not a model, unchanged.
   case text(String)
 }
 
 /// Reads a model's source for `git show` and `git blame`.
 ///
 /// - Parameter path: The file.
-/// - Returns: The model, or the text as it is where it is not one.
-/// - Throws: `ToolchainError` when the file cannot be read.
+/// - Returns: The model, or the unchanged text if it is not one.
+/// - Throws: `ToolchainError` if the file cannot be read.
 package func describeFile(_ path: String) throws(ToolchainError) -> FileContent {
   let bytes = try readFile(path)
   let version = LoadedVersion(
@@ -77,7 +77,7 @@ private func compared(_ old: LoadedVersion, _ new: LoadedVersion) -> ComparisonR
     detail: [])
 }
 
-/// The name of the version whose `contents` are at `path`.
+/// The name of the version with its `contents` at `path`.
 private func versionName(_ path: String) -> String {
   withoutExtension(lastComponent(of: parentDirectory(of: path)))
 }
@@ -89,9 +89,9 @@ private func version(
   return LoadedVersion(name: name, source: parseModel(try readFile(file), file: path), file: path)
 }
 
-/// The version before that at `path` in its bundle.
+/// The version before the one at `path` in its bundle.
 ///
-/// Only where the work tree has that very content: for a commit of the past it says nothing.
+/// Nil unless the work tree has the same content: it says nothing about past commits.
 private func versionBefore(
   _ path: String, content: String, scratch: String
 ) throws(ToolchainError) -> LoadedVersion? {
@@ -108,7 +108,7 @@ private func versionBefore(
   return loaded.versions[place - 1]
 }
 
-/// The difference of two files as git shows it without a driver.
+/// The difference between two files as git shows it without a driver.
 private func textDifference(_ old: String, _ new: String) throws(ToolchainError) -> String {
   do throws(GitProblem) {
     let result = try GitCommand(GitSettings()).run(

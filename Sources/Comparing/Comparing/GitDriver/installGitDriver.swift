@@ -3,12 +3,14 @@ package import Loading
 import OperatingSystem
 import Text
 
-/// What makes `git diff` show the changes of models in words and `git merge` merge them by property: commands in the
-/// configuration of a repository, and lines in its attributes, which are not part of what is committed.
+/// The git drivers that make `git diff` describe model changes and `git merge` merge models by property.
+///
+/// They consist of commands in the configuration of a repository and lines in its attributes, neither of
+/// which is committed.
 package enum GitDriver {
   /// The name of the driver.
   package static let name = "coredata"
-  /// The lines of attributes that lead the sources of models and mapping models to the driver.
+  /// The attributes that assign the sources of models and mapping models to the driver.
   package static let attributes = [
     "**/*.xcdatamodel/contents diff=coredata",
     "**/*.xcmappingmodel/xcmapping.xml diff=coredata",
@@ -17,16 +19,17 @@ package enum GitDriver {
   ]
 }
 
-/// Sets up the driver in the repository of the working directory.
+/// Installs the drivers in the repository of the working directory.
 ///
-/// Done twice, it is as done once. Where the program is gone when git merges, the driver has git merge the file as text: git takes a
-/// driver that does not start for a conflict, and leaves the file as ours has it, without markers.
+/// Installing twice has no further effect. If the program no longer exists when git merges, the driver lets
+/// git merge the file as text: git treats a driver that does not start as a conflict and leaves our file
+/// unchanged, without markers.
 ///
 /// - Parameters:
-///   - program: The tool as it was called: its name, or its path.
-///   - settings: How git is run.
-/// - Returns: The attributes file that has the line.
-/// - Throws: `ToolchainError` when there is no repository, or it cannot be changed.
+///   - program: The name or path by which the tool was called.
+///   - settings: The git settings.
+/// - Returns: The attributes file with the line.
+/// - Throws: `ToolchainError` if there is no repository or it cannot be changed.
 package func installGitDriver(
   program: String, settings: GitSettings = GitSettings()
 ) throws(ToolchainError) -> String {
@@ -49,7 +52,7 @@ package func installGitDriver(
   return file
 }
 
-/// The line of the merge driver, which git has a shell run.
+/// The command line of the merge driver, which git runs in a shell.
 private func mergeDriver(_ command: String) -> String {
   """
   if command -v \(command) >/dev/null 2>&1; then \(command) git-driver merge -- %O %A %B %L %P; \
@@ -58,11 +61,11 @@ private func mergeDriver(_ command: String) -> String {
   """
 }
 
-/// Undoes ``installGitDriver(program:settings:)``; what else is in the files stays.
+/// Reverts ``installGitDriver(program:settings:)``; other contents of the files are unchanged.
 ///
-/// - Parameter settings: How git is run.
-/// - Returns: Whether there was anything to undo.
-/// - Throws: `ToolchainError` when there is no repository, or it cannot be changed.
+/// - Parameter settings: The git settings.
+/// - Returns: Whether there was anything to revert.
+/// - Throws: `ToolchainError` if there is no repository or it cannot be changed.
 package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(ToolchainError)
   -> Bool
 {
@@ -82,7 +85,7 @@ package func uninstallGitDriver(settings: GitSettings = GitSettings()) throws(To
   return result || kept != lines
 }
 
-/// The file of the attributes that are the repository's own and not committed.
+/// The repository's own attributes file, which is not committed.
 private func attributesFile(_ settings: GitSettings) throws(ToolchainError) -> String {
   do throws(GitProblem) {
     let git = try GitCommand(settings)
@@ -105,10 +108,10 @@ private func attributeLines(_ file: String) throws(ToolchainError) -> [String] {
   return lines
 }
 
-/// What the tool is to be called by from any folder.
+/// The command by which the tool can be called from any folder.
 ///
-/// A name is looked for on the PATH, whatever it leads to then. A link is left as it is: its name says which tool is meant, and
-/// it may lead elsewhere after the next installation.
+/// A name is looked up on the PATH, even if that changes. A link is kept, because its name selects the tool
+/// and it may point elsewhere after the next installation.
 private func callable(_ program: String) -> String {
   guard program.contains("/"), !program.hasPrefix("/"), let folder = resolvedPath(".") else {
     return program
@@ -116,7 +119,7 @@ private func callable(_ program: String) -> String {
   return joined(folder, program)
 }
 
-/// Changes the configuration of the repository.
+/// Changes the repository's configuration.
 ///
 /// - Returns: Whether there was anything to change.
 @discardableResult

@@ -4,34 +4,35 @@ import ModelFiles
 import OperatingSystem
 import Text
 
-/// What became of a file that git has merged by the driver.
+/// The result of merging a file in the merge driver.
 package struct FileMerge: Sendable {
-  /// Whether nothing is left to decide.
+  /// Whether the merge is without conflicts.
   package var isClean: Bool
-  /// What there is to say.
+  /// The problems found.
   package var diagnostics: [Diagnostic] = []
-  /// What was done, and what can be done, for people; empty where that goes without saying.
+  /// What was done and what can be done next, for display; empty if obvious.
   package var remarks: [String] = []
 }
 
-/// Merges a file of a bundle as git asks a driver to: the result is written to the file of ours.
+/// Merges a file of a bundle for git's merge driver; the result is written to our file.
 ///
-/// The `contents` of a version are merged by entity and property. Where both branches added the version, the base is the version that was
-/// current where they part; where git does not say which commit is merged, there is none, so that nothing counts as removed. What cannot
-/// be read as a model is merged as text, by git, and so is the mark of the current version: no file can name two, and none of the two
-/// versions has what the other branch added. Of a binary file ours stays, in conflict.
+/// The `contents` of a version are merged by entity and property. If both branches added the version, the
+/// base is the version that was current at the branch point; if git does not say which commit is merged there
+/// is no base, so nothing counts as removed. A file that cannot be read as a model is merged as text by git.
+/// So is the mark of the current version: a file cannot name two, and neither version contains what the other
+/// branch added. Of a binary file ours is kept, in conflict.
 ///
 /// *Source:* gitattributes(5), defining a custom merge driver.
 ///
 /// - Parameters:
 ///   - path: The path of the file in the repository, whose root is the working directory.
-///   - base: The file with the common content; empty where there is none.
-///   - ours: The file with our content, which gets the result.
+///   - base: The file with the common content; empty if there is none.
+///   - ours: The file with our content, which receives the result.
 ///   - theirs: The file with their content.
 ///   - markerSize: The number of characters of a conflict marker.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: What became of it.
-/// - Throws: `ToolchainError` when a file cannot be read or written.
+/// - Returns: The result.
+/// - Throws: `ToolchainError` if a file cannot be read or written.
 package func mergeFile(
   at path: String, base: String, ours: String, theirs: String, markerSize: Int, scratch: String
 ) throws(ToolchainError) -> FileMerge {
@@ -76,7 +77,8 @@ package func mergeFile(
   return result
 }
 
-/// What is said of a version that both branches added, and that is now one with what both changed since `former`.
+/// The remark on a version that both branches added, and that now contains all changes of both since
+/// `former`.
 private func addedByBoth(
   _ name: String, in bundle: String, former: String?, branch: MergedBranch?
 ) -> String {
@@ -101,7 +103,7 @@ private func addedByBoth(
 }
 
 extension FileMerge {
-  /// Has git merge three files as it would without a driver; a binary one stays as ours has it.
+  /// Lets git merge three files as without a driver; of a binary file ours is kept.
   fileprivate mutating func mergeAsText(
     _ path: String, base: String, ours: String, theirs: String, markerSize: Int
   ) throws(ToolchainError) {

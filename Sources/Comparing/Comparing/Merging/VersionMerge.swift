@@ -1,15 +1,15 @@
 package import Findings
 
-/// A version that holds what two others changed since a third.
+/// A version that contains the changes of two others since a third.
 package struct VersionMerge: Sendable {
   /// The bytes of its `contents`.
   package var bytes: [UInt8]
-  /// What both sides changed, each in its own way; both forms are in the bytes, between markers.
+  /// Conflicting changes of both sides; both forms are in the bytes, between markers.
   package var conflicts: [Diagnostic]
-  /// What is wrong with the merged model and with neither side: a relationship of one side leads to what the other side removed, or an
-  /// expression of one side names it.
+  /// Problems of the merged model that neither side has: a relationship or expression of one side refers to
+  /// an element that the other side removed.
   package var problems: [Diagnostic]
 
-  /// Whether there is nothing left to decide.
+  /// Whether there are neither conflicts nor problems.
   package var isClean: Bool { conflicts.isEmpty && problems.isEmpty }
 }

@@ -3,16 +3,16 @@ package import Loading
 import Migration
 package import ModelFiles
 
-/// Merges what two versions changed since a third; see ``mergeContents(base:ours:theirs:markers:)``.
+/// Merges the changes of two versions since a third; see ``mergeContents(base:ours:theirs:markers:)``.
 ///
 /// - Parameters:
-///   - base: The version that both were made from; nil where there is none.
-///   - ours: The side whose order and spaces count where both changed them.
+///   - base: The common base version; nil if there is none.
+///   - ours: The side whose order and white space are used where both changed them.
 ///   - theirs: The other side.
 ///   - file: The path of the result, for messages.
-///   - markers: How conflicts are marked.
-/// - Returns: The merged version, with what is left to decide.
-/// - Throws: `ToolchainError` with exit code 65 when one of them is no source in XML, or cannot be read.
+///   - markers: The conflict markers.
+/// - Returns: The merged version, with conflicts and problems.
+/// - Throws: `ToolchainError` with exit code 65 if one of them is not a source in XML or cannot be read.
 package func mergeVersions(
   base: LoadedVersion?, ours: LoadedVersion, theirs: LoadedVersion, file: String,
   markers: MergeMarkers = MergeMarkers()
@@ -56,6 +56,6 @@ private func document(_ version: LoadedVersion) throws(ToolchainError) -> Source
 }
 
 extension Diagnostic {
-  /// What makes a problem of a model the same in several files.
+  /// The key by which equal problems in different files are recognized.
   fileprivate var problemKey: [String] { [id, summary, entity ?? "", property ?? ""] }
 }

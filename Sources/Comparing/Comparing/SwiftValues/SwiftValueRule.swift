@@ -2,13 +2,13 @@ import DataModel
 package import Findings
 package import Migration
 
-/// Something that becomes of stored values of enums, structures and collections in Swift sources.
+/// A consequence for stored values of enums, structures and collections in Swift sources.
 ///
-/// It holds whether or not anything is migrated: version hashes depend on little of what such values are.
+/// It applies whether or not anything is migrated: version hashes include little of such values.
 package struct SwiftValueRule: Sendable {
-  /// What there is to say about the findings.
+  /// The description of the findings.
   package let description: RuleDescription
-  /// Finds what the rule is about.
+  /// Finds all occurrences.
   package let find: @Sendable (SwiftValueStep) -> [FoundInStep]
 
   /// All rules.
@@ -18,7 +18,7 @@ package struct SwiftValueRule: Sendable {
 }
 
 extension FoundInStep {
-  /// Makes a finding about a property, or a part of one, dotted.
+  /// Creates a finding about a property, or a part of one with a dotted name.
   init(_ entity: Entity, _ old: Attribute?, _ name: String, detail: String = "", _ summary: String)
   {
     let after = ModelPlace(.property(entity: entity.name, name: name))
@@ -30,7 +30,7 @@ extension FoundInStep {
 }
 
 extension SwiftValueStep {
-  /// What all rules find, as findings on the step.
+  /// The results of all rules, as findings on the step.
   var findings: [MigrationFinding] {
     SwiftValueRule.all.flatMap { rule in
       rule.find(self).map { found in

@@ -1,19 +1,19 @@
 package import DataModel
 package import SwiftCode
 
-/// A schema of Swift sources with what its model does not say of values.
+/// A schema in Swift sources, with what its model does not say about values.
 package struct SwiftValues: Sendable {
   /// The model.
   package var model: Model
   /// The cases of enumerations with raw values; see ``SwiftDataSchema/rawCases`` and ``SwiftDataSchema/encodedCases``.
   package var rawCases: [ElementPath: [SwiftDataRawCase]]
-  /// What is encoded of the values of collections.
+  /// The encoded form of the values of collections.
   package var collections: [ElementPath: SwiftDataShape]
 
-  /// Takes what a schema says.
+  /// Extracts the information from a schema.
   ///
   /// - Parameters:
-  ///   - model: The model, which may have other choices of open readings.
+  ///   - model: The model, which may use other choices for open readings.
   ///   - schema: The schema.
   package init(_ model: Model, _ schema: SwiftDataSchema) {
     self.model = model
@@ -22,7 +22,7 @@ package struct SwiftValues: Sendable {
   }
 }
 
-/// Two schemas of Swift sources, whose stores the second one opens.
+/// Two schemas in Swift sources; the second opens stores of the first.
 package struct SwiftValueStep: Sendable {
   /// The schema before.
   package var from: SwiftValues
@@ -34,7 +34,7 @@ package struct SwiftValueStep: Sendable {
     (self.from, self.to) = (from, to)
   }
 
-  /// The attribute that an attribute of the new schema has its values from; nil for none.
+  /// The attribute from which a new attribute gets its values; nil if there is none.
   func source(of attribute: Attribute, in entity: Entity) -> Attribute? {
     let before = from.model.entities[entity.renamingIdentifier ?? entity.name]
     guard let old = before ?? from.model.entities[entity.name] else { return nil }
@@ -42,7 +42,7 @@ package struct SwiftValueStep: Sendable {
     return old.attributes[name] ?? old.attributes[attribute.name]
   }
 
-  /// Every attribute of an entity that was there before, with what it has its values from.
+  /// Every attribute of an entity with a predecessor, with the attribute from which it gets its values.
   func forEachAttribute<Found>(
     _ find: (_ entity: Entity, _ old: Attribute?, _ new: Attribute) -> [Found]
   ) -> [Found] {
@@ -53,7 +53,8 @@ package struct SwiftValueStep: Sendable {
     }
   }
 
-  /// The paths at and below an attribute that both schemas say something of, in the order of names: that after, and that before.
+  /// The paths at and below an attribute for which both schemas have a value, sorted by name: the new path
+  /// and the old one.
   func commonPaths<Value>(
     _ entity: Entity, _ old: Attribute, _ new: Attribute,
     in values: KeyPath<SwiftValues, [ElementPath: Value]>

@@ -1,21 +1,21 @@
 import DataModel
 
-/// The changes between two models by the element that a diagram draws them at.
+/// The changes between two models, by the element at which a diagram shows them.
 struct ChangeIndex {
-  /// The new names of entities by their old ones.
+  /// The new names of entities, by old name.
   private(set) var newNames: [String: String] = [:]
-  /// The old names of entities by their new ones.
+  /// The old names of entities, by new name.
   private(set) var oldNames: [String: String] = [:]
-  /// The names of the entities that only the new model has.
+  /// The names of added entities.
   private(set) var added: Set<String> = []
-  /// The names of the entities that only the old model has.
+  /// The names of removed entities.
   private(set) var removed: Set<String> = []
-  /// The changes of an entity by its new name, those of its properties aside.
+  /// The changes of an entity by its new name, without those of its properties.
   private(set) var entities: [String: [Change]] = [:]
-  /// The changes of the properties of an entity, by its new name and theirs; of a removed property by
-  /// the old one.
+  /// The changes of an entity's properties, by its new name and theirs; for a removed property by its old
+  /// name.
   private(set) var properties: [String: [String: [Change]]] = [:]
-  /// The properties that only the old model has, by the new name of the entity.
+  /// The removed properties, by the new name of the entity.
   private(set) var removedProperties: [String: Set<String>] = [:]
 
   /// Sorts `changes`.
@@ -54,7 +54,7 @@ struct ChangeIndex {
 }
 
 extension Change {
-  /// Whether the change is one of an element of a composite attribute.
+  /// Whether the change concerns an element of a composite attribute.
   fileprivate var isOfElement: Bool {
     switch kind {
     case .elementAdded, .elementRemoved, .elementRenamed: true
@@ -62,7 +62,7 @@ extension Change {
     }
   }
 
-  /// What is otherwise, in a word or two; nil where rows show it.
+  /// The changed aspect in a word or two; nil if rows show it.
   var aspect: String? {
     switch kind {
     case .entityAdded, .entityRemoved, .entityRenamed, .attributeAdded, .attributeRemoved,
@@ -82,7 +82,7 @@ extension Change {
   }
 }
 
-/// The aspects of changes, each once, in their order.
+/// The aspects of changes in order, without duplicates.
 func aspects(of changes: [Change]) -> [String] {
   var seen: Set<String> = []
   return changes.compactMap(\.aspect).filter { seen.insert($0).inserted }

@@ -1,13 +1,13 @@
 extension Diagram {
-  /// Up to how many entities are all shown.
+  /// The maximum number of entities that are all shown.
   private static let fewEntities = 12
-  /// Up to how many rows a changed entity shows those that are as they were.
+  /// The maximum number of rows up to which a changed entity shows its unchanged ones.
   private static let fewRows = 10
 
-  /// The diagram without what is far from every change.
+  /// The diagram without elements far from every change.
   ///
-  /// Of an entity that is as it was only the name is shown, of one that changed the rows that did, and the
-  /// others where there are few.
+  /// Unchanged entities show only their name, changed ones their changed rows and, if there are few, the
+  /// others.
   func focused() -> Diagram {
     guard entities.contains(where: { $0.mark != .same }) else { return self }
     var result = self
@@ -40,7 +40,7 @@ extension Diagram {
     return result
   }
 
-  /// The place of a row among those that are shown.
+  /// The index of a row among the shown ones.
   private func place(of row: Int, in shown: [Int]) -> Int {
     shown.firstIndex(of: row) ?? shown.count
   }
@@ -57,7 +57,7 @@ extension Diagram {
     return result
   }
 
-  /// The rows of a box that are shown.
+  /// The indices of a box's shown rows.
   private func shownRows(_ box: EntityBox) -> [Int] {
     switch box.mark {
     case .added, .removed: Array(box.rows.indices)
@@ -68,7 +68,7 @@ extension Diagram {
     }
   }
 
-  /// Whether a row of a large entity that changed is shown: what changed, and relationships, where lines end.
+  /// Whether a row of a large changed entity is shown: changed rows, and relationships, where lines end.
   private func isShown(_ row: Int, in box: EntityBox) -> Bool {
     guard box.rows[row].mark == .same else { return true }
     return box.rows[row].kind == .relationship

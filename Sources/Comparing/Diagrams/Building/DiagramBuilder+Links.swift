@@ -1,13 +1,13 @@
 import DataModel
 
 extension DiagramBuilder {
-  /// A relationship by the place of its box and its name.
+  /// A relationship, identified by its box and name.
   private struct Key: Hashable {
     let box: Int
     let name: String
   }
 
-  /// Adds all links: inheritance first, then relationships, in the order of the boxes.
+  /// Adds all links in box order: inheritance first, then relationships.
   mutating func addLinks() {
     for entity in new.entities { addInheritance(of: entity, in: newPlaces[entity.name]) }
     for entity in old?.entities ?? [] where changes.removed.contains(entity.name) {
@@ -19,7 +19,7 @@ extension DiagramBuilder {
     addRelationships(of: old, rows: { $0 == .removed }, place: drawn.placeOfOld)
   }
 
-  /// The place of the box that shows an entity of the old model.
+  /// The index of the box that shows an entity of the old model.
   private func placeOfOld(_ name: String) -> Int? {
     removedPlaces[name] ?? newPlaces[changes.newNames[name] ?? name]
   }
@@ -43,7 +43,7 @@ extension DiagramBuilder {
         words: "\(entity.name) inherits from \(parent)"))
   }
 
-  /// Adds the relationships of one model whose rows have a mark that is wanted.
+  /// Adds the relationships of one model whose rows have a requested mark.
   private mutating func addRelationships(
     of model: Model, rows isWanted: (DiagramMark) -> Bool, place: (String) -> Int?
   ) {
@@ -66,7 +66,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// The link of a relationship, with its inverse where that leads straight back.
+  /// The link for a relationship, combined with its inverse if each is the inverse of the other.
   private func link(
     of relationship: Relationship, _ entity: Entity, box: Int, row: Int, to target: Int,
     in model: Model, isWanted: (DiagramMark) -> Bool
@@ -102,7 +102,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// What became of a row; all rows of an entity that came or went did as well.
+  /// The change of a row; all rows of an added or removed entity have the same change.
   private func mark(_ box: Int, _ row: Int) -> DiagramMark {
     let mark = boxes[box].mark
     return mark == .added || mark == .removed ? mark : boxes[box].rows[row].mark
@@ -110,7 +110,7 @@ extension DiagramBuilder {
 }
 
 extension Relationship {
-  /// How many objects of the destination there can be.
+  /// The possible number of destination objects.
   fileprivate var cardinality: DiagramLink.Cardinality {
     DiagramLink.Cardinality(isOptional: isOptional, isToMany: isToMany)
   }

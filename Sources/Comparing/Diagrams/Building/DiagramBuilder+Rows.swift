@@ -1,7 +1,7 @@
 import DataModel
 
 extension DiagramBuilder {
-  /// The rows of an entity, with what became of each.
+  /// The rows of an entity, with their changes.
   func plainRows(
     of entity: Entity, before: Entity? = nil, changes: [String: [Change]] = [:]
   ) -> [EntityRow] {
@@ -46,7 +46,7 @@ extension DiagramBuilder {
     return rows
   }
 
-  /// The uniqueness constraints that only the new entity has, which are drawn with the changes.
+  /// The added uniqueness constraints of an entity, which are drawn with the changes.
   private func addedConstraints(of entity: String) -> Set<[String]> {
     Set(
       (changes.entities[entity] ?? []).compactMap { change in
@@ -59,7 +59,7 @@ extension DiagramBuilder {
 }
 
 extension [Change] {
-  /// The property's old name, where one of the changes gave it another.
+  /// The property's old name, if one of the changes is a rename.
   fileprivate var oldName: String? {
     for change in self {
       if case .property(_, let old) = change.before, case .property(_, let new) = change.after,
@@ -73,14 +73,14 @@ extension [Change] {
 }
 
 extension Change {
-  /// Whether a whole property came.
+  /// Whether a whole property was added.
   fileprivate var isWholeProperty: Bool {
     kind == .attributeAdded || kind == .relationshipAdded || kind == .fetchedPropertyAdded
   }
 }
 
 extension Attribute {
-  /// The type as a diagram writes it.
+  /// The type as shown in a diagram.
   fileprivate var diagramType: String {
     let name = compositeName ?? type.sourceName
     let facts = [isDerived ? "derived" : nil, isTransient ? "transient" : nil].compactMap(\.self)
@@ -90,7 +90,7 @@ extension Attribute {
 }
 
 extension Relationship {
-  /// The destination as a diagram writes it.
+  /// The destination as shown in a diagram.
   fileprivate var diagramType: String {
     let destination = "→ \(destinationEntity ?? "?")"
     guard isToMany else { return destination + (isOptional ? "?" : "") }
@@ -99,6 +99,6 @@ extension Relationship {
 }
 
 extension FetchedProperty {
-  /// What is fetched, as a diagram writes it.
+  /// The fetched entity as shown in a diagram.
   fileprivate var diagramType: String { "fetched \(fetchRequest?.entity ?? "?")" }
 }

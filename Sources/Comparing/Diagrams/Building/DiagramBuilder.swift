@@ -1,21 +1,21 @@
 import DataModel
 
-/// Gathers boxes, then the links between them.
+/// Creates boxes, then the links between them.
 struct DiagramBuilder {
-  /// The old model; nil when nothing is compared.
+  /// The old model; nil if there is no comparison.
   let old: Model?
   /// The new model.
   let new: Model
-  /// The changes between them.
+  /// The changes between the models.
   let changes: ChangeIndex
-  /// Which details are drawn.
+  /// The details to draw.
   let detail: DiagramDetail
 
   /// The boxes so far.
   var boxes: [EntityBox] = []
-  /// The places of the boxes of the new model's entities.
+  /// The indices of the boxes of the new model's entities.
   var newPlaces: [String: Int] = [:]
-  /// The places of the boxes of removed entities.
+  /// The indices of the boxes of removed entities.
   var removedPlaces: [String: Int] = [:]
   /// The links so far.
   var links: [DiagramLink] = []
@@ -64,7 +64,7 @@ struct DiagramBuilder {
       rows: rows, hiddenRows: hiddenRows(of: entity))
   }
 
-  /// How many properties are not drawn.
+  /// The number of properties that are not drawn.
   private func hiddenRows(of entity: Entity) -> Int {
     detail.contains(.attributes) ? 0 : entity.attributes.count + entity.fetchedProperties.count
   }
@@ -82,7 +82,7 @@ struct DiagramBuilder {
     }
   }
 
-  /// Rows for constraints and indexes that came or went.
+  /// The rows for added or removed constraints and indexes.
   private func constraintRows(_ changes: [Change]) -> [EntityRow] {
     changes.compactMap { change in
       guard change.isOfMember, let text = change.memberText else { return nil }
@@ -94,7 +94,7 @@ struct DiagramBuilder {
 }
 
 extension Change {
-  /// Whether the change is one of an index or constraint that is drawn as a row.
+  /// Whether the change concerns an index or constraint that is drawn as a row.
   fileprivate var isOfMember: Bool {
     switch kind {
     case .fetchIndexAdded, .fetchIndexRemoved, .fetchIndexElements, .fetchIndexPredicate,

@@ -1,6 +1,6 @@
 package import DataModel
 
-/// Which details are drawn.
+/// The details to draw.
 package struct DiagramDetail: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -9,19 +9,19 @@ package struct DiagramDetail: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Attributes, fetched properties and constraints, besides relationships.
+  /// Attributes, fetched properties and constraints, in addition to relationships.
   package static let attributes = DiagramDetail(rawValue: 1)
-  /// In a comparison, entities far from every change, and rows that are as they were.
+  /// In a comparison, entities far from every change, and unchanged rows.
   package static let unchanged = DiagramDetail(rawValue: 2)
 }
 
-/// Gathers what is drawn of a model.
+/// Creates the diagram of a model.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - title: What the picture is called.
-///   - detail: Which details are drawn.
-/// - Returns: The diagram; equal models give equal ones.
+///   - title: The title of the diagram.
+///   - detail: The details to draw.
+/// - Returns: The diagram; equal models give equal diagrams.
 package func makeDiagram(
   of model: Model, title: String, detail: DiagramDetail = .attributes
 ) -> Diagram {
@@ -29,17 +29,17 @@ package func makeDiagram(
   return builder.build(title: title)
 }
 
-/// Gathers what is drawn of the step between two models.
+/// Creates the diagram of the step between two models.
 ///
-/// Where there are more than a few entities, those that neither changed nor have a neighbour that did
-/// are left out, and counted.
+/// If there are more than a few entities, those without a change in themselves or in a neighbor are left out
+/// and counted.
 ///
 /// - Parameters:
 ///   - from: The old model.
 ///   - to: The new model.
 ///   - changes: The changes between them.
-///   - title: What the picture is called.
-///   - detail: Which details are drawn.
+///   - title: The title of the diagram.
+///   - detail: The details to draw.
 /// - Returns: The diagram.
 package func makeDiagram(
   from: Model, to: Model, changes: [Change], title: String, detail: DiagramDetail = .attributes

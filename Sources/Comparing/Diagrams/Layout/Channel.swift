@@ -1,19 +1,19 @@
-/// The gap between two columns, in which edges climb or descend, each in a track of its own.
+/// The gap between two columns, in which edges run vertically on separate tracks.
 struct Channel {
-  /// Pieces of edges that climb together: one, or several with a common trunk.
+  /// Edge pieces that run vertically together: one, or several with a common trunk.
   struct Net {
-    /// Where they come in from the left.
+    /// The heights at which they enter from the left.
     var left: [Double] = []
-    /// Where they go out to the right.
+    /// The heights at which they leave to the right.
     var right: [Double] = []
 
   }
 
-  /// How far a net climbs.
+  /// The vertical extent of a net.
   private struct Span {
     let top: Double
     let bottom: Double
-    /// Whether it does not climb at all.
+    /// Whether it is completely horizontal.
     let isLevel: Bool
 
     init(_ net: Net) {
@@ -22,7 +22,7 @@ struct Channel {
       isLevel = bottom - top < Spacing.level
     }
 
-    /// Whether a level piece at a height crosses it.
+    /// Whether a horizontal piece at a height crosses it.
     func isCrossed(at y: Double) -> Bool { !isLevel && top < y && y < bottom }
   }
 
@@ -30,10 +30,10 @@ struct Channel {
   /// The track of each net, counted from the left.
   private(set) var tracks: [Int] = []
 
-  /// How many tracks there are.
+  /// The number of tracks.
   var trackCount: Int { (tracks.max() ?? -1) + 1 }
 
-  /// Adds a net and gives its place.
+  /// Adds a net and returns its index.
   mutating func add(_ net: Net) -> Int {
     nets.append(net)
     return nets.count - 1
@@ -45,7 +45,7 @@ struct Channel {
     nets[net].right += right
   }
 
-  /// Chooses tracks such that nets cross as little as possible and none covers another.
+  /// Assigns tracks so that few nets cross and none overlap.
   mutating func assignTracks() {
     let spans = nets.map(Span.init)
     let costs = nets.indices.map { left in
@@ -69,7 +69,7 @@ struct Channel {
     }
   }
 
-  /// Moves each net to the place in the order where it is best, until none moves.
+  /// Moves each net to the best position in the order until nothing improves.
   private func improve(_ order: inout [Int], _ costs: [[Int]]) {
     for _ in 0..<Effort.trackRounds {
       var hasImproved = false
@@ -95,8 +95,7 @@ struct Channel {
     }
   }
 
-  /// How often two nets cross when `one` is left of `other`; a great number when they would cover each
-  /// other.
+  /// The number of crossings of two nets if `one` is left of `other`; a large number if they would overlap.
   private func crossings(_ one: Int, _ other: Int, _ spans: [Span]) -> Int {
     let (rights, lefts) = (nets[one].right, nets[other].left)
     var count = rights.count { spans[other].isCrossed(at: $0) }

@@ -1,5 +1,5 @@
 extension ColumnStack {
-  /// Finds an order in each column, and places, that keep edges short and seldom crossing.
+  /// Finds an order for each column, and positions, that keep edges short and crossings few.
   mutating func arrange() {
     guard columns.count > 1 || items.count > 1 else { return }
     let isLarge = pieces.count > Effort.manyEdges
@@ -16,11 +16,11 @@ extension ColumnStack {
     moveToOrigin()
   }
 
-  /// Goes through all columns and moves items to where their neighbours want them.
+  /// Moves the items of all columns towards their neighbors.
   ///
   /// - Parameters:
   ///   - ordering: Whether the order may change.
-  ///   - side: Which neighbours count: 0 those on the left, 1 those on the right, 2 all.
+  ///   - side: The neighbors to use: 0 for those on the left, 1 for those on the right, 2 for all.
   private mutating func sweep(ordering: Bool, side: Int) {
     let order = side == 1 ? Array(columns.indices.reversed()) : Array(columns.indices)
     for column in order {
@@ -35,7 +35,7 @@ extension ColumnStack {
     }
   }
 
-  /// Where the neighbours of an item want its upper side: where edges would be level.
+  /// The top position of an item at which the edges to its neighbors would be horizontal.
   private func wantedY(of item: Int, side: Int) -> Double {
     var sum = 0.0
     var weight = 0.0
@@ -53,7 +53,7 @@ extension ColumnStack {
     return weight > 0 ? sum / weight : items[item].y
   }
 
-  /// Exchanges items that are above each other where that helps.
+  /// Swaps adjacent items if that is an improvement.
   ///
   /// - Returns: Whether any were exchanged.
   private mutating func exchangeNeighbours() -> Bool {
@@ -79,7 +79,7 @@ extension ColumnStack {
     return hasImproved
   }
 
-  /// How bad the arrangement is: the heights that edges climb, and their crossings.
+  /// The cost of the arrangement: the vertical length of edges, and their crossings.
   private var cost: Double {
     columns.indices.reduce(0) { $0 + gapCost(after: $1) }
   }
@@ -88,7 +88,7 @@ extension ColumnStack {
     (column > 0 ? gapCost(after: column - 1) : 0) + gapCost(after: column)
   }
 
-  /// The cost of the pieces that begin in a column.
+  /// The cost of the edge pieces that start in a column.
   private func gapCost(after column: Int) -> Double {
     var ends: [(left: Double, right: Double)] = []
     var cost = 0.0

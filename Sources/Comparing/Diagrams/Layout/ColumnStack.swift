@@ -1,6 +1,6 @@
-/// The boxes in their columns, and between them the level pieces of edges that pass a column.
+/// The boxes in their columns, with the horizontal pieces of edges that pass through a column.
 struct ColumnStack {
-  /// Something that takes room in a column.
+  /// An item that takes up space in a column.
   struct Item {
     enum Kind {
       case box(Int)
@@ -9,31 +9,31 @@ struct ColumnStack {
 
     var kind: Kind
     var column: Int
-    /// The height with the gap below.
+    /// The height including the gap below.
     var height: Double
-    /// Where the upper side is.
+    /// The position of the top.
     var y = 0.0
   }
 
-  /// A piece of an edge between two items of the same or of neighbouring columns.
+  /// An edge piece between two items in the same or adjacent columns.
   struct Piece {
     var edge: Int
-    /// The item on the left, or either of the same column, with the distance of the end from its upper side.
+    /// The item on the left, or either one in the same column, with the distance of the end from its top.
     var left: (item: Int, offset: Double)
     /// The item on the right.
     var right: (item: Int, offset: Double)
   }
 
-  /// The items; those of boxes have the places of the boxes.
+  /// The items; those for boxes have the indices of the boxes.
   private(set) var items: [Item]
   /// The items of each column from top to bottom.
   private(set) var columns: [[Int]]
-  /// The pieces of all edges, those of one edge from left to right.
+  /// The pieces of all edges; those of one edge are ordered from left to right.
   private(set) var pieces: [Piece] = []
   /// The pieces at each item.
   private(set) var piecesAt: [[Int]]
 
-  /// Puts boxes into columns in their order.
+  /// Creates columns with boxes in their order.
   init(_ graph: LayoutGraph, columns chosen: [Int]) {
     items = graph.nodes.indices.map {
       Item(
@@ -69,21 +69,21 @@ struct ColumnStack {
     pieces.append(Piece(edge: edge, left: last, right: (ends.1.node, ends.1.y)))
   }
 
-  /// Where the end of a piece is.
+  /// The position of the end of a piece.
   func y(_ end: (item: Int, offset: Double)) -> Double { items[end.item].y + end.offset }
 
-  /// Whether an item is the piece of an edge that passes.
+  /// Whether an item is a passing edge.
   func isPass(_ item: Int) -> Bool {
     if case .pass = items[item].kind { true } else { false }
   }
 
-  /// Exchanges the order of a column.
+  /// Changes the order of a column.
   mutating func reorder(_ column: Int, _ order: [Int]) { columns[column] = order }
 
-  /// Places a column's items, in their order, as near as can be to where they are wanted.
+  /// Positions a column's items, in their order, as close as possible to where they are wanted.
   ///
-  /// Least squares under the condition that none overlap: neighbours that would are put together to
-  /// blocks, which go where their members want on average.
+  /// This minimizes the squared distances without overlaps: adjacent items that would overlap are combined
+  /// into blocks, which are placed at the average of their wanted positions.
   mutating func settle(_ column: Int, wanted: [Double]) {
     var blocks: [(first: Int, sum: Double, weight: Double)] = []
     var depth = 0.0
@@ -110,13 +110,13 @@ struct ColumnStack {
     }
   }
 
-  /// Moves everything so that the highest item is at 0.
+  /// Moves everything so that the topmost item is at 0.
   mutating func moveToOrigin() {
     let top = items.map(\.y).min() ?? 0
     for index in items.indices { items[index].y -= top }
   }
 
-  /// Sets where all items are.
+  /// Sets the positions of all items.
   mutating func restore(_ columns: [[Int]], _ positions: [Double]) {
     self.columns = columns
     for index in items.indices { items[index].y = positions[index] }

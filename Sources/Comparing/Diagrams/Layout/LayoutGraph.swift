@@ -1,4 +1,4 @@
-/// What is laid out: boxes of known size, and edges between points at their sides.
+/// The input of a layout: boxes of known size, and edges between points on their sides.
 struct LayoutGraph {
   /// A box.
   struct Node {
@@ -6,10 +6,10 @@ struct LayoutGraph {
     var height: Double
   }
 
-  /// The point of a box where an edge ends: at its left or right side, whichever suits.
+  /// The point of a box at which an edge ends, on its left or right side, whichever is better.
   struct Port: Hashable {
     var node: Int
-    /// The distance from the upper side of the box.
+    /// The distance from the top of the box.
     var y: Double
   }
 
@@ -17,7 +17,7 @@ struct LayoutGraph {
   struct Edge {
     var from: Port
     var to: Port
-    /// Edges with the same trunk may run together where they end at the same port.
+    /// The trunk: edges with the same trunk may run together where they end at the same port.
     var trunk: Int?
   }
 
@@ -25,7 +25,7 @@ struct LayoutGraph {
   var edges: [Edge]
 }
 
-/// A point of a drawing; y counts downwards.
+/// A point of a drawing; y increases downwards.
 struct Point: Hashable {
   var x: Double
   var y: Double
@@ -33,11 +33,11 @@ struct Point: Hashable {
 
 /// Where everything is.
 struct Layout {
-  /// The upper left corner of each box.
+  /// The top left corner of each box.
   var corners: [Point]
-  /// The width of each box, which may be more than asked for.
+  /// The width of each box, which may be greater than requested.
   var widths: [Double]
-  /// The corners of each edge, from port to port; every piece is level or upright.
+  /// The corners of each edge, from port to port; every piece is horizontal or vertical.
   var paths: [[Point]]
   var width: Double
   var height: Double
@@ -45,69 +45,69 @@ struct Layout {
 
 /// Distances, in the unit of the drawing.
 enum Spacing {
-  /// Between boxes above each other.
+  /// Between boxes in a column.
   static let boxes = 26.0
-  /// Between edges that run beside each other.
+  /// Between parallel edges.
   static let tracks = 10.0
-  /// From a box to the first upright piece of an edge.
+  /// From a box to the first vertical piece of an edge.
   static let stub = 26.0
-  /// Between parts of the drawing that no edge joins.
+  /// Between unconnected parts of the drawing.
   static let parts = 40.0
-  /// The wanted ratio of width to height.
+  /// The preferred ratio of width to height.
   static let aspect = 1.5
-  /// How much width the gap between two columns is counted with before it is known.
+  /// The estimated width of a gap between columns before it is known.
   static let usualChannel = 90.0
-  /// Nets in the same track are at least so far apart.
+  /// The minimum distance between nets in the same track.
   static let betweenNets = 8.0
-  /// Level pieces of two nets nearer than this would cover each other.
+  /// The distance below which horizontal pieces of two nets overlap.
   static let cover = 4.0
-  /// Heights that differ by less are level.
+  /// The height difference below which a piece is horizontal.
   static let level = 0.5
-  /// Places beside each other that differ by less are the same.
+  /// The horizontal distance below which positions are equal.
   static let same = 0.01
 }
 
-/// How long is looked for a better layout.
+/// The limits for the search for a better layout.
 enum Effort {
-  /// Beyond so many edges the slow improvements are left out.
+  /// The number of edges above which slow improvements are skipped.
   static let manyEdges = 1500
-  /// Beyond so many boxes single ones are moved only, and seldom.
+  /// The number of boxes above which only single ones are moved, and rarely.
   static let manyBoxes = 400
-  /// Beyond so many nets or ends of edges in a channel the order of its tracks is not improved, and crossings
+  /// The number of nets or edge ends in a channel above which its track order is not improved and crossings
   /// are not counted.
   static let manyInChannel = 300
-  /// How often all columns are gone through to find an order.
+  /// The number of passes over all columns to find an order.
   static let sweeps = (few: 40, many: 8)
-  /// How often neighbours in all columns are exchanged, at most.
+  /// The maximum number of passes that swap neighbors in all columns.
   static let exchanges = 6
-  /// How often all columns are gone through to find places, once the order is found.
+  /// The number of passes over all columns to find positions after the order.
   static let settlings = 12
-  /// How often the nets of a channel are gone through to find tracks, at most.
+  /// The maximum number of passes over the nets of a channel to find tracks.
   static let trackRounds = 12
-  /// How often boxes are moved from column to column, at most.
+  /// The maximum number of passes that move boxes between columns.
   static let moves = (few: 30, many: 4)
-  /// How often positions are averaged to find the slowest vibration of a graph, at most.
+  /// The maximum number of iterations to find the slowest vibration of a graph.
   static let vibrations = 300
-  /// In how many widths it is tried to place the parts of a drawing.
+  /// The number of widths tried for placing the parts of a drawing.
   static let widths = 16
-  /// Beyond so many entities or links no places are sought for boxes that somebody else draws.
+  /// The maximum number of entities or links for which boxes drawn elsewhere are positioned.
   static let mostPlaced = 500
 }
 
-/// What is bad about a layout, in the unit of the drawing where heights are compared with it.
+/// The costs of a layout's flaws, compared with heights in the unit of the drawing.
 enum Cost {
-  /// A crossing of two edges between columns: as bad as climbing so far.
+  /// A crossing of two edges between columns, as a vertical length.
   static let crossing = 24.0
-  /// That two nets cover each other in a channel: as bad as so many crossings.
+  /// An overlap of two nets in a channel, as a number of crossings.
   static let covering = 100
   /// An edge between boxes of one column.
   static let sameColumn = 1.0
   /// An edge to the next column.
   static let nextColumn = 0.6
-  /// An edge that passes columns, for each.
+  /// An edge that passes columns, per column.
   static let farColumn = 1.3
-  /// A column that is higher than wanted, by the share that it is: squared, and as it is.
+  /// The relative excess of a column's height: for its square, and for its value.
   static let excess = (squared: 120.0, plain: 4.0)
-  /// What a change must gain to be made, against rounding.
+  /// The minimum gain for making a change, to ignore rounding.
   static let leastGain = 0.01
 }

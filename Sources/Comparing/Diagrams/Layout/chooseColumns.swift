@@ -1,7 +1,7 @@
-/// Chooses a column for each box: neighbours in the same or the next one, all columns about as high.
+/// Assigns boxes to columns: neighbors in the same or adjacent ones, with columns of similar height.
 ///
-/// - Parameter graph: A graph whose boxes are all joined.
-/// - Returns: The column of each box, counted from 0; none is empty.
+/// - Parameter graph: A connected graph.
+/// - Returns: The column of each box, counted from 0; no column is empty.
 func chooseColumns(_ graph: LayoutGraph) -> [Int] {
   var chooser = ColumnChooser(graph)
   chooser.fill()
@@ -15,9 +15,9 @@ private struct ColumnChooser {
   /// The height that columns should not exceed.
   private let limit: Double
   private var columns: [Int]
-  /// How much higher than the average a column may be without cost.
+  /// The ratio to the average height up to which a column has no cost.
   private static let tolerance = 1.04
-  /// Positions that are nearer to each other are the same, in parts of the greatest.
+  /// Positions closer than this, relative to the greatest, are equal.
   private static let precision = 1e6
   /// The height of each column.
   private var taken: [Double]
@@ -41,7 +41,7 @@ private struct ColumnChooser {
     taken = Array(repeating: 0, count: Int(count) + 1)
   }
 
-  /// Fills the columns one after the other, in an order that keeps neighbours together.
+  /// Fills the columns one by one, in an order that keeps neighbors together.
   mutating func fill() {
     let positions = spread()
     var column = 0
@@ -54,7 +54,7 @@ private struct ColumnChooser {
     }
   }
 
-  /// A position on a line for each box, near those of its neighbours: the slowest vibration of the graph.
+  /// A one-dimensional position for each box, near its neighbors: the slowest vibration of the graph.
   private func spread() -> [Double] {
     var positions = distances(from: distances(from: nil).lastFarthest)
     let weights = neighbours.map { Double(max($0.count, 1)) }
@@ -90,7 +90,7 @@ private struct ColumnChooser {
     return result
   }
 
-  /// Moves single boxes and exchanges two as long as that makes edges shorter.
+  /// Moves boxes and swaps pairs as long as that shortens edges.
   mutating func improve() {
     let isLarge = columns.count > Effort.manyBoxes
     for _ in 0..<(isLarge ? Effort.moves.many : Effort.moves.few) {
@@ -141,7 +141,7 @@ private struct ColumnChooser {
     columns[node] = column
   }
 
-  /// What the edges of a box cost if it is in `column`.
+  /// The cost of a box's edges if it is in `column`.
   private func lengths(of node: Int, in column: Int) -> Double {
     neighbours[node].reduce(0) { sum, other in
       switch abs(columns[other] - column) {
@@ -152,13 +152,13 @@ private struct ColumnChooser {
     }
   }
 
-  /// What it costs that a column is too high.
+  /// The cost of a column that is too high.
   private func excess(_ height: Double) -> Double {
     let share = max(0, height - limit) / limit
     return share * share * Cost.excess.squared + share * Cost.excess.plain
   }
 
-  /// The columns, counted anew.
+  /// The columns, renumbered without empty ones.
   var withoutEmptyColumns: [Int] {
     let used = Set(columns).sorted()
     var places: [Int: Int] = [:]
@@ -168,7 +168,7 @@ private struct ColumnChooser {
 }
 
 extension [Double] {
-  /// The first of the places with the greatest value.
+  /// The index of the first element with the greatest value.
   fileprivate var lastFarthest: Int {
     indices.max { (self[$0], -$0) < (self[$1], -$1) } ?? 0
   }

@@ -1,4 +1,4 @@
-/// How many pairs of straight lines between two columns cross; those that share an end do not.
+/// Counts the crossings of straight lines between two columns; lines that share an end do not cross.
 ///
 /// - Parameter lines: The heights of the ends of each line.
 /// - Returns: The number.

@@ -1,10 +1,10 @@
-/// Places the boxes of `graph` in columns and leads its edges through the gaps between them.
+/// Places the boxes of `graph` in columns and routes its edges through the gaps between them.
 ///
-/// No two boxes overlap and no edge runs behind a box. The result depends on the graph alone.
+/// No boxes overlap and no edge runs behind a box. The result depends only on the graph.
 ///
 /// - Parameter graph: The graph.
-/// - Returns: The layout; its upper left corner is at 0, 0.
-/// - Complexity: O(n²) in the edges of a part of the graph, as long as they are not very many.
+/// - Returns: The layout; its top left corner is at 0, 0.
+/// - Complexity: O(n²) in the edges of a connected part, unless there are very many.
 func layOut(_ graph: LayoutGraph) -> Layout {
   let parts = connectedParts(of: graph).map { LaidOutPart(graph, nodes: $0) }
   let places = pack(parts.map { ($0.layout.width, $0.layout.height) })
@@ -31,9 +31,9 @@ func layOut(_ graph: LayoutGraph) -> Layout {
 
 /// A part of a graph with its layout.
 private struct LaidOutPart {
-  /// The places of its boxes in the graph.
+  /// The indices of its boxes in the graph.
   let nodes: [Int]
-  /// The places of its edges in the graph.
+  /// The indices of its edges in the graph.
   let edges: [Int]
   /// The layout.
   let layout: Layout
@@ -55,7 +55,7 @@ private struct LaidOutPart {
   }
 }
 
-/// Lays out a graph whose boxes are all joined.
+/// Lays out a connected graph.
 private func layOutPart(_ graph: LayoutGraph) -> Layout {
   let columns = chooseColumns(graph)
   var stack = ColumnStack(graph, columns: columns)
@@ -63,7 +63,7 @@ private func layOutPart(_ graph: LayoutGraph) -> Layout {
   return routeEdges(graph, stack)
 }
 
-/// The boxes that edges join, directly or not, each part in order; parts with more boxes first.
+/// The connected parts of the graph, each in order; parts with more boxes first.
 private func connectedParts(of graph: LayoutGraph) -> [[Int]] {
   var neighbours: [[Int]] = Array(repeating: [], count: graph.nodes.count)
   for edge in graph.edges {

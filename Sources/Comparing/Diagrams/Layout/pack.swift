@@ -1,9 +1,9 @@
-/// Places rectangles so that none overlap and the whole has about the wanted ratio of width to height.
+/// Places rectangles without overlap so that the whole has about the preferred ratio of width to height.
 ///
-/// Each one goes where its upper side is highest, the first such place from the left.
+/// Each one is placed at the topmost, then leftmost, possible position.
 ///
-/// - Parameter sizes: Width and height of each.
-/// - Returns: The upper left corners.
+/// - Parameter sizes: The width and height of each rectangle.
+/// - Returns: The top left corners.
 func pack(_ sizes: [(width: Double, height: Double)]) -> [Point] {
   let gap = Spacing.parts
   let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
@@ -35,9 +35,9 @@ private func pack(_ sizes: [(width: Double, height: Double)], width: Double) -> 
   return result
 }
 
-/// How far down each stretch of the width is taken.
+/// The occupied depth along the width.
 private struct Skyline {
-  /// The beginning of each stretch and the depth to which it is taken.
+  /// The start of each stretch and its occupied depth.
   private var steps: [Point]
   private let width: Double
 

@@ -1,25 +1,25 @@
 package import DataModel
 
-/// Where a drawing has an entity.
+/// The position of an entity in a drawing.
 package struct EntityPlace: Hashable, Sendable {
   /// The entity's name.
   package var name: String
   /// The left side, in the unit of the sizes given.
   package var x: Double
-  /// The upper side, counted downwards.
+  /// The top, counted downwards.
   package var y: Double
 }
 
-/// Finds places for the entities of a model in a drawing whose boxes somebody else draws.
+/// Computes positions for a model's entities in a drawing whose boxes are drawn elsewhere.
 ///
-/// No two boxes overlap, and entities that have to do with each other are near each other, in columns. Equal
-/// models give equal places. Beyond ``Effort/mostPlaced`` entities or relationships the boxes stand in a
-/// square in the order of their names, so that the time stays bounded.
+/// No boxes overlap, and related entities are near each other, in columns. Equal models give equal positions.
+/// Above ``Effort/mostPlaced`` entities or relationships, the boxes form a square in name order, to bound the
+/// time.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - size: The width and height of the box of an entity.
-/// - Returns: The place of each entity, ordered by name.
+///   - size: The width and height of an entity's box.
+/// - Returns: The position of each entity, sorted by name.
 package func placeEntities(
   of model: Model, size: (Entity) -> (width: Double, height: Double)
 ) -> [EntityPlace] {
@@ -36,7 +36,7 @@ package func placeEntities(
   }
 }
 
-/// The links between boxes, each from the middle of a side to that of another.
+/// The links between boxes, each between the middles of two sides.
 private func edges(
   _ links: [DiagramLink], between nodes: [LayoutGraph.Node]
 ) -> [LayoutGraph.Edge] {

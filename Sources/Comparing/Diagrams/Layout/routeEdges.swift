@@ -1,8 +1,8 @@
-/// Leads the edges through the gaps between columns, and finds how wide those must be.
+/// Routes the edges through the gaps between columns, and computes the width of these.
 ///
 /// - Parameters:
 ///   - graph: The graph.
-///   - stack: Its boxes, arranged.
+///   - stack: Its arranged boxes.
 /// - Returns: The layout.
 func routeEdges(_ graph: LayoutGraph, _ stack: ColumnStack) -> Layout {
   var router = EdgeRouter(graph, stack)
@@ -11,13 +11,13 @@ func routeEdges(_ graph: LayoutGraph, _ stack: ColumnStack) -> Layout {
 }
 
 private struct EdgeRouter {
-  /// Where a piece climbs.
+  /// The position at which a piece runs vertically.
   private struct Climb {
     var channel: Int
     var net: Int
   }
 
-  /// What pieces with a common trunk have in common.
+  /// The key shared by pieces with a common trunk.
   private struct Trunk: Hashable {
     var trunk: Int
     var channel: Int
@@ -26,11 +26,11 @@ private struct EdgeRouter {
 
   private let graph: LayoutGraph
   private let stack: ColumnStack
-  /// The channels; number n is left of column n.
+  /// The channels; channel n is left of column n.
   private var channels: [Channel]
-  /// Where each piece climbs.
+  /// The vertical position of each piece.
   private var climbs: [Climb] = []
-  /// Whether a piece within a column goes round on the left.
+  /// Whether a piece within a column is routed on the left.
   private var isOnLeft: [Bool] = []
 
   init(_ graph: LayoutGraph, _ stack: ColumnStack) {
@@ -62,7 +62,7 @@ private struct EdgeRouter {
     for channel in channels.indices { channels[channel].assignTracks() }
   }
 
-  /// Lets pieces within a column go round where there is less.
+  /// Routes pieces within a column on the side with less traffic.
   private mutating func chooseSides() {
     var loads = Array(repeating: 0, count: channels.count)
     isOnLeft = Array(repeating: false, count: stack.pieces.count)
@@ -78,7 +78,7 @@ private struct EdgeRouter {
     }
   }
 
-  /// The trunk of a piece, at that end of the edge where it comes together with others.
+  /// The trunk of a piece, at the end of the edge where it joins others.
   private func trunk(of piece: ColumnStack.Piece, channel: Int) -> Trunk? {
     guard let trunk = graph.edges[piece.edge].trunk else { return nil }
     let port = graph.edges[piece.edge].to
@@ -144,7 +144,7 @@ private struct EdgeRouter {
   }
 }
 
-/// A path without the corners at which it does not turn.
+/// A path without corners at which it does not turn.
 private func straightened(_ path: [Point]) -> [Point] {
   var result: [Point] = []
   for point in path {

@@ -1,46 +1,47 @@
-/// A box with its texts as they fit, and the places of its rows.
+/// A box with its fitted texts and the positions of its rows.
 struct BoxShape {
-  /// Sizes, in the unit of the drawing; those of fonts are also in `diagram.css`.
+  /// Sizes in the unit of the drawing; font sizes are also in `diagram.css`.
   enum Size {
-    /// The font of the name.
+    /// The font size of the name.
     static let name = 13.0
-    /// How much wider the name is than other texts of its size, as it is bold.
+    /// The width of the bold name relative to other texts of its size.
     static let boldness = 1.08
-    /// The font of rows and of what is below the name.
+    /// The font size of rows and of the text below the name.
     static let row = 11.5
     /// The height of the part with the name.
     static let header = 28.0
-    /// By how much that part is higher with something below the name.
+    /// The additional height of that part if there is text below the name.
     static let subtitle = 14.0
     /// The height of a row.
     static let line = 18.0
-    /// What is free above the first row.
+    /// The space above the first row.
     static let aboveLines = 5.0
-    /// What is free above the first and below the last row, together.
+    /// The total space above the first and below the last row.
     static let aroundLines = 9.0
-    /// What is free on the left and on the right.
+    /// The space on the left and on the right.
     static let padding = 10.0
-    /// The room of the sign before the name of a property.
+    /// The space for the symbol before the name of a property.
     static let gutter = 12.0
-    /// The least gap between the name of a property and its type.
+    /// The minimum gap between the name of a property and its type.
     static let beforeType = 18.0
     /// The width of a box with short texts.
     static let leastWidth = 120.0
-    /// Longer names are cut.
+    /// The maximum width of names; longer ones are truncated.
     static let mostName = 330.0
-    /// Longer types are cut.
+    /// The maximum width of types; longer ones are truncated.
     static let mostType = 260.0
     /// The radius of the corners.
     static let corner = 6.0
-    /// The middle of the line with the name, from the upper side.
+    /// The center of the line with the name, from the top.
     static let nameMiddle = 14.0
-    /// The distance between ends of links that share a part of a box, where there is room.
+    /// The distance between link ends that share a part of a box, if there is space.
     static let portStep = 11.0
-    /// The height over which ends are spread, and what a box without rows leaves free of them.
+    /// The height over which ends are spread; a box without rows leaves that much free of them.
     static let portRoom = 14.0
-    /// Where the parent of an inheritance is, from the upper side: above the links of the entity itself.
+    /// The position of the parent end of an inheritance link, from the top: above the links of the entity
+    /// itself.
     static let parentPort = 7.0
-    /// Where the child of an inheritance is: below them.
+    /// The position of the child end of an inheritance link: below them.
     static let childPort = 21.0
   }
 
@@ -49,17 +50,17 @@ struct BoxShape {
     var row: EntityRow
     var name: String
     var type: String
-    /// The middle, counted from the upper side of the box.
+    /// The center, from the top of the box.
     var y: Double
   }
 
-  /// The name, cut if need be.
+  /// The name, truncated if necessary.
   let name: String
-  /// What is said below the name; empty for nothing.
+  /// The text below the name; empty if there is none.
   let subtitle: String
   /// The rows.
   let lines: [Line]
-  /// What is said of rows left out; empty when there are none.
+  /// The text about rows left out; empty if there are none.
   let remainder: String
   /// The height of the part with the name.
   let headerHeight: Double
@@ -96,12 +97,12 @@ struct BoxShape {
     width = max(Size.leastWidth, (widest + 2 * Size.padding + Size.gutter).rounded(.up))
   }
 
-  /// Where ends of links are that belong to no row of their own, counted from the upper side.
+  /// The positions of link ends that do not belong to a row, from the top of the box.
   ///
   /// - Parameters:
-  ///   - count: How many such ends there are.
-  ///   - isRemainder: Whether they belong to the rows left out, otherwise to the entity as a whole.
-  /// - Returns: A place for each, from top to bottom.
+  ///   - count: The number of such ends.
+  ///   - isRemainder: Whether they belong to the rows left out, otherwise to the whole entity.
+  /// - Returns: The positions from top to bottom.
   func sharedPorts(_ count: Int, isRemainder: Bool) -> [Double] {
     let middle = isRemainder ? height - Size.aboveLines - Size.line / 2 : Size.nameMiddle
     // A box without rows has all its side to offer.
@@ -113,7 +114,7 @@ struct BoxShape {
 }
 
 extension EntityBox {
-  /// What is said below the name.
+  /// The text below the name.
   var subtitle: String {
     let facts = [
       isAbstract ? "abstract" : nil, oldName.map { "was \(plainText($0))" },
@@ -122,7 +123,7 @@ extension EntityBox {
     return facts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What is said of rows left out.
+  /// The text about rows left out.
   var remainder: String {
     guard hiddenRows > 0 else { return "" }
     let noun = hiddenRows == 1 ? "property" : "properties"
@@ -136,7 +137,7 @@ extension EntityRow {
     plainText(name) + (oldName.map { " (was \(plainText($0)))" } ?? "")
   }
 
-  /// The type with the old one, and what else is otherwise.
+  /// The type with the old one, and other changed aspects.
   var typeText: String {
     let types = [oldType, type].compactMap(\.self).map(plainText).filter { !$0.isEmpty }
     // That the renaming identifier is another goes without saying where the name is.

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The diagram as a graph for Graphviz: tables whose rows the edges end at.
+  /// The diagram as a Graphviz graph: tables with edges between their rows.
   package var dot: String {
     var text = """
       digraph \(quoted(plainText(title))) {
@@ -43,7 +43,7 @@ extension Diagram {
       "<TR>\(name)<TD ALIGN=\"RIGHT\" PORT=\"r\(place)\"\(back)>\(cell(row.typeText))</TD></TR>"
   }
 
-  /// The text of a cell; Graphviz takes none for an error.
+  /// The text of a cell; Graphviz rejects empty ones.
   private func cell(_ text: String) -> String {
     text.isEmpty ? " " : markupText(text)
   }
@@ -72,7 +72,7 @@ extension Diagram {
     "e\(end.entity):\(end.row.map { $0 < entities[end.entity].rows.count ? "l\($0)" : "more" } ?? "head")"
   }
 
-  /// `text` as a quoted string of the language; a line's end becomes its escape.
+  /// `text` as a quoted string in DOT, with line ends escaped.
   private func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"" + escaped.replacing("\n", with: "\\n") + "\""
@@ -100,6 +100,6 @@ extension DiagramMark {
 }
 
 extension DiagramLink.Cardinality {
-  /// The end of an edge, nearest to the box first.
+  /// The arrow of an edge end, nearest to the box first.
   fileprivate var arrow: String { (isToMany ? "crow" : "tee") + (isOptional ? "odot" : "tee") }
 }

@@ -1,8 +1,8 @@
 extension Diagram {
   /// The diagram as Mermaid's `classDiagram`, which GitHub and GitLab draw in Markdown.
   ///
-  /// A class diagram and no `erDiagram`, as that knows no inheritance. Names are labels, with every
-  /// character that could mean something to Mermaid written as its number.
+  /// It is not an `erDiagram`, because that does not support inheritance. Names are labels, in which all
+  /// characters with a meaning in Mermaid are written as numbers.
   package var mermaid: String {
     var text = "---\ntitle: \(yamlText(plainText(title)))\n---\nclassDiagram\n  direction LR\n"
     if isComparison || hiddenEntities > 0 { text += "  %% \(mermaidComment(summary))\n" }
@@ -56,11 +56,11 @@ extension Diagram {
 }
 
 extension DiagramLink.Cardinality {
-  /// The least and the greatest number.
+  /// The minimum and maximum.
   var text: String { "\(isOptional ? "0" : "1")..\(isToMany ? "*" : "1")" }
 }
 
-/// `text` with everything but letters, digits and spaces as its number, `#38;` for `&`.
+/// `text` with all characters except letters, digits and spaces as numbers, such as `#38;` for `&`.
 private func mermaidText(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -73,7 +73,7 @@ private func mermaidText(_ text: String) -> String {
   return result
 }
 
-/// `text` in a comment, where braces would be taken for a directive.
+/// `text` for a comment, in which braces would be read as a directive.
 private func mermaidComment(_ text: String) -> String {
   String(text.filter { $0 != "{" && $0 != "}" })
 }

@@ -1,15 +1,15 @@
 import Text
 
 extension Diagram {
-  /// The diagram as a picture, for a file of its own or a place in an HTML page.
+  /// The diagram as an SVG image, for a separate file or for embedding in an HTML page.
   ///
-  /// It needs nothing besides itself, is light or dark as the reader's system is, and tells what it shows
-  /// also to those who cannot see it.
+  /// It is self-contained, follows the system's light or dark appearance, and has a text description for
+  /// accessibility.
   ///
   /// - Parameters:
-  ///   - isStandalone: Whether the picture is a file of its own, with its style in it.
-  ///   - id: What the identifiers in the picture begin with; unique within a page.
-  ///   - links: The addresses that boxes lead to, by the names of entities, as they stand in an attribute.
+  ///   - isStandalone: Whether the image is a separate file that includes its style.
+  ///   - id: The prefix of identifiers in the image; unique within a page.
+  ///   - links: The link targets of boxes, by entity name, as attribute values.
   /// - Returns: The SVG text, ending with a newline.
   package func svg(
     isStandalone: Bool = true, id: String = "diagram", links: [String: String] = [:]
@@ -17,7 +17,7 @@ extension Diagram {
     SVGDrawing(self, id: id, addresses: links).text(isStandalone: isStandalone)
   }
 
-  /// What there is to say about the diagram as a whole.
+  /// The summary of the whole diagram.
   package var summary: String {
     let relationships = links.count { $0.kind == .relationship }
     guard isComparison else {
@@ -43,30 +43,30 @@ extension Diagram {
   }
 }
 
-/// A diagram on its way to SVG.
+/// A diagram being drawn as SVG.
 struct SVGDrawing {
   let diagram: Diagram
   let id: String
-  /// The addresses that boxes lead to, by the names of entities.
+  /// The link targets of boxes, by entity name.
   let addresses: [String: String]
   let shapes: [BoxShape]
   let layout: Layout
 
-  /// What is free around the picture.
+  /// The margin around the image.
   private let margin = 16.0
-  /// Where the boxes begin, below title and summary.
+  /// The top of the boxes, below title and summary.
   private let top = 58.0
   /// The baselines of title and summary.
   private let titleBaseline = 30.0
   private let summaryBaseline = 47.0
-  /// The fonts of title and summary, as in `diagram.css`.
+  /// The font sizes of title and summary, as in `diagram.css`.
   private let titleSize = 17.0
   private let summarySize = 12.0
-  /// How much wider the title is at most than measured, as it is bold.
+  /// The maximum additional width of the bold title compared with its measured width.
   private let titleAllowance = 10.0
-  /// Longer titles do not make the picture wider; they are cut.
+  /// The maximum width of the title; longer ones are truncated.
   private let mostTitle = 900.0
-  /// The width of a picture of little.
+  /// The minimum width of an image.
   private let leastWidth = 320.0
   /// Between the boxes and the legend.
   private let aboveLegend = 24.0
@@ -121,7 +121,7 @@ struct SVGDrawing {
       """
   }
 
-  /// The picture in words, for those who cannot see it.
+  /// A text description of the image, for accessibility.
   private var description: String {
     let changed = diagram.entities.filter { $0.mark != .same }.map {
       "\(plainText($0.name)) \($0.mark.rawValue)"
@@ -149,7 +149,7 @@ struct SVGDrawing {
   }
 }
 
-/// A length or coordinate with at most one digit after the point.
+/// A length or coordinate with at most one decimal place.
 func number(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
   let sign = tenths < 0 ? "-" : ""

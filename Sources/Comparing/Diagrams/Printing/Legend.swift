@@ -1,20 +1,20 @@
-/// What the signs of a diagram mean, as far as it has them.
+/// The legend for the symbols in a diagram.
 struct Legend {
   /// Sizes, in the unit of the drawing.
   private enum Size {
-    /// The length of a line that shows what is at its end.
+    /// The length of a sample line.
     static let sample = 28.0
-    /// Where the text begins, behind the sample.
+    /// The start of the text after the sample.
     static let text = 36.0
-    /// The font of the text.
+    /// The font size.
     static let font = 11.5
-    /// Between the text and the next sample.
+    /// The gap between the text and the next sample.
     static let gap = 22.0
     /// The height of a line.
     static let line = 22.0
-    /// The middle of the first line.
+    /// The center of the first line.
     static let first = 8.0
-    /// What is below the middle of the last line.
+    /// The space below the center of the last line.
     static let below = 10.0
   }
 
@@ -56,7 +56,7 @@ struct Legend {
     }
   }
 
-  /// The legend in as many lines as it takes.
+  /// The legend in as many lines as necessary.
   func svg(width: Double) -> (text: String, height: Double) {
     var text = ""
     var (x, y) = (0.0, Size.first)

@@ -1,7 +1,6 @@
-/// Where the ends of all links are, counted from the upper sides of their boxes.
+/// The positions of all link ends, from the tops of their boxes.
 ///
-/// A relationship ends at its row. Subentities come together at one place; ends that belong to no row
-/// are spread, so that each can be told from the others.
+/// A relationship ends at its row. Subentities share one position; ends without a row are spread out.
 ///
 /// - Parameters:
 ///   - diagram: The diagram.
@@ -32,12 +31,12 @@ func linkPorts(_ diagram: Diagram, _ shapes: [BoxShape]) -> [(from: Double, to: 
   }
 }
 
-/// The part of a box at which ends are that belong to no row of their own.
+/// The part of a box for ends that do not belong to a row.
 private struct SharedPort: Hashable {
   let entity: Int
   let isRemainder: Bool
 
-  /// Nil for an end that has a row.
+  /// Creates the key for an end; nil for an end that has a row.
   init?(_ end: DiagramLink.End, _ shapes: [BoxShape]) {
     if let row = end.row, row < shapes[end.entity].lines.count { return nil }
     entity = end.entity

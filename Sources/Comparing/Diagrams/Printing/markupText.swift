@@ -1,7 +1,7 @@
-/// `text` as text in XML or HTML, also between quotation marks.
+/// `text` escaped for XML or HTML, including attribute values.
 ///
-/// Characters that XML forbids, or that would change the direction of writing or be there unseen, become
-/// replacement characters.
+/// Characters that XML forbids, that change the writing direction or that are invisible become replacement
+/// characters.
 package func markupText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ package func markupText(_ text: String) -> String {
   return String(result)
 }
 
-/// `text` in one line without characters that steer.
+/// `text` in one line without control characters.
 func plainText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

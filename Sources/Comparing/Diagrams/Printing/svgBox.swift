@@ -1,12 +1,12 @@
-/// Where the texts of a box stand, in the unit of the drawing.
+/// The baselines of a box's texts, in the unit of the drawing.
 private enum Baseline {
-  /// Of the name, from the upper side.
+  /// That of the name, from the top.
   static let name = 18.5
-  /// Of what is below the name, from the upper side.
+  /// That of the text below the name, from the top.
   static let subtitle = 33.5
-  /// Of a row, from its middle.
+  /// That of a row, from its center.
   static let row = 4.0
-  /// Of what is said of rows left out, from the lower side.
+  /// That of the text about rows left out, from the bottom.
   static let remainder = 9.0
 }
 
@@ -44,7 +44,7 @@ func svgBox(_ box: EntityBox, _ shape: BoxShape, at corner: Point, width: Double
   return text + "</g>\n"
 }
 
-/// The background of the name: round above, and below where nothing follows.
+/// The background of the name, with rounded corners at the top, and also at the bottom if nothing follows.
 private func headerPath(width: Double, _ shape: BoxShape) -> String {
   let bottom = number(shape.headerHeight)
   let inner = number(width - BoxShape.Size.corner)

@@ -1,30 +1,30 @@
-/// Sizes of what is drawn of links, in the unit of the drawing.
+/// Sizes of link drawings, in the unit of the drawing.
 enum LinkSize {
   /// The radius of corners.
   static let corner = 6.0
-  /// By how much signs at the end of a line stand out on either side.
+  /// The distance by which symbols at line ends extend to either side.
   static let reach = 5.0
-  /// The radius of the dot where a relationship without an inverse begins.
+  /// The radius of the dot at the start of a relationship without an inverse.
   static let dot = 3.0
-  /// The radius of the ring that says that there may be none.
+  /// The radius of the ring for an optional end.
   static let ring = 3.5
-  /// The length of the fork for many.
+  /// The length of the fork for a to-many end.
   static let fork = 10.0
-  /// How far from the end the bar for one is.
+  /// The distance of the bar for a to-one end from the line end.
   static let bar = 6.0
-  /// How far from the end the second sign is, behind a fork.
+  /// The distance of the second symbol from the line end, after a fork.
   static let behindFork = 13.5
-  /// How far from the end the second sign is, behind a bar.
+  /// The distance of the second symbol from the line end, after a bar.
   static let behindBar = 12.0
-  /// The length of the triangle of an inheritance.
+  /// The length of the inheritance triangle.
   static let triangle = 11.0
   /// Half the width of the triangle.
   static let triangleReach = 6.0
-  /// Heights that differ by less are drawn as one.
+  /// Height differences below this are ignored.
   static let level = 0.05
 }
 
-/// A line of a diagram with what is drawn at its ends.
+/// A line of a diagram with the symbols at its ends.
 func svgLink(_ link: DiagramLink, _ path: [Point]) -> String {
   guard path.count > 1 else { return "" }
   let kind = link.kind == .inheritance ? "inheritance" : "relationship"
@@ -63,7 +63,7 @@ private func line(from: Point, to: Point) -> String {
   abs(from.y - to.y) < LinkSize.level ? "H\(number(to.x))" : "L\(number(to.x)) \(number(to.y))"
 }
 
-/// The length of a piece that is level or upright.
+/// The length of a horizontal or vertical piece.
 private func length(_ one: Point, _ other: Point) -> Double {
   max(abs(one.x - other.x), abs(one.y - other.y))
 }
@@ -76,8 +76,8 @@ private func shifted(_ point: Point, towards other: Point, by distance: Double) 
     y: point.y + (other.y - point.y) / whole * distance)
 }
 
-/// What says how many: a fork for many, a bar for one, then a ring when there may be none; a dot where a
-/// relationship without an inverse begins.
+/// The cardinality symbol: a fork for to-many, a bar for to-one, then a ring if optional; a dot at the start
+/// of a relationship without an inverse.
 func foot(_ cardinality: DiagramLink.Cardinality?, at end: Point, towards next: Point) -> String {
   let direction = next.x < end.x ? -1.0 : 1.0
   func x(_ distance: Double) -> String { number(end.x + direction * distance) }
@@ -98,7 +98,7 @@ func foot(_ cardinality: DiagramLink.Cardinality?, at end: Point, towards next: 
   return #"<path class="foot" d="\#(shape)M\#(x(place)) \#(above)V\#(below)"/>"#
 }
 
-/// The triangle at the parent of an inheritance.
+/// The triangle at the parent end of an inheritance link.
 func triangle(at end: Point, towards next: Point) -> String {
   let direction = next.x < end.x ? -1.0 : 1.0
   let x = number(end.x + direction * LinkSize.triangle)

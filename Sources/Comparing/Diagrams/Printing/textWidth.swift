@@ -1,16 +1,16 @@
-/// How wide a text is at most in common sans-serif fonts, in the unit of the drawing.
+/// The maximum width of a text in common sans-serif fonts, in the unit of the drawing.
 ///
-/// No font is at hand when a picture is made; the widths are those of DejaVu Sans, one of the widest.
+/// No font is available when an image is created; the widths are those of DejaVu Sans, one of the widest.
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - size: The size of the font.
+///   - size: The font size.
 /// - Returns: The width.
 func textWidth(_ text: String, size: Double) -> Double {
   text.reduce(0) { $0 + characterWidth($1) } * size
 }
 
-/// `text`, cut where it would be wider than `width`, with an ellipsis then.
+/// `text`, truncated with an ellipsis if wider than `width`.
 func fitted(_ text: String, size: Double, width: Double) -> String {
   guard textWidth(text, size: size) > width else { return text }
   var room = width - textWidth("…", size: size)

@@ -19,17 +19,17 @@ package struct FetchIndex: Named, Hashable, Sendable {
 
 /// One element of an index.
 package struct FetchIndexElement: Hashable, Sendable {
-  /// What the element indexes.
+  /// The subject of an index element.
   package enum Subject: Hashable, Sendable {
     /// A property of the entity.
     case property(String)
-    /// An expression in Apple's normal form; `name` is what the archive calls it, `expression1` ….
+    /// An expression in Apple's normal form; `name` is its name in the archive: `expression1`, ….
     case expression(name: String?, text: String, resultType: AttributeType)
   }
 
-  /// What the element indexes.
+  /// The property or expression that is indexed.
   package var subject: Subject
-  /// Whether small values come first.
+  /// Whether the order is ascending.
   package var isAscending: Bool
   /// The kind of index.
   package var type: FetchIndexElementType
@@ -54,8 +54,8 @@ package struct FetchIndexElement: Hashable, Sendable {
 
 /// The kind of an index element, with Core Data's number.
 package enum FetchIndexElementType: Int, Hashable, Sendable, CaseIterable {
-  /// A sorted tree.
+  /// A binary (B-tree) index.
   case binary = 0
-  /// A tree of intervals.
+  /// An R-tree index.
   case rTree = 1
 }

@@ -1,35 +1,35 @@
-/// The indexes of an entity in the order in which the file has them.
+/// The indexes of an entity in file order.
 ///
-/// Archives, sources and stores keep that order, and it means nothing: two lists are equal when they
-/// have the same indexes, in whatever order.
+/// Archives, sources and stores keep that order, but it has no meaning: two lists are equal if they contain
+/// the same indexes in any order.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`, indexes.
 @usableFromInline
 package struct FetchIndexList: Sendable {
-  /// The indexes in their order, as an array.
+  /// The indexes in order, as an array.
   @usableFromInline package var array: [FetchIndex]
 
-  /// Makes a list of indexes in their order.
+  /// Creates a list from indexes in order.
   package init(_ indexes: some Sequence<FetchIndex>) {
     array = Array(indexes)
   }
 
-  /// The first index of that name.
+  /// The first index with the given name.
   ///
   /// - Complexity: O(n); entities have few indexes.
   package subscript(name: String) -> FetchIndex? {
     array.first { $0.name == name }
   }
 
-  /// The indexes by name, whatever their order.
+  /// The indexes by name.
   package var byName: NamedCollection<FetchIndex> { NamedCollection(array) }
 
-  /// Adds `index` at the end.
+  /// Appends `index`.
   package mutating func append(_ index: FetchIndex) {
     array.append(index)
   }
 
-  /// Puts `index` in the place of the first of its name, or adds it at the end.
+  /// Replaces the first index of the same name, or appends `index`.
   package mutating func replace(_ index: FetchIndex) {
     guard let place = array.firstIndex(where: { $0.name == index.name }) else {
       return append(index)
@@ -51,7 +51,7 @@ extension FetchIndexList: RandomAccessCollection {
 }
 
 extension FetchIndexList: ExpressibleByArrayLiteral {
-  /// Makes a list of indexes in their order.
+  /// Creates a list from indexes in order.
   @usableFromInline
   package init(arrayLiteral indexes: FetchIndex...) {
     self.init(indexes)
@@ -59,13 +59,13 @@ extension FetchIndexList: ExpressibleByArrayLiteral {
 }
 
 extension FetchIndexList: Hashable {
-  /// Whether both have the same indexes, in whatever order.
+  /// Whether both contain the same indexes, in any order.
   @usableFromInline
   package static func == (left: FetchIndexList, right: FetchIndexList) -> Bool {
     left.array == right.array || left.count == right.count && left.byName == right.byName
   }
 
-  /// Hashes the indexes, whatever their order.
+  /// Hashes the indexes independently of their order.
   @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(byName)

@@ -1,37 +1,37 @@
-/// A fetch request kept in the model.
+/// A fetch request stored in the model.
 package struct FetchRequest: Hashable, Sendable {
   /// The entity whose objects are fetched; nil only in a broken model.
   package var entity: String?
   /// The predicate in Apple's normal form.
   package var predicate: String?
-  /// What a fetch gives.
+  /// The type of the results.
   package var resultType = FetchResultType.managedObjects
-  /// The greatest number of results, 0 for no limit.
+  /// The maximum number of results; 0 for no limit.
   package var fetchLimit = 0
-  /// The number of results left out at the start.
+  /// The number of results to skip.
   package var fetchOffset = 0
-  /// The number of objects loaded at a time, 0 for all.
+  /// The number of objects loaded at a time; 0 for all.
   package var fetchBatchSize = 0
-  /// Whether objects of sub-entities are included.
+  /// Whether objects of subentities are included.
   package var includesSubentities = true
-  /// Whether the values are loaded with the objects.
+  /// Whether property values are loaded with the objects.
   package var includesPropertyValues = true
-  /// Whether changes not yet saved count.
+  /// Whether unsaved changes are included.
   package var includesPendingChanges = true
   /// Whether objects are returned as faults.
   package var returnsObjectsAsFaults = true
-  /// Whether equal results are given once.
+  /// Whether duplicate results are removed.
   package var returnsDistinctResults = false
   /// The order of the results; only models built in code have one.
   package var sortDescriptors: [SortDescriptor] = []
 
-  /// Makes a request for all objects of `entity`.
+  /// Creates a request for all objects of `entity`.
   package init(entity: String?) {
     self.entity = entity
   }
 }
 
-/// What a fetch gives, with Core Data's number.
+/// The type of fetch results, with Core Data's number.
 package enum FetchResultType: Int, Hashable, Sendable, CaseIterable {
   /// Managed objects.
   case managedObjects = 0
@@ -43,15 +43,15 @@ package enum FetchResultType: Int, Hashable, Sendable, CaseIterable {
   case count = 4
 }
 
-/// One key of an order.
+/// One key of a sort order.
 package struct SortDescriptor: Hashable, Sendable {
-  /// The key path compared.
+  /// The key path to sort by.
   package var key: String
-  /// Whether small values come first.
+  /// Whether the order is ascending.
   package var isAscending: Bool
-  /// The selector that compares, for example `compare:`.
+  /// The comparison selector, for example `compare:`.
   package var selector: String?
-  /// Whether nil comes last instead of first; nil where the archive does not say.
+  /// Whether nil sorts last instead of first; nil if the archive does not say.
   package var reversesNullOrder: Bool?
 
   /// Makes a sort descriptor.
@@ -65,7 +65,7 @@ package struct SortDescriptor: Hashable, Sendable {
   }
 }
 
-/// A fetch request that code asks the model for by name.
+/// A fetch request that code gets from the model by name.
 package struct FetchRequestTemplate: Named, Hashable, Sendable {
   /// The name of the template.
   package var name: String

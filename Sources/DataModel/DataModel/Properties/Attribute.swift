@@ -4,18 +4,18 @@ package struct Attribute: Property {
   /// The name, unique within the entity or composite.
   @usableFromInline
   package var name: String
-  /// The type of its values.
+  /// The type of the values.
   package var type: AttributeType
   package var isOptional = false
-  /// Whether no store holds the value; readers leave it out of a derived attribute, which is never transient.
+  /// Whether the attribute is transient; readers ignore this on a derived attribute, which never is.
   package var isTransient = false
-  /// Whether large values may be kept in files beside the store.
+  /// Whether large values may be stored in external files.
   package var allowsExternalBinaryDataStorage = false
   /// Whether the value is kept in the tombstone when the object is deleted.
   package var preservesValueOnDeletion = false
   /// Whether CloudKit mirroring encrypts the value.
   package var allowsCloudEncryption = false
-  /// Whether the generated class uses a scalar; compiled models do not tell.
+  /// Whether the generated class uses a scalar; not present in compiled models.
   package var usesScalarValueType = false
   package var isIndexedBySpotlight = false
   package var isStoredInExternalRecord = false
@@ -23,13 +23,13 @@ package struct Attribute: Property {
   package var isSyncable = false
   @usableFromInline var details = RareDetails<AttributeDetails>()
 
-  /// Makes a required attribute with nothing else set.
+  /// Creates a required attribute with nothing else set.
   package init(name: String, type: AttributeType) {
     self.name = name
     self.type = type
   }
 
-  /// Whether the value is computed by the store.
+  /// Whether the attribute is derived: the store computes its value.
   @inlinable
   package var isDerived: Bool {
     !details.storage.isEmpty && details.storage[0].derivation != nil
@@ -37,17 +37,17 @@ package struct Attribute: Property {
 }
 
 extension Attribute {
-  /// Whether a store holds the value; that of a derived attribute in any case.
+  /// Whether the store contains the value; always true for a derived attribute.
   package var isStored: Bool { isDerived || !isTransient }
 
-  /// The value of new objects.
+  /// The default value.
   @inlinable
   package var defaultValue: AttributeValue? {
     get { details.storage.isEmpty ? nil : details.storage[0].defaultValue }
     set { details.content.defaultValue = newValue }
   }
 
-  /// What values must satisfy.
+  /// The validation rules for values.
   @inlinable
   package var validation: Validation {
     get { details.storage.isEmpty ? Validation() : details.storage[0].validation }
@@ -61,51 +61,52 @@ extension Attribute {
     set { details.content.valueTransformerName = newValue }
   }
 
-  /// The class of the values of a transformable attribute.
+  /// The class of a transformable attribute's values.
   @inlinable
   package var customClassName: String? {
     get { details.storage.isEmpty ? nil : details.storage[0].customClassName }
     set { details.content.customClassName = newValue }
   }
 
-  /// How the value is computed; nil for an ordinary attribute.
+  /// The derivation; nil for an ordinary attribute.
   @inlinable
   package var derivation: Derivation? {
     get { details.storage.isEmpty ? nil : details.storage[0].derivation }
     set { details.content.derivation = newValue }
   }
 
-  /// The initial value in Swift sources that only the app computes, as `Date()`; nil for none, or a constant, which is
-  /// ``defaultValue``.
+  /// The initial value in Swift sources that only the app can compute, such as `Date()`; nil if there is none
+  /// or it is a constant (see ``defaultValue``).
   ///
-  /// SwiftData computes it once, when it builds the schema, and the model has the result as its default.
+  /// SwiftData computes it once when it builds the schema, and uses the result as the model's default.
   @inlinable
   package var computedDefault: String? {
     get { details.storage.isEmpty ? nil : details.storage[0].computedDefault }
     set { details.content.computedDefault = newValue }
   }
 
-  /// Whether a migration has a value for objects that have none.
+  /// Whether a migration can fill in a value for objects that have none.
   @inlinable
   package var hasDefault: Bool { defaultValue != nil || computedDefault != nil }
 
-  /// The name of the composite that the source refers to; compiled models do not tell.
+  /// The name of the composite in the source; not present in compiled models.
   @inlinable
   package var compositeName: String? {
     get { details.storage.isEmpty ? nil : details.storage[0].compositeName }
     set { details.content.compositeName = newValue }
   }
 
-  /// How Swift sources declare an attribute of which these do not tell how it is stored; nil for one that is as the rest says.
+  /// The Swift declaration of an attribute whose storage the sources do not reveal; nil if its storage is
+  /// known.
   ///
-  /// Its type and whether it is optional stand for what is not known, and so does the hash of its entity.
+  /// Its type, its optionality and the hash of its entity are then placeholders.
   @inlinable
   package var unjudged: String? {
     get { details.storage.isEmpty ? nil : details.storage[0].unjudged }
     set { details.content.unjudged = newValue }
   }
 
-  /// The elements of a composite attribute, in the order declared.
+  /// The elements of a composite attribute, in declaration order.
   @inlinable
   package var elements: [Attribute] {
     get { details.storage.isEmpty ? [] : details.storage[0].elements }
@@ -137,7 +138,7 @@ extension Attribute {
   }
 }
 
-/// The rare details of an attribute.
+/// The rarely set details of an attribute.
 @usableFromInline
 struct AttributeDetails: RareDetailsContent {
   @usableFromInline var common = PropertyDetails()
@@ -158,9 +159,9 @@ struct AttributeDetails: RareDetailsContent {
 /// How a derived attribute is computed.
 @usableFromInline
 package struct Derivation: Hashable, Sendable {
-  /// The expression in Apple's normal form, for example `count:(items)`; nil in a model that lacks it.
+  /// The expression in Apple's normal form, for example `count:(items)`; nil if the model lacks it.
   package var expression: String?
-  /// The predicate that limits the objects looked at, in Apple's normal form.
+  /// The predicate that filters the objects, in Apple's normal form.
   package var filteringPredicate: String?
 
   /// Makes a derivation.

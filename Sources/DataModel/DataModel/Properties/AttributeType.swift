@@ -18,7 +18,7 @@ package enum AttributeType: Int, Hashable, Sendable, CaseIterable {
   case float = 600
   /// Text.
   case string = 700
-  /// Yes or no.
+  /// A Boolean.
   case boolean = 800
   /// A point in time, seconds since 2001-01-01 00:00 UTC.
   case date = 900
@@ -32,7 +32,7 @@ package enum AttributeType: Int, Hashable, Sendable, CaseIterable {
   case transformable = 1800
   /// A managed object ID; only as the result of an index expression.
   case objectID = 2000
-  /// A group of attributes.
+  /// A composite: a group of attributes.
   case composite = 2100
 
   /// The name that model sources use.
@@ -57,7 +57,7 @@ package enum AttributeType: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The type that a model source calls `sourceName`, if there is one.
+  /// The type with the name `sourceName` in model sources; nil if there is none.
   package init?(sourceName: String) {
     guard let type = Self.bySourceName[sourceName] else { return nil }
     self = type

@@ -1,20 +1,20 @@
 /// Details that most values of a type do not have.
 ///
-/// They are kept apart, so that copying and moving a value costs one reference for all of them, and
-/// nothing is kept for a value that has none. All is inlinable: other targets read single details.
+/// They are stored separately, so that copying a value costs one reference for all of them and a value
+/// without details needs no storage. Everything is inlinable, because other targets read single details.
 @usableFromInline
 struct RareDetails<Details: RareDetailsContent>: Hashable, Sendable {
-  /// The details, or nothing as long as nothing was set.
+  /// The details; empty if nothing has been set.
   ///
-  /// An array is shared until it is changed.
+  /// The array makes it copy-on-write.
   @usableFromInline
   var storage: [Details] = []
 
-  /// Makes details of which none is set.
+  /// Creates details with nothing set.
   @inlinable
   init() {}
 
-  /// The details, to be changed; to read one of them, `storage` is faster.
+  /// The details, for modification; reading from `storage` is faster.
   @inlinable
   var content: Details {
     get { storage.isEmpty ? Details() : storage[0] }
@@ -24,7 +24,7 @@ struct RareDetails<Details: RareDetailsContent>: Hashable, Sendable {
     }
   }
 
-  /// Says whether both have the same details; it does not matter how they came about.
+  /// Whether both have the same details, however they were set.
   @usableFromInline
   static func == (left: RareDetails, right: RareDetails) -> Bool {
     left.storage == right.storage || left.content == right.content
@@ -37,14 +37,14 @@ struct RareDetails<Details: RareDetailsContent>: Hashable, Sendable {
   }
 }
 
-/// Details that can be kept apart.
+/// Details that can be stored separately.
 @usableFromInline
 protocol RareDetailsContent: Hashable, Sendable {
-  /// Makes details of which none is set.
+  /// Creates details with nothing set.
   init()
 }
 
-/// The rare details that every kind of property has.
+/// The rarely set details that every kind of property can have.
 @usableFromInline
 struct PropertyDetails: RareDetailsContent {
   @usableFromInline var renamingIdentifier: String?

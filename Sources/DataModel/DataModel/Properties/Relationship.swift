@@ -5,19 +5,19 @@ package struct Relationship: Property {
   package var name: String
   package var isOptional = false
   package var isTransient = false
-  /// The entity at the other end; nil only in a broken model.
+  /// The destination entity; nil only in a broken model.
   package var destinationEntity: String?
-  /// The relationship that leads back.
+  /// The name of the inverse relationship.
   package var inverseName: String?
-  /// The entity in which the source looks for the inverse; compiled models name the destination.
+  /// The entity named by the source for the inverse; in compiled models, the destination.
   package var inverseEntity: String?
-  /// The least number of objects.
+  /// The minimum number of objects.
   package var minCount = 0
-  /// The greatest number of objects: 1 for to-one, 0 for no limit.
+  /// The maximum number of objects: 1 for to-one, 0 for no limit.
   package var maxCount = 0
-  /// Whether the objects have an order.
+  /// Whether the relationship is ordered.
   package var isOrdered = false
-  /// What happens to the objects at the other end when this one is deleted.
+  /// The delete rule.
   package var deleteRule = DeleteRule.nullify
   package var isIndexedBySpotlight = false
   package var isStoredInExternalRecord = false
@@ -25,7 +25,7 @@ package struct Relationship: Property {
   package var isSyncable = false
   @usableFromInline var details = RareDetails<PropertyDetails>()
 
-  /// Makes a required to-many relationship without a limit or an inverse.
+  /// Creates a required to-many relationship without a limit or an inverse.
   package init(name: String, destinationEntity: String?) {
     self.name = name
     self.destinationEntity = destinationEntity
@@ -61,9 +61,9 @@ extension Relationship {
   }
 }
 
-/// What happens at the other end of a relationship when an object is deleted, with Core Data's number.
+/// The delete rule of a relationship, with Core Data's number.
 package enum DeleteRule: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing: the other end is left with a dangling reference.
+  /// Nothing is changed: the other end keeps a dangling reference.
   case noAction = 0
   /// The inverse is set to nil.
   case nullify = 1
@@ -82,7 +82,7 @@ package enum DeleteRule: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rule that a model source calls `sourceName`, if there is one.
+  /// The rule with the name `sourceName` in model sources; nil if there is none.
   package init?(sourceName: String) {
     guard let rule = Self.allCases.first(where: { $0.sourceName == sourceName }) else { return nil }
     self = rule

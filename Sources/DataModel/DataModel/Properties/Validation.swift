@@ -1,16 +1,16 @@
-/// What an attribute's values must satisfy.
+/// The validation rules for an attribute's values.
 @usableFromInline
 package struct Validation: Hashable, Sendable {
-  /// The least value; for text the least length.
+  /// The minimum value; for strings the minimum length.
   package var minimum: AttributeValue?
-  /// The greatest value; for text the greatest length.
+  /// The maximum value; for strings the maximum length.
   package var maximum: AttributeValue?
-  /// The pattern that text must match as a whole.
+  /// The regular expression that a whole string must match.
   package var regularExpression: String?
-  /// Further predicates, which only models built in code have, in order.
+  /// Additional predicates in order; only models built in code have any.
   package var others: [ValidationPredicate]
 
-  /// Makes a validation; without arguments, one that accepts everything.
+  /// Creates a validation; without arguments it accepts everything.
   @usableFromInline
   package init(
     minimum: AttributeValue? = nil, maximum: AttributeValue? = nil,
@@ -28,7 +28,7 @@ package struct Validation: Hashable, Sendable {
   }
 }
 
-/// A predicate that a value must satisfy, and what Core Data reports when it does not.
+/// A predicate that a value must satisfy, and the warning that Core Data reports otherwise.
 @usableFromInline
 package struct ValidationPredicate: Hashable, Sendable {
   /// The predicate in Apple's normal form.

@@ -1,6 +1,5 @@
 extension AttributeValue {
-  /// Whether the value is greater than `other`; not when the two are of different kinds, or of one that
-  /// has no order.
+  /// Whether the value is greater than `other`; false if their kinds differ or have no order.
   package func isAbove(_ other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): left > right
@@ -13,7 +12,7 @@ extension AttributeValue {
 }
 
 extension DecimalValue {
-  /// Whether the number is greater than `other`; not where one of them is no number.
+  /// Whether the number is greater than `other`; false if either is NaN.
   fileprivate func isAbove(_ other: DecimalValue) -> Bool {
     guard !isNaN, !other.isNaN else { return false }
     guard isNegative == other.isNegative else { return other.isNegative }
@@ -22,7 +21,7 @@ extension DecimalValue {
       : other.paddedDigits.lexicographicallyPrecedes(paddedDigits)
   }
 
-  /// The digits from 10^170 down to 10^-128, so that the order of the texts is that of the numbers.
+  /// The digits from 10^170 down to 10^-128, so that they sort in numeric order.
   private var paddedDigits: [UInt8] {
     let digits = Array(String(mantissa).utf8)
     let zero = UInt8(ascii: "0")

@@ -23,7 +23,7 @@ extension AttributeValue: CustomStringConvertible {
   }
 }
 
-/// A point in time as `2001-01-01 00:00:00 UTC`; as seconds when it is out of the years 1 to 9999.
+/// A date as `2001-01-01 00:00:00 UTC`; in seconds if outside the years 1 to 9999.
 func dateText(secondsSince2001 seconds: Double) -> String {
   guard seconds.isFinite, seconds > -6.3e10, seconds < 2.5e11 else { return "\(seconds) s" }
   let whole = Int(seconds.rounded(.down))
@@ -39,7 +39,7 @@ private func twoDigits(_ number: Int) -> String {
   number < 10 ? "0\(number)" : String(number)
 }
 
-/// The date of the proleptic Gregorian calendar; 11,323 days lie between 1970 and 2001.
+/// The date in the proleptic Gregorian calendar; 11,323 days lie between 1970 and 2001.
 private func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
   let days = daysSince2001 + 11_323 + 719_468
   let era = days.floorDivided(by: 146_097)

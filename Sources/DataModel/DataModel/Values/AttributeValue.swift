@@ -1,15 +1,15 @@
-/// A value that an attribute can hold: a default, or the bound of a validation.
+/// A value that an attribute can have: a default or a validation bound.
 @usableFromInline
 package enum AttributeValue: Hashable, Sendable {
   /// An integer of any width.
   case integer(Int64)
   /// A decimal number.
   case decimal(DecimalValue)
-  /// A double- or single-precision number; equal when the bits are.
+  /// A double- or single-precision number; compared by its bits.
   case real(Real)
   /// Text.
   case string(String)
-  /// Yes or no.
+  /// A Boolean.
   case boolean(Bool)
   /// Seconds since 2001-01-01 00:00 UTC.
   case date(Real)
@@ -19,9 +19,9 @@ package enum AttributeValue: Hashable, Sendable {
   case uri(String)
   /// Bytes.
   case data([UInt8])
-  /// The values of a composite attribute, by element.
+  /// The values of a composite attribute, by element name.
   case composite([String: AttributeValue])
-  /// An object that only the app knows, named by its class; kept as a keyed archive of its own.
+  /// An object of a class defined in the app, with the class name; stored as a separate keyed archive.
   case archived(className: String, archive: [UInt8])
 }
 
@@ -36,7 +36,7 @@ package struct Real: Hashable, Sendable {
     self.value = value
   }
 
-  /// Says whether both have the same bits.
+  /// Whether both have the same bits.
   @usableFromInline
   package static func == (left: Real, right: Real) -> Bool {
     left.value.bitPattern == right.value.bitPattern

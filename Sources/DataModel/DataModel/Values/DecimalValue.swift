@@ -6,17 +6,17 @@
 /// - Source: `Documentation/Formats/compiled-model.md`, decimal defaults.
 @usableFromInline
 package struct DecimalValue: Hashable, Sendable {
-  /// Whether the number is below zero; of a mantissa of 0 it says that there is no number.
+  /// Whether the number is negative; with a mantissa of 0 it marks NaN.
   package var isNegative: Bool
   /// The digits, at most 128 bits.
   package var mantissa: UInt128
   /// The power of ten, -128…127.
   package var exponent: Int
 
-  /// Whether the value is no number: `NSDecimal` has no zero below zero, and means this by it.
+  /// Whether the value is NaN: `NSDecimal` has no negative zero and uses that encoding for NaN.
   package var isNaN: Bool { isNegative && mantissa == 0 }
 
-  /// Makes the number ± `mantissa` × 10^`exponent`; one below zero with a mantissa of 0 is none.
+  /// Creates the number ± `mantissa` × 10^`exponent`; a negative one with a mantissa of 0 is NaN.
   package init(isNegative: Bool, mantissa: UInt128, exponent: Int) {
     self.isNegative = isNegative
     self.mantissa = mantissa
@@ -25,7 +25,7 @@ package struct DecimalValue: Hashable, Sendable {
 
   /// The number written as `text`: sign, digits, optional fraction, optional exponent; `-0` is 0.
   ///
-  /// Nil when the text is anything else, or has more digits than fit.
+  /// Nil if the text is anything else or has too many digits.
   package init?(_ text: String) {
     var bytes = text.utf8[...]
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -60,7 +60,8 @@ package struct DecimalValue: Hashable, Sendable {
 }
 
 extension DecimalValue: CustomStringConvertible {
-  /// The number in plain digits, with as many places as the exponent says; `NaN` for none.
+  /// The number in plain digits, with as many decimal places as the exponent says; `NaN` if it is not a
+  /// number.
   @usableFromInline
   package var description: String {
     guard !isNaN else { return "NaN" }

@@ -34,8 +34,8 @@ extension ChangeApplier {
     return result
   }
 
-  /// The elements of the composite or composite attribute at the old path `from`, which becomes
-  /// `to`, after the changes.
+  /// The elements, after the changes, of the composite or composite attribute that moves from the path `from`
+  /// to the path `to`.
   func elements(
     _ elements: [Attribute], from: ElementPath, to: ElementPath
   ) -> [Attribute] {

@@ -1,17 +1,17 @@
-/// The changes by what they concern, as applying needs them.
+/// Changes grouped by the element they concern, for applying them.
 struct ChangeApplier {
-  /// An addition's kind and the new path of what the addition goes into.
+  /// The kind of an addition and the new path of the element that it is added to.
   private struct Destination: Hashable {
     let kind: ChangeKind
     let owner: ElementPath
   }
 
-  /// The changes of what is in the old model, by its path there.
+  /// The changes of elements in the old model, by their old path.
   private(set) var changes: [ElementPath: [Change]] = [:]
   private var additions: [Destination: [Change]] = [:]
   private var renames: Renames
 
-  /// Sorts `changes`, which are to be applied to `model`.
+  /// Groups `changes` for applying them to `model`.
   init(_ changes: [Change], to model: Model) {
     renames = Renames(in: model)
     for change in changes {
@@ -37,8 +37,9 @@ struct ChangeApplier {
     }
   }
 
-  /// The members of a collection after the changes; `owner` is the new path of what has it, `path`
-  /// gives the old paths of members.
+  /// The members of a collection after the changes.
+  ///
+  /// `owner` is the new path of the collection's owner; `path` gives the old paths of members.
   func members<Element: ModelElement>(
     _ members: NamedCollection<Element>, in owner: ElementPath,
     path: (String) -> ElementPath, change: (Element) -> Element
@@ -46,7 +47,7 @@ struct ChangeApplier {
     NamedCollection(self.members(members.array, in: owner, path: path, change: change))
   }
 
-  /// The members of a list after the changes, what was added at the end.
+  /// The members of a list after the changes, with additions at the end.
   func members<Element: ModelElement>(
     _ members: [Element], in owner: ElementPath,
     path: (String) -> ElementPath, change: (Element) -> Element
@@ -60,13 +61,12 @@ struct ChangeApplier {
     return kept.map(change) + added
   }
 
-  /// The additions of a kind to what is at the new path `owner`.
+  /// The additions of one kind to the element at the new path `owner`.
   func additions(_ kind: ChangeKind, in owner: ElementPath) -> [Change] {
     additions[Destination(kind: kind, owner: owner)] ?? []
   }
 
-  /// The element at the old path `path` with its fields changed, in the old model's entity called
-  /// `entity`.
+  /// The element at the old path `path` with its fields changed, in the old entity called `entity`.
   func changed<Element: ModelElement>(
     _ element: Element, at path: ElementPath, in entity: String
   ) -> Element {
@@ -82,14 +82,14 @@ struct ChangeApplier {
     return result
   }
 
-  /// The new name of a property that the old model's entity called `entity` refers to.
+  /// The new name of a property that the old entity called `entity` refers to.
   func newName(ofProperty name: String, in entity: String) -> String {
     renames.newName(for: .property(name, of: nil), in: entity)
   }
 }
 
 extension Change {
-  /// The new path of what the element was added to.
+  /// The new path of the element that this one was added to.
   fileprivate var owner: ElementPath? {
     switch after {
     case .entity(let entity): kind == .entityAdded ? .model : .entity(entity)
@@ -110,7 +110,7 @@ extension Change {
 }
 
 extension String {
-  /// A dotted name without what is after the last dot; nil where there is no dot.
+  /// A dotted name without its last component; nil if there is no dot.
   fileprivate var withoutLastPart: String? {
     lastIndex(of: ".").map { String(self[..<$0]) }
   }

@@ -1,10 +1,8 @@
 extension Model {
-  /// The model after `changes`, which ``diffModels(from:to:)`` has found between it and another:
-  /// the other model.
+  /// Applies `changes`, found by ``diffModels(from:to:)``, and returns the resulting model.
   ///
-  /// First goes what is removed; then everything renamed gets its new name at once, with all
-  /// references to it; then comes what is added; last, fields are set. Changes that concern nothing
-  /// in the model are ignored.
+  /// Removals come first; then everything renamed gets its new name at once, including all references; then
+  /// additions; fields are set last. Changes that do not concern this model are ignored.
   ///
   /// - Complexity: O(n) in the sizes of the model and of `changes`.
   package func applying(_ changes: [Change]) -> Model {

@@ -2,30 +2,29 @@
 package struct Change: Hashable, Sendable {
   /// What differs.
   package var kind: ChangeKind
-  /// The element in the old model; nil where it does not exist.
+  /// The element in the old model; nil if absent.
   ///
-  /// An element of a composite attribute has the dotted name that Core Data writes, as
-  /// `location.city`.
+  /// An element of a composite attribute has the dotted name that Core Data writes, such as `location.city`.
   package var before: ElementPath?
-  /// The element in the new model; nil where it does not exist.
+  /// The element in the new model; nil if absent.
   package var after: ElementPath?
-  /// The key of an entry of user info.
+  /// The key of a user info entry.
   package var key: String?
-  /// What the old model says, in its own names; nil where it says nothing.
+  /// The value in the old model, with its names; nil if absent.
   package var from: ChangeValue?
-  /// What the new model says, in its own names; nil where it says nothing.
+  /// The value in the new model, with its names; nil if absent.
   package var to: ChangeValue?
-  /// Whether the change is a reason for other version hashes.
+  /// Whether the change contributes to a difference in version hashes.
   ///
-  /// In a list of changes one of them says so if and only if the hash of an entity, or the set of
-  /// entities, differs; derivations are compared as text, even where Apple prints two texts alike.
+  /// In a list of changes, at least one is marked if and only if the hash of an entity or the set of entities
+  /// differs. Derivations are compared as text, even if Apple prints two texts alike.
   package var changesVersionHash = false
-  /// Whether the tables, columns, indexes or triggers of a store differ because of the change.
+  /// Whether the change alters tables, columns, indexes or triggers of a store.
   ///
-  /// The order of columns does not count, nor do the rows and columns of Core Data's own tables.
+  /// Column order and the rows and columns of Core Data's own tables do not count.
   package var changesSchema = false
 
-  /// Makes a change that neither hashes nor schemas see.
+  /// Creates a change that affects neither hashes nor schemas.
   package init(
     _ kind: ChangeKind, before: ElementPath?, after: ElementPath?, key: String? = nil,
     from: ChangeValue? = nil, to: ChangeValue? = nil
@@ -38,15 +37,15 @@ package struct Change: Hashable, Sendable {
     self.to = to
   }
 
-  /// The name of the entity concerned: the new one, or the old one where there is no new one.
+  /// The name of the entity concerned: the new name, or the old one if it was removed.
   package var entity: String? { (after ?? before)?.entity }
 
-  /// The name of the property concerned: the new one, or the old one where there is no new one.
+  /// The name of the property concerned: the new name, or the old one if it was removed.
   package var property: String? { (after ?? before)?.property }
 }
 
 extension ElementPath {
-  /// The name of the entity that is the element or has it.
+  /// The name of the entity at this path, or of the entity that contains the element.
   var entity: String? {
     switch self {
     case .entity(let name): name
@@ -56,7 +55,7 @@ extension ElementPath {
     }
   }
 
-  /// The name of the property that is the element.
+  /// The name of the property at this path.
   var property: String? {
     guard case .property(_, let name) = self else { return nil }
     return name

@@ -1,8 +1,8 @@
 /// A type whose values a change can hold.
 protocol ChangeContent: Hashable, Sendable {
-  /// The value as a change holds it.
+  /// The value in the form that a change stores.
   var changeValue: ChangeValue { get }
-  /// The value that `changeValue` holds, if it holds one of this type.
+  /// Extracts a value of this type from `changeValue`; nil if it holds another type.
   init?(changeValue: ChangeValue)
 }
 

@@ -1,265 +1,265 @@
-/// What differs between two models; the raw value is stable and never reused.
+/// The kind of difference between two models; raw values are stable and never reused.
 package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   // MARK: The model
 
-  /// The version identifiers differ.
+  /// The version identifiers changed.
   case modelIdentifiers = "model-identifiers"
-  /// The mark for CloudKit differs.
+  /// The CloudKit mark changed.
   case modelCloudKit = "model-cloudkit"
-  /// The mark for SwiftData differs.
+  /// The SwiftData mark changed.
   case modelSwiftData = "model-swiftdata"
-  /// The language of generated classes differs.
+  /// The language of generated classes changed.
   case modelLanguage = "model-language"
 
   // MARK: Entities
 
-  /// An entity that only the new model has.
+  /// An entity was added.
   case entityAdded = "entity-added"
-  /// An entity that only the old model has.
+  /// An entity was removed.
   case entityRemoved = "entity-removed"
-  /// The same entity under another name.
+  /// An entity was renamed.
   case entityRenamed = "entity-renamed"
-  /// The managed object class differs.
+  /// The managed object class changed.
   case entityClass = "entity-class"
-  /// Whether the entity is abstract differs.
+  /// The entity became abstract or concrete.
   case entityAbstract = "entity-abstract"
-  /// The parent is another entity.
+  /// The parent entity changed.
   case entityParent = "entity-parent"
-  /// The renaming identifier is set otherwise; the pair is kept.
+  /// The renaming identifier changed; the entities still match.
   case entityIdentifier = "entity-identifier"
-  /// The version hash modifier differs.
+  /// The version hash modifier changed.
   case entityModifier = "entity-modifier"
-  /// What Spotlight shows differs.
+  /// The Spotlight display name changed.
   case entitySpotlightName = "entity-spotlight-name"
-  /// How the class is generated differs.
+  /// The code generation setting changed.
   case entityCodeGeneration = "entity-code-generation"
-  /// The source's mark `syncable` differs.
+  /// The `syncable` mark in the source changed.
   case entitySyncable = "entity-syncable"
-  /// A text in the user info differs; the change names the key.
+  /// A string in the user info changed; the change names the key.
   case entityUserInfo = "entity-user-info"
-  /// A value in the user info that is not text differs; the change names the key.
+  /// A user info value that is not a string changed; the change names the key.
   case entityOtherUserInfo = "entity-other-user-info"
 
   // MARK: Attributes, and elements of composites
 
-  /// An attribute that only the new entity has.
+  /// An attribute was added.
   case attributeAdded = "attribute-added"
-  /// An attribute that only the old entity has.
+  /// An attribute was removed.
   case attributeRemoved = "attribute-removed"
-  /// The same attribute under another name.
+  /// An attribute was renamed.
   case attributeRenamed = "attribute-renamed"
-  /// Whether there may be no value differs.
+  /// The attribute became optional or required.
   case attributeOptional = "attribute-optional"
-  /// Whether the attribute is transient differs.
+  /// The attribute became transient or persistent.
   case attributeTransient = "attribute-transient"
-  /// The renaming identifier is set otherwise; the pair is kept.
+  /// The renaming identifier changed; the attributes still match.
   case attributeIdentifier = "attribute-identifier"
-  /// The version hash modifier differs.
+  /// The version hash modifier changed.
   case attributeModifier = "attribute-modifier"
-  /// Whether Spotlight indexes it differs.
+  /// Spotlight indexing changed.
   case attributeSpotlight = "attribute-spotlight"
-  /// Whether the value is kept in an external record differs.
+  /// Storage in an external record file changed.
   case attributeExternalRecord = "attribute-external-record"
-  /// The old check box “indexed” differs (Xcode 8 and earlier).
+  /// The old “Indexed” checkbox changed (Xcode 8 and earlier).
   case attributeIndexed = "attribute-indexed"
-  /// The source's mark `syncable` differs.
+  /// The `syncable` mark in the source changed.
   case attributeSyncable = "attribute-syncable"
-  /// A text in the user info differs; the change names the key.
+  /// A string in the user info changed; the change names the key.
   case attributeUserInfo = "attribute-user-info"
-  /// A value in the user info that is not text differs; the change names the key.
+  /// A user info value that is not a string changed; the change names the key.
   case attributeOtherUserInfo = "attribute-other-user-info"
-  /// The type differs.
+  /// The type changed.
   case attributeType = "attribute-type"
-  /// The default value differs.
+  /// The default value changed.
   case attributeDefault = "attribute-default"
-  /// The least value or length differs.
+  /// The minimum value or length changed.
   case attributeMinimum = "attribute-minimum"
-  /// The greatest value or length differs.
+  /// The maximum value or length changed.
   case attributeMaximum = "attribute-maximum"
-  /// The regular expression differs.
+  /// The regular expression changed.
   case attributePattern = "attribute-pattern"
-  /// The further validation predicates differ.
+  /// The additional validation predicates changed.
   case attributePredicates = "attribute-predicates"
-  /// The value transformer differs.
+  /// The value transformer changed.
   case attributeTransformer = "attribute-transformer"
-  /// The class of transformable values differs.
+  /// The class of transformable values changed.
   case attributeCustomClass = "attribute-custom-class"
-  /// Whether large values may be kept in files differs.
+  /// The setting for external storage of large values changed.
   case attributeExternalStorage = "attribute-external-storage"
-  /// Whether the value is preserved on deletion differs.
+  /// Preservation on deletion changed.
   case attributePreservesValue = "attribute-preserves-value"
-  /// Whether CloudKit encrypts the value differs.
+  /// CloudKit encryption changed.
   case attributeCloudEncryption = "attribute-cloud-encryption"
-  /// Whether the attribute is derived differs.
+  /// The attribute became derived or ordinary.
   case attributeDerivation = "attribute-derivation"
-  /// The derivation expression differs.
+  /// The derivation expression changed.
   case attributeDerivationExpression = "attribute-derivation-expression"
-  /// The filtering predicate of the derivation differs.
+  /// The derivation's filtering predicate changed.
   case attributeDerivationPredicate = "attribute-derivation-predicate"
-  /// The name of the composite differs.
+  /// The name of the composite changed.
   case attributeComposite = "attribute-composite"
-  /// Whether the generated class uses a scalar differs.
+  /// The use of a scalar in the generated class changed.
   case attributeScalar = "attribute-scalar"
 
   // MARK: Composite attributes and composites
 
-  /// An element that only the new composite or composite attribute has.
+  /// An element was added to a composite or composite attribute.
   case elementAdded = "element-added"
-  /// An element that only the old composite or composite attribute has.
+  /// An element was removed from a composite or composite attribute.
   case elementRemoved = "element-removed"
-  /// The same element under another name.
+  /// An element was renamed.
   case elementRenamed = "element-renamed"
-  /// The elements kept are in another order.
+  /// The order of the remaining elements changed.
   case elementOrder = "element-order"
 
   // MARK: Relationships
 
-  /// A relationship that only the new entity has.
+  /// A relationship was added.
   case relationshipAdded = "relationship-added"
-  /// A relationship that only the old entity has.
+  /// A relationship was removed.
   case relationshipRemoved = "relationship-removed"
-  /// The same relationship under another name.
+  /// A relationship was renamed.
   case relationshipRenamed = "relationship-renamed"
-  /// Whether there may be no value differs.
+  /// The relationship became optional or required.
   case relationshipOptional = "relationship-optional"
-  /// Whether the relationship is transient differs.
+  /// The relationship became transient or persistent.
   case relationshipTransient = "relationship-transient"
-  /// The renaming identifier is set otherwise; the pair is kept.
+  /// The renaming identifier changed; the relationships still match.
   case relationshipIdentifier = "relationship-identifier"
-  /// The version hash modifier differs.
+  /// The version hash modifier changed.
   case relationshipModifier = "relationship-modifier"
-  /// Whether Spotlight indexes it differs.
+  /// Spotlight indexing changed.
   case relationshipSpotlight = "relationship-spotlight"
-  /// Whether the value is kept in an external record differs.
+  /// Storage in an external record file changed.
   case relationshipExternalRecord = "relationship-external-record"
-  /// The old check box “indexed” differs (Xcode 8 and earlier).
+  /// The old “Indexed” checkbox changed (Xcode 8 and earlier).
   case relationshipIndexed = "relationship-indexed"
-  /// The source's mark `syncable` differs.
+  /// The `syncable` mark in the source changed.
   case relationshipSyncable = "relationship-syncable"
-  /// A text in the user info differs; the change names the key.
+  /// A string in the user info changed; the change names the key.
   case relationshipUserInfo = "relationship-user-info"
-  /// A value in the user info that is not text differs; the change names the key.
+  /// A user info value that is not a string changed; the change names the key.
   case relationshipOtherUserInfo = "relationship-other-user-info"
-  /// The destination is another entity.
+  /// The destination entity changed.
   case relationshipDestination = "relationship-destination"
-  /// The inverse is another relationship.
+  /// The inverse relationship changed.
   case relationshipInverse = "relationship-inverse"
-  /// The entity in which the source looks for the inverse is another.
+  /// The entity named by the source for the inverse changed.
   case relationshipInverseEntity = "relationship-inverse-entity"
-  /// The least number of objects differs.
+  /// The minimum number of objects changed.
   case relationshipMinCount = "relationship-min-count"
-  /// The greatest number of objects differs; 1 is to-one.
+  /// The maximum number of objects changed; 1 is to-one.
   case relationshipMaxCount = "relationship-max-count"
-  /// Whether the objects have an order differs.
+  /// The relationship became ordered or unordered.
   case relationshipOrdered = "relationship-ordered"
-  /// The delete rule differs.
+  /// The delete rule changed.
   case relationshipDeleteRule = "relationship-delete-rule"
 
   // MARK: Fetched properties
 
-  /// A fetched property that only the new entity has.
+  /// A fetched property was added.
   case fetchedPropertyAdded = "fetched-property-added"
-  /// A fetched property that only the old entity has.
+  /// A fetched property was removed.
   case fetchedPropertyRemoved = "fetched-property-removed"
-  /// The same fetched property under another name.
+  /// A fetched property was renamed.
   case fetchedPropertyRenamed = "fetched-property-renamed"
-  /// Whether there may be no value differs.
+  /// The fetched property became optional or required.
   case fetchedPropertyOptional = "fetched-property-optional"
-  /// Whether the fetched property is transient differs.
+  /// The transient setting changed.
   case fetchedPropertyTransient = "fetched-property-transient"
-  /// The renaming identifier is set otherwise; the pair is kept.
+  /// The renaming identifier changed; the fetched properties still match.
   case fetchedPropertyIdentifier = "fetched-property-identifier"
-  /// The version hash modifier differs.
+  /// The version hash modifier changed.
   case fetchedPropertyModifier = "fetched-property-modifier"
-  /// Whether Spotlight indexes it differs.
+  /// Spotlight indexing changed.
   case fetchedPropertySpotlight = "fetched-property-spotlight"
-  /// Whether the value is kept in an external record differs.
+  /// Storage in an external record file changed.
   case fetchedPropertyExternalRecord = "fetched-property-external-record"
-  /// The old check box “indexed” differs (Xcode 8 and earlier).
+  /// The old “Indexed” checkbox changed (Xcode 8 and earlier).
   case fetchedPropertyIndexed = "fetched-property-indexed"
-  /// The source's mark `syncable` differs.
+  /// The `syncable` mark in the source changed.
   case fetchedPropertySyncable = "fetched-property-syncable"
-  /// A text in the user info differs; the change names the key.
+  /// A string in the user info changed; the change names the key.
   case fetchedPropertyUserInfo = "fetched-property-user-info"
-  /// A value in the user info that is not text differs; the change names the key.
+  /// A user info value that is not a string changed; the change names the key.
   case fetchedPropertyOtherUserInfo = "fetched-property-other-user-info"
-  /// Whether there is a fetch request differs.
+  /// A fetch request appeared or disappeared.
   case fetchedPropertyRequest = "fetched-property-request"
 
   // MARK: Requests of fetched properties and templates
 
-  /// The entity fetched is another.
+  /// The entity to fetch changed.
   case fetchRequestEntity = "fetch-request-entity"
-  /// The predicate differs.
+  /// The predicate changed.
   case fetchRequestPredicate = "fetch-request-predicate"
-  /// What a fetch gives differs.
+  /// The result type changed.
   case fetchRequestResultType = "fetch-request-result-type"
-  /// The greatest number of results differs.
+  /// The fetch limit changed.
   case fetchRequestLimit = "fetch-request-limit"
-  /// The number of results left out differs.
+  /// The fetch offset changed.
   case fetchRequestOffset = "fetch-request-offset"
-  /// The batch size differs.
+  /// The batch size changed.
   case fetchRequestBatchSize = "fetch-request-batch-size"
-  /// Whether sub-entities are included differs.
+  /// The inclusion of subentities changed.
   case fetchRequestSubentities = "fetch-request-subentities"
-  /// Whether values are loaded with the objects differs.
+  /// Loading of property values with the objects changed.
   case fetchRequestPropertyValues = "fetch-request-property-values"
-  /// Whether changes not yet saved count differs.
+  /// The inclusion of unsaved changes changed.
   case fetchRequestPendingChanges = "fetch-request-pending-changes"
-  /// Whether objects are returned as faults differs.
+  /// Returning objects as faults changed.
   case fetchRequestFaults = "fetch-request-faults"
-  /// Whether equal results are given once differs.
+  /// The removal of duplicate results changed.
   case fetchRequestDistinct = "fetch-request-distinct"
-  /// The order of the results differs.
+  /// The sort order changed.
   case fetchRequestSortDescriptors = "fetch-request-sort-descriptors"
 
   // MARK: Indexes
 
-  /// An index that only the new entity has.
+  /// An index was added.
   case fetchIndexAdded = "fetch-index-added"
-  /// An index that only the old entity has.
+  /// An index was removed.
   case fetchIndexRemoved = "fetch-index-removed"
-  /// What is indexed differs.
+  /// The index elements changed.
   case fetchIndexElements = "fetch-index-elements"
-  /// The predicate that limits the rows differs.
+  /// The partial index predicate changed.
   case fetchIndexPredicate = "fetch-index-predicate"
 
   // MARK: Old compound indexes
 
-  /// A compound index that only the new entity has.
+  /// A compound index was added.
   case compoundIndexAdded = "compound-index-added"
-  /// A compound index that only the old entity has.
+  /// A compound index was removed.
   case compoundIndexRemoved = "compound-index-removed"
 
   // MARK: Uniqueness constraints
 
-  /// A uniqueness constraint that only the new entity has.
+  /// A uniqueness constraint was added.
   case constraintAdded = "constraint-added"
-  /// A uniqueness constraint that only the old entity has.
+  /// A uniqueness constraint was removed.
   case constraintRemoved = "constraint-removed"
 
   // MARK: Composites
 
-  /// A composite that only the new model has.
+  /// A composite was added.
   case compositeAdded = "composite-added"
-  /// A composite that only the old model has.
+  /// A composite was removed.
   case compositeRemoved = "composite-removed"
 
   // MARK: Fetch request templates
 
-  /// A fetch request template that only the new model has.
+  /// A fetch request template was added.
   case templateAdded = "template-added"
-  /// A fetch request template that only the old model has.
+  /// A fetch request template was removed.
   case templateRemoved = "template-removed"
 
   // MARK: Configurations
 
-  /// A configuration that only the new model has.
+  /// A configuration was added.
   case configurationAdded = "configuration-added"
-  /// A configuration that only the old model has.
+  /// A configuration was removed.
   case configurationRemoved = "configuration-removed"
-  /// The members are other entities.
+  /// The member entities changed.
   case configurationEntities = "configuration-entities"
-  /// Whether the configuration is used with CloudKit differs.
+  /// The CloudKit mark of the configuration changed.
   case configurationCloudKit = "configuration-cloudkit"
 }

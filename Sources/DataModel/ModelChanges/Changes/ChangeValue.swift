@@ -1,32 +1,32 @@
-/// What one side of a change says.
+/// The value on one side of a change.
 package enum ChangeValue: Hashable, Sendable {
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
   /// A number.
   case number(Int)
   /// A text or a name.
   case text(String)
-  /// Names: identifiers and members ordered by name, elements of a composite in their order.
+  /// Names: identifiers and members sorted by name; elements of a composite in their order.
   case names([String])
-  /// A default value, a bound, or user info.
+  /// A default value, a validation bound or a user info value.
   case value(AttributeValue)
   /// The type of an attribute.
   case type(AttributeType)
   /// Validation predicates in their order.
   case predicates([ValidationPredicate])
-  /// How an attribute is derived.
+  /// The derivation of an attribute.
   case derivation(Derivation)
-  /// What happens when an object is deleted.
+  /// A delete rule.
   case deleteRule(DeleteRule)
-  /// How a class is generated.
+  /// A code generation setting.
   case codeGeneration(CodeGeneration)
-  /// What a fetch gives.
+  /// The type of fetch results.
   case resultType(FetchResultType)
-  /// The order of a fetch.
+  /// The sort order of a fetch.
   case sortDescriptors([SortDescriptor])
-  /// What an index consists of.
+  /// The elements of an index.
   case indexElements([FetchIndexElement])
-  /// The property names of a uniqueness constraint or compound index and its place among them.
+  /// The property names of a uniqueness constraint or compound index, and its index in the list.
   case propertyNames([String], at: Int)
   /// A whole request.
   case fetchRequest(FetchRequest)
@@ -34,7 +34,7 @@ package enum ChangeValue: Hashable, Sendable {
   case entity(Entity)
   /// A whole attribute.
   case attribute(Attribute)
-  /// A whole element of a composite and its place among them.
+  /// A whole element of a composite, and its index.
   case element(Attribute, at: Int)
   /// A whole relationship.
   case relationship(Relationship)

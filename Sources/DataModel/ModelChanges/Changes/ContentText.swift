@@ -1,23 +1,21 @@
-/// Writes what elements of a model say as text that is the same in every run: what fingerprints of
-/// findings are made of.
+/// Writes model elements as reproducible text, from which fingerprints of findings are computed.
 ///
-/// Two texts are equal if and only if the elements say the same in the fields that count. A field
-/// that says nothing is left out, so that a field which the toolchain learns to read later leaves the
-/// text of elements without it as it is.
+/// Two texts are equal if and only if the elements agree in all fields that count. Empty fields are left out,
+/// so that support for a new field does not change the text of elements without it.
 package struct ContentText: Sendable {
-  /// Whether a field counts, by the kind of change that it differs by.
+  /// Whether a field counts, given the kind of change that reports it.
   let counts: @Sendable (ChangeKind) -> Bool
 
   /// Makes a writer.
   ///
-  /// - Parameter counts: Whether a field counts, by the kind of change that it differs by.
+  /// - Parameter counts: Whether a field counts, given the kind of change that reports it.
   package init(counts: @escaping @Sendable (ChangeKind) -> Bool) {
     self.counts = counts
   }
 
-  /// What the element at `path` says; nil where the model has none.
+  /// The text of the element at `path`; nil if absent.
   ///
-  /// Of an entity that is what it says itself, with its constraints and indexes, not its properties.
+  /// For an entity it covers the entity's own fields, constraints and indexes, not its properties.
   package func text(of path: ElementPath, in model: Model) -> String? {
     switch path {
     case .model: ""
@@ -40,7 +38,7 @@ package struct ContentText: Sendable {
     }
   }
 
-  /// What a change says: its kind, its elements, and both sides.
+  /// The text of a change: its kind, its elements and both sides.
   package func text(of change: Change) -> String {
     list([
       change.kind.rawValue, (change.before?.description).map(quoted) ?? "",
@@ -62,7 +60,7 @@ extension ContentText {
     return element(name, of: Array(entity.attributes))
   }
 
-  /// The element of a composite attribute by its dotted name.
+  /// The text of an element of a composite attribute, by its dotted name.
   private func element(_ name: String, of attributes: [Attribute]) -> String? {
     for attribute in attributes {
       if attribute.name == name { return text(of: .attribute(attribute)) }
@@ -115,7 +113,7 @@ extension ContentText {
 // MARK: - Values
 
 extension ContentText {
-  /// What a side of a change says.
+  /// The text of one side of a change.
   package func text(of value: ChangeValue) -> String {
     switch value {
     case .flag(let flag): flag ? "yes" : "no"
@@ -188,12 +186,12 @@ extension ContentText {
 
   private func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
 
-  /// A text with its length in front, so that nothing in it can be taken for what surrounds it.
+  /// A text prefixed by its length, so that its end is unambiguous.
   private func quoted(_ text: String) -> String { "\(text.utf8.count):\(text)" }
 }
 
 extension ChangeValue {
-  /// Whether the value is that of an element in which nothing is set.
+  /// Whether the value equals that of an element with nothing set.
   fileprivate var saysNothing: Bool {
     switch self {
     case .flag(let flag): !flag

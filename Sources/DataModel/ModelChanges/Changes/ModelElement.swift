@@ -1,19 +1,19 @@
 /// An element of a model that is compared field by field.
 protocol ModelElement: ChangeContent, Named {
-  /// All fields but those that hold elements in their turn.
+  /// All fields, except those that contain elements themselves.
   static var fields: FieldTable<Self> { get }
   /// The kind of change that adds such an element.
   static var added: ChangeKind { get }
   /// The kind of change that removes such an element.
   static var removed: ChangeKind { get }
 
-  /// What of the element enters version hashes, apart from elements in it; nil for nothing.
+  /// The part of the element that enters version hashes, without elements in it; nil if none does.
   func hashForm(at place: Place) -> HashForm?
-  /// What a store has because of the element, apart from elements in it.
+  /// The contents of a store that follow from the element, without elements in it.
   func storeForm(at place: Place) -> StoreForm
-  /// Whether the entry of user info under `key` counts in version hashes.
+  /// Whether the user info entry for `key` affects version hashes.
   static func countsInHash(userInfoKey key: String) -> Bool
-  /// Whether the entry of user info under `key` counts in the schema of a store.
+  /// Whether the user info entry for `key` affects the schema of a store.
   static func countsInStore(userInfoKey key: String) -> Bool
 }
 
@@ -24,22 +24,22 @@ extension ModelElement {
   static func countsInStore(userInfoKey key: String) -> Bool { false }
 }
 
-/// An element that versions of a model pair by its renaming identifier.
+/// An element that is matched between versions by its renaming identifier.
 protocol IdentifiedElement: ModelElement {
-  /// The name in the earlier version, where it was set.
+  /// The renaming identifier; nil if unset.
   var renamingIdentifier: String? { get }
 }
 
 extension IdentifiedElement {
-  /// What Core Data pairs by: the renaming identifier, or the name where none is set.
+  /// The key by which Core Data matches elements: the renaming identifier, or the name if unset.
   var identifier: String { renamingIdentifier ?? name }
 }
 
-/// One of the two models, with what questions about its elements need.
+/// One of the two models, with lookup tables for its elements.
 struct Side: Sendable {
   /// The model.
   let model: Model
-  /// The names of the entities that have sub-entities.
+  /// The names of the entities that have subentities.
   let parents: Set<String>
 
   /// Makes a side.
@@ -49,7 +49,7 @@ struct Side: Sendable {
   }
 }
 
-/// Where an element is.
+/// The position of an element in a model.
 struct Place {
   /// The model.
   let side: Side
@@ -57,6 +57,6 @@ struct Place {
   var entity = ""
   /// Whether the element is an element of a composite.
   var isElement = false
-  /// Whether hashes and stores see the place at all.
+  /// Whether version hashes and stores depend on this position at all.
   var isEffective = true
 }

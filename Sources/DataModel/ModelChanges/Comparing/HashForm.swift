@@ -1,12 +1,12 @@
-/// What of an element enters version hashes: equal forms give equal bytes.
+/// The part of an element that enters version hashes: equal forms give equal bytes.
 ///
 /// - Source: `Documentation/Formats/version-hash.md`.
 enum HashForm: Hashable {
-  /// An attribute of the ordinary kind; `marks` counts the flags that add a byte each, external
-  /// storage and preservation on deletion, which hashes do not tell apart.
+  /// An ordinary attribute; `marks` counts the flags that add one byte each, external storage and
+  /// preservation on deletion, which hashes do not distinguish.
   case attribute(
     name: String, isOptional: Bool, modifier: String?, type: AttributeType, marks: Int)
-  /// A derived attribute: its expression and predicate one after the other; nothing else counts.
+  /// A derived attribute: its expression followed by its predicate; nothing else counts.
   case derived(String)
   /// The elements of a composite attribute, nested ones resolved, ordered by name.
   case composite([HashForm])
@@ -25,8 +25,8 @@ extension Attribute {
     return forms.isEmpty ? nil : .composite(forms)
   }
 
-  /// The form of an attribute of an entity; `isMarked` says that an entity's user info asks for the
-  /// attribute's preservation on deletion.
+  /// The form of an entity's attribute; `isMarked` says that the user info of an entity requests its
+  /// preservation on deletion.
   func hashForm(isMarked: Bool) -> HashForm? {
     if let derivation {
       return .derived((derivation.expression ?? "") + (derivation.filteringPredicate ?? ""))
@@ -49,8 +49,7 @@ extension Attribute {
 }
 
 extension Attribute {
-  /// The attributes in place of a composite, composites inside it resolved as well; otherwise the
-  /// attribute itself.
+  /// The attributes of a composite, with nested composites resolved; otherwise the attribute itself.
   var leaves: [Attribute] { type == .composite ? elements.flatMap(\.leaves) : [self] }
 }
 
@@ -74,7 +73,7 @@ extension Entity {
     .entity(name: name, isAbstract: isAbstract, parent: parent, modifier: versionHashModifier)
   }
 
-  /// Names attributes to be preserved on deletion.
+  /// The user info key that names attributes to preserve on deletion.
   static let tombstoneKey = "NSPersistentHistoryTombstoneAttributes"
 
   static func countsInHash(userInfoKey key: String) -> Bool { key == tombstoneKey }

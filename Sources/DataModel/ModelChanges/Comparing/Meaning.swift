@@ -1,18 +1,18 @@
-/// What a reference means, in terms that both models share.
+/// The target of a reference, in terms that both models share.
 ///
-/// Names alone do not tell: an element can have the name that another one had.
+/// Names alone are not enough: an element can have the name that another one had.
 enum Meaning: Hashable {
-  /// What is called `old` in the old model and `new` in the new one; what has no partner counts
-  /// as called the same in both.
+  /// An element called `old` in the old model and `new` in the new one; an unmatched element keeps its name
+  /// on both sides.
   case element(old: String, new: String)
-  /// An entity of the old model that another one without a partner replaces under its name.
+  /// An unmatched entity of the old model whose name a different entity takes over.
   case replaced(String)
-  /// The entity that replaces.
+  /// The entity that takes over the name.
   case replacement(String)
 }
 
 extension ModelPairing {
-  /// What a reference in the old model's entity called `entity` means.
+  /// The target of a reference in the old entity called `entity`.
   func meaning(of reference: Reference, inOld entity: String) -> Meaning {
     if case .entity(let name) = reference, replacedEntities.contains(name) {
       return .replaced(name)
@@ -21,7 +21,7 @@ extension ModelPairing {
       old: reference.name, new: renames.newName(for: reference, in: entity))
   }
 
-  /// What a reference in the new model's entity called `entity` means.
+  /// The target of a reference in the new entity called `entity`.
   func meaning(of reference: Reference, inNew entity: String) -> Meaning {
     if case .entity(let name) = reference, replacedEntities.contains(name) {
       return .replacement(name)
@@ -30,7 +30,7 @@ extension ModelPairing {
       old: oldNames.newName(for: reference, in: entity), new: reference.name)
   }
 
-  /// The names that need not refer to the same in both models, without dotted ones.
+  /// The names whose target may differ between the models, without dotted ones.
   var movedNames: Set<String> {
     var result = replacedEntities
     for renames in [renames, oldNames] {
@@ -44,7 +44,7 @@ extension ModelPairing {
 }
 
 extension Entity {
-  /// Whether a reference in the entity is one of `names`, or an element of one of them.
+  /// Whether a reference in the entity is one of `names` or an element of one of them.
   func refers(toAnyOf names: Set<String>) -> Bool {
     func isOne(_ name: String?) -> Bool {
       guard let name else { return false }

@@ -1,4 +1,4 @@
-/// Where the two elements of a pair are.
+/// The positions of the two elements of a pair.
 struct Spot {
   var before: ElementPath
   var after: ElementPath
@@ -6,7 +6,7 @@ struct Spot {
   var to: Place
 }
 
-/// Compares two models whose elements are paired, and collects the changes.
+/// Compares two models whose elements are matched, and collects the changes.
 struct ModelComparer {
   let from: Side
   let to: Side
@@ -19,7 +19,7 @@ struct ModelComparer {
     pairing = ModelPairing(from: from, to: to)
   }
 
-  /// Compares the fields of a pair.
+  /// Compares the fields of two matched elements.
   mutating func diffFields<Element: ModelElement>(
     _ old: Element, _ new: Element, at spot: Spot
   ) {
@@ -37,8 +37,9 @@ struct ModelComparer {
     for field in Element.fields.keyed where !isEqual { diff(field, old: old, new: new, at: spot) }
   }
 
-  /// Compares the members of two collections, whose places are `spot`'s; `path` gives their paths
-  /// and `diff` compares two that are a pair.
+  /// Compares the members of two collections.
+  ///
+  /// `spot` has their positions, `path` gives their paths, and `diff` compares two matched members.
   mutating func diffMembers<Element: ModelElement>(
     _ pairs: [Pair<Element>], in spot: Spot,
     path: (_ owner: String, _ name: String) -> ElementPath,
@@ -58,7 +59,7 @@ struct ModelComparer {
     }
   }
 
-  /// Notes that `element` was added or removed.
+  /// Records that `element` was added or removed.
   mutating func append(
     _ kind: ChangeKind, before: ElementPath? = nil, after: ElementPath? = nil,
     from: ChangeValue? = nil, to: ChangeValue? = nil, _ element: some ModelElement, at place: Place
@@ -107,8 +108,8 @@ struct ModelComparer {
     return before != after
   }
 
-  /// Asks, for the field alone, whether setting it on the old side or undoing it on the new side
-  /// makes a difference to hashes and stores.
+  /// Determines whether this field alone affects hashes and stores, by setting it on the old side or
+  /// reverting it on the new side.
   private func setFlags<Element: ModelElement>(
     of change: inout Change, _ field: Field<Element>, old: Element, new: Element, at spot: Spot
   ) {
@@ -127,7 +128,7 @@ struct ModelComparer {
 }
 
 extension ModelElement {
-  /// The element of the old model's entity called `entity` with new names in its references.
+  /// The element of the old entity called `entity`, with renamed references.
   func renamed(by renames: Renames, in entity: String) -> Self {
     var result = self
     for field in Self.fields.references {

@@ -1,10 +1,10 @@
-/// Which entities and properties of two models are the same.
+/// The matching of entities and properties between two models.
 struct ModelPairing: Sendable {
-  /// An entity with its properties; the properties are there only where the two entities differ.
+  /// An entity with its properties, which are present only if the two entities differ.
   struct EntityPair: Sendable {
     var from: Entity
     var to: Entity
-    /// Whether the two are equal, in names as well.
+    /// Whether the two are equal, including all names.
     var isEqual: Bool
     var attributes: [Pair<Attribute>] = []
     var relationships: [Pair<Relationship>] = []
@@ -13,16 +13,16 @@ struct ModelPairing: Sendable {
 
   /// The entities of both models.
   private(set) var entities: [Pair<Entity>] = []
-  /// The paired entities by the old name.
+  /// The matched entities by their old name.
   private(set) var pairs: [String: EntityPair] = [:]
-  /// What is called otherwise in the new model.
+  /// The elements renamed in the new model.
   private(set) var renames: Renames
-  /// What is called otherwise in the old model.
+  /// The reverse: the old names of renamed elements.
   private(set) var oldNames: Renames
-  /// The names of entities that are in both models but for different entities without partners.
+  /// The names that both models use for different, unmatched entities.
   private(set) var replacedEntities: Set<String> = []
 
-  /// Pairs two models by renaming identifiers.
+  /// Matches two models by renaming identifiers.
   init(from: Model, to: Model) {
     renames = Renames(in: from)
     oldNames = Renames(in: to)
@@ -46,7 +46,7 @@ struct ModelPairing: Sendable {
     replacedEntities = removed.intersection(added)
   }
 
-  /// Whether equal names refer to the same everywhere.
+  /// Whether equal names mean the same everywhere.
   var keepsMeanings: Bool { renames.isEmpty && replacedEntities.isEmpty }
 
   private mutating func pairProperties(_ old: Entity, _ new: Entity) -> EntityPair {
@@ -95,7 +95,7 @@ struct ModelPairing: Sendable {
 }
 
 extension PropertyKey {
-  /// The key of the element called `name` of the composite attribute with this key.
+  /// The key of the element called `name` in the composite attribute with this key.
   fileprivate func element(_ name: String) -> PropertyKey {
     PropertyKey(entity: entity, name: "\(self.name).\(name)")
   }

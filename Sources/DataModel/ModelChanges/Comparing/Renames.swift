@@ -2,8 +2,8 @@
 enum Reference: Hashable {
   /// The name of an entity.
   case entity(String)
-  /// The name of a property of an entity, inherited ones and elements of composites included; nil
-  /// for the entity that the reference is in.
+  /// The name of a property of an entity, including inherited ones and elements of composites; the entity is
+  /// nil if it is the one containing the reference.
   case property(String, of: String?)
 
   /// The name itself.
@@ -14,7 +14,7 @@ enum Reference: Hashable {
   }
 }
 
-/// An entity's own property, or an element of it by its dotted name.
+/// An entity's own property, or an element of it with a dotted name.
 struct PropertyKey: Hashable {
   /// The name of the entity that declares the property.
   let entity: String
@@ -22,24 +22,24 @@ struct PropertyKey: Hashable {
   let name: String
 }
 
-/// The new names of what has another name in the new model.
+/// The new names of renamed elements.
 struct Renames: Sendable {
   /// The old model.
   let model: Model
-  /// The new names of entities by their old ones.
+  /// The new names of entities, by old name.
   var entities: [String: String] = [:]
-  /// The new names of properties and of elements, without what is before the last dot.
+  /// The new names of properties and elements, without the part before the last dot.
   var properties: [PropertyKey: String] = [:]
 
-  /// Makes a table without entries.
+  /// Creates an empty table.
   init(in model: Model) {
     self.model = model
   }
 
-  /// Whether everything has kept its name.
+  /// Whether nothing was renamed.
   var isEmpty: Bool { entities.isEmpty && properties.isEmpty }
 
-  /// The new name for a reference in the old model's entity called `entity`.
+  /// The new name for a reference in the old entity called `entity`.
   func newName(for reference: Reference, in entity: String) -> String {
     switch reference {
     case .entity(let name): entities[name] ?? name
@@ -63,8 +63,8 @@ struct Renames: Sendable {
 }
 
 extension Model {
-  /// The name of the entity that declares the property `name` of `entity`, the nearest one where
-  /// several do, and the property's own name, which is without the elements of a dotted name.
+  /// The entity that declares the property `name` of `entity`, the nearest if several do, and the property's
+  /// name without the elements of a dotted name.
   func declaration(of name: String, in entity: String) -> (owner: String?, property: String) {
     guard let entity = entities[entity] else { return (nil, name) }
     if let owner = owner(of: name, from: entity) { return (owner, name) }

@@ -1,5 +1,5 @@
-/// What a store has because of an element: tables, columns, indexes, triggers, each told by all that
-/// its statement depends on.
+/// The contents of a store that follow from an element: tables, columns, indexes and triggers, each described
+/// by everything that its SQL depends on.
 ///
 /// - Source: `Documentation/Formats/store-schema.md`.
 typealias StoreForm = Set<String>
@@ -26,7 +26,7 @@ extension Attribute {
 }
 
 extension AttributeType {
-  /// The type of the column that holds such values.
+  /// The column type for values of this type.
   fileprivate var columnType: String? {
     switch self {
     case .undefined, .composite: nil

@@ -1,6 +1,8 @@
-/// Clears ``Change/changesVersionHash`` where the hashes of the entities concerned stay the same
-/// although the changes, each for itself, count: a property that is removed and added again for
-/// want of a renaming identifier, or two that swap names.
+/// Clears ``Change/changesVersionHash`` where the hashes of the entities stay the same although each change
+/// by itself matters.
+///
+/// Examples are a property that is removed and added again because it lacks a renaming identifier, and two
+/// properties that swap names.
 func confirmHashChanges(
   _ changes: inout [Change], from: Model, to: Model, pairing: ModelPairing
 ) {
@@ -23,13 +25,13 @@ func confirmHashChanges(
   }
 }
 
-/// Finds the entities whose version hashes differ, without computing a hash.
+/// Finds the entities whose version hashes differ, without computing hashes.
 private struct HashComparison {
   let from: ComparedSide
   let to: ComparedSide
   /// The names of entities that are equal in both models.
   let equal: Set<String>
-  /// Whether the hash differs, and whether the own or inherited properties may.
+  /// Whether the hash differs, and whether own or inherited properties may differ.
   var known: [String: (differs: Bool, mayDiffer: Bool)] = [:]
 
   init(from: Model, to: Model, equal: Set<String>) {
@@ -58,7 +60,7 @@ private struct HashComparison {
     }
   }
 
-  /// The entities that are not equal, those with marked attributes, and all below them.
+  /// The entities that are not equal or have marked attributes, and all their subentities.
   private func candidates() -> Set<String> {
     var result = Set(from.tombstones.keys).union(to.tombstones.keys)
     for entity in from.model.entities.array + to.model.entities.array
@@ -89,10 +91,10 @@ private struct HashComparison {
   }
 }
 
-/// A model with what its entities' user info says of preservation on deletion.
+/// A model with the preservation marks from its entities' user info.
 private struct ComparedSide {
   let model: Model
-  /// The names of the attributes marked, by the topmost entity that declares them.
+  /// The names of marked attributes, by the topmost entity that declares them.
   private(set) var tombstones: [String: Set<String>] = [:]
 
   init(_ model: Model) {
@@ -107,8 +109,8 @@ private struct ComparedSide {
     }
   }
 
-  /// What of the own and inherited properties counts, in the order of names; the nearest
-  /// declaration of a name hides the others.
+  /// The hash forms of own and inherited properties, sorted by name; the nearest declaration hides others of
+  /// its name.
   func properties(of entity: Entity) -> [HashForm] {
     var forms: [String: HashForm?] = [:]
     let place = Place(side: Side(Model()))
@@ -127,7 +129,7 @@ private struct ComparedSide {
 }
 
 extension Model {
-  /// The names of all ancestors of some entities, each walked once.
+  /// The names of all ancestors of some entities, each visited once.
   fileprivate func ancestorNames(of names: Set<String>) -> Set<String> {
     var found: Set<String> = []
     for entity in names.lazy.compactMap({ entities[$0] }) {
@@ -144,7 +146,7 @@ extension Model {
 }
 
 extension Entity {
-  /// The modifier and the constraints, which follow each other without separators.
+  /// The modifier and the constraints, concatenated without separators.
   fileprivate var endOfHashInput: String {
     (versionHashModifier ?? "")
       + uniquenessConstraints.map { $0.joined(separator: ".") }.sorted(by: nameComesBefore).joined()

@@ -1,5 +1,5 @@
-/// Clears ``Change/changesSchema`` where something is removed and added again as it was, for want of a
-/// renaming identifier: its table or column has the same name and type.
+/// Clears ``Change/changesSchema`` where an element without a renaming identifier is removed and added again
+/// with the same table or column name and type.
 func confirmSchemaChanges(_ changes: inout [Change]) {
   var removed: [ElementPath: Int] = [:]
   for index in changes.indices where changes[index].to == nil {

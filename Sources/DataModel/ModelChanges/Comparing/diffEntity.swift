@@ -1,6 +1,6 @@
 extension ModelComparer {
-  /// Compares two entities: their own fields, then attributes, relationships, fetched properties,
-  /// indexes, constraints.
+  /// Compares two entities: their own fields, then attributes, relationships, fetched properties, indexes and
+  /// constraints.
   mutating func diffEntity(_ pair: ModelPairing.EntityPair) {
     let (old, new) = (pair.from, pair.to)
     let spot = Spot(
@@ -22,7 +22,7 @@ extension ModelComparer {
     for field in ListField.all { diffLists(field, old: old, new: new) }
   }
 
-  /// The elements of equal collections, each with itself.
+  /// The elements of equal collections, each paired with itself.
   private func pairs<Element: Named>(_ elements: NamedCollection<Element>) -> [Pair<Element>] {
     elements.map { Pair(from: $0, to: $0) }
   }
@@ -34,8 +34,8 @@ extension ModelComparer {
       areEffective: (old.hasEffectiveElements, new.hasEffectiveElements))
   }
 
-  /// Compares the elements of a composite, or of a composite attribute; `areEffective` says on which
-  /// sides they count.
+  /// Compares the elements of a composite or composite attribute; `areEffective` says on which sides they
+  /// affect hashes and stores.
   mutating func diffElements(
     _ old: [Attribute], _ new: [Attribute], at spot: Spot,
     areEffective: (from: Bool, to: Bool)
@@ -98,7 +98,7 @@ extension ModelComparer {
     }
   }
 
-  /// Pairs lists that name the same properties, equal ones in their order.
+  /// Pairs lists that name the same properties; equal lists in their order.
   private func pairLists(
     _ left: [[String]], of old: Entity, _ right: [[String]], of new: Entity
   ) -> [Pair<Int>] {
@@ -131,21 +131,21 @@ extension ModelComparer {
 }
 
 extension Change {
-  /// Whether the list added or removed has names.
+  /// Whether the added or removed list contains names.
   fileprivate var hasNames: Bool {
     guard case .propertyNames(let names, _) = to ?? from else { return false }
     return !names.isEmpty
   }
 }
 
-/// A property in a list by its new name and what it means.
+/// A property in a list, by its new name and its target.
 private struct ListedProperty: Hashable {
   let name: String
   let meaning: Meaning?
 }
 
 extension [Pair<Int>] {
-  /// Whether what is on both sides is in the same order on both.
+  /// Whether the elements on both sides are in the same order.
   fileprivate var keepOrder: Bool {
     let places = filter { $0.from != nil && $0.to != nil }
       .sorted { ($0.from ?? 0) < ($1.from ?? 0) }.compactMap(\.to)

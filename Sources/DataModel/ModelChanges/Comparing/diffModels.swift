@@ -1,13 +1,13 @@
 /// Compares two models.
 ///
-/// Entities and an entity's own properties are paired by renaming identifier alone, as Core Data
-/// pairs them; what has no identifier is paired by name. References are compared through the pairs:
-/// one that follows a renamed element is no change. Predicates and expressions are compared as text.
+/// Entities and an entity's own properties are matched by renaming identifier, as Core Data does, or by name
+/// if they have none. References are compared through the matching: one that follows a renamed element is not
+/// a change. Predicates and expressions are compared as text.
 ///
-/// The result is empty if and only if the models are equal, and ``DataModel/Model/applying(_:)``
-/// with it makes the one from the other, given that names are unique where a model wants them to
-/// be. First come the changes of the model itself, then those of entities ordered by name, then
-/// composites, fetch request templates, configurations.
+/// The result is empty if and only if the models are equal. ``DataModel/Model/applying(_:)`` with the result
+/// turns one into the other, provided names are unique where a model requires it. Changes of the model itself
+/// come first, then those of entities sorted by name, then composites, fetch request templates and
+/// configurations.
 ///
 /// - Complexity: O(n), and O(n log n) in what is not equal.
 package func diffModels(from: Model, to: Model) -> [Change] {
@@ -50,9 +50,9 @@ extension ModelComparer {
     }
   }
 
-  /// Compares what has no identifiers and is in no entity.
+  /// Compares elements outside entities, which have no identifiers.
   ///
-  /// Neither hashes nor stores see it: the elements of a composite count where an attribute has them.
+  /// They do not affect hashes or stores: elements of a composite count in the attributes that use it.
   fileprivate mutating func diffRest() {
     let spot = Spot(
       before: .model, after: .model, from: Place(side: from, isEffective: false),

@@ -1,12 +1,13 @@
-/// The renaming identifiers that two models with the same names give otherwise.
+/// Compares the renaming identifiers of two models with the same names.
 ///
-/// Version hashes do not see them, and pairing by them would make a removal and an addition of each. An identifier that is the
-/// name is none.
+/// Version hashes do not include them, and matching by them would turn each change into a removal and an
+/// addition. An identifier equal to the name counts as unset.
 ///
 /// - Parameters:
 ///   - from: The old model.
 ///   - to: The new model.
-/// - Returns: The changes, for entities, properties and elements of composite attributes that both models have by their names.
+/// - Returns: The changes for entities, properties and elements of composite attributes that both models have
+///   under the same name.
 package func identifierChanges(from: Model, to: Model) -> [Change] {
   from.entities.flatMap { old -> [Change] in
     guard let new = to.entities[old.name] else { return [] }
@@ -47,8 +48,8 @@ private func change(
 }
 
 extension Model {
-  /// The model with the renaming identifiers that another one gives to entities, properties and elements of the same names; its
-  /// hashes and its schema stay.
+  /// The model with the renaming identifiers of another model for entities, properties and elements of the
+  /// same names; its hashes and schema do not change.
   package func takingIdentifiers(of other: Model) -> Model {
     var model = self
     model.entities = NamedCollection(

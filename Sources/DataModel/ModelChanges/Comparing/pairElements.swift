@@ -1,5 +1,4 @@
-/// An element of the old model and the one of the new model that Core Data takes for the same; one
-/// of them nil where it has no partner.
+/// An element of the old model and the matching element of the new model; one is nil if there is no match.
 struct Pair<Element> {
   var from: Element?
   var to: Element?
@@ -7,11 +6,10 @@ struct Pair<Element> {
 
 extension Pair: Sendable where Element: Sendable {}
 
-/// Pairs elements one to one where `identifier` is equal; gives indices, ordered by the new names,
-/// or the old ones where there are no new ones.
+/// Pairs elements one to one by equal `identifier`, as indices sorted by new name, or by old name if removed.
 ///
-/// Where several share an identifier, equal names are paired first, then the rest in the order of
-/// names, so that swapping the sides swaps the pairs.
+/// If several share an identifier, equal names are paired first, then the rest in name order, so that
+/// swapping the sides swaps the pairs.
 func pairIndices<Element: Named>(
   _ from: [Element], _ to: [Element], by identifier: (Element) -> String
 ) -> [Pair<Int>] {
@@ -85,7 +83,7 @@ private func inOrderOfNames<Element: Named>(_ indices: [Int], of elements: [Elem
   }
 }
 
-/// Orders pairs by name; of the same name, what is removed comes before what is added.
+/// Sorts pairs by name; for equal names, removals come before additions.
 private func inOrderOfNames<Element: Named>(
   _ pairs: [Pair<Int>], of from: [Element], _ to: [Element]
 ) -> [Pair<Int>] {

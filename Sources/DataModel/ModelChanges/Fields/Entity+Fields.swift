@@ -41,7 +41,7 @@ extension FetchIndex: ModelElement {
   static let removed = ChangeKind.fetchIndexRemoved
 }
 
-/// The lists of property names that an entity has, in an order that means nothing.
+/// Lists of property names of an entity, in an order without meaning.
 struct ListField: Sendable {
   /// The kinds of change.
   let added, removed: ChangeKind
@@ -49,9 +49,9 @@ struct ListField: Sendable {
   let lists: any WritableKeyPath<Entity, [[String]]> & Sendable
   /// The path of the list at an index.
   let path: @Sendable (_ entity: String, _ index: Int) -> ElementPath
-  /// Whether version hashes see the lists.
+  /// Whether the lists affect version hashes.
   let countsInHash: Bool
-  /// Whether a store has something because of the lists of an entity.
+  /// Whether the lists affect the store of an entity.
   let countsInStore: @Sendable (Entity) -> Bool
 
   /// The old compound indexes and the uniqueness constraints.

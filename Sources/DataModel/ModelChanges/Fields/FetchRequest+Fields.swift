@@ -1,5 +1,5 @@
 extension FetchRequest {
-  /// The fields of every request.
+  /// The fields of a fetch request.
   static let fields: [Field<FetchRequest>] = [
     Field(.fetchRequestEntity, entity: \.entity),
     Field(.fetchRequestPredicate, \.predicate),

@@ -1,21 +1,21 @@
-/// One field of an element of type `Owner`: the row that comparing and applying both read.
+/// One field of an element of type `Owner`, used for both comparing and applying.
 struct Field<Owner>: Sendable {
-  /// Gives the name that stands for what a reference refers to.
+  /// Returns the name to use for the target of a reference.
   typealias Naming = (Reference) -> String
 
   /// The kind of change in the field.
   let kind: ChangeKind
-  /// Says whether the field differs.
+  /// Whether the field differs.
   let differs: @Sendable (Owner, Owner) -> Bool
-  /// What a change says of the field.
+  /// Reads the field as a change value.
   let get: @Sendable (Owner) -> ChangeValue?
-  /// Puts into the field what a change says.
+  /// Sets the field from a change value.
   let set: @Sendable (inout Owner, ChangeValue?) -> Void
-  /// The field's value with every name in it replaced; nil for a field that refers to nothing.
+  /// Reads the field with all names in it replaced; nil for a field without references.
   var named: (@Sendable (Owner, Naming) -> ChangeValue?)?
 }
 
-/// User info of an element of type `Owner`, which differs key by key.
+/// User info of an element of type `Owner`, compared key by key.
 struct KeyedField<Owner>: Sendable {
   /// The kind of change in an entry.
   let kind: ChangeKind
@@ -36,9 +36,9 @@ struct KeyedField<Owner>: Sendable {
 
 /// All fields of elements of type `Owner`.
 struct FieldTable<Owner>: Sendable {
-  /// The fields, in the order in which changes tell of them.
+  /// The fields, in the order in which changes report them.
   let all: [Field<Owner>]
-  /// Those that refer to something by name.
+  /// The fields that refer to something by name.
   let references: [Field<Owner>]
   /// The user info.
   let keyed: [KeyedField<Owner>]
@@ -52,7 +52,7 @@ struct FieldTable<Owner>: Sendable {
 }
 
 extension Field {
-  /// Makes the field at `path`, whose values `wrap` puts into changes and `unwrap` takes out.
+  /// Creates the field at `path`; `wrap` and `unwrap` convert its values to and from change values.
   init<Value: Equatable & Sendable>(
     _ kind: ChangeKind, _ path: any WritableKeyPath<Owner, Value> & Sendable,
     wrap: @escaping @Sendable (Value) -> ChangeValue,
@@ -76,7 +76,7 @@ extension Field {
     self.init(kind, path, wrap: \.changeValue, unwrap: Value.init(changeValue:))
   }
 
-  /// Makes the field at `path`, which may be without a value.
+  /// Creates the optional field at `path`.
   init<Value: ChangeContent>(
     _ kind: ChangeKind, _ path: any WritableKeyPath<Owner, Value?> & Sendable,
     named: (@Sendable (Owner, Naming) -> ChangeValue?)? = nil
@@ -88,15 +88,14 @@ extension Field {
     self.named = named
   }
 
-  /// Makes the field at `path`, which names an entity.
+  /// Creates the field at `path`, which names an entity.
   init(_ kind: ChangeKind, entity path: any WritableKeyPath<Owner, String?> & Sendable) {
     self.init(kind, path) { owner, name in
       owner[keyPath: path].map { .text(name(.entity($0))) }
     }
   }
 
-  /// Makes the field that says whether there is a value at `path`; the parts of the value are fields
-  /// of their own.
+  /// Creates the field that says whether `path` has a value; the parts of the value are separate fields.
   init<Value: ChangeContent>(
     _ kind: ChangeKind, presenceOf path: any WritableKeyPath<Owner, Value?> & Sendable
   ) {
@@ -108,7 +107,7 @@ extension Field {
 }
 
 extension Field {
-  /// The field of the value at `path` as a field of the whole.
+  /// This field, applied to the value at `path` of a larger value.
   func lifted<Whole>(through path: any WritableKeyPath<Whole, Owner> & Sendable) -> Field<Whole> {
     Field<Whole>(
       kind: kind,
@@ -118,8 +117,7 @@ extension Field {
       named: named.map { named in { @Sendable in named($0[keyPath: path], $1) } })
   }
 
-  /// The field of the value at `path` as a field of the whole; it differs only where both sides have
-  /// a value.
+  /// This field, applied to the optional value at `path`; it differs only if both sides have a value.
   func lifted<Whole>(through path: any WritableKeyPath<Whole, Owner?> & Sendable) -> Field<Whole> {
     Field<Whole>(
       kind: kind,

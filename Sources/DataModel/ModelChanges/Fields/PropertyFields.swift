@@ -99,6 +99,6 @@ extension Relationship: IdentifiedElement {
   static let added = ChangeKind.relationshipAdded
   static let removed = ChangeKind.relationshipRemoved
 
-  /// The name of the entity that has the inverse.
+  /// The name of the entity that declares the inverse.
   var entityOfInverse: String? { inverseEntity ?? destinationEntity }
 }

@@ -1,13 +1,13 @@
 // MARK: - Elements on one side only
 
 extension Change {
-  /// Whether the change is that of an element which is on one side only.
+  /// Whether the change adds or removes an element.
   package var isWhole: Bool {
     (from == nil || to == nil)
       && (kind.rawValue.hasSuffix("-added") || kind.rawValue.hasSuffix("-removed"))
   }
 
-  /// An element that is on one side only; an entity with its properties.
+  /// The lines for an added or removed element; an entity includes its properties.
   package var wholeLines: [ChangeLine] {
     let mark = to == nil ? ChangeLine.Mark.removed : .added
     return switch to ?? from {
@@ -41,14 +41,14 @@ extension Change {
     kind.rawValue.split(separator: "-").dropLast().joined(separator: " ")
   }
 
-  /// What a list of property names is, in a word.
+  /// The word for a list of property names.
   private var listNoun: String { kind.rawValue.hasPrefix("constraint") ? "unique" : "index" }
 }
 
 // MARK: - Differences
 
 extension Change {
-  /// What differs, in a few words, as `optional → required`.
+  /// The difference in a few words, such as `optional → required`.
   package var aspectText: String {
     switch (kind, from, to) {
     case (.attributeType, _, _): arrow
@@ -69,7 +69,7 @@ extension Change {
     return max(old, new) > 1 ? "\(kinds), \(counts)" : kinds
   }
 
-  /// What of the element differs, as `delete rule`.
+  /// The aspect that differs, such as `delete rule`.
   private var aspect: String {
     let parts = kind.rawValue.split(separator: "-")
     let prefixes: [[Substring]] = [

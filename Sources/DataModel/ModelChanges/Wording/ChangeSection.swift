@@ -2,7 +2,7 @@ import Text
 
 /// One change in a line, or all changes of one property.
 package struct ChangeLine: Hashable {
-  /// Whether something came, went, or is otherwise.
+  /// Whether something was added, removed or changed.
   package enum Mark {
     case added
     case removed
@@ -11,9 +11,9 @@ package struct ChangeLine: Hashable {
 
   /// What happened.
   var mark: Mark
-  /// The name of the property and what there is to say, in columns; a single one is not aligned.
+  /// The property name and its description, in columns; a single column is not aligned.
   package var columns: [String]
-  /// How far the line is indented, in steps.
+  /// The indentation level.
   var level: Int
 
   /// Makes a line of several columns.
@@ -29,16 +29,16 @@ package struct ChangeLine: Hashable {
   }
 }
 
-/// The changes of one entity, or of the model's other parts.
+/// The changes of one entity, or of other parts of the model.
 package struct ChangeSection {
-  /// The entity, or what the changes are about; nil above entities that are added or removed.
+  /// The entity or subject of the changes; nil above added or removed entities.
   package var title: String?
-  /// The entity's old name, when it had another one.
+  /// The entity's old name if it was renamed.
   package var oldTitle: String?
   /// The changes in order.
   package var lines: [ChangeLine]
 
-  /// The text of each line with its columns below each other, made safe for terminals.
+  /// The text of each line with aligned columns, escaped for terminals.
   package var alignedLines: [(mark: ChangeLine.Mark, text: String)] {
     let lines = lines.map { line in
       var line = line
@@ -58,13 +58,13 @@ package struct ChangeSection {
     }
   }
 
-  /// The width of a column: that of the widest text, those left aside that are far too wide.
+  /// The width of a column: that of the widest text, ignoring extreme ones.
   private static func width(of texts: [String]) -> Int {
     texts.map { displayWidth($0) }.filter { $0 <= 32 }.max() ?? 0
   }
 }
 
-/// Changes grouped for people: by entity with its old and new name, then by property, in their order.
+/// Changes grouped for display: by entity with its old and new name, then by property, in order.
 package func changeSections(_ changes: [Change]) -> [ChangeSection] {
   var oldNames: [String: String] = [:]
   var newNames: [String: String] = [:]
@@ -87,7 +87,7 @@ package func changeSections(_ changes: [Change]) -> [ChangeSection] {
   }
 }
 
-/// The lines of changes, those of one property put together.
+/// The lines for changes, grouped by property.
 private func changeLines(_ changes: [Change]) -> [ChangeLine] {
   var lines: [ChangeLine] = []
   var places: [ElementPath: Int] = [:]
@@ -106,7 +106,7 @@ private func changeLines(_ changes: [Change]) -> [ChangeLine] {
   return lines
 }
 
-/// What changed, in a line each: the entity, what is added (`+`), removed (`-`) or otherwise (`~`).
+/// The changes, one per line: the entity, then added (`+`), removed (`-`) or changed (`~`).
 package func changeLines(_ changes: [Change]) -> [String] {
   changeSections(changes).flatMap { section in
     section.alignedLines.filter { !$0.text.hasPrefix(" ") }.map { line in
@@ -121,11 +121,11 @@ package func changeLines(_ changes: [Change]) -> [String] {
   }
 }
 
-/// What a section is about.
+/// The subject of a section.
 private enum SectionKey: Hashable {
-  /// An entity that is on both sides, by its new name.
+  /// An entity that both models have, by its new name.
   case entity(String)
-  /// An entity that is on one side only.
+  /// An added or removed entity.
   case wholeEntity(String, isAdded: Bool)
   /// Something else, by its heading.
   case other(String)
@@ -165,7 +165,7 @@ extension ElementPath {
     return name
   }
 
-  /// What a line of changes begins with.
+  /// The first part of a change line.
   fileprivate var lineName: String {
     switch self {
     case .property(_, let name), .configuration(let name), .fetchRequestTemplate(let name),

@@ -1,11 +1,11 @@
 import Text
 
-/// Facts in one line, made safe for terminals.
+/// Facts in one line, escaped for terminals.
 package func list(_ facts: [String]) -> String {
   printable(facts.joined(separator: ", "))
 }
 
-/// What is said of a renaming identifier and a version hash modifier.
+/// The description of a renaming identifier and a version hash modifier.
 package func renaming(_ identifier: String?, _ modifier: String?) -> [String] {
   [identifier.map { "renamed from \($0)" }, modifier.map { "hash modifier \"\($0)\"" }]
     .compactMap(\.self)

@@ -1,23 +1,22 @@
-/// A text that is not a predicate or an expression, with the place where reading it stopped.
+/// A syntax error in a predicate or expression, with the position at which reading stopped.
 ///
-/// The first error ends the parse; there is never more than one. The offset is never past the end
-/// of the text.
+/// Parsing ends at the first error. The offset is never past the end of the text.
 package struct FormatError: Error, Hashable, Sendable {
-  /// The place of the offending token, in bytes of the text's UTF-8 form, counted from 0.
+  /// The offset of the offending token in UTF-8 bytes, counted from 0.
   package var offset: Int
 
-  /// What is wrong, as one sentence fragment without a final period.
+  /// What is wrong, as a sentence fragment without a final period.
   package var message: String
 
-  /// What would have been right at this place, as a noun phrase.
+  /// What was expected at this position, as a noun phrase.
   package var expected: String
 
-  /// Makes an error from its parts.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - offset: The place, in UTF-8 bytes from 0.
+  ///   - offset: The offset in UTF-8 bytes, counted from 0.
   ///   - message: What is wrong.
-  ///   - expected: What would have been right.
+  ///   - expected: What was expected.
   package init(offset: Int, message: String, expected: String) {
     self.offset = offset
     self.message = message

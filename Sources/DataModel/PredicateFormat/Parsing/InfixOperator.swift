@@ -23,7 +23,7 @@ enum InfixOperator {
     }
   }
 
-  /// The operator that a token stands for, if any.
+  /// The operator that a token represents; nil if it is not an operator.
   ///
   /// - Parameter kind: The token.
   init?(_ kind: Token.Kind) {

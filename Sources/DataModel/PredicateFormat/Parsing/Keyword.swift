@@ -1,7 +1,7 @@
-/// The words that mean something by themselves in a format text, in any case.
+/// The keywords of the format language, matched in any case.
 ///
-/// *Source:* Apple, "Predicate Format String Syntax", reserved words; the words that are not
-/// reserved there are `isContextual` here.
+/// *Source:* Apple, "Predicate Format String Syntax", reserved words; words not reserved there are
+/// `isContextual` here.
 enum Keyword: String, CaseIterable, Sendable {
   case and = "AND"
   case or = "OR"
@@ -43,7 +43,7 @@ enum Keyword: String, CaseIterable, Sendable {
   case intersect = "INTERSECT"
   case minus = "MINUS"
 
-  /// Whether the word is a keyword only in one position, and a key everywhere else.
+  /// Whether the word is a keyword only in one position, and a key elsewhere.
   var isContextual: Bool {
     switch self {
     case .function, .ternary, .union, .intersect, .minus: true
@@ -51,16 +51,15 @@ enum Keyword: String, CaseIterable, Sendable {
     }
   }
 
-  /// The longest keyword, in bytes.
+  /// The length of the longest keyword, in bytes.
   private static let longest = 15
 
   private static let byWord = Dictionary(
     uniqueKeysWithValues: Keyword.allCases.map { ($0.rawValue, $0) })
 
-  /// Finds the keyword that a word spells.
+  /// The keyword that a word spells; nil for any other word.
   ///
-  /// Nil for any other word. Only ASCII letters match; a letter that merely has an ASCII upper case
-  /// form does not.
+  /// Only ASCII letters match; letters that merely have an ASCII uppercase form do not.
   ///
   /// - Parameter word: The word's UTF-8 bytes.
   init?(spelledBy word: some Collection<UInt8>) {
@@ -72,7 +71,7 @@ enum Keyword: String, CaseIterable, Sendable {
     self = keyword
   }
 
-  /// Tells whether a key must be written with `#` to be read as a key.
+  /// Whether a key must be written with `#`.
   ///
   /// - Parameter key: One key of a key path.
   /// - Returns: Whether the key is a reserved word.

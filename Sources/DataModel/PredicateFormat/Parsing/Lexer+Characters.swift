@@ -1,20 +1,20 @@
 extension Lexer {
-  /// Tells whether a byte is an ASCII digit.
+  /// Whether a byte is an ASCII digit.
   ///
-  /// - Parameter byte: The byte, or nil behind the end of the text.
-  /// - Returns: Whether it is.
+  /// - Parameter byte: The byte; nil past the end of the text.
+  /// - Returns: Whether it is an ASCII digit.
   static func isDigit(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// Measures the letter, digit or underscore at a place.
+  /// The length of the letter, digit or underscore at an index.
   ///
-  /// Beyond ASCII, whatever Unicode lets continue an identifier is a letter, and so are symbols
-  /// such as emoji, which class and key names may hold.
+  /// Beyond ASCII, letters include every character that Unicode allows in identifiers, and symbols such as
+  /// emoji, which may occur in class names and keys.
   ///
-  /// - Parameter index: The place, at most the number of bytes.
-  /// - Returns: The number of bytes, or nil if there is no such character.
+  /// - Parameter index: The byte index, at most the number of bytes.
+  /// - Returns: The number of bytes; nil if there is no such character.
   func wordCharacterLength(at index: Int) -> Int? {
     guard index < bytes.count else { return nil }
     switch bytes[index] {
@@ -33,12 +33,12 @@ extension Lexer {
     }
   }
 
-  /// Moves behind all letters, digits and underscores that follow.
+  /// Skips letters, digits and underscores.
   mutating func skipWordCharacters() {
     while let length = wordCharacterLength(at: position) { position += length }
   }
 
-  /// Moves behind all white space that follows.
+  /// Skips white space.
   mutating func skipWhitespace() {
     while let byte = peek() {
       switch byte {
@@ -53,17 +53,17 @@ extension Lexer {
     }
   }
 
-  /// Decodes the Unicode scalar at a place.
+  /// Decodes the Unicode scalar at an index.
   ///
   /// - Parameter index: The first byte of the scalar.
-  /// - Returns: The scalar, or nil behind the end.
+  /// - Returns: The scalar; nil past the end.
   func scalar(at index: Int) -> Unicode.Scalar? {
     let end = min(index + 4, bytes.count)
     guard index < end else { return nil }
     return String(decoding: bytes[index..<end], as: UTF8.self).unicodeScalars.first
   }
 
-  /// The error for an argument placeholder such as `%@`, which nothing can replace here.
+  /// The error for an argument placeholder such as `%@`, which is not supported here.
   ///
   /// - Returns: The error, at the percent sign.
   func placeholderError() -> FormatError {
@@ -73,7 +73,7 @@ extension Lexer {
       expected: "literal value, key path or $variable")
   }
 
-  /// The error for a character that begins no token.
+  /// The error for a character that does not begin a token.
   ///
   /// - Returns: The error, at the character.
   func unknownCharacterError() -> FormatError {

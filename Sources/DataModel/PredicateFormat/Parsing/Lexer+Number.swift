@@ -1,8 +1,8 @@
 extension Lexer {
-  /// Reads a number: decimal, hexadecimal, octal, binary, or with a fraction or an exponent.
+  /// Reads a number: decimal, hexadecimal, octal, binary, or with a fraction or exponent.
   ///
-  /// - Returns: The number, without sign.
-  /// - Throws: `FormatError` if digits are missing, letters follow, or the number is too large.
+  /// - Returns: The number without its sign.
+  /// - Throws: `FormatError` if digits are missing, letters follow or the number is too large.
   mutating func readNumber() throws(FormatError) -> NumberLiteral {
     let start = position
     let literal: NumberLiteral

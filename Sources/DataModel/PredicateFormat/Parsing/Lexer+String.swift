@@ -1,12 +1,11 @@
 extension Lexer {
   /// Reads a string literal and resolves its escapes.
   ///
-  /// `\n \t \r \b \f \v \a`, up to three octal digits, `\xHH` and `\uHHHH` (pairs for
-  /// characters beyond 16 bits) have a meaning; a backslash before anything else only goes away.
+  /// `\n \t \r \b \f \v \a`, up to three octal digits, `\xHH` and `\uHHHH` (pairs for characters beyond 16
+  /// bits) are escapes; before any other character the backslash is dropped.
   ///
   /// - Returns: The string.
-  /// - Throws: `FormatError` at the opening quote if there is no closing one, or at a malformed
-  ///   escape.
+  /// - Throws: `FormatError` at the opening quote if the string is not terminated, or at a malformed escape.
   mutating func readString() throws(FormatError) -> String {
     let start = position
     let quote = bytes[start]

@@ -1,23 +1,23 @@
 /// Splits a format text into tokens, one at a time.
 ///
-/// Every byte is looked at a bounded number of times.
+/// Runs in time linear in the text.
 struct Lexer {
   /// The text's UTF-8 form.
   let bytes: [UInt8]
 
-  /// The next byte to read.
+  /// The offset of the next byte to read.
   var position = 0
 
   private var isAfterOperand = false
 
-  /// Starts at the beginning of a text.
+  /// Creates a lexer at the beginning of a text.
   ///
   /// - Parameter text: The text.
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The byte at a distance from the next one, or nil behind the end.
+  /// The byte at a distance from the next one; nil past the end.
   ///
   /// - Parameter distance: The distance, not negative.
   /// - Returns: The byte.
@@ -26,10 +26,10 @@ struct Lexer {
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// Reads the next token, or `end` again and again.
+  /// Reads the next token; at the end, returns `end` repeatedly.
   ///
   /// - Returns: The token.
-  /// - Throws: `FormatError` for bytes that begin no token and for malformed literals.
+  /// - Throws: `FormatError` for bytes that do not begin a token and for malformed literals.
   mutating func next() throws(FormatError) -> Token {
     skipWhitespace()
     let offset = position

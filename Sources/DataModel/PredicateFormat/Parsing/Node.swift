@@ -1,6 +1,6 @@
-/// A predicate or an expression, as long as the parser cannot know which of them is wanted.
+/// A predicate or an expression, while the parser cannot know which one is required.
 struct Node {
-  /// What was read.
+  /// The content of a node.
   enum Content {
     /// A predicate.
     case predicate(Predicate)
@@ -9,43 +9,43 @@ struct Node {
     case expression(Expression)
   }
 
-  /// What was read.
+  /// The predicate or expression.
   var content: Content
 
-  /// Where it stands.
+  /// The positions of its parts in the text.
   var places: SourcePlaces
 
-  /// The first byte of the text that was read.
+  /// The offset of its first byte.
   var offset: Int {
     get { places.offset }
     set { places.offset = newValue }
   }
 
-  /// The levels of the tree, at least 1.
+  /// The number of levels in the tree, at least 1.
   var depth: Int
 
-  /// Makes a node of an expression.
+  /// Creates a node for an expression.
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - offset: Its first byte.
-  ///   - marks: The places of its keys.
-  ///   - parts: The nodes it is made of, in the order of the tree.
-  /// - Throws: `FormatError` beyond the depth budget.
+  ///   - offset: The offset of its first byte.
+  ///   - marks: The offsets of its keys.
+  ///   - parts: Its child nodes, in tree order.
+  /// - Throws: `FormatError` if the tree is too deep.
   init(
     _ expression: Expression, offset: Int, marks: [Int] = [], parts: [Node] = []
   ) throws(FormatError) {
     try self.init(.expression(expression), offset: offset, marks: marks, parts: parts)
   }
 
-  /// Makes a node of a predicate.
+  /// Creates a node for a predicate.
   ///
   /// - Parameters:
   ///   - predicate: The predicate.
-  ///   - offset: Its first byte.
-  ///   - marks: The place of its operator.
-  ///   - parts: The nodes it is made of, in the order of the tree.
-  /// - Throws: `FormatError` beyond the depth budget.
+  ///   - offset: The offset of its first byte.
+  ///   - marks: The offset of its operator.
+  ///   - parts: Its child nodes, in tree order.
+  /// - Throws: `FormatError` if the tree is too deep.
   init(
     predicate: Predicate, offset: Int, marks: [Int] = [], parts: [Node] = []
   ) throws(FormatError) {
@@ -66,7 +66,7 @@ struct Node {
     depth = childDepth + 1
   }
 
-  /// The expression, where nothing else will do.
+  /// The expression, where only an expression is allowed.
   ///
   /// - Returns: The expression.
   /// - Throws: `FormatError` at the node if it is a predicate.
@@ -78,9 +78,9 @@ struct Node {
     return expression
   }
 
-  /// The predicate, where nothing else will do.
+  /// The predicate, where only a predicate is allowed.
   ///
-  /// - Parameter token: The token behind the node, where an operator is missing otherwise.
+  /// - Parameter token: The token after the node, where an operator is missing if the node is an expression.
   /// - Returns: The predicate.
   /// - Throws: `FormatError` at the token if the node is an expression.
   func predicate(before token: Token) throws(FormatError) -> Predicate {

@@ -1,19 +1,19 @@
-/// A number as written, before its sign is known.
+/// A number as written, without its sign.
 enum NumberLiteral: Equatable {
-  /// A whole number of at most 64 bits.
+  /// An integer of at most 64 bits.
   case magnitude(UInt64)
 
-  /// A whole number of more than 64 bits that a decimal number holds, without leading zeros.
+  /// An integer of more than 64 bits that fits a decimal number, without leading zeros.
   case digits(String)
 
   /// A number with a fraction or an exponent.
   case real(Double)
 
-  /// The constant that the literal stands for.
+  /// The constant for the literal.
   ///
-  /// Whole numbers beyond 64 bits with sign become decimal numbers.
+  /// Integers that do not fit a signed 64-bit integer become decimal numbers.
   ///
-  /// - Parameter isNegative: Whether a minus sign stands before the literal.
+  /// - Parameter isNegative: Whether a minus sign precedes the literal.
   /// - Returns: The constant.
   func constant(isNegative: Bool) -> Constant {
     switch self {

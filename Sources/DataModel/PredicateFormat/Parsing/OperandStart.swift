@@ -1,32 +1,33 @@
-/// What an operand turns out to be, once its first tokens are used up.
+/// The kind of an operand, determined from its first tokens.
 ///
-/// Telling this apart is one step that ends before any nested text is read; so the stack holds
-/// little for each level of nesting.
+/// It is determined in one step that ends before any nested text is read, so each nesting level uses little
+/// stack.
 enum OperandStart {
   /// A complete operand, which a key path or an index may follow.
   case leaf(Node)
 
-  /// A negation, behind its operator.
+  /// A negation; its operator has been consumed.
   case negation
 
-  /// A comparison of elements, behind `ANY` and the like.
+  /// A comparison of elements; `ANY` or a similar keyword has been consumed.
   case quantified(Keyword)
 
-  /// A built-in function of one operand, behind its sign, with the arguments before that operand.
+  /// A built-in function of one operand written as a prefix sign, which has been consumed, with the arguments
+  /// before that operand.
   case sign(selector: String, arguments: [Expression])
 
-  /// A group, behind its parenthesis.
+  /// A group; its opening parenthesis has been consumed.
   case group
 
-  /// A collection, behind its brace.
+  /// A collection; its opening brace has been consumed.
   case aggregate
 
-  /// An assignment, behind its sign.
+  /// An assignment; its operator has been consumed.
   case assignment(variable: String)
 
-  /// A call of a built-in function, behind its parenthesis.
+  /// A call of a built-in function; its opening parenthesis has been consumed.
   case call(selector: String)
 
-  /// One of the forms with a keyword and arguments, behind its parenthesis.
+  /// A keyword form with arguments; its opening parenthesis has been consumed.
   case form(Keyword)
 }

@@ -1,8 +1,8 @@
 extension Parser {
-  /// Reads expressions separated by commas, and the sign that ends them.
+  /// Reads comma-separated expressions and the symbol that ends them.
   ///
-  /// - Parameter end: The sign.
-  /// - Returns: The expressions, and their nodes.
+  /// - Parameter end: The closing symbol.
+  /// - Returns: The expressions and their nodes.
   /// - Throws: `FormatError` for malformed text.
   mutating func parseList(
     until end: Symbol
@@ -19,9 +19,9 @@ extension Parser {
     return (expressions, parts)
   }
 
-  /// Reads the arguments of a built-in function, behind its parenthesis.
+  /// Reads the arguments of a built-in function, after its opening parenthesis.
   ///
-  /// A name without colons that has arguments gets one, as in `sum(a)` for `sum:(a)`.
+  /// A name with arguments but without colons gets one: `sum(a)` becomes `sum:(a)`.
   ///
   /// - Parameters:
   ///   - selector: The function's name as written.

@@ -1,7 +1,7 @@
 extension Parser {
-  /// Reads an operand with the operators before and behind it.
+  /// Reads an operand with its prefix and postfix operators.
   ///
-  /// - Returns: The operand, which is a predicate after `NOT` and the like.
+  /// - Returns: The operand, which is a predicate after `NOT` and similar keywords.
   /// - Throws: `FormatError` for malformed text.
   mutating func parseOperand() throws(FormatError) -> Node {
     let offset = token.offset
@@ -93,12 +93,12 @@ extension Parser {
     return result
   }
 
-  /// Reads the keys of a key path, from the first one on.
+  /// Reads the keys of a key path, starting with the first one.
   ///
-  /// Behind a dot, reserved words are keys, unless they have a hyphen: no key could be written so.
+  /// After a dot, reserved words are keys unless they contain a hyphen, which no key can.
   ///
-  /// - Returns: The keys, joined by dots, and the first byte of each.
-  /// - Throws: `FormatError` where no key follows a dot.
+  /// - Returns: The keys, joined by dots, and the offset of each key's first byte.
+  /// - Throws: `FormatError` if no key follows a dot.
   mutating func parseKeyPath() throws(FormatError) -> (path: String, marks: [Int]) {
     var path = ""
     var marks: [Int] = []

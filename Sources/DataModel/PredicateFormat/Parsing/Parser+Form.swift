@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the rest of a form such as `SUBQUERY(…)` or `CAST(…)`, behind its parenthesis.
+  /// Reads the rest of a form such as `SUBQUERY(…)` or `CAST(…)`, after its opening parenthesis.
   ///
   /// - Parameters:
   ///   - keyword: The word before the parenthesis.

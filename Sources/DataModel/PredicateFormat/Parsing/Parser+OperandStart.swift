@@ -2,7 +2,7 @@ extension Parser {
   /// Reads the first tokens of an operand.
   ///
   /// - Returns: What the operand is.
-  /// - Throws: `FormatError` where no operand begins.
+  /// - Throws: `FormatError` if no operand begins here.
   mutating func startOperand() throws(FormatError) -> OperandStart {
     let offset = token.offset
     switch token.kind {

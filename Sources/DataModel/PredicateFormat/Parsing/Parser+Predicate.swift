@@ -1,11 +1,11 @@
 extension Parser {
-  /// Reads `AND` or `OR` and all further operands of the same run.
+  /// Reads `AND` or `OR` and all further operands joined by the same operator.
   ///
   /// - Parameters:
   ///   - kind: The operator, which is the current token.
-  ///   - first: What stands before the operator.
+  ///   - first: The operand before the operator.
   /// - Returns: One compound for the whole run.
-  /// - Throws: `FormatError` if an operand is malformed or no predicate.
+  /// - Throws: `FormatError` if an operand is malformed or not a predicate.
   mutating func parseCompound(_ kind: Compound, first: Node) throws(FormatError) -> Node {
     let precedence = InfixOperator.compound(kind).precedence
     var predicates = [try first.predicate(before: token)]
@@ -20,14 +20,14 @@ extension Parser {
       predicate: .compound(kind, predicates), offset: first.offset, parts: parts)
   }
 
-  /// Reads the rest of a comparison, from its operator on.
+  /// Reads the rest of a comparison, starting with its operator.
   ///
   /// - Parameters:
   ///   - comparisonOperator: The operator, which is the current token.
-  ///   - left: What stands before the operator.
+  ///   - left: The operand before the operator.
   ///   - modifier: Which elements must satisfy the comparison.
   /// - Returns: The comparison.
-  /// - Throws: `FormatError` if an operand is malformed or no expression, or for unknown options.
+  /// - Throws: `FormatError` if an operand is malformed or not an expression, or for unknown options.
   mutating func parseComparison(
     _ comparisonOperator: Operator, left: Node, modifier: Modifier
   ) throws(FormatError) -> Node {
@@ -70,7 +70,7 @@ extension Parser {
   ///
   /// - Parameter offset: The first byte of the operator.
   /// - Returns: The negation.
-  /// - Throws: `FormatError` if the operand is malformed or no predicate.
+  /// - Throws: `FormatError` if the operand is malformed or not a predicate.
   mutating func parseNegation(offset: Int) throws(FormatError) -> Node {
     let operand = try parseNode(above: .not)
     return try Node(
@@ -78,7 +78,7 @@ extension Parser {
       offset: offset, parts: [operand])
   }
 
-  /// Reads the comparison behind `ANY`, `SOME`, `ALL` or `NONE`.
+  /// Reads the comparison after `ANY`, `SOME`, `ALL` or `NONE`.
   ///
   /// - Parameters:
   ///   - keyword: The word.

@@ -1,19 +1,19 @@
 /// Reads a format text in one pass.
 ///
-/// Whether parentheses hold a predicate or an expression shows only behind them; so everything is
-/// read as a `Node`, which is either, and each operator checks the kind of its operands. Nothing
-/// is read twice.
+/// Only what follows shows whether parentheses contain a predicate or an expression. Everything is therefore
+/// read as a `Node`, which can be either, and each operator checks the kind of its operands. Nothing is read
+/// twice.
 struct Parser {
-  /// The token that is not yet used up.
+  /// The current token, not yet consumed.
   private(set) var token: Token
 
   private var lexer: Lexer
   private var nesting = 0
 
-  /// Reads the first token of a text.
+  /// Creates a parser and reads the first token.
   ///
   /// - Parameter text: The text.
-  /// - Throws: `FormatError` if the text is too long or begins with no token.
+  /// - Throws: `FormatError` if the text is too long or does not begin with a token.
   init(_ text: String) throws(FormatError) {
     guard text.utf8.count <= Limits.length else {
       throw FormatError(
@@ -24,57 +24,57 @@ struct Parser {
     self.lexer = lexer
   }
 
-  /// Replaces the current token by the next one.
+  /// Advances to the next token.
   ///
-  /// - Throws: `FormatError` if there is no well-formed token.
+  /// - Throws: `FormatError` if the next token is malformed.
   mutating func advance() throws(FormatError) {
     token = try lexer.next()
   }
 
-  /// Uses up a sign that must come now.
+  /// Consumes a required symbol.
   ///
   /// - Parameters:
-  ///   - symbol: The sign.
-  ///   - place: What the sign ends or begins, for the message.
+  ///   - symbol: The symbol.
+  ///   - place: What the symbol begins or ends, for the message.
   /// - Throws: `FormatError` at any other token.
   mutating func expect(_ symbol: Symbol, _ place: String) throws(FormatError) {
     guard token.kind == .symbol(symbol) else { throw unexpected("'\(symbol.rawValue)' \(place)") }
     try advance()
   }
 
-  /// Uses up a sign if it comes now.
+  /// Consumes an optional symbol.
   ///
-  /// - Parameter symbol: The sign.
-  /// - Returns: Whether it came.
-  /// - Throws: `FormatError` if the token behind it is malformed.
+  /// - Parameter symbol: The symbol.
+  /// - Returns: Whether it was present.
+  /// - Throws: `FormatError` if the following token is malformed.
   mutating func skip(_ symbol: Symbol) throws(FormatError) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()
     return true
   }
 
-  /// The error that the current token is not what belongs here.
+  /// The error for an unexpected current token.
   ///
-  /// - Parameter expected: What belongs here.
+  /// - Parameter expected: What was expected.
   /// - Returns: The error, at the current token.
   func unexpected(_ expected: String) -> FormatError {
     FormatError(
       offset: token.offset, message: "unexpected \(token.description)", expected: expected)
   }
 
-  /// Checks that the whole text is used up.
+  /// Checks that the whole text has been consumed.
   ///
-  /// - Throws: `FormatError` at the first token that is left.
+  /// - Throws: `FormatError` at the first remaining token.
   func expectEnd() throws(FormatError) {
     guard token.kind != .end else { return }
     throw unexpected("operator or end of text")
   }
 
-  /// Reads operands and operators for as long as these bind more tightly than a precedence.
+  /// Reads operands and operators while these bind more tightly than a precedence.
   ///
   /// - Parameter minimum: The precedence.
   /// - Returns: The predicate or expression.
-  /// - Throws: `FormatError` for malformed text and beyond the nesting budget.
+  /// - Throws: `FormatError` for malformed text and if nesting is too deep.
   mutating func parseNode(above minimum: Precedence = .lowest) throws(FormatError) -> Node {
     guard nesting < Limits.nesting else {
       throw FormatError(
@@ -118,11 +118,11 @@ struct Parser {
       offset: left.offset, parts: [left, right])
   }
 
-  /// The expression before an operator that is the current token.
+  /// The expression before the current operator.
   ///
-  /// - Parameter left: What stands before the operator.
+  /// - Parameter left: The operand before the operator.
   /// - Returns: The expression.
-  /// - Throws: `FormatError` at the operator if that is a predicate.
+  /// - Throws: `FormatError` at the operator if the operand is a predicate.
   func leftExpression(_ left: Node) throws(FormatError) -> Expression {
     guard case .expression(let expression) = left.content else {
       throw unexpected("AND, OR or end, because a comparison cannot be compared or computed with")
@@ -131,20 +131,20 @@ struct Parser {
   }
 }
 
-/// The budgets that keep reading a stranger's text within bounded time and stack.
+/// Limits that bound the time and stack needed for untrusted text.
 ///
-/// `treeDepth` is less than half of `nesting`: printing adds at most one pair of parentheses for
-/// each level of the tree, so whatever was read can be printed and read again.
+/// `treeDepth` is less than half of `nesting`: printing adds at most one pair of parentheses per level of the
+/// tree, so everything that was read can be printed and read again.
 enum Limits {
-  /// The longest text, in UTF-8 bytes.
+  /// The maximum length of a text, in UTF-8 bytes.
   static let length = 1 << 20
 
-  /// The most operands that may be open at once: parentheses, arguments, right operands.
+  /// The maximum number of open operands: parentheses, arguments and right operands.
   static let nesting = 128
 
-  /// The most levels of the resulting tree, a lone key path being one.
+  /// The maximum depth of the resulting tree; a single key path has depth 1.
   static let treeDepth = 60
 
-  /// The most digits that a decimal number object holds.
+  /// The maximum number of digits in a decimal number.
   static let decimalDigits = 38
 }

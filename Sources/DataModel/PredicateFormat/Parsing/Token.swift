@@ -1,12 +1,12 @@
-/// A word, a literal or a sign of a format text, and where it begins.
+/// A word, literal or symbol of a format text, with its position.
 struct Token {
   /// What the token is.
   var kind: Kind
 
-  /// The first byte of the token, counted from 0 in the text's UTF-8 form.
+  /// The offset of the token in UTF-8 bytes, counted from 0.
   var offset: Int
 
-  /// What a token is.
+  /// The kind of a token.
   enum Kind: Equatable {
     /// The end of the text.
     case end
@@ -29,11 +29,11 @@ struct Token {
     /// A number literal, never negative.
     case number(NumberLiteral)
 
-    /// A sign.
+    /// A symbol.
     case symbol(Symbol)
   }
 
-  /// Whether a dot behind this token continues a key path, even before a digit.
+  /// Whether a dot after this token continues a key path, even before a digit.
   var endsOperand: Bool {
     switch kind {
     case .end, .selector: false
@@ -43,7 +43,7 @@ struct Token {
     }
   }
 
-  /// How the token is called in messages; long names are cut.
+  /// The token as shown in messages; long names are shortened.
   var description: String {
     switch kind {
     case .end: "end of text"
@@ -61,7 +61,7 @@ struct Token {
   }
 }
 
-/// A sign, by its spelling.
+/// A symbol, by its spelling.
 enum Symbol: String {
   case leftParenthesis = "("
   case rightParenthesis = ")"

@@ -1,14 +1,14 @@
 import Text
 
-/// The constant that a cast of a literal stands for.
+/// The constant that a cast of a literal represents.
 ///
-/// Constants that have no literal of their own print as casts, so a cast of a literal reads as such a
-/// constant: `CAST(86400.0, "NSDate")` is a date. Casts of anything else are calls of a function.
+/// Constants without a literal form print as casts, so a cast of a literal reads as such a constant:
+/// `CAST(86400.0, "NSDate")` is a date. Casts of anything else are function calls.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`, constants.
 ///
 /// - Parameter arguments: The two arguments of the cast.
-/// - Returns: The constant, or nil when the cast is a call.
+/// - Returns: The constant; nil if the cast is a function call.
 func castConstant(_ arguments: [Expression]) -> Constant? {
   guard arguments.count == 2, case .constant(let value) = arguments[0],
     case .constant(.string(let type)) = arguments[1]

@@ -1,13 +1,13 @@
-/// Reads the expression of a derived attribute the way Core Data's own setter takes it.
+/// Reads the expression of a derived attribute as Core Data's own setter does.
 ///
-/// A key path that ends in `.@count` becomes the function `count:` of the path before it, and one
-/// that ends in `.@sum` or `.@total` becomes `sum:`. All other expressions stay as they are.
+/// A key path ending in `.@count` becomes the function `count:` of the path before it, and one ending in
+/// `.@sum` or `.@total` becomes `sum:`. All other expressions are unchanged.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`, derivation expressions.
 ///
 /// - Parameter text: The text, as in the model's `derivationExpression`.
 /// - Returns: The expression that is archived and whose normal form enters the version hash.
-/// - Throws: `FormatError` for text that is no expression.
+/// - Throws: `FormatError` for text that is not an expression.
 package func derivationExpression(
   parsing text: String
 ) throws(FormatError) -> Expression {

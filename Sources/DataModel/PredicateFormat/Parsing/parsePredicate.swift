@@ -11,10 +11,10 @@ package func parsePredicate(_ text: String) throws(FormatError) -> Predicate {
   try parsePlacedPredicate(text).predicate
 }
 
-/// Reads a predicate in Apple's format language, with the places of its parts.
+/// Reads a predicate in Apple's format language, with the positions of its parts.
 ///
 /// - Parameter text: The text.
-/// - Returns: The syntax tree, and where each part of it stands.
+/// - Returns: The syntax tree and the position of each part.
 /// - Throws: `FormatError` as `parsePredicate` does.
 package func parsePlacedPredicate(
   _ text: String
@@ -27,19 +27,19 @@ package func parsePlacedPredicate(
 
 /// Reads an expression in Apple's format language.
 ///
-/// Never traps and takes time linear in the text; the budgets are those of `parsePredicate`.
+/// Never traps and takes time linear in the text; the limits are those of `parsePredicate`.
 ///
 /// - Parameter text: The text.
 /// - Returns: The syntax tree.
-/// - Throws: `FormatError` for text that is no expression.
+/// - Throws: `FormatError` for text that is not an expression.
 package func parseExpression(_ text: String) throws(FormatError) -> Expression {
   try parsePlacedExpression(text).expression
 }
 
-/// Reads an expression in Apple's format language, with the places of its parts.
+/// Reads an expression in Apple's format language, with the positions of its parts.
 ///
 /// - Parameter text: The text.
-/// - Returns: The syntax tree, and where each part of it stands.
+/// - Returns: The syntax tree and the position of each part.
 /// - Throws: `FormatError` as `parseExpression` does.
 package func parsePlacedExpression(
   _ text: String

@@ -1,5 +1,5 @@
 extension Expression {
-  /// How tightly the outermost operator of the normal form binds.
+  /// The precedence of the outermost operator in the normal form.
   var precedence: Precedence {
     switch self {
     case .assignment: .assignment
@@ -10,10 +10,10 @@ extension Expression {
     }
   }
 
-  /// The operator by which the normal form shows a built-in function of two arguments.
+  /// The operator by which the normal form writes a built-in function of two arguments.
   ///
   /// - Parameter selector: The function's selector.
-  /// - Returns: The operator and its precedence, or nil if the function shows as a call.
+  /// - Returns: The operator and its precedence; nil if the function is written as a call.
   static func infix(_ selector: String) -> (sign: String, precedence: Precedence)? {
     switch selector {
     case "add:to:": ("+", .sum)
@@ -43,7 +43,7 @@ extension Expression {
     }
   }
 
-  /// Whether a path can follow directly, without becoming part of another path or number.
+  /// Whether a key path can follow directly without merging with another path or a number.
   private var takesKeyPath: Bool {
     switch self {
     case .constant, .keyPath: false

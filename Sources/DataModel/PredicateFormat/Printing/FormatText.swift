@@ -1,8 +1,8 @@
-/// A text in the making, and how its constants are written.
+/// A text under construction, with the style in which constants are written.
 struct FormatText {
   /// The text so far.
   private(set) var string = ""
-  /// Whether constants are written so that they read back as what they are.
+  /// Whether constants are written so that they read back with the same type and value.
   let keepsTypes: Bool
 
   /// Appends to the text.
@@ -10,7 +10,7 @@ struct FormatText {
     text.string += more
   }
 
-  /// The literal of `constant` in the chosen manner.
+  /// The literal for `constant` in the chosen style.
   func literal(_ constant: Constant) -> String {
     switch constant {
     case .boolean(let value) where keepsTypes: return value ? "YES" : "NO"
@@ -22,14 +22,14 @@ struct FormatText {
     }
   }
 
-  /// A real with a point or an exponent, so that it reads back as one.
+  /// A real number with a decimal point or exponent, so that it reads back as one.
   private func real(_ value: Double) -> String {
     let text = formatReal(value)
     let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
     return isWhole ? text + ".0" : text
   }
 
-  /// Whether a decimal number is read as one where its digits stand alone: a whole number beyond 64 bits.
+  /// Whether digits alone read back as a decimal number: an integer beyond 64 bits.
   private func isLiteral(_ digits: String) -> Bool {
     let magnitude =
       digits.utf8.first == UInt8(ascii: "-") ? digits.utf8.dropFirst() : digits.utf8[...]

@@ -1,7 +1,7 @@
-/// Writes a real in the form of Foundation's number objects, which is that of C's `%g`.
+/// Writes a real number as Foundation's number objects do, like C's `%g`.
 ///
-/// The digits are the fewest that read back as the same number; the exponent shows from 1e16 and
-/// below 1e-4. Negative zero keeps a fraction, or it would read back as a whole number.
+/// It uses the fewest digits that read back as the same number, and an exponent from 1e16 and below 1e-4.
+/// Negative zero keeps a fraction, because it would otherwise read back as an integer.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`, constants.
 ///
@@ -30,7 +30,7 @@ func formatReal(_ value: Double) -> String {
   return sign + whole + "." + String(decoding: digits.dropFirst(exponent + 1), as: UTF8.self)
 }
 
-/// Writes a real with six digits behind the point, like C's `%f`.
+/// Writes a real number with six decimal places, like C's `%f`.
 ///
 /// The result is rounded from the exact value, ties to even. Beyond 2^63 the digits are the fewest
 /// that read back as the same number, followed by zeros.
@@ -57,7 +57,7 @@ func formatFixed(_ value: Double) -> String {
   return "\(sign)\(whole)." + String(repeating: "0", count: 6 - digits.utf8.count) + digits
 }
 
-/// The fewest decimal digits that read back as a number, and the power of ten of the first one.
+/// The fewest decimal digits that read back as the same number, and the power of ten of the first digit.
 private func decimalDigits(_ value: Double) -> (digits: [UInt8], exponent: Int) {
   let parts = value.description.utf8.split(separator: UInt8(ascii: "e"))
   var exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0

@@ -3,9 +3,9 @@ import Text
 extension Constant {
   /// The text of the constant in Apple's normal form.
   ///
-  /// Booleans print as `1` and `0`, whole reals without a fraction and dates as casts, as
-  /// Foundation does; so these do not read back as the same constant. Data and class names cannot
-  /// be read back at all.
+  /// As in Foundation, booleans print as `1` and `0`, real numbers without a fraction as integers, and dates
+  /// as casts, so these do not read back as the same constant. Data and class names cannot be read back at
+  /// all.
   ///
   /// *Source:* `Documentation/Formats/predicates.md`, constants.
   package var predicateFormat: String {

@@ -1,8 +1,8 @@
 extension Expression {
   /// The text of the expression in Apple's normal form, as `NSExpression` describes itself.
   ///
-  /// Reading the text gives the same tree, except for values that the form does not tell apart.
-  /// The recursion is as deep as the tree.
+  /// Reading the text gives the same tree, except for values that the form does not distinguish. The
+  /// recursion is as deep as the tree.
   ///
   /// *Source:* `Documentation/Formats/predicates.md`.
   package var predicateFormat: String {
@@ -11,18 +11,17 @@ extension Expression {
     return text.string
   }
 
-  /// The text of the expression with constants that read back as what they are, in every bit: `YES` and
-  /// `NO` for booleans, `5.0` for whole reals, dates with the fewest digits that read back; otherwise as
-  /// ``predicateFormat``.
+  /// The text of the expression, with constants that read back exactly.
   ///
-  /// Data, class names and numbers that are none have no literal.
+  /// Like ``predicateFormat``, but with `YES` and `NO` for booleans, `5.0` for whole real numbers, and dates
+  /// with the fewest digits that read back. Data, class names and NaN have no literal.
   package var exactFormat: String {
     var text = FormatText(keepsTypes: true)
     write(to: &text)
     return text.string
   }
 
-  /// Appends the normal form to a text, in parentheses if a looser operator would tear it apart.
+  /// Appends the normal form to a text, in parentheses if the context binds more tightly.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -1,9 +1,9 @@
 extension Predicate {
   /// The text of the predicate in Apple's normal form, as `NSPredicate.predicateFormat` gives it.
   ///
-  /// Reading the text gives the same tree, except for values that the form does not tell apart (booleans
-  /// print as numbers, dates with six digits) and for compounds without operands. The recursion is as
-  /// deep as the tree.
+  /// Reading the text gives the same tree, except for compounds without operands and for values that the form
+  /// does not distinguish (booleans print as numbers, dates with six digits). The recursion is as deep as the
+  /// tree.
   ///
   /// *Source:* `Documentation/Formats/predicates.md`.
   package var predicateFormat: String {
@@ -12,11 +12,10 @@ extension Predicate {
     return text.string
   }
 
-  /// The text of the predicate with constants that read back as what they are, in every bit: `YES` and
-  /// `NO` for booleans, `5.0` for whole reals, dates with the fewest digits that read back; otherwise as
-  /// ``predicateFormat``.
+  /// The text of the predicate, with constants that read back exactly.
   ///
-  /// Data, class names and numbers that are none have no literal.
+  /// Like ``predicateFormat``, but with `YES` and `NO` for booleans, `5.0` for whole real numbers, and dates
+  /// with the fewest digits that read back. Data, class names and NaN have no literal.
   package var exactFormat: String {
     var text = FormatText(keepsTypes: true)
     write(to: &text)

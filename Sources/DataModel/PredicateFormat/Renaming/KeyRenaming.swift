@@ -1,12 +1,12 @@
-/// What the renaming of one property asks of a predicate or an expression.
+/// The renaming of one property, as applied to predicates and expressions.
 package struct KeyRenaming {
-  /// What a key of an entity is.
+  /// The meaning of a key of an entity.
   package enum Meaning: Hashable, Sendable {
-    /// The property that is renamed, with the name of the entity that it leads to; nil where it leads to none.
+    /// The renamed property, with its destination entity; nil if it has none.
     case renamed(destination: String?)
-    /// Another key, with the name of the entity that it leads to; nil where it leads to none.
+    /// Another key, with its destination entity; nil if it has none.
     case other(destination: String?)
-    /// A key of which it cannot be told what it is, or where it leads to.
+    /// A key whose property or destination cannot be determined.
     case uncertain
   }
 
@@ -14,7 +14,7 @@ package struct KeyRenaming {
   package var key: String
   /// The new name of the property.
   package var newKey: String
-  /// What a key of an entity is, by the name of the entity and the key.
+  /// Returns the meaning of a key of an entity.
   package var meaning: (_ entity: String, _ key: String) -> Meaning
 
   /// Makes the renaming of a property.
@@ -28,26 +28,26 @@ package struct KeyRenaming {
   }
 }
 
-/// What becomes of a predicate or an expression when a property gets another name.
+/// The result of renaming a property in a predicate or an expression.
 package struct RenamedKeys: Hashable, Sendable {
-  /// The bytes of the text to replace, counted from 0, in order, and what takes their place.
+  /// The replacements, in text order.
   package var replacements: [Replacement] = []
-  /// Where the old name stands and may mean the property, in bytes of the text, in order.
+  /// The byte offsets at which the old name may refer to the property, in order.
   package var unresolved: [Int] = []
 
-  /// Makes the result for a text that stays as it is.
+  /// Creates a result without changes.
   package init() {}
 
-  /// A piece of a text and what takes its place.
+  /// A range of a text and its replacement.
   package struct Replacement: Hashable, Sendable {
     /// The bytes to replace, counted from 0.
     package var bytes: Range<Int>
-    /// What takes their place.
+    /// The replacement text.
     package var text: String
   }
 }
 
-/// What a text is.
+/// The kind of a format text.
 package enum FormatKind: Hashable, Sendable {
   /// A predicate.
   case predicate

@@ -1,34 +1,34 @@
-/// What an expression is worth for the keys behind it.
+/// The value of an expression, as the start of a key path.
 enum KeyOrigin: Hashable {
-  /// An object, or several, of an entity.
+  /// One or more objects of an entity.
   case entity(String)
-  /// Something that is no object of an entity.
+  /// A value that is not an object.
   case value
-  /// Nobody knows.
+  /// Unknown.
   case unknown
 }
 
-/// What key paths begin at.
+/// The objects at which key paths begin.
 struct KeyScope {
   /// The evaluated object.
   var object: KeyOrigin
-  /// What variables hold.
+  /// The values of variables.
   var variables: [String: KeyOrigin]
 }
 
 /// Follows the key paths of a tree from entity to entity.
 ///
-/// The trees that the parser gives have few levels, which bounds the recursion.
+/// Trees from the parser have a limited depth, which bounds the recursion.
 struct KeyWalker {
   private let renaming: KeyRenaming
   private let marks: Set<String>
 
-  /// What the marked keys are; calls and other words that are no keys are not among them.
+  /// The meanings of the marked keys; function names and other words that are not keys are absent.
   private(set) var verdicts: [String: KeyRenaming.Meaning] = [:]
-  /// Whether a function of the text takes keys as strings.
+  /// Whether a function in the text takes keys as strings.
   private(set) var namesKeysInStrings = false
 
-  /// Makes a walker for a tree in which `marks` stand for the key that is renamed.
+  /// Creates a walker for a tree in which `marks` represent the renamed key.
   init(_ renaming: KeyRenaming, marks: [String]) {
     self.renaming = renaming
     self.marks = Set(marks)
@@ -48,7 +48,7 @@ struct KeyWalker {
 
   /// Follows the key paths of an expression.
   ///
-  /// - Returns: What its value is, or the elements of its value.
+  /// - Returns: The kind of its value, or of the elements of its value.
   mutating func walk(_ expression: Expression, in scope: KeyScope) -> KeyOrigin {
     switch expression {
     case .constant: return .value
@@ -90,8 +90,9 @@ struct KeyWalker {
     return keepsElements ? origins.first ?? .unknown : .unknown
   }
 
-  /// Follows a subquery; keys without the variable in its predicate may be those of an element or of the
-  /// evaluated object.
+  /// Follows a subquery.
+  ///
+  /// Keys without the variable in its predicate may belong to an element or to the evaluated object.
   private mutating func walkSubquery(
     _ collection: Expression, variable: String, predicate: Predicate, in scope: KeyScope
   ) -> KeyOrigin {
@@ -103,7 +104,7 @@ struct KeyWalker {
     return element
   }
 
-  /// What several expressions have in common.
+  /// The common origin of several expressions.
   private mutating func common(_ expressions: [Expression], in scope: KeyScope) -> KeyOrigin {
     let origins = Set(expressions.map { walk($0, in: scope) })
     return origins.count == 1 ? origins.first ?? .unknown : .unknown

@@ -1,17 +1,17 @@
-/// Gives a property another name in the key paths of a predicate or an expression.
+/// Renames a property in the key paths of a predicate or an expression.
 ///
-/// Nothing but keys is replaced: every other byte of the text stays. Every key is looked up from the entity
-/// that its path begins at, so that keys of the same name of other entities stay as they are. A key whose
-/// entity cannot be told is left, and its place given.
+/// Only keys are replaced; all other bytes of the text are unchanged. Each key is looked up from the entity
+/// at which its path begins, so keys of the same name in other entities are unchanged. A key whose entity
+/// cannot be determined is left unchanged and its offset returned.
 ///
 /// - Parameters:
-///   - renaming: The property, its new name, and what keys mean.
+///   - renaming: The property, its new name, and the meaning of keys.
 ///   - text: The text.
-///   - kind: What the text is.
-///   - entity: The name of the entity whose objects are evaluated; nil where that cannot be told.
-///   - variables: The names of the entities that variables hold, by name without `$`.
-/// - Returns: The replacements, and the places that somebody has to look at.
-/// - Throws: `FormatError` for a text that does not parse.
+///   - kind: The kind of the text.
+///   - entity: The name of the entity whose objects are evaluated; nil if unknown.
+///   - variables: The names of the entities of variables, by variable name without `$`.
+/// - Returns: The replacements, and the offsets that need a manual check.
+/// - Throws: `FormatError` for text that cannot be parsed.
 /// - Complexity: O(n).
 package func renameKeys(
   _ renaming: KeyRenaming, in text: String, as kind: FormatKind, of entity: String?,
@@ -46,15 +46,15 @@ package func renameKeys(
 
 /// A key, or what looks like one, in a text.
 private struct KeyOccurrence {
-  /// The bytes of the word, with the `#` in front.
+  /// The bytes of the word, including a leading `#`.
   var bytes: Range<Int>
-  /// Whether there is a `#` in front.
+  /// Whether the word has a leading `#`.
   var isEscaped: Bool
-  /// What stands for it in the text that is parsed.
+  /// The word that replaces it in the text to parse.
   var mark: String
 }
 
-/// The words of a text that are `key`, and the places of string literals that may name it.
+/// The words of a text that equal `key`, and the offsets of string literals that may name it.
 private func findOccurrences(
   of key: String, in text: String
 ) throws(FormatError) -> (words: [KeyOccurrence], strings: [Int]) {

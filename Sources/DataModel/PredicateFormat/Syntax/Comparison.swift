@@ -40,7 +40,7 @@ package struct Comparison: Hashable, Sendable {
 
 /// Which elements of a collection must satisfy a comparison.
 ///
-/// `NONE` has no case: it reads as the negation of `any`.
+/// `NONE` has no case: it is read as the negation of `any`.
 package enum Modifier: Int, Hashable, Sendable, CaseIterable {
   /// The left side itself is compared.
   case direct = 0
@@ -73,7 +73,7 @@ package struct Options: OptionSet, Hashable, Sendable {
   /// Letters with and without diacritics are the same: `d`.
   package static let diacriticInsensitive = Options(rawValue: 2)
 
-  /// The strings were normalized before and compare as bytes: `n`.
+  /// The strings are already normalized and compare as bytes: `n`.
   package static let normalized = Options(rawValue: 4)
 
   /// The comparison follows the rules of the current locale: `l`.

@@ -1,18 +1,17 @@
-/// A value that stands literally in an expression.
+/// A literal value in an expression.
 ///
-/// Reals and dates compare by bit pattern, so that equality is reflexive for every value and tells
-/// the two zeros apart.
+/// Real numbers and dates compare by bit pattern, so that NaN equals itself and 0 differs from -0.
 package enum Constant: Sendable {
   /// No value: `nil`.
   case null
 
-  /// A boolean; its text form is `1` or `0`, like that of Foundation's number objects.
+  /// A Boolean; its text form is `1` or `0`, like that of Foundation's number objects.
   case boolean(Bool)
 
-  /// A number that fits into 64 bits with sign.
+  /// A signed 64-bit integer.
   case integer(Int64)
 
-  /// A number in binary floating point.
+  /// A double-precision number.
   case real(Double)
 
   /// A decimal number object, by its digits.
@@ -38,7 +37,7 @@ package enum Constant: Sendable {
 }
 
 extension Constant: Hashable {
-  /// Tells whether two constants have the same kind and the same value.
+  /// Whether two constants have the same kind and the same value.
   ///
   /// - Parameters:
   ///   - left: A constant.

@@ -1,6 +1,5 @@
 extension Expression {
-  /// The expressions directly below this one, those of predicates in it among them, in the order in which they are
-  /// declared.
+  /// The direct subexpressions, including those in predicates, in declaration order.
   package var parts: [Expression] {
     switch self {
     case .constant, .selfObject, .variable, .anyKey: []
@@ -16,7 +15,7 @@ extension Expression {
     }
   }
 
-  /// The expression and all below it, each before those below it.
+  /// The expression and all its subexpressions, parents first.
   package var withAllParts: [Expression] { [self] + parts.flatMap(\.withAllParts) }
 }
 

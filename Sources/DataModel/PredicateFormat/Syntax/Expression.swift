@@ -1,22 +1,22 @@
 /// The syntax tree of an `NSExpression`.
 ///
-/// Operators of the text form that Foundation keeps as functions (`+`, `a[0]`, `CAST`) are
-/// functions here too, under the selector found in archives.
+/// Operators of the text form that Foundation represents as functions (`+`, `a[0]`, `CAST`) are functions
+/// here too, with the selector found in archives.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`.
 package indirect enum Expression: Hashable, Sendable {
   /// A literal value.
   case constant(Constant)
 
-  /// The object that is evaluated: `SELF`.
+  /// The evaluated object: `SELF`.
   case selfObject
 
-  /// A variable to be substituted, by its name without `$`.
+  /// A variable, by its name without `$`.
   case variable(String)
 
   /// A key path of an operand, or of the evaluated object if there is none.
   ///
-  /// The path holds the keys joined by dots, collection operators with their `@`, and no `#`.
+  /// The path contains the keys joined by dots, collection operators with their `@`, and no `#`.
   case keyPath(operand: Expression?, path: String)
 
   /// A function call; built-in functions have no operand.
@@ -40,7 +40,7 @@ package indirect enum Expression: Hashable, Sendable {
   /// The result of a fetch, or the number of results: `FETCH(request, context, NO)`.
   case fetchRequest(request: Expression, context: Expression, countOnly: Bool)
 
-  /// A collection's element or size by a word; an index by number is `objectFrom:withIndex:`.
+  /// An element or the size of a collection by keyword; a numeric index is `objectFrom:withIndex:`.
   case indexed(Expression, Index)
 
   /// Any key of the evaluated object: `ANYKEY`.
@@ -55,7 +55,7 @@ package enum SetOperation: String, Hashable, Sendable, CaseIterable {
   /// The elements of both collections.
   case intersect = "INTERSECT"
 
-  /// The elements of the first collection that the second lacks.
+  /// The elements of the first collection that are not in the second.
   case minus = "MINUS"
 
   /// The raw number of `NSExpression.ExpressionType`.
@@ -68,7 +68,7 @@ package enum SetOperation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A place in a collection that is named by a word.
+/// A position in a collection, named by a keyword.
 package enum Index: String, Hashable, Sendable, CaseIterable {
   /// The first element.
   case first = "FIRST"

@@ -33,7 +33,7 @@ package enum Operator: Hashable, Sendable {
   /// The left side is an element or a substring of the right side.
   case `in`
 
-  /// A method of the left side decides; also holds the words of the UTI operators.
+  /// A comparison by a method of the left side; also used for the UTI operators.
   case customSelector(String)
 
   /// The right side is an element or a substring of the left side.

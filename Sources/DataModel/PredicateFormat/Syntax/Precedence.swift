@@ -1,4 +1,4 @@
-/// How tightly an operator binds, the loosest first.
+/// The precedence of an operator, loosest first.
 ///
 /// *Source:* `Documentation/Formats/predicates.md`, precedence.
 enum Precedence: Int, Comparable {
@@ -19,12 +19,12 @@ enum Precedence: Int, Comparable {
   case prefix
   case postfix
 
-  /// Tells which of two operators binds less tightly.
+  /// Whether one operator binds less tightly than another.
   ///
   /// - Parameters:
   ///   - left: A precedence.
   ///   - right: Another precedence.
-  /// - Returns: Whether the left one is looser.
+  /// - Returns: Whether the left one binds less tightly.
   static func < (left: Precedence, right: Precedence) -> Bool {
     left.rawValue < right.rawValue
   }

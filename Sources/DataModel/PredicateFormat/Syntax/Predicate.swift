@@ -10,8 +10,8 @@ package indirect enum Predicate: Hashable, Sendable {
 
   /// Predicates joined by one logical operator; negation has exactly one of them.
   ///
-  /// A run such as `a AND b AND c` is one compound of three. Parentheses make compounds of their
-  /// own, also those of the same kind.
+  /// A run such as `a AND b AND c` is one compound of three. Parentheses make separate compounds, even of the
+  /// same kind.
   case compound(Compound, [Predicate])
 }
 

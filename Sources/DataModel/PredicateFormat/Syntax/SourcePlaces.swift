@@ -1,14 +1,14 @@
-/// Where the parts of a syntax tree stand in the text that it was read from.
+/// The positions of the parts of a syntax tree in the source text.
 ///
-/// It has the shape of the tree: a place for every predicate and expression, with those of its parts in the
-/// order in which they are declared; of a comparison left and right, of a key path and a function the operand
-/// first. A constant written as a cast has no parts.
+/// It has the shape of the tree: a position for every predicate and expression, with those of its parts in
+/// declaration order; for a comparison left and right, for a key path or function the operand first. A
+/// constant written as a cast has no parts.
 package struct SourcePlaces: Hashable, Sendable {
-  /// The first byte, counted from 0 in the text's UTF-8 form.
+  /// The offset of the first byte in UTF-8, counted from 0.
   package var offset: Int
-  /// The first byte of each key of a key path, or that of the operator of a comparison; empty for all else.
+  /// The offsets of the keys of a key path, or of the operator of a comparison; empty otherwise.
   package var marks: [Int]
-  /// The places of the parts.
+  /// The positions of the parts.
   package var parts: [SourcePlaces]
 
   /// Makes a place.
@@ -18,7 +18,7 @@ package struct SourcePlaces: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The place of a part; the own one where there is no such part.
+  /// The position of a part, or of the whole if there is no such part.
   package func part(_ number: Int) -> SourcePlaces {
     number < parts.count ? parts[number] : SourcePlaces(offset: offset)
   }

@@ -1,33 +1,34 @@
-/// A regular expression for whole texts, in the spelling of ICU.
+/// A regular expression that matches whole texts, in ICU syntax.
 ///
-/// All ways to match are followed at once, so that no pattern takes more time than its length times that of
-/// the text; looking ahead multiplies that by the length of the text once more, which a budget ends.
+/// All alternatives are followed simultaneously, so matching takes time proportional to the length of the
+/// pattern times that of the text. Lookahead multiplies this by the length of the text once more; a budget
+/// limits it.
 struct RegularExpression: Sendable {
-  /// A step of the program that a pattern is made into.
+  /// An instruction of a compiled pattern.
   enum Instruction: Sendable {
     case scalar(UInt32)
     case foldedScalar(UInt32)
     case set(ScalarSet)
     case foldedSet(ScalarSet)
     case assertion(Assertion)
-    /// Goes on behind it when a program matches, or does not, from here on.
+    /// Continues if a program matches, or does not match, from here.
     case lookahead(program: Int, isNegative: Bool)
     case fork(Int, Int)
     case jump(Int)
     case accept
   }
 
-  /// The pattern itself, and what it looks ahead for; the first is the pattern.
+  /// The compiled pattern, followed by the programs for its lookaheads.
   private(set) var programs: [[Instruction]] = [[]]
   private let options: TextOptions
   private var length = 0
 
-  /// The most instructions of all programs.
+  /// The maximum number of instructions in all programs together.
   private static let lengthLimit = 20_000
 
   /// Reads a pattern.
   ///
-  /// - Throws: `PatternError` for what is no regular expression, or one of a kind that is not supported.
+  /// - Throws: `PatternError` if the pattern is malformed or not supported.
   init(_ text: String, _ options: TextOptions) throws(PatternError) {
     self.options = options
     // Where diacritics do not count, the pattern has none either.
@@ -115,7 +116,7 @@ struct RegularExpression: Sendable {
 
   /// Whether a whole text matches.
   ///
-  /// - Throws: `EffortError` when it takes too long.
+  /// - Throws: `EffortError` if matching takes too long.
   func matches(_ text: String, _ effort: inout Effort) throws(EffortError) -> Bool {
     let folded =
       options.contains(.diacriticInsensitive) ? foldText(text, .diacriticInsensitive) : text
@@ -124,7 +125,7 @@ struct RegularExpression: Sendable {
   }
 }
 
-/// The one code point that a letter is compared as when case does not count.
+/// The code point as which a letter is compared if case does not count.
 func simpleFolding(of value: UInt32) -> UInt32 {
   let folded = caseFolding(of: value)
   return folded.count == 1 ? folded[0] : value

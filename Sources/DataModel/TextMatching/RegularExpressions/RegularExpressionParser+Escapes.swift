@@ -1,7 +1,7 @@
 extension RegularExpressionParser {
-  /// Reads what follows a backslash outside of a set.
+  /// Reads an escape outside a set, after the backslash.
   ///
-  /// - Throws: `PatternError` for what is not supported.
+  /// - Throws: `PatternError` if the escape is not supported.
   mutating func parseEscape() throws(PatternError) -> SyntaxNode {
     guard let scalar = next else { throw error("'\\' at the end", "a letter behind it") }
     let assertions: [Unicode.Scalar: Assertion] = [
@@ -26,7 +26,7 @@ extension RegularExpressionParser {
     return .scalar(try parseScalarEscape(), ignoresCase: flags.ignoresCase)
   }
 
-  /// Reads code points that stand for themselves, up to `\E`.
+  /// Reads literal code points up to `\E`.
   private mutating func parseQuotation() -> SyntaxNode {
     var parts: [SyntaxNode] = []
     while let scalar = next, !skip("\\E") {
@@ -36,7 +36,7 @@ extension RegularExpressionParser {
     return .sequence(parts)
   }
 
-  /// Reads an escape that stands for a set; nil where it stands for one code point.
+  /// Reads an escape that represents a set; nil if it represents one code point.
   private mutating func parseSetEscape() throws(PatternError) -> ScalarSet? {
     guard let scalar = next else { return nil }
     let properties: [Unicode.Scalar: ScalarProperty] = [
@@ -67,7 +67,7 @@ extension RegularExpressionParser {
     return scalar == "P" ? .not(.property(property)) : .property(property)
   }
 
-  /// Reads an escape that stands for one code point.
+  /// Reads an escape that represents one code point.
   private mutating func parseScalarEscape() throws(PatternError) -> UInt32 {
     guard let scalar = next else { throw error("'\\' at the end", "a letter behind it") }
     position += 1
@@ -117,7 +117,7 @@ extension RegularExpressionParser {
 extension RegularExpressionParser {
   /// Reads a set in brackets.
   ///
-  /// - Throws: `PatternError` for a set that is malformed.
+  /// - Throws: `PatternError` if the set is malformed.
   mutating func parseSet() throws(PatternError) -> ScalarSet { try parseSet(depth: 0) }
 
   private mutating func parseSet(depth: Int) throws(PatternError) -> ScalarSet {
@@ -151,7 +151,7 @@ extension RegularExpressionParser {
     return isNegative ? .not(combined()) : combined()
   }
 
-  /// Reads a set such as `[:alpha:]`; nil where there is none.
+  /// Reads a named set such as `[:alpha:]`; nil if absent.
   private mutating func parseNamedSet() throws(PatternError) -> ScalarSet? {
     let start = position
     guard skip("[:") else { return nil }
@@ -168,7 +168,7 @@ extension RegularExpressionParser {
     return isNegative ? .not(.property(property)) : .property(property)
   }
 
-  /// Reads a code point, a range of them, or an escape that stands for a set.
+  /// Reads a code point, a range of code points, or an escape that represents a set.
   private mutating func parseSetMember() throws(PatternError) -> ScalarSet {
     let start = position
     if skip("\\") {

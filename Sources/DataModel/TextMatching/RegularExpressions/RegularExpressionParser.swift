@@ -1,9 +1,9 @@
-/// Reads a regular expression as ICU spells them.
+/// Parses a regular expression in ICU syntax.
 ///
-/// What needs more than time in proportion to the text (back references, possessive and atomic groups,
-/// looking behind) is an error that says so.
+/// Constructs that need more than linear time (back references, possessive and atomic groups, lookbehind) are
+/// errors that say so.
 ///
-/// *Source:* the user guide of ICU, regular expressions.
+/// *Source:* the ICU user guide, regular expressions.
 struct RegularExpressionParser {
   /// The flags that `(?…)` sets.
   struct Flags {
@@ -12,9 +12,9 @@ struct RegularExpressionParser {
     var isMultiline = false
   }
 
-  /// The most groups that may be open at once.
+  /// The maximum nesting depth of groups.
   private static let depthLimit = 64
-  /// The most that something may be repeated, and the most that is made of it in the end.
+  /// The maximum count in a repetition.
   private static let repetitionLimit = 1000
 
   let scalars: [Unicode.Scalar]
@@ -22,7 +22,7 @@ struct RegularExpressionParser {
   var flags: Flags
   private var depth = 0
 
-  /// Starts at the beginning of a pattern.
+  /// Creates a parser at the beginning of a pattern.
   init(_ text: String, ignoresCase: Bool) {
     scalars = Array(text.unicodeScalars)
     flags = Flags(ignoresCase: ignoresCase)
@@ -30,22 +30,22 @@ struct RegularExpressionParser {
 
   /// Reads the whole pattern.
   ///
-  /// - Throws: `PatternError` at what is malformed or not supported.
+  /// - Throws: `PatternError` where the pattern is malformed or not supported.
   mutating func parse() throws(PatternError) -> SyntaxNode {
     let node = try parseChoice()
     guard position == scalars.count else { throw error("')' without '('", "a pattern") }
     return node
   }
 
-  /// The code point at the place, nil behind the end.
+  /// The code point at the current position; nil past the end.
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// The error that something at the place, or some code points before it, is wrong.
+  /// An error at the current position, or some code points before it.
   func error(_ message: String, _ expected: String, back: Int = 0) -> PatternError {
     PatternError(place: max(0, position - back), message: message, expected: expected)
   }
 
-  /// Whether the code points at the place are those of `text`, which are used up then.
+  /// Consumes `text` if it is next; returns whether it was.
   mutating func skip(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[position...].starts(with: wanted) else { return false }
@@ -121,7 +121,7 @@ struct RegularExpressionParser {
 
   /// Reads `:` or the name of a group.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it was present.
   private mutating func skipGroupKind() throws(PatternError) -> Bool {
     if skip(":") { return true }
     guard next != ">" else {
@@ -136,9 +136,9 @@ struct RegularExpressionParser {
     return true
   }
 
-  /// Reads flags, and the sign behind them.
+  /// Reads flags and the symbol after them.
   ///
-  /// - Returns: Whether nothing follows in their group.
+  /// - Returns: Whether the flags end their group.
   private mutating func parseFlags() throws(PatternError) -> Bool {
     var isOn = true
     while let scalar = next {

@@ -1,24 +1,24 @@
-/// A comparison of one text with a regular expression.
+/// The matching of one text against a regular expression.
 struct RegularExpressionRun {
   private let programs: [[RegularExpression.Instruction]]
   private let text: [UInt32]
-  /// What was found by looking ahead, by program and place.
+  /// The results of lookaheads, by program and position.
   private var known: [Int: Bool] = [:]
 
-  /// Begins a comparison.
+  /// Creates a run over a text.
   init(_ programs: [[RegularExpression.Instruction]], text: [UInt32]) {
     self.programs = programs
     self.text = text
   }
 
-  /// The steps that are reached at one place, each once.
+  /// The instructions reached at one position, without duplicates.
   private struct Steps {
     var list: [Int] = []
     var places: [Int]
 
     init(_ count: Int) { places = Array(repeating: -1, count: count) }
 
-    /// Adds a step at a place of the text, unless it is there.
+    /// Adds an instruction at a text position, unless it is already present.
     mutating func insert(_ step: Int, at place: Int) -> Bool {
       guard places[step] != place else { return false }
       places[step] = place
@@ -26,15 +26,15 @@ struct RegularExpressionRun {
     }
   }
 
-  /// Whether a program matches from a place on.
+  /// Whether a program matches from a position.
   ///
   /// - Parameters:
-  ///   - program: The number of the program.
-  ///   - start: The place.
-  ///   - isWhole: Whether it must match up to the end of the text.
-  ///   - effort: What may be done.
+  ///   - program: The index of the program.
+  ///   - start: The position.
+  ///   - isWhole: Whether the match must reach the end of the text.
+  ///   - effort: The remaining budget.
   /// - Returns: Whether it matches.
-  /// - Throws: `EffortError` when it takes too long.
+  /// - Throws: `EffortError` if matching takes too long.
   mutating func matches(
     program: Int, from start: Int, isWhole: Bool, _ effort: inout Effort
   ) throws(EffortError) -> Bool {
@@ -58,7 +58,7 @@ struct RegularExpressionRun {
     return accepts
   }
 
-  /// Follows everything that takes no code point.
+  /// Follows all instructions that consume no code point.
   ///
   /// - Returns: Whether the end of the program is reached.
   private mutating func follow(
@@ -131,7 +131,7 @@ struct RegularExpressionRun {
     text.indices.contains(place) && ScalarProperty.isLineEnd(text[place])
   }
 
-  /// Whether a place is between a carriage return and the line feed that goes with it.
+  /// Whether a position is between a carriage return and its line feed.
   private func isWithinLineEnd(_ place: Int) -> Bool {
     place > 0 && place < text.count && text[place] == 0x0A && text[place - 1] == 0x0D
   }

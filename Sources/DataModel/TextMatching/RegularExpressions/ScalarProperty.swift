@@ -1,10 +1,10 @@
-/// A property of code points that a regular expression may name.
+/// A property of code points that a regular expression can name.
 ///
-/// *Source:* the user guide of ICU, regular expressions; the data are those of Swift's standard library.
+/// *Source:* the ICU user guide, regular expressions; the data come from Swift's standard library.
 enum ScalarProperty: Hashable, Sendable {
-  /// Of a general category, or of any that begins with a letter.
+  /// A general category, or all categories with the given first letter.
   case category(String)
-  /// A letter in a wide sense.
+  /// An alphabetic character.
   case alphabetic
   /// A lower-case letter.
   case lowercase
@@ -12,14 +12,14 @@ enum ScalarProperty: Hashable, Sendable {
   case uppercase
   /// White space.
   case whiteSpace
-  /// Part of a word: `\w`.
+  /// A word character: `\w`.
   case word
-  /// What ends a line.
+  /// A line terminator.
   case lineEnd
   /// White space within a line: `\h`.
   case horizontalSpace
 
-  /// The property called `name`, in any case and with or without `Is`; nil for those not supported.
+  /// The property called `name`, in any case and with or without `Is`; nil if not supported.
   init?(named name: String) {
     let key = name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
     switch key.hasPrefix("is") ? String(key.dropFirst(2)) : key {
@@ -92,7 +92,7 @@ extension Unicode.GeneralCategory {
     .format, .surrogate, .privateUse, .unassigned,
   ]
 
-  /// The two letters of Unicode for it, in lower case.
+  /// The two-letter Unicode abbreviation, in lowercase.
   fileprivate var abbreviation: String {
     switch self {
     case .uppercaseLetter: "lu"

@@ -6,53 +6,53 @@ indirect enum SyntaxNode: Sendable {
   case set(ScalarSet, ignoresCase: Bool)
   /// One code point.
   case scalar(UInt32, ignoresCase: Bool)
-  /// A condition on a place.
+  /// A condition at a position.
   case assertion(Assertion)
-  /// Whether something matches from a place on, without moving on.
+  /// A lookahead: whether something matches from here, without advancing.
   case lookahead(SyntaxNode, isNegative: Bool)
-  /// One part behind the other.
+  /// A sequence of parts.
   case sequence([SyntaxNode])
-  /// One of several.
+  /// A choice between parts.
   case choice([SyntaxNode])
-  /// A part repeated; without a limit when `most` is nil.
+  /// A repeated part; without an upper limit if `most` is nil.
   case repetition(SyntaxNode, least: Int, most: Int?)
 }
 
-/// A condition on a place of a text.
+/// A condition at a position of a text.
 enum Assertion: Hashable, Sendable {
-  /// The text begins: `\A`, `^`.
+  /// The start of the text: `\A`, `^`.
   case start
-  /// The text ends: `\z`.
+  /// The end of the text: `\z`.
   case end
-  /// The text ends, but perhaps for a line end: `\Z`, `$`.
+  /// The end of the text, or before a final line end: `\Z`, `$`.
   case lastLineEnd
-  /// A line begins: `^` with the flag `m`.
+  /// The start of a line: `^` with the flag `m`.
   case lineStart
-  /// A line ends: `$` with the flag `m`.
+  /// The end of a line: `$` with the flag `m`.
   case lineEnd
-  /// A word begins or ends: `\b`.
+  /// A word boundary: `\b`.
   case wordBoundary
-  /// No word begins or ends: `\B`.
+  /// Not a word boundary: `\B`.
   case noWordBoundary
 }
 
 /// A set of code points.
 indirect enum ScalarSet: Sendable {
-  /// Code points that follow each other.
+  /// A range of code points.
   case range(ClosedRange<UInt32>)
-  /// What has a property.
+  /// The code points with a property.
   case property(ScalarProperty)
-  /// What is not in a set.
+  /// The complement of a set.
   case not(ScalarSet)
-  /// What is in any of several.
+  /// The union of sets.
   case union([ScalarSet])
-  /// What is in both of two.
+  /// The intersection of two sets.
   case intersection(ScalarSet, ScalarSet)
 
-  /// Whether a letter is in the set, in one of its cases.
+  /// Whether the set contains a letter in one of its cases.
   ///
-  /// - Parameter cases: The code point, and the same letter in other cases where these count as well.
-  /// - Returns: Whether it is.
+  /// - Parameter cases: The code point, followed by its other cases if case does not count.
+  /// - Returns: Whether the set contains one of them.
   func contains(_ cases: [UInt32]) -> Bool {
     switch self {
     case .range(let range): cases.contains(where: range.contains)

@@ -2,7 +2,7 @@ import Findings
 import ModelFiles
 
 extension SchemaRule {
-  /// The record types have the indexes that the mirror of a public database asks by.
+  /// The record types have the indexes that mirroring of a public database queries.
   static let missingIndex = SchemaRule(
     .schema(
       "cloudkit-missing-index", .error,

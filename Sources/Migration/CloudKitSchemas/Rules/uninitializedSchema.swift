@@ -2,7 +2,7 @@ import Findings
 import ModelFiles
 
 extension SchemaRule {
-  /// The schema was initialized, so that it has the fields that ordinary use does not make.
+  /// The schema was initialized, so it has the fields that ordinary records do not create.
   static let uninitializedSchema = SchemaRule(
     .schema(
       "cloudkit-uninitialized-schema", .note,

@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// An operator computes with something that is no number.
+  /// An operator has an operand that is not a number.
   static let computedText = MappingRule(
     RuleDescription(
       "computed-text", .store, .warning,
@@ -31,7 +31,7 @@ extension MappingRule {
 }
 
 extension MappingScope {
-  /// The first operand of an operator in an expression that it cannot compute with.
+  /// The first operand that an operator in an expression cannot compute with.
   fileprivate func computedText(
     in expression: Expression, from entity: String
   ) -> (sign: String, operand: ExpressionType)? {

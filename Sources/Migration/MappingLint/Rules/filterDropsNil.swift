@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// A filter leaves out objects without a value.
+  /// A filter excludes objects without a value.
   static let filterDropsNil = MappingRule(
     RuleDescription(
       "filter-drops-nil", .loss, .warning,
@@ -35,11 +35,11 @@ extension MappingRule {
   }
 }
 
-/// Looks for comparisons whose negation does not hold for nil.
+/// Finds comparisons whose negation is false for nil.
 private struct NilSearch {
-  /// The key paths that are compared under a negation.
+  /// The key paths compared under a negation.
   var paths: Set<String> = []
-  /// The key paths that are compared with nil.
+  /// The key paths compared with nil.
   var asked: Set<String> = []
 
   mutating func look(at predicate: Predicate, isNegated: Bool) {

@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// A property that every object has to have gets nothing.
+  /// A required property gets no value.
   static let mandatoryWithoutValue = MappingRule(
     RuleDescription(
       "mandatory-not-mapped", .store, .error,

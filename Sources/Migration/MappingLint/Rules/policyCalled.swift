@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// A class of the app takes part.
+  /// A migration policy class of the app is used.
   static let policyCalled = MappingRule(
     RuleDescription(
       "migration-policy-called", .inference, .note,

@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// The copy of a version is older than the version.
+  /// The copy of a version in the mapping model is outdated.
   static let staleCopy = MappingRule(
     RuleDescription(
       "mapping-copy-stale", .inference, .error,

@@ -2,7 +2,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// A value or a filter asks for something that objects do not have.
+  /// A value or filter uses a key that objects do not have.
   static let unknownSourceKey = MappingRule(
     RuleDescription(
       "unknown-source-key", .store, .warning,

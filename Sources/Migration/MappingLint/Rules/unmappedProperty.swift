@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// What both versions store is not taken over.
+  /// A property stored in both versions is not migrated.
   static let unmappedProperty = MappingRule(
     RuleDescription(
       "stored-property-not-mapped", .loss, .warning,

@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// The objects of an entity are left behind.
+  /// The objects of an entity are not migrated.
   static let unmappedSourceEntity = MappingRule(
     RuleDescription(
       "source-entity-not-mapped", .loss, .warning,
@@ -24,7 +24,7 @@ extension MappingRule {
     }
   }
 
-  /// The objects of an entity are left behind, though those of one above it are taken over.
+  /// The objects of an entity are not migrated, although those of an ancestor are.
   static let unmappedSubentity = MappingRule(
     RuleDescription(
       "subentity-not-mapped", .loss, .warning,
@@ -46,7 +46,7 @@ extension MappingRule {
 }
 
 extension MappingScope {
-  /// The old entities that can have objects and are mapped by nothing, with the nearest mapped one above each.
+  /// The unmapped old entities that can have objects, each with the nearest mapped ancestor.
   fileprivate var leftEntities: [(entity: String, mappedAncestor: String?)] {
     let mapped = Set(mappings.compactMap(\.compiled.source?.name))
     return MappedEntities(source.sourceModel).entities.filter { !mapped.contains($0.name) }.map {

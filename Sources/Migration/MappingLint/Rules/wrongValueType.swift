@@ -3,7 +3,7 @@ import Findings
 import ModelFiles
 
 extension MappingRule {
-  /// A value is of another type than the attribute.
+  /// A value has another type than the attribute.
   static let wrongValueType = MappingRule(
     RuleDescription(
       "mapped-value-type", .store, .error,
@@ -39,7 +39,7 @@ extension MappingRule {
   }
 }
 
-/// What kind of object a value is, as an attribute takes it.
+/// The class of a value, as an attribute requires it.
 enum ValueKind: Hashable {
   /// `NSNumber`, for integers, reals and booleans, and its subclass for decimals.
   case number
@@ -54,7 +54,7 @@ enum ValueKind: Hashable {
   /// `NSURL`.
   case uri
 
-  /// The kind of the values of an attribute; nil for one that takes anything.
+  /// The class of an attribute's values; nil for one that accepts anything.
   init?(_ type: AttributeType) {
     switch type {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean: self = .number
@@ -67,7 +67,7 @@ enum ValueKind: Hashable {
     }
   }
 
-  /// The kind of a constant; nil for none.
+  /// The class of a constant; nil if it has none.
   init?(_ constant: Constant) {
     switch constant {
     case .boolean, .integer, .real, .decimal: self = .number

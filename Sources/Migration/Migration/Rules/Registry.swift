@@ -21,9 +21,9 @@ extension MigrationRule {
 }
 
 extension MigrationRule {
-  /// Whether findings say that data is lost because something is not paired with what it was before.
+  /// Whether the findings report data loss because an element is not matched with its predecessor.
   ///
-  /// A mapping model pairs by itself, so that nothing is lost for that reason there.
+  /// A mapping model matches elements itself, so nothing is lost there for that reason.
   package static func isAboutRenames(_ id: String) -> Bool {
     [probableRename, identifierChanged, identifierChainBroken, identifierUnmatched]
       .contains { $0.id == id }

@@ -1,10 +1,10 @@
-/// A change that Core Data infers and that loses nothing, so that no rule speaks of it.
+/// A change that Core Data infers without data loss, so that no rule reports it.
 package struct SafeChange: Sendable {
   /// The change, in a few words.
   package var title: String
-  /// Where the fact comes from.
+  /// The source of the fact.
   package var source: String
-  /// Two models that show it.
+  /// Two models that demonstrate it.
   package var example: MigrationRule.Example
 
   private init(_ title: String, source: String, from: String, to: String) {

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// An optional attribute becomes required and has no default.
+  /// An optional attribute becomes required without a default value.
   package static let attributeMadeMandatory = MigrationRule(
     RuleDescription(
       "attribute-made-mandatory", .store, .error,

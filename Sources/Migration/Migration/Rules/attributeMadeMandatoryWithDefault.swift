@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// An optional attribute becomes required and has a default.
+  /// An optional attribute becomes required with a default value.
   package static let attributeMadeMandatoryWithDefault = MigrationRule(
     RuleDescription(
       "attribute-made-mandatory-with-default", .store, .note,

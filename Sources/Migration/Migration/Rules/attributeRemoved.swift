@@ -57,14 +57,13 @@ extension MigrationRule {
 }
 
 extension EntityPair {
-  /// Whether a property without successor is still there in another form: transient, or of another
-  /// kind.
+  /// Whether a property without a successor still exists in another form: as transient or as another kind.
   func hasOtherUse(of property: StoredProperty) -> Bool {
     changedKinds.contains(property.identifiers[0]) || transientSuccessor(of: property) != nil
   }
 
-  /// The property of the destination that has the identifier of `property`, or of the composite that
-  /// it is an element of, and is not stored.
+  /// The unstored property of the destination with the identifier of `property` or of the composite that
+  /// contains it.
   func transientSuccessor(of property: StoredProperty) -> String? {
     transientProperties[property.identifiers[0]]
   }

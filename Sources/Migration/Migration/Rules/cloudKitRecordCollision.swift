@@ -3,7 +3,7 @@ import Findings
 import StoreSchema
 
 extension MigrationRule {
-  /// A subentity is removed whose number goes to an entity of another table.
+  /// A removed subentity's number is reused by an entity of another table.
   package static let cloudKitRecordCollision = MigrationRule(
     RuleDescription(
       "cloudkit-record-collision", .store, .warning,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Something that is mirrored with CloudKit gets another name.
+  /// An element that is mirrored with CloudKit is renamed.
   package static let cloudKitRename = MigrationRule(
     RuleDescription(
       "cloudkit-rename", .inference, .error,
@@ -89,7 +89,7 @@ extension MigrationRule {
     return finding
   }
 
-  /// What Core Data says of a record type, or of a many-to-many relationship, which has records of its own.
+  /// The text for a record type, or for a many-to-many relationship, which has its own records.
   fileprivate static func recordText(_ old: String, _ new: String, what: String) -> String {
     "Cannot migrate store in-place: CloudKit integration forbids renaming '\(old)' to '\(new)'. "
       + "Older devices can't process the new \(what)"
@@ -97,7 +97,7 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// The properties of an entity that get another name; of the elements of a composite the first stands for all.
+  /// The renamed properties of an entity; for the elements of a composite only the first.
   fileprivate func renamedProperties(of pair: EntityPair, _ source: Entity) -> [FoundInStep] {
     var composites: Set<String> = []
     return pair.properties.compactMap { properties in

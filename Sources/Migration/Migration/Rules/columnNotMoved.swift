@@ -3,7 +3,7 @@ import Findings
 import StoreSchema
 
 extension MigrationRule {
-  /// A property has another column, and nothing tells Core Data to migrate.
+  /// A property moves to another column without a reason for Core Data to migrate.
   package static let columnNotMoved = MigrationRule(
     RuleDescription(
       "column-not-moved", .loss, .error,
@@ -128,7 +128,7 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// Whether a stored property has another name, is added or is removed.
+  /// Whether a stored property is renamed, added or removed.
   fileprivate var hasOtherNames: Bool {
     entityPairs.contains { pair in
       !pair.removed.isEmpty || pair.properties.contains { $0.source?.name != $0.name }

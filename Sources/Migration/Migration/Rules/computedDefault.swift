@@ -2,7 +2,8 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Rows get a value that only the app computes: a note where the app migrates, in the way of an upgrade without it.
+  /// Rows get a value that only the app computes: a note if the app migrates, an obstacle to an upgrade
+  /// without it.
   package static let computedDefault = MigrationRule(
     RuleDescription(
       "computed-default", .store, .note,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A derived attribute is computed otherwise.
+  /// A derived attribute is computed differently.
   static let derivationChanged = MigrationRule(
     RuleDescription(
       "derivation-changed", .loss, .note,

@@ -48,7 +48,7 @@ extension MigrationRule {
     }
   }
 
-  /// `name` with the first number that makes it an identifier of no entity.
+  /// `name` with the first number that makes it an unused renaming identifier.
   private static func unusedIdentifier(like name: String, in step: MigrationStep) -> String {
     let used = Set(
       step.from.entities.map(\.pairingIdentifier) + step.to.entities.map(\.pairingIdentifier))

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Bytes that may lie outside the store would have to move into it.
+  /// Bytes that may be in external storage would have to move into the store.
   static let externalStorageRemoved = MigrationRule(
     RuleDescription(
       "external-storage-removed", .inference, .error,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// The user info asks for a conversion of bytes that are kept outside the store.
+  /// The user info requests a conversion of externally stored bytes.
   static let externalTransformation = MigrationRule(
     RuleDescription(
       "external-transformation", .inference, .error,

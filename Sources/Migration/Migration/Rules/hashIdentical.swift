@@ -2,7 +2,7 @@ package import DataModel
 import Findings
 
 extension MigrationRule {
-  /// The models differ, but not in what Core Data compares.
+  /// The models differ only in parts that Core Data does not compare.
   package static let hashIdentical = MigrationRule(
     RuleDescription(
       "hash-identical", .lint, .warning,
@@ -70,7 +70,7 @@ extension MigrationRule {
     return [finding]
   }
 
-  /// A modifier that differs from the entity's: the next number where it ends in one.
+  /// A version hash modifier that differs from the entity's: the next number if it ends in one.
   package static func nextModifier(of entity: Entity) -> String {
     guard let modifier = entity.versionHashModifier else { return "1" }
     let digits = String(modifier.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
@@ -80,7 +80,7 @@ extension MigrationRule {
 }
 
 extension ChangeKind {
-  /// Whether the change is one of indexes.
+  /// Whether the change concerns an index.
   fileprivate var isOfIndex: Bool {
     switch self {
     case .attributeIndexed, .fetchIndexAdded, .fetchIndexRemoved, .fetchIndexElements,
@@ -90,7 +90,7 @@ extension ChangeKind {
     }
   }
 
-  /// Whether something else than an index was added or removed.
+  /// Whether an element other than an index was added or removed.
   fileprivate var isAdditionOrRemoval: Bool {
     switch self {
     case .entityAdded, .entityRemoved, .attributeAdded, .attributeRemoved, .elementAdded,

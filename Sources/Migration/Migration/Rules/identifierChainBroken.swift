@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A renaming identifier names the old name of something that has an identifier of its own.
+  /// A renaming identifier refers to the old name of an element that has its own identifier.
   static let identifierChainBroken = MigrationRule(
     RuleDescription(
       "identifier-chain-broken", .lint, .error,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A property or entity keeps its name but not its renaming identifier.
+  /// A property or entity keeps its name but its renaming identifier changes.
   package static let identifierChanged = MigrationRule(
     RuleDescription(
       "identifier-changed", .lint, .error,
@@ -101,8 +101,8 @@ extension MigrationRule {
     }
   }
 
-  /// A finding about the part at `depth` of the path, which is the attribute itself at 0 and an
-  /// element of a composite further on.
+  /// A finding about the component at `depth` of the path: 0 is the attribute itself, further ones are
+  /// composite elements.
   private static func changedProperty(
     _ pair: EntityPair, properties: PropertyPair, old: StoredProperty, depth: Int,
     step: MigrationStep
@@ -136,7 +136,7 @@ extension MigrationRule {
     return finding
   }
 
-  /// What comes of an identifier that changed while the name stayed.
+  /// The consequence of a changed identifier with an unchanged name.
   private static func consequence(
     of taken: String?, _ loss: String, isLost: Bool, _ step: MigrationStep
   ) -> String {
@@ -167,15 +167,14 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// Whether a finding about `property` belongs to this entity: it declares it, or inherits it from an
-  /// entity that is new and so has no findings of its own.
+  /// Whether a finding about `property` belongs to this entity: it declares the property, or inherits it from
+  /// a new entity, which has no findings of its own.
   func declares(_ property: StoredProperty, in pair: EntityPair) -> Bool {
     property.declaringEntity == pair.destination.name
       || predecessors[property.declaringEntity] == nil
   }
 
-  /// The properties of an entity that was there before that have no source, as far as findings about
-  /// them belong to it.
+  /// The added properties of an entity with a predecessor, as far as their findings belong to the entity.
   func addedProperties(of pair: EntityPair) -> [PropertyPair] {
     pair.notableProperties.filter {
       $0.source == nil && $0.otherKind == nil && declares($0.destination, in: pair)

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A renaming identifier matches nothing in the old model.
+  /// A renaming identifier does not match anything in the old model.
   static let identifierUnmatched = MigrationRule(
     RuleDescription(
       "identifier-unmatched", .lint, .error,
@@ -88,7 +88,7 @@ extension MigrationRule {
     }
   }
 
-  /// Says what is lost by the identifier; nothing where nothing of the kind is removed.
+  /// Describes what is lost because of the identifier; nothing if no such element is removed.
   private static func weigh<Element>(
     _ finding: inout FoundInStep, rename: LikelyRename<Element>?,
     loss: (Element) -> (name: String, loss: String)

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// An attribute changes to a type that Core Data does not convert to.
+  /// An attribute changes to a type that Core Data cannot convert to.
   package static let incompatibleType = MigrationRule(
     RuleDescription(
       "incompatible-type", .inference, .error,
@@ -81,19 +81,19 @@ extension MigrationRule {
 }
 
 extension AttributeType {
-  /// Whether Core Data converts between values of these types by itself, one of them possibly losing.
+  /// Whether Core Data converts between this and other such types by itself, possibly with loss.
   var isConvertible: Bool { isNumber || self == .boolean }
 
-  /// Whether inference maps values of this type to ones of `other`.
+  /// Whether inference maps values of this type to `other`.
   func converts(to other: AttributeType) -> Bool {
     self == other || isConvertible && other.isConvertible
   }
 }
 
 extension Attribute {
-  /// Whether the user info asks for a conversion between bytes and an object.
+  /// Whether the user info requests a conversion between bytes and an object.
   ///
-  /// - Source: `Documentation/Formats/inference.md`; read, seen in no file.
+  /// - Source: `Documentation/Formats/inference.md`; read in the framework, not seen in any file.
   func asksForTransformation(from old: Attribute) -> Bool {
     guard userInfo["NSMigrationAllowTypeTransformation"] != nil else { return false }
     return !(old.type == type && (type == .binary || type == .transformable))

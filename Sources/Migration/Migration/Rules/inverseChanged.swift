@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Two relationships become each other's inverse that were not.
+  /// Two relationships become inverses of each other.
   package static let inverseChanged = MigrationRule(
     RuleDescription(
       "inverse-changed", .loss, .warning,
@@ -64,7 +64,7 @@ extension MigrationRule {
     return found + merged
   }
 
-  /// Two many-to-many pairs of A and B: r and s of A, with their inverses.
+  /// Two many-to-many relationships `r` and `s` from A to B, with their inverses.
   private static func pairs(
     _ first: String, _ second: String, ofB more: String = "", isRenamed: Bool = false
   ) -> String {
@@ -82,13 +82,13 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// The entity of the new model that a relationship led to in the old one has become.
+  /// The successor, in the new model, of a relationship's old destination.
   fileprivate func destination(of end: RelationshipEnd) -> String? {
     from.entities[end.oldEntity]?.relationships[end.oldName]?.destinationEntity
       .flatMap { successors[$0] }
   }
 
-  /// The finding that links of a relationship, which another one does not have, come or go.
+  /// The finding that links are added or lost because a relationship does not have the links of another.
   fileprivate func finding(
     _ end: RelationshipEnd, _ summary: String, of one: RelationshipEnd,
     besides other: RelationshipEnd, detail: String

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A relationship stays, and what it leads to has room for one where objects could be related to several.
+  /// A relationship remains, but its destination has room for one object where there could be several.
   static let inverseKeepsOne = MigrationRule(
     RuleDescription(
       "inverse-keeps-one", .store, .warning,
@@ -132,8 +132,7 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// Where the inverse of a relationship of the new model comes from, which itself is new, and the new entity whose rows
-  /// have room for one.
+  /// The predecessor of a new inverse of a relationship, and the new entity whose rows have room for one.
   fileprivate func keptInverse(
     of relationship: Relationship, _ pair: EntityPair, _ properties: PropertyPair
   ) -> (kept: [PropertyOrigin], holder: String?) {
@@ -143,7 +142,8 @@ extension MigrationStep {
     return (origins(of: name, in: end), pair.destination.name)
   }
 
-  /// Where a to-many relationship comes from that has no inverse now, and the new entity whose rows have room for one.
+  /// The predecessor of a to-many relationship that no longer has an inverse, and the new entity whose rows
+  /// have room for one.
   fileprivate func keptWithoutInverse(
     _ pair: EntityPair, properties: PropertyPair, relationship: Relationship
   ) -> (kept: [PropertyOrigin], holder: String?) {
@@ -155,8 +155,8 @@ extension MigrationStep {
     )
   }
 
-  /// The rows that are the other end of several by a relationship of the old model; none where there could be one each,
-  /// or none stays related.
+  /// The rows that several objects refer to by a relationship of the old model; empty if there cannot
+  /// be several or none stays related.
   fileprivate func rowsRelatedToSeveral(
     by origin: PropertyOrigin, keptIn holder: String
   ) -> [RowQuestion.Part] {
@@ -180,7 +180,7 @@ extension MigrationStep {
     return holders.map { RowQuestion.Part($0.name, .relatedToSeveral(relationship: inverse.name)) }
   }
 
-  /// Whether the rows of an old entity are rows of a new one, or of one of its subentities.
+  /// Whether rows of an old entity become rows of a new one or of one of its subentities.
   private func isRow(of new: String, afterwards old: String) -> Bool {
     guard let entity = successors[old].flatMap({ to.entities[$0] }) else { return false }
     return entity.name == new || to.ancestors(of: entity).contains { $0.name == new }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A property becomes one of another kind.
+  /// A property changes its kind.
   static let kindChanged = MigrationRule(
     RuleDescription(
       "kind-changed", .loss, .warning,
@@ -56,6 +56,6 @@ extension MigrationRule {
 }
 
 extension StoredProperty {
-  /// The kind of the property that is declared: a composite for an element of one.
+  /// The kind of the declared property: for a composite's element, the composite.
   fileprivate var kind: String { isElement ? "composite" : family.rawValue }
 }

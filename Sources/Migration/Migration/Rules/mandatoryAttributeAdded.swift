@@ -2,7 +2,7 @@ package import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A required attribute without a default is added to an entity that may have rows.
+  /// A required attribute without a default value is added to an entity that may have rows.
   package static let mandatoryAttributeAdded = MigrationRule(
     RuleDescription(
       "mandatory-attribute-added", .store, .error,
@@ -63,7 +63,7 @@ extension MigrationRule {
     }
   }
 
-  /// What Core Data reports for values that are missing after the change.
+  /// The error that Core Data reports for values missing after the migration.
   static func mandatoryError(_ kind: String) -> AppleError {
     AppleError(
       code: 134110,
@@ -72,8 +72,8 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// Adds the edits that keep rows without a value from failing: making the attribute optional, and a default where the type
-  /// has a natural one and rows may have equal values.
+  /// Adds the fixes for rows without a value: making the attribute optional, and a default value if the type
+  /// has a natural one and values need not be unique.
   func offerValues(
     in finding: inout FoundInStep, for attribute: Attribute, _ property: StoredProperty
   ) {
@@ -89,7 +89,7 @@ extension MigrationStep {
     finding.edits.append(ModelEdit("make \(path) optional", path, .makeOptional))
   }
 
-  /// Whether a property of the new model is a member of a uniqueness constraint.
+  /// Whether a property of the new model is in a uniqueness constraint.
   private func isUnique(_ property: StoredProperty) -> Bool {
     constrainedProperties.contains(
       .property(entity: property.declaringEntity, name: property.names[0]))
@@ -97,7 +97,7 @@ extension MigrationStep {
 }
 
 extension AttributeType {
-  /// The value that stands for nothing, where the type has one.
+  /// The empty or zero value, if the type has one.
   package var emptyValue: AttributeValue? {
     switch self {
     case .integer16, .integer32, .integer64: .integer(0)

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A relationship that may not be empty is added to an entity that may have rows.
+  /// A required relationship is added to an entity that may have rows.
   package static let mandatoryRelationshipAdded = MigrationRule(
     RuleDescription(
       "mandatory-relationship-added", .store, .error,
@@ -66,7 +66,7 @@ extension MigrationRule {
 }
 
 extension Relationship {
-  /// What Core Data reports when rows are related to nothing; the text for to-many is Apple's own.
+  /// The error that Core Data reports for empty relationships; for to-many, the text is Apple's own.
   var emptinessError: AppleError {
     isToMany
       ? AppleError(

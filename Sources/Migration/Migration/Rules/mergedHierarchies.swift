@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Two trees of entities end in one.
+  /// Two inheritance trees are merged.
   static let mergedHierarchies = MigrationRule(
     RuleDescription(
       "merged-hierarchies", .store, .error,

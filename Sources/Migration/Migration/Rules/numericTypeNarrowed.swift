@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A number changes to a type that does not hold all old values.
+  /// A number changes to a type that cannot represent all old values.
   static let numericTypeNarrowed = MigrationRule(
     RuleDescription(
       "numeric-type-narrowed", .loss, .warning,
@@ -54,10 +54,10 @@ extension MigrationRule {
 }
 
 extension AttributeType {
-  /// Whether `other` holds every value of this type exactly.
+  /// Whether `other` can represent every value of this type exactly.
   ///
-  /// A Double holds integers up to 2^53, a Float up to 2^24, a Decimal 38 digits; what SQLite keeps of
-  /// a Decimal has the precision of a double.
+  /// A Double represents integers up to 2^53, a Float up to 2^24, a Decimal 38 digits; SQLite stores a
+  /// Decimal with the precision of a double.
   func fits(into other: AttributeType) -> Bool {
     switch (self, other) {
     case (.boolean, _), (.integer16, .integer32), (.integer16, .integer64),

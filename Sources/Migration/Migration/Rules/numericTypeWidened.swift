@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A number changes to a type that holds all old values.
+  /// A number changes to a type that can represent all old values.
   static let numericTypeWidened = MigrationRule(
     RuleDescription(
       "numeric-type-widened", .loss, .note,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// Something goes and something alike comes.
+  /// An element is removed and a similar one is added.
   package static let probableRename = MigrationRule(
     RuleDescription(
       "probable-rename", .lint, .error,
@@ -99,8 +99,8 @@ extension MigrationRule {
     return finding
   }
 
-  /// Names alike are renames more often than not, and no more than being left over is not; where nothing goes
-  /// it matters to nobody's data.
+  /// Determines the severity: similar names usually mean a rename, merely being the only candidates does not,
+  /// and without data loss it does not matter.
   private static func weigh<Element>(
     _ finding: inout FoundInStep, _ rename: LikelyRename<Element>
   ) {
@@ -119,7 +119,7 @@ extension MigrationRule {
 }
 
 extension MigrationStep {
-  /// The edits that pair an added entity with each that it may come from.
+  /// The edits that match an added entity with each possible predecessor.
   func edits(for rename: LikelyRename<Entity>) -> [ModelEdit] {
     let name = rename.new.element.name
     guard !mirroredEntities.contains(name) else { return [] }
@@ -128,7 +128,7 @@ extension MigrationStep {
     }
   }
 
-  /// The edits that pair an added property with each that it may come from.
+  /// The edits that match an added property with each possible predecessor.
   func edits(for rename: LikelyRename<StoredProperty>, in pair: EntityPair) -> [ModelEdit] {
     guard !mirroredEntities.contains(pair.destination.name) else { return [] }
     return rename.candidates.map {

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A relationship that might be empty no longer may.
+  /// An optional relationship becomes required.
   static let relationshipMadeMandatory = MigrationRule(
     RuleDescription(
       "relationship-made-mandatory", .store, .error,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A relationship leads to another entity.
+  /// The destination of a relationship changes.
   static let relationshipRetargeted = MigrationRule(
     RuleDescription(
       "relationship-retargeted", .loss, .warning,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// The edit that makes a property a new one: an identifier that no old property has.
+  /// The edit that makes a property count as new: an identifier that no old property has.
   static func startingAnew(_ pair: EntityPair, _ properties: PropertyPair) -> ModelEdit {
     let path = properties.destination.path
     let own = properties.name.split(separator: ".").last.map(String.init) ?? properties.name
@@ -12,7 +12,7 @@ extension MigrationRule {
       .setRenamingIdentifier(identifier))
   }
 
-  /// `name` with the first number that makes it an identifier of no property of either entity.
+  /// `name` with the first number that makes it an unused renaming identifier in both entities.
   static func unusedIdentifier(like name: String, in pair: EntityPair) -> String {
     let all = pair.sourceProperties + pair.properties.map(\.destination)
     let used = Set(all.compactMap { $0.identifier.split(separator: ".").last })
@@ -21,7 +21,7 @@ extension MigrationRule {
     return "\(name)\(number)"
   }
 
-  /// A finding of `make` on elements that share an identifier; the last of them is shown.
+  /// A finding by `make` about elements that share an identifier; the last of them is shown.
   static func sharing(
     _ names: [String], identifier: String, side: String,
     make: (_ name: String, _ summary: String) -> FoundInStep
@@ -32,7 +32,7 @@ extension MigrationRule {
       "\(list) share the renaming identifier \"\(identifier)\" in the \(side) model")
   }
 
-  /// The groups of two or more elements that share a key, ordered by it.
+  /// The groups of two or more elements with the same key, sorted by key.
   static func duplicates<Element>(
     of elements: [Element], by key: (Element) -> String
   ) -> [(String, [Element])] {

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// A uniqueness constraint holds for rows that it did not hold for before.
+  /// A uniqueness constraint applies to rows to which it did not apply before.
   package static let uniquenessConstraintAdded = MigrationRule(
     RuleDescription(
       "uniqueness-constraint-added", .store, .error,
@@ -86,7 +86,8 @@ extension MigrationRule {
     }
   }
 
-  /// What there is to say of a constraint: once, at its entity where that was there, else at another one of the tree.
+  /// The finding about a constraint: reported once, at its entity if that is not new, otherwise at another
+  /// one of the tree.
   private static func finding(
     _ constraint: UniquenessConstraint, in step: MigrationStep
   ) -> FoundInStep? {
@@ -122,7 +123,7 @@ extension MigrationRule {
     return finding
   }
 
-  /// The old properties that values of all rows come from, each at the same place of the constraint.
+  /// The old properties from which all rows get their values, at the same index of the constraint.
   private static func commonPaths(_ lists: [[ElementPath?]]) -> Set<ElementPath> {
     guard let first = lists.first else { return [] }
     return Set(

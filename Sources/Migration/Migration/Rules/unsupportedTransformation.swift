@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension MigrationRule {
-  /// The user info asks for a conversion that there is not.
+  /// The user info requests a conversion that does not exist.
   static let unsupportedTransformation = MigrationRule(
     RuleDescription(
       "unsupported-transformation", .inference, .error,

@@ -1,5 +1,5 @@
 extension ModelRule {
-  /// All rules, those on CloudKit last.
+  /// All rules; those for CloudKit come last.
   package static let all: [ModelRule] = [
     sharedClass, indexOnTransient, nullifiedRequiredInverse, mutualCascade, unusedComposite,
     emptyConfiguration, entityInNoConfiguration, mandatoryWithoutDefault, unresolvedKeyPath,

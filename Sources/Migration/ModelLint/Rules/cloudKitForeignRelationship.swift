@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No mirrored relationship leads to an entity that is not.
+  /// No mirrored relationship leads to an entity that is not mirrored.
   static let cloudKitForeignRelationship = ModelRule(
     .cloudKit(
       "cloudkit-foreign-relationship",

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// Where there are configurations, every entity is in one.
+  /// If there are configurations, every entity is in one.
   static let entityInNoConfiguration = ModelRule(
     RuleDescription(
       "entity-in-no-configuration", .lint, .warning,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No index is on a property that no store holds.
+  /// No index contains a property that is not stored.
   static let indexOnTransient = ModelRule(
     RuleDescription(
       "index-on-transient", .lint, .warning,

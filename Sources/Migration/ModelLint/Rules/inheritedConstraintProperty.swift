@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// A uniqueness constraint is on properties that its entity declares itself.
+  /// A uniqueness constraint contains only properties that its entity declares itself.
   static let inheritedConstraintProperty = ModelRule(
     RuleDescription(
       "inherited-constraint-property", .lint, .warning,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No relationship cascades to an end that is shared and cascades back.
+  /// No relationship cascades to a shared end that cascades back.
   static let mutualCascade = ModelRule(
     RuleDescription(
       "mutual-cascade", .lint, .warning,

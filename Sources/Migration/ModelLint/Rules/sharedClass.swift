@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No two entities have the same class of their own.
+  /// No two entities have the same custom class.
   static let sharedClass = ModelRule(
     RuleDescription(
       "shared-class", .lint, .warning,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No entity of a model that SwiftData uses as well is abstract.
+  /// No entity of a model used with SwiftData is abstract.
   static let swiftDataAbstractEntity = ModelRule(
     .usedWithSwiftData(
       "swiftdata-abstract-entity",
@@ -26,6 +26,6 @@ extension ModelRule {
 }
 
 extension ModelScope {
-  /// The entities of a model that SwiftData uses as well; none of another one.
+  /// The entities of a model used with SwiftData; empty for other models.
   var usedWithSwiftData: [Entity] { model.isUsedWithSwiftData ? entities : [] }
 }

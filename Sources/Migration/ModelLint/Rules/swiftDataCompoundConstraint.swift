@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No uniqueness constraint of a model that SwiftData uses as well is over several properties.
+  /// No uniqueness constraint of a model used with SwiftData has several properties.
   static let swiftDataCompoundConstraint = ModelRule(
     .usedWithSwiftData(
       "swiftdata-compound-constraint",

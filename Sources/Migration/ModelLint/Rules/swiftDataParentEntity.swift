@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// No entity of a model that SwiftData uses as well has a parent.
+  /// No entity of a model used with SwiftData has a parent.
   static let swiftDataParentEntity = ModelRule(
     .usedWithSwiftData(
       "swiftdata-parent-entity",

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// Several values are compared as several, and not as one.
+  /// To-many key paths are compared with an operator for several values.
   static let toManyWithoutOperator = ModelRule(
     RuleDescription(
       "to-many-without-operator", .lint, .warning,

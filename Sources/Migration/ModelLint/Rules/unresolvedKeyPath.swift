@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelRule {
-  /// Key paths of predicates and expressions lead to something that a store keeps.
+  /// Key paths in predicates and expressions lead to stored properties.
   static let unresolvedKeyPath = ModelRule(
     RuleDescription(
       "unresolved-key-path", .lint, .warning,

@@ -1,7 +1,7 @@
 import DataModel
 
 extension DuplicateMerge {
-  /// What is done about a relationship that nothing leads back by: lists are joined, of others each keeps its own.
+  /// Handles a relationship without an inverse: lists are joined, otherwise each object keeps its own.
   func own(_ link: Link) -> [HandlerStatement] {
     guard link.relationship.isToMany else { return emptied(link.owner, link.relationship) }
     let view = name(link.title)
@@ -28,8 +28,8 @@ extension DuplicateMerge {
     return statements
   }
 
-  /// Empties a to-one relationship of the others by whose rule they could not be deleted, or something would be with
-  /// them that others lead to as well.
+  /// Empties a to-one relationship of the duplicates whose delete rule would prevent their deletion or delete
+  /// an object that others also refer to.
   func emptied(_ owner: String, _ relationship: Relationship) -> [HandlerStatement] {
     let rule = relationship.deleteRule
     guard rule == .deny || rule == .cascade else { return [] }

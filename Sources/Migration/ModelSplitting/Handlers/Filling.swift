@@ -1,26 +1,26 @@
 package import DataModel
 
-/// Something that is to be done with the rows between two steps, in the names of the version in between.
+/// An operation on the rows between two steps, with the names of the intermediate version.
 package enum Filling: Hashable, Sendable {
-  /// An attribute gets the values of another one of the same entity, converted.
+  /// Fills an attribute with the converted values of another one of the same entity.
   case convert(entity: String, from: Attribute, to: Attribute)
-  /// A relationship gets what another one relates.
+  /// Fills a relationship with the links of another one.
   case relate(RelationshipCopy)
-  /// A property that must have a value gets one where it has none; for an element of a composite the path.
+  /// Fills a required property where it has no value; for an element of a composite with its path.
   case fill(entity: String, path: String, attribute: Attribute)
-  /// Objects have to be related, which only a person can say how.
+  /// Objects must be related, which requires a manual decision.
   case askForObjects(entity: String, relationship: String)
-  /// Of objects that are equal in some properties one stays.
+  /// Merges objects that are equal in some properties.
   case mergeDuplicates(entity: String, properties: [String])
-  /// Objects become ones of an entity in another tree.
+  /// Copies objects to an entity in another tree.
   case copyObjects(ObjectCopy)
 }
 
-/// How the objects of an entity become ones of an entity in another tree.
+/// The copying of an entity's objects to an entity in another tree.
 package struct ObjectCopy: Hashable, Sendable {
   /// A value of a new object.
   package struct Value: Hashable, Sendable {
-    /// The property, for an element of a composite with dots.
+    /// The property; dotted for an element of a composite.
     package var to: String
     /// The attribute of the new object.
     package var attribute: Attribute
@@ -28,7 +28,7 @@ package struct ObjectCopy: Hashable, Sendable {
     package var from: AttributeSource?
   }
 
-  /// Where a value comes from.
+  /// The source of a value.
   package struct AttributeSource: Hashable, Sendable {
     /// The property of the old object.
     package var name: String
@@ -36,19 +36,19 @@ package struct ObjectCopy: Hashable, Sendable {
     package var attribute: Attribute
   }
 
-  /// The entity that keeps the old objects.
+  /// The entity that contains the old objects.
   package var from: String
   /// The entity of the new objects.
   package var to: String
-  /// The to-one relationship of the new object with the old one.
+  /// The to-one relationship from the new object to the old one.
   package var link: String
   /// The values.
   package var values: [Value]
 }
 
-/// How a relationship gets what another one relates.
+/// The copying of one relationship's links to another.
 package struct RelationshipCopy: Hashable, Sendable {
-  /// A relationship of new targets with old ones.
+  /// A relationship from new targets to old ones.
   package struct TargetLink: Hashable, Sendable {
     /// The entity of the new targets.
     package var entity: String
@@ -56,30 +56,30 @@ package struct RelationshipCopy: Hashable, Sendable {
     package var name: String
   }
 
-  /// The entity whose objects get something related.
+  /// The entity whose relationship is filled.
   package var entity: String
   /// The entity that declares the new relationship.
   package var declaringEntity: String
   /// The new relationship.
   package var to: String
-  /// The entity that declares the old one.
+  /// The entity that declares the old relationship.
   package var sourceEntity: String
   /// The old relationship.
   package var from: String
-  /// The relationship of the new owners with the old ones; nil where owners stay what they are.
+  /// The relationship from the new owners to the old ones; nil if the owners are the same.
   package var ownerLink: String?
-  /// The entity at the other end of the new relationship.
+  /// The destination entity of the new relationship.
   package var target: String
-  /// The relationship of the new targets with the old ones; nil where targets stay what they are.
+  /// The relationship from the new targets to the old ones; nil if the targets are the same.
   package var targetLink: TargetLink?
-  /// The old relationship as the old version has it, which its copy in between is not in all.
+  /// The relationship as in the old version, from which its intermediate copy may differ.
   package var old: Relationship
-  /// The inverse that it has there.
+  /// Its inverse in the old version.
   package var oldInverse: Relationship?
 }
 
 extension Filling {
-  /// The entity and the properties that have their values after it.
+  /// The entity and properties that have their values after this operation.
   var covered: (entity: String, properties: [String]) {
     switch self {
     case .convert(let entity, _, let to): (entity, [to.name])

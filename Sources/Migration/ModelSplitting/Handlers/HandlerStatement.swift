@@ -1,8 +1,8 @@
-/// A statement of a step file, with what is said of it.
+/// A statement of a step file, with its comments.
 package struct HandlerStatement: Hashable, Sendable {
-  /// Lines before it, without dashes.
+  /// Comment lines before it, without dashes.
   var remarks: [String] = []
-  /// The statement, without a semicolon; nil where only a person can write it.
+  /// The statement, without a semicolon; nil if it must be written by hand.
   var sql: String?
 
   /// The lines of the file.
@@ -10,7 +10,7 @@ package struct HandlerStatement: Hashable, Sendable {
     remarks.map(comment) + (sql.map { [$0 + ";"] } ?? [])
   }
 
-  /// A statement that is missing: the linter tells of it, and nothing is upgraded with it.
+  /// A missing statement: the linter reports it, and no store is upgraded with it.
   static func missing(_ text: String, proposal: String? = nil) -> HandlerStatement {
     HandlerStatement(remarks: ["TODO: " + text] + (proposal.map { ["e.g. " + $0] } ?? []))
   }

@@ -1,9 +1,9 @@
 import DataModel
 
 extension Model {
-  /// A name for the rows of a source in a statement, which no entity has: the one that is wanted, or that with a number.
+  /// A row alias in a statement that differs from all entity names: the preferred one, or that with a number.
   ///
-  /// SQLite does not tell an alias `k` from a view "K".
+  /// SQLite does not distinguish an alias `k` from a view "K".
   func alias(_ wanted: String) -> String {
     let taken = Set(entities.lazy.map { $0.name.lowercased() })
     var (alias, number) = (wanted, 2)

@@ -1,16 +1,16 @@
 import DataModel
 
-/// How the values of one attribute become those of another.
+/// The conversion of one attribute's values to another's.
 enum Conversion: Hashable {
-  /// By an expression, with a remark on what it does to some values.
+  /// An expression, with a remark on its effect on some values.
   case expression(String, remark: String?)
-  /// Only a person or a program knows.
+  /// Requires a manual decision.
   case unknown(String)
 }
 
-/// How values of `old`, which `column` has, become values of `new`.
+/// The conversion of values of `old`, in `column`, to values of `new`.
 ///
-/// Columns of views have dates as seconds since 2001, UUIDs and URIs as text, booleans as 0 and 1.
+/// Columns of views contain dates as seconds since 2001, UUIDs and URIs as text, booleans as 0 and 1.
 func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Conversion {
   let same = Conversion.expression(column, remark: nil)
   guard old.type != new.type else { return same }
@@ -64,7 +64,7 @@ func conversion(from old: Attribute, to new: Attribute, _ column: String) -> Con
   }
 }
 
-/// Numbers and booleans as numbers of another type.
+/// Converts numbers and booleans to numbers of another type.
 private func converted(
   _ column: String, from old: AttributeType, to type: AttributeType
 ) -> Conversion {
@@ -85,7 +85,7 @@ private func converted(
   return .expression("CAST(\(column) AS REAL)", remark: nil)
 }
 
-/// What a function reads in texts; an empty text gives no value.
+/// Parses texts with a function; an empty text gives no value.
 private func read(_ column: String, by function: String, remark: String) -> Conversion {
   .expression("\(function)(nullif(trim(\(column)), ''))", remark: remark)
 }

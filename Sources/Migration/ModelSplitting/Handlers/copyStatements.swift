@@ -28,7 +28,7 @@ func copyStatements(_ copy: ObjectCopy, in model: Model) -> [HandlerStatement] {
   return missing + [statement]
 }
 
-/// What a value of a new object is, of the rows of old ones.
+/// A value of a new object, as an expression on the rows of old ones.
 private func expression(_ value: ObjectCopy.Value, _ rows: String) -> Conversion {
   if let source = value.from {
     let column = "\(rows).\(name(source.name))"

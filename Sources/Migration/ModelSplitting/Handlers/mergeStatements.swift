@@ -1,13 +1,13 @@
 import DataModel
 
-/// The statements that leave one of several objects that are equal in some properties: first what leads to the
-/// others leads to that one, as far as there is room, then the others are deleted.
+/// The statements that merge objects which are equal in some properties: first, references to the duplicates
+/// are moved to the remaining object as far as possible, then the duplicates are deleted.
 ///
 /// - Parameters:
 ///   - entity: The entity that declares the constraint.
 ///   - names: The properties of the constraint.
-///   - model: The version in between.
-/// - Returns: The statements; what they cannot do, and what is lost, is in their remarks.
+///   - model: The intermediate version.
+/// - Returns: The statements; their limits and data loss are described in their remarks.
 func mergeStatements(
   _ entity: String, _ names: [String], in model: Model
 ) -> [HandlerStatement] {
@@ -15,36 +15,36 @@ func mergeStatements(
   return merge.links.flatMap(merge.statements) + [merge.deletion]
 }
 
-/// How objects that are equal become one.
+/// The merging of duplicate objects.
 struct DuplicateMerge {
-  /// A relationship that leads to or from the objects.
+  /// A relationship to or from the objects.
   struct Link {
     /// The entity that declares it.
     var owner: String
     /// The relationship.
     var relationship: Relationship
-    /// The relationship that leads back.
+    /// The inverse relationship.
     var inverse: OwnedProperty?
 
-    /// The relationship in words.
+    /// The name of the relationship for display.
     var title: String { "\(owner).\(relationship.name)" }
-    /// The relationship that leads back, where there is one.
+    /// The inverse relationship, if it exists.
     var back: Relationship? { inverse?.relationship }
-    /// Whether the relationship is the one that leads back.
+    /// Whether the relationship is its own inverse.
     var isOwnInverse: Bool {
       inverse.map { $0.owner == owner && back?.name == relationship.name } ?? false
     }
-    /// The relationship that leads back in words.
+    /// The name of the inverse for display.
     var backTitle: String { inverse.map { "\($0.owner).\($0.property.name)" } ?? "" }
   }
 
   let model: Model
-  /// The entity whose objects must differ, with those of subentities.
+  /// The entity whose objects, including those of subentities, must differ.
   let home: String
   let names: [String]
-  /// The objects with the one of their equals that stays, `keeper`: itself, or one with a lower key.
+  /// The objects, each with the remaining object of its group as `keeper`: itself, or one with a lower key.
   let keepers: String
-  /// Aliases, each of which no entity has for a name.
+  /// Aliases that differ from all entity names.
   let (d, f, k, o, p, t): (String, String, String, String, String, String)
 
   init(_ entity: String, _ names: [String], in model: Model) {
@@ -63,23 +63,23 @@ struct DuplicateMerge {
       """
   }
 
-  /// The objects that go.
+  /// The objects to delete.
   var duplicates: String { "(SELECT _id FROM \(keepers) WHERE keeper <> _id)" }
 
-  /// ``keepers`` whose object that stays is one of an entity.
+  /// The ``keepers`` whose remaining object is of an entity.
   func keepers(_ entity: String) -> String {
     guard isNarrower(entity) else { return keepers }
     return "(SELECT _id, keeper FROM \(keepers) WHERE keeper IN (SELECT _id FROM \(name(entity))))"
   }
 
-  /// Whether some of the objects are none of an entity, though others are.
+  /// Whether only some of the objects are of an entity.
   func isNarrower(_ entity: String) -> Bool {
     entity != home && model.subtree(of: home).contains(entity)
   }
 
   // MARK: - What leads where
 
-  /// The relationships that lead to the objects, and those of the objects that nothing leads back by.
+  /// The relationships that lead to the objects, and their own relationships without an inverse.
   var links: [Link] {
     let near = model.subtree(of: home).union(model.line(of: home).map(\.name))
     return model.entities.flatMap { owner in
@@ -93,7 +93,7 @@ struct DuplicateMerge {
     }
   }
 
-  /// What is done about a relationship.
+  /// The statements for a relationship.
   func statements(for link: Link) -> [HandlerStatement] {
     let near = model.subtree(of: home).union(model.line(of: home).map(\.name))
     var statements: [HandlerStatement] = []
@@ -114,7 +114,7 @@ struct DuplicateMerge {
     }
   }
 
-  /// What is said of links to objects of an entity that the one that stays need not be of.
+  /// Remarks on links to objects of an entity that the remaining object may not have.
   private func toldOfNarrower(_ link: Link, _ end: String) -> [HandlerStatement] {
     guard isNarrower(end) else { return [] }
     if link.back?.deleteRule == .cascade, !link.relationship.isToMany {
@@ -130,7 +130,7 @@ struct DuplicateMerge {
     ]
   }
 
-  /// What is said of links that end: to be looked at, or left to do where there has to be one.
+  /// A remark on links that are lost: to be reviewed, or a TODO if the relationship is required.
   private func told(_ link: Link, _ loss: String) -> HandlerStatement {
     guard !link.relationship.mayBeEmpty else {
       return HandlerStatement(remarks: ["REVIEW: \(link.title): \(loss)"])
@@ -144,7 +144,7 @@ struct DuplicateMerge {
 // MARK: - Relationships that lead to the objects
 
 extension DuplicateMerge {
-  /// What is said of a list that gets what the others have.
+  /// The remarks on a list to which objects of duplicates are added.
   func remarks(onOrderOf list: Relationship?, _ title: String) -> [String] {
     guard let list, list.isToMany, list.isOrdered else { return [] }
     return [
@@ -152,7 +152,7 @@ extension DuplicateMerge {
     ]
   }
 
-  /// What leads to the others leads to the one that stays.
+  /// Moves references from the duplicates to the remaining object.
   private func moved(_ link: Link, to end: String) -> [HandlerStatement] {
     let (owner, property) = (name(link.owner), name(link.relationship.name))
     let statement = HandlerStatement(
@@ -165,7 +165,7 @@ extension DuplicateMerge {
     return [statement] + (isNarrower(end) ? cleared(link) : []) + toldOfNarrower(link, end)
   }
 
-  /// Of a one-to-one relationship the object that stays takes over the first where it has none.
+  /// For a one-to-one relationship, the remaining object takes over the first value if it has none.
   private func takingOver(_ link: Link, to end: String) -> [HandlerStatement] {
     let (owner, property) = (name(link.owner), name(link.relationship.name))
     let statement = HandlerStatement(
@@ -191,7 +191,7 @@ extension DuplicateMerge {
     return [statement] + cleared(link) + [told(link, loss)]
   }
 
-  /// Pairs with the others become pairs with the one that stays.
+  /// Moves pairs from the duplicates to the remaining object.
   private func movedPairs(_ link: Link, to end: String) -> [HandlerStatement] {
     let view = name(link.title)
     // In a list the one that stays takes the place of the first of those that go.
@@ -213,7 +213,8 @@ extension DuplicateMerge {
     return [insertion] + deletion + toldOfNarrower(link, end)
   }
 
-  /// Where an object can be in the list of one owner, the one that stays comes to the first where it is in none.
+  /// If an object can be in only one owner's list, the remaining object is added to the first owner's list if
+  /// it is in none.
   private func firstOwners(_ link: Link, to end: String) -> [HandlerStatement] {
     let view = name(link.title)
     let isOrdered = link.relationship.isOrdered
@@ -235,7 +236,8 @@ extension DuplicateMerge {
     ]
   }
 
-  /// The one that stays takes the first value of the others where it has none, which its owner's list is made of.
+  /// The remaining object takes over the first value of the duplicates if it has none; the owner's list
+  /// follows from it.
   private func takingValue(_ link: Link) -> [HandlerStatement] {
     guard let inverse = link.inverse, let back = link.back else { return [] }
     let (owner, property) = (name(inverse.owner), name(back.name))
@@ -254,7 +256,7 @@ extension DuplicateMerge {
       ]
   }
 
-  /// Empties what still leads to the others, where the rule Deny would keep them from being deleted.
+  /// Empties remaining references to the duplicates if the delete rule Deny would prevent their deletion.
   private func cleared(_ link: Link) -> [HandlerStatement] {
     guard link.back?.deleteRule == .deny else { return [] }
     let (owner, property) = (name(link.owner), name(link.relationship.name))
@@ -266,7 +268,7 @@ extension DuplicateMerge {
 }
 
 extension DuplicateMerge {
-  /// The statement that deletes the others.
+  /// The statement that deletes the duplicates.
   var deletion: HandlerStatement {
     HandlerStatement(
       remarks: [

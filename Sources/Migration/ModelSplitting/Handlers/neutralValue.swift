@@ -1,19 +1,19 @@
 import DataModel
 import Text
 
-/// A value for rows that have none and must have one.
+/// A value for rows that need one but have none.
 struct NeutralValue: Hashable {
   /// The value in SQL.
   var sql: String
-  /// The value in words.
+  /// The value for display.
   var words: String
 }
 
-/// A value that an attribute may have and that stands for nothing; nil where there is none to be known.
+/// A neutral value that an attribute may have; nil if none is known.
 ///
 /// - Parameters:
 ///   - attribute: The attribute.
-///   - isUnique: Whether no two rows may have the same.
+///   - isUnique: Whether values must be unique.
 /// - Returns: The value.
 func neutralValue(of attribute: Attribute, unique isUnique: Bool) -> NeutralValue? {
   let validation = attribute.validation
@@ -83,7 +83,7 @@ extension AttributeValue {
     }
   }
 
-  /// The number as SQL has it.
+  /// The number as written in SQL.
   fileprivate var numberText: String {
     switch self {
     case .real(let real): "\(real.value)"
@@ -91,7 +91,7 @@ extension AttributeValue {
     }
   }
 
-  /// The value as a constant in SQL; nil for one that has none.
+  /// The value as an SQL constant; nil if it has none.
   var constant: String? {
     switch self {
     case .integer(let value): "\(value)"

@@ -1,13 +1,14 @@
 import DataModel
 
-/// The statement that gives objects which an ordered relationship has got through its inverse the places that they had.
+/// The statement that restores the positions of objects in an ordered relationship that was filled through
+/// its inverse.
 ///
-/// The pairs are there by then; objects that came to a list through its inverse stand in the order of their keys.
+/// The pairs already exist; objects added to a list through its inverse are in key order.
 ///
 /// - Parameters:
-///   - copy: The relationship, and the one that it comes from.
-///   - model: The version in between.
-/// - Returns: The statement; only a remark where there was no order, nothing where there is none.
+///   - copy: The relationship and its source.
+///   - model: The intermediate version.
+/// - Returns: The statement; only a remark if the source is unordered, nothing if the relationship is.
 func orderStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStatement] {
   guard let new = model.owned(copy.to, of: copy.declaringEntity)?.relationship, new.isToMany,
     new.isOrdered,
@@ -27,12 +28,13 @@ func orderStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerState
 }
 
 extension RelationshipCopy {
-  /// What is said of objects that get an order and had none.
+  /// The remark on objects that get an order but had none.
   var remarkOnNewOrder: String {
     "REVIEW: \(entity).\(to): there was no order; it is ordered by key"
   }
 
-  /// The same from the other end; nil where one of both relationships has no inverse, or is its own.
+  /// The copy in the opposite direction; nil if one of the relationships has no inverse or is its own
+  /// inverse.
   func reversed(in model: Model) -> RelationshipCopy? {
     guard let new = model.owned(to, of: declaringEntity)?.relationship,
       let back = new.inverseName.flatMap({ model.owned($0, of: target) }),

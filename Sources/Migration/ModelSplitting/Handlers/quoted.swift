@@ -3,12 +3,12 @@ func name(_ text: String) -> String {
   "\"" + text.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\""
 }
 
-/// Text as a constant in SQL.
+/// A text as an SQL constant.
 func literal(_ text: String) -> String {
   "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
 }
 
-/// Text for a comment: what would end the line is a blank.
+/// A text for a comment, with line ends replaced by spaces.
 func comment(_ text: String) -> String {
   "-- " + String(text.map { $0.isNewline ? " " : $0 })
 }

@@ -1,6 +1,6 @@
 import DataModel
 
-/// The statements that relate what an old relationship relates.
+/// The statements that copy the links of an old relationship.
 func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStatement] {
   guard let new = model.owned(copy.to, of: copy.declaringEntity)?.relationship,
     let old = model.owned(copy.from, of: copy.sourceEntity)?.relationship
@@ -35,10 +35,10 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
 /// The statement that sets a to-one relationship.
 ///
 /// - Parameters:
-///   - copy: What is copied.
-///   - old: The relationship that it is copied from.
-///   - isShared: Whether old targets may have several owners, and new ones have room for one.
-///   - model: The version in between.
+///   - copy: The operation.
+///   - old: The relationship to copy from.
+///   - isShared: Whether old targets may have several owners, but new ones only one.
+///   - model: The intermediate version.
 /// - Returns: The statement.
 private func settingOwn(
   _ copy: RelationshipCopy, _ old: Relationship, isShared: Bool, in model: Model
@@ -65,25 +65,25 @@ private func settingOwn(
 }
 
 extension Relationship {
-  /// The relationship that leads back from an entity.
+  /// The inverse of the relationship at an entity.
   fileprivate func inverse(at entity: String?, in model: Model) -> Relationship? {
     guard let entity, let inverseName else { return nil }
     return model.owned(inverseName, of: entity)?.relationship
   }
 
-  /// Whether several objects may lead to the same one: a to-many relationship without inverse is kept as a key in the
-  /// rows that it leads to.
+  /// Whether several objects may refer to the same one: a to-many relationship without an inverse is stored
+  /// as a foreign key in the destination rows.
   fileprivate func sharesTargets(in model: Model) -> Bool {
     inverse(at: destinationEntity, in: model)?.isToMany ?? !isToMany
   }
 
-  /// Whether an object can be related by one owner alone.
+  /// Whether an object can have only one owner.
   fileprivate func hasRoomForOneOwner(_ inverse: Relationship?) -> Bool {
     inverse.map { !$0.isToMany } ?? isToMany
   }
 }
 
-/// Why old objects cannot be the new ones; nil where they can.
+/// The reason why old objects cannot be the new ones; nil if they can.
 private func problem(
   of copy: RelationshipCopy, _ old: Relationship, _ new: Relationship, in model: Model
 ) -> String? {
@@ -94,7 +94,7 @@ private func problem(
     + "\(before)"
 }
 
-/// The pairs that the old relationship relates, as `owner`, `target` and `position` of the new objects.
+/// The pairs of the old relationship, as `owner`, `target` and `position` of the new objects.
 func pairs(_ copy: RelationshipCopy, _ old: Relationship, in model: Model) -> String {
   let (p, o, t) = (model.alias("p"), model.alias("o"), model.alias("t"))
   let source: String =
@@ -117,7 +117,7 @@ func pairs(_ copy: RelationshipCopy, _ old: Relationship, in model: Model) -> St
   return text
 }
 
-/// Of the pairs with one target those with the first owner.
+/// The pairs, keeping only the first owner of each target.
 private func firstOwners(of pairs: String) -> String {
   """
   SELECT owner, target, position FROM (SELECT owner, target, position, \
@@ -125,7 +125,7 @@ private func firstOwners(of pairs: String) -> String {
   """
 }
 
-/// The statement that sets a to-one relationship to the first object of each.
+/// The statement that sets a to-one relationship to the first object of each owner.
 private func first(
   of pairs: String, _ key: String, _ value: String, setting property: String, of entity: String,
   in model: Model

@@ -1,25 +1,25 @@
 package import DataModel
 
-/// What a step file is written from.
+/// The text of a step file, with its open points.
 package struct HandlerText: Sendable {
   /// The file's text.
   package var text: String
-  /// What only a person can write, a line each.
+  /// The points that must be written by hand, one per line.
   package var open: [String]
-  /// What should be looked at, a line each.
+  /// The points to review, one per line.
   package var review: [String]
 }
 
-/// Writes the body of a step file: the statements of a handler, with what each is for.
+/// Writes the body of a step file: the statements of a handler, with comments.
 ///
-/// Every statement is one on the logical views of the version that the step makes; what nobody but a person can
-/// decide is a comment that begins with `TODO:`.
+/// Every statement works on the logical views of the version that the step creates; points that require a
+/// manual decision are comments that begin with `TODO:`.
 ///
 /// - Parameters:
-///   - fillings: What is to be done.
-///   - model: The version that the step makes.
+///   - fillings: The operations.
+///   - model: The version that the step creates.
 ///   - old: The version before the step.
-///   - header: The lines that begin the file.
+///   - header: The first lines of the file.
 /// - Returns: The text.
 package func writeHandler(
   _ fillings: [Filling], for model: Model, after old: Model, header: [String]
@@ -64,7 +64,7 @@ package func writeHandler(
     text: lines.joined(separator: "\n") + "\n", open: marked("TODO: "), review: marked("REVIEW: "))
 }
 
-/// What the step drops, which statements may still read.
+/// The elements that the step drops, which statements can still read.
 private func droppedLines(from old: Model, to model: Model) -> [String] {
   let step = MigrationStep(partFrom: old, to: model)
   var lines: [String] = []
@@ -81,7 +81,7 @@ private func droppedLines(from old: Model, to model: Model) -> [String] {
 }
 
 extension Filling {
-  /// The statements that do it.
+  /// The statements for the operations.
   func statements(in model: Model, _ all: [Filling]) -> [HandlerStatement] {
     switch self {
     case .convert(let entity, let old, let new): convertStatements(entity, old: old, new: new)
@@ -98,7 +98,7 @@ extension Filling {
 }
 
 extension [Filling] {
-  /// Whether no two objects may have the same value of a property.
+  /// Whether values of a property must be unique.
   fileprivate func isUnique(_ path: String, of entity: String, in model: Model) -> Bool {
     contains { filling in
       guard case .mergeDuplicates(let owner, let names) = filling, names == [path] else {

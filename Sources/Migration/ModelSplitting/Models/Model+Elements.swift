@@ -7,11 +7,11 @@ struct OwnedProperty {
   /// The property.
   var property: any Property
 
-  /// What pairing goes by.
+  /// The matching key.
   var identifier: String { property.renamingIdentifier ?? property.name }
-  /// The attribute, when it is one.
+  /// The attribute, if it is one.
   var attribute: Attribute? { property as? Attribute }
-  /// The relationship, when it is one.
+  /// The relationship, if it is one.
   var relationship: Relationship? { property as? Relationship }
 }
 
@@ -28,14 +28,14 @@ extension Model {
     entities[name].map { [$0] + ancestors(of: $0) } ?? []
   }
 
-  /// The property of that name that an entity has or inherits.
+  /// The property with the given name that an entity declares or inherits.
   func owned(_ name: String, of entity: String) -> OwnedProperty? {
     line(of: entity).lazy.compactMap { member in
       member.property(name).map { OwnedProperty(owner: member.name, property: $0) }
     }.first
   }
 
-  /// The stored property with that identifier that an entity has or inherits.
+  /// The stored property with the given identifier that an entity declares or inherits.
   func paired(_ identifier: String, of entity: String, relationship: Bool) -> OwnedProperty? {
     for member in line(of: entity) {
       let properties: [any Property] =
@@ -51,7 +51,7 @@ extension Model {
   /// The topmost ancestor of an entity.
   func root(of name: String) -> String { line(of: name).last?.name ?? name }
 
-  /// The names of the entity and of all that inherit from it.
+  /// The names of the entity and all its subentities.
   func subtree(of name: String) -> Set<String> {
     Set(entities.lazy.map(\.name).filter { other in line(of: other).contains { $0.name == name } })
   }
@@ -71,7 +71,7 @@ extension Model {
 }
 
 extension Entity {
-  /// What pairing goes by.
+  /// The matching key.
   var identifier: String { renamingIdentifier ?? name }
 
   /// Changes an own attribute or relationship.
@@ -88,27 +88,27 @@ extension Entity {
     }
   }
 
-  /// Sets the renaming identifier of an own property; one that is the name is none.
+  /// Sets the renaming identifier of an own property; one equal to the name is removed.
   mutating func setIdentifier(_ identifier: String, of name: String) {
     let value = identifier == name ? nil : identifier
     change(name, attribute: { $0.renamingIdentifier = value }) { $0.renamingIdentifier = value }
   }
 
-  /// Lets an own property be without a value.
+  /// Makes an own property optional.
   mutating func relax(_ name: String) {
     change(name, attribute: { $0.isOptional = true }) { $0.relax() }
   }
 }
 
 extension Relationship {
-  /// Lets the relationship be empty.
+  /// Makes the relationship optional.
   mutating func relax() {
     isOptional = true
     if isToMany { minCount = 0 }
   }
 }
 
-/// `name` with the first number behind it that makes it none of `taken`.
+/// `name` with the first number that makes it different from all in `taken`.
 func unused(_ name: String, among taken: Set<String>) -> String {
   var (result, number) = (name, 2)
   while taken.contains(result) {

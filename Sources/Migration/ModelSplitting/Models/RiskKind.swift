@@ -1,21 +1,21 @@
 import Findings
 
-/// What a split does about a finding, by the rule.
+/// The way in which a split handles a finding, depending on its rule.
 enum RiskKind {
-  /// The two sides of the property cannot be paired: the old one stays beside the new one.
+  /// The two sides of the property cannot match: the old one is kept next to the new one.
   case unpaired
-  /// The new inverse of a relationship can keep one of several objects.
+  /// The new inverse of a relationship can keep only one of several objects.
   case inverseKeepsOne
-  /// Rows may have no value.
+  /// Rows may lack a value.
   case mandatory
-  /// Rows may be equal in what must be unique.
+  /// Rows may violate a uniqueness constraint.
   case unique
-  /// Trees of entities are merged.
+  /// Inheritance trees are merged.
   case merged
   /// Elements of a version share an identifier.
   case shared
 
-  /// What is to be done about a finding; nil for one that stops no migration.
+  /// How to handle a finding; nil if it does not stop a migration.
   init?(_ finding: MigrationFinding) {
     switch finding.rule.id {
     case "incompatible-type", "undefined-type", "unsupported-transformation",
@@ -36,7 +36,7 @@ enum RiskKind {
 }
 
 extension MigrationFinding {
-  /// Whether Core Data makes no mapping because of it, or the migration may fail on rows.
+  /// Whether it prevents Core Data from inferring a mapping, or the migration may fail on rows.
   package var stopsMigration: Bool {
     layer == .inference || layer == .store && RiskKind(self) != nil
   }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension Splitter {
-  /// Leaves a uniqueness constraint out of the version in between, where duplicates are merged.
+  /// Omits a uniqueness constraint from the intermediate version, in which duplicates are merged.
   mutating func removeConstraint(_ finding: MigrationFinding) {
     guard case .uniquenessConstraint(let owner, let index)? = finding.after?.path,
       let names = asked.entities[owner]?.uniquenessConstraints[checked: index]
@@ -10,7 +10,7 @@ extension Splitter {
     remove([names], of: owner)
   }
 
-  /// Leaves out constraints over what is filled by a handler as well, until its values are there.
+  /// Also omits constraints on properties filled by a handler, until these have values.
   mutating func putConstraintsLast() {
     var filled: [String: Set<String>] = [:]
     for filling in fillings {
@@ -44,6 +44,6 @@ extension Splitter {
 }
 
 extension Array {
-  /// The element at a place that may be none.
+  /// The element at an index; nil if the index is out of range.
   subscript(checked index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,7 +1,7 @@
 import DataModel
 
 extension Splitter {
-  /// Asks for copies of all objects that leave their tree.
+  /// Adds operations that copy all objects leaving their tree.
   mutating func copyObjects(_ separation: TreeSeparation) {
     for pair in separation.moved {
       guard let source = pair.source, !source.isAbstract,
@@ -24,7 +24,7 @@ extension Splitter {
     }
   }
 
-  /// Asks for what relationships with objects that leave their tree related.
+  /// Adds operations that copy the links of relationships with objects leaving their tree.
   mutating func relateCopies(_ separation: TreeSeparation) {
     var told: Set<ElementPath> = []
     for pair in separation.step.entityPairs {
@@ -59,8 +59,8 @@ extension Splitter {
     }
   }
 
-  /// The relationship by which new targets know old ones; nil where old targets stay what they are, or become none of
-  /// the new ones: keys of one entity say nothing of objects of another.
+  /// The relationship from new targets to old ones; nil if old targets stay the same or do not become new
+  /// ones, because keys of one entity do not identify objects of another.
   private func targetLink(
     to end: String, _ old: Relationship, _ separation: TreeSeparation
   ) -> RelationshipCopy.TargetLink? {
@@ -78,7 +78,7 @@ extension Splitter {
     }
   }
 
-  /// Asks for objects of relationships that copies must have and old objects had not.
+  /// Adds operations for relationships that copies require but old objects did not have.
   private mutating func demandRelationships(of pair: EntityPair) {
     for properties in pair.properties where properties.source == nil {
       guard let new = properties.destination.relationship, !new.isOptional,

@@ -1,16 +1,16 @@
 import DataModel
 
 extension Splitter {
-  /// Which of the two versions is worked on.
+  /// The version to change.
   private enum Side: String {
     case old
     case new
   }
 
-  /// Gives elements of one version that share a renaming identifier identifiers of their own.
+  /// Gives elements of one version that share a renaming identifier separate identifiers.
   ///
-  /// No hash changes. What was renamed long ago gets its own name as identifier, in both versions; in the new
-  /// version a real rename keeps the identifier, and what took the old name gets another.
+  /// No hash changes. An element renamed long ago gets its own name as identifier in both versions; in the
+  /// new version a real rename keeps the identifier, and the element that took the old name gets another.
   mutating func repairIdentifiers() {
     for side in [Side.old, .new] {
       for entity in model(side).entities { repairProperties(of: entity.name, side) }
@@ -106,7 +106,7 @@ extension Splitter {
           + "\"\(identifier)\", as two entities shared one"))
   }
 
-  /// An identifier for a property of the new version that neither version has in the tree of the entity.
+  /// An identifier for a new property that neither version uses in the entity's tree.
   func freshIdentifier(_ name: String, of entity: String) -> String {
     var taken = middle.takenNames(inTreeOf: entity).union(last.takenNames(inTreeOf: entity))
     for member in middle.subtree(of: middle.root(of: entity)) {

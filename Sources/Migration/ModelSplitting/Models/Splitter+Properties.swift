@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension Splitter {
-  /// Puts the old property beside the new one where the two cannot be paired.
+  /// Keeps the old property next to the new one if the two cannot match.
   mutating func separate(_ finding: MigrationFinding) {
     guard let owned = property(of: finding), let source = source(of: finding) else { return }
     if owned.relationship != nil {
@@ -12,7 +12,8 @@ extension Splitter {
     }
   }
 
-  /// Puts the old relationship beside one that can keep one of several objects, or whose new inverse can.
+  /// Keeps the old relationship next to one that can keep only one of several objects, or whose new inverse
+  /// can.
   mutating func separateInverse(_ finding: MigrationFinding) {
     if let owned = property(of: finding), owned.relationship?.isToMany ?? false,
       let source = source(of: finding)
@@ -27,7 +28,7 @@ extension Splitter {
     separateRelationship(kept, from: source)
   }
 
-  /// The old property that a finding is about.
+  /// The old property that a finding concerns.
   private func source(of finding: MigrationFinding) -> OwnedProperty? {
     guard case .property(let entity, let path)? = finding.before?.path else { return nil }
     return first.owned(String(path.prefix { $0 != "." }), of: entity)
@@ -43,9 +44,9 @@ extension Splitter {
     demandValue(of: owned)
   }
 
-  /// Adds the legacy copy, and gives the new property an identifier of its own.
+  /// Adds the legacy copy and gives the new property a separate identifier.
   ///
-  /// - Returns: The name of the legacy copy; nil where everything was done before.
+  /// - Returns: The name of the legacy copy; nil if all of this has been done before.
   mutating func separate(
     _ owned: OwnedProperty, from source: OwnedProperty, _ why: String
   ) -> String? {
@@ -79,7 +80,8 @@ extension Splitter {
     return unused(old == new ? old + "Legacy" : old, among: taken)
   }
 
-  /// Adds a copy of an old property to an entity in between: optional, with the old identifier.
+  /// Adds a copy of an old property to an entity of the intermediate version: optional, with the old
+  /// identifier.
   mutating func add(_ source: OwnedProperty, named name: String, to owner: String) {
     let identifier = source.identifier == name ? nil : source.identifier
     if var attribute = source.attribute {
@@ -96,7 +98,7 @@ extension Splitter {
     }
   }
 
-  /// The name under which the version in between has a composite of the old one.
+  /// The name of an old composite in the intermediate version.
   mutating func keepComposite(_ name: String, depth: Int = 0) -> String {
     guard depth < 16, var composite = first.composites[name] else { return name }
     for index in composite.attributes.indices {
@@ -113,8 +115,8 @@ extension Splitter {
 
   /// Keeps attributes that the new version drops until the handler has run.
   ///
-  /// - Parameter all: Whether those of all entities are kept, with new identifiers for properties that took theirs;
-  ///   otherwise those of entities in which something is to be filled in, which may come of them.
+  /// - Parameter all: Whether to keep those of all entities, with new identifiers for properties that took
+  ///   theirs; otherwise only those of entities in which something is filled, as they may be its source.
   mutating func keepRemoved(all: Bool) {
     let step = MigrationStep(partFrom: first, to: middle)
     let filled = Set(
@@ -140,7 +142,7 @@ extension Splitter {
     }
   }
 
-  /// Whether another property has an identifier, or would inherit beside it.
+  /// Whether another property has an identifier or would inherit one next to it.
   private func isTaken(_ identifier: String, in entity: String) -> Bool {
     middle.subtree(of: entity).contains { name in
       [false, true].contains { middle.paired(identifier, of: name, relationship: $0) != nil }

@@ -1,7 +1,7 @@
 import DataModel
 
 extension Splitter {
-  /// Puts an old relationship and its inverse beside the new ones.
+  /// Keeps an old relationship and its inverse next to the new ones.
   mutating func separateRelationship(_ owned: OwnedProperty, from source: OwnedProperty) {
     guard let old = source.relationship, let end = old.destinationEntity,
       let legacy = separate(owned, from: source, "")
@@ -20,7 +20,7 @@ extension Splitter {
     join(owned.owner, name: legacy, inverse: (target, inverseLegacy(back, in: target)))
   }
 
-  /// The name of the legacy copy of the inverse of a relationship, in the entity that it leads from.
+  /// The name of the legacy copy of a relationship's inverse, in its destination entity.
   private mutating func inverseLegacy(_ back: OwnedProperty, in target: String) -> String {
     let pair = middle.paired(back.identifier, of: target, relationship: true)
     if let pair, copies.contains(.property(entity: pair.owner, name: pair.property.name)) {
@@ -48,7 +48,8 @@ extension Splitter {
     return legacy
   }
 
-  /// Asks for what the legacy copy of a relationship relates, unless its inverse asks for the same.
+  /// Adds the operation that copies the links of a relationship's legacy copy, unless its inverse has the
+  /// same operation.
   private mutating func relate(
     _ owned: OwnedProperty, from legacy: String, _ old: Relationship, in home: String? = nil
   ) {
@@ -66,7 +67,7 @@ extension Splitter {
           oldInverse: oldInverse(of: old))))
   }
 
-  /// The inverse that a relationship of the old version has.
+  /// The inverse of a relationship in the old version.
   func oldInverse(of relationship: Relationship) -> Relationship? {
     guard let end = relationship.destinationEntity, let name = relationship.inverseName else {
       return nil
@@ -74,8 +75,8 @@ extension Splitter {
     return first.owned(name, of: end)?.relationship
   }
 
-  /// Asks for objects of relationships that must lead to one, on either side, where what the old ones relate does not
-  /// see to that: they could be empty, or there is room for one of several.
+  /// Adds operations for required relationships, on either side, for which the links of the old ones are not
+  /// enough: they could be empty, or there is room for only one of several.
   mutating func demandRelated() {
     for case .relate(let copy) in fillings {
       guard let owned = last.owned(copy.to, of: copy.declaringEntity), let new = owned.relationship
@@ -97,7 +98,7 @@ extension Splitter {
     fillings.append(demand)
   }
 
-  /// Sets the inverse of a legacy copy, both ways.
+  /// Sets the inverse of a legacy copy in both directions.
   mutating func join(
     _ owner: String, name: String, inverse: (entity: String, name: String)?
   ) {
@@ -122,9 +123,9 @@ extension Splitter {
     }
   }
 
-  /// Keeps an entity that the new version drops, for what legacy copies lead to.
+  /// Keeps an entity that the new version drops, as the destination of legacy copies.
   ///
-  /// - Returns: Its name in the version in between.
+  /// - Returns: Its name in the intermediate version.
   mutating func keepEntity(_ name: String, depth: Int = 0) -> String {
     if let known = keptEntities[name] { return known }
     guard depth < 256, var entity = first.entities[name] else { return name }
@@ -143,7 +144,7 @@ extension Splitter {
 }
 
 extension Splitter {
-  /// Adds an old entity to the version in between: without what only code and the store's speed need.
+  /// Adds an old entity to the intermediate version, without settings that only code and performance need.
   mutating func insertOld(_ entity: Entity, as name: String) {
     var copy = Entity(name: name)
     copy.renamingIdentifier = entity.identifier == name ? nil : entity.identifier

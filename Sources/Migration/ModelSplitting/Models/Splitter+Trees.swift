@@ -2,10 +2,10 @@ import DataModel
 import Findings
 
 extension Splitter {
-  /// Keeps the entities of all but one of the trees that are merged, with new entities in the merged tree.
+  /// Keeps the entities of all but one of the merged trees next to new entities in the merged tree.
   ///
-  /// Rows of two tables cannot become rows of one: the old entities keep their renaming identifiers under other
-  /// names, the new ones get others, and objects are copied.
+  /// Rows cannot move from one table to another: the old entities keep their renaming identifiers under other
+  /// names, the new ones get other identifiers, and objects are copied.
   mutating func separateTrees(of finding: MigrationFinding) {
     guard let root = finding.entity else { return }
     let step = MigrationStep(partFrom: first, to: middle)
@@ -70,7 +70,7 @@ extension Splitter {
     }
   }
 
-  /// Adds the to-one relationships by which new objects know the old ones.
+  /// Adds the to-one relationships from new objects to old ones.
   private mutating func linkLegacies(_ separation: inout TreeSeparation, in root: String) {
     let successors = Set(separation.successors.values)
     let tops = successors.filter { name in
@@ -107,7 +107,7 @@ extension Splitter {
     }
   }
 
-  /// Keeps the relationships that lead to or from old objects.
+  /// Keeps the relationships to or from old objects.
   private mutating func keepRelationships(_ separation: inout TreeSeparation) {
     for entity in first.entities {
       for relationship in entity.relationships where !relationship.isTransient {
@@ -159,18 +159,18 @@ extension Splitter {
   }
 }
 
-/// What is known while trees are taken apart.
+/// The state while trees are separated.
 struct TreeSeparation {
-  /// The step as it was before.
+  /// The original step.
   var step: MigrationStep
   /// The entities that leave their tree.
   var moved: [EntityPair]
-  /// The names in between of the entities that keep the old objects, by their old names.
+  /// The intermediate names of the entities with the old objects, by their old names.
   var legacies: [String: String] = [:]
-  /// The entities of the new objects, by the old names.
+  /// The entities of the new objects, by old name.
   var successors: [String: String] = [:]
-  /// The relationships of new objects with old ones, by the entities of the new ones.
+  /// The relationships from new objects to old ones, by the entity of the new ones.
   var links: [String: String] = [:]
-  /// Where the version in between has an old relationship, by its place in the old version.
+  /// The position of old relationships in the intermediate version, by their path in the old version.
   var places: [ElementPath: (entity: String, name: String)] = [:]
 }

@@ -1,11 +1,11 @@
 import DataModel
 import Findings
 
-/// Works out a split: the two versions with their identifiers, and the version in between.
+/// Computes a split: the two versions with their identifiers, and the intermediate version.
 ///
-/// The version in between is the new one, with legacy copies of those old elements that cannot be paired; a legacy
-/// copy has the renaming identifier of the old element, the new one gets another, which it keeps in the new version.
-/// All that is new is optional, and constraints come last.
+/// The intermediate version is the new one, plus legacy copies of old elements that cannot match. A legacy
+/// copy has the renaming identifier of the old element; the new element gets another one, which it keeps in
+/// the new version. Everything new is optional, and constraints come last.
 ///
 /// *Source:* `Documentation/Splitting.md`; tried on every pair of versions of the conformance corpus.
 struct Splitter {
@@ -13,42 +13,42 @@ struct Splitter {
   var first: Model
   /// The new version.
   var last: Model
-  /// The version in between.
+  /// The intermediate version.
   var middle: Model
-  /// What is to be done with the rows of the version in between.
+  /// The operations on the rows of the intermediate version.
   var fillings: [Filling] = []
   /// What was decided.
   var decisions: [SplitDecision] = []
-  /// What could not be solved.
+  /// The unsolved problems.
   var unsolved: [String] = []
-  /// The names of legacy copies, by the property that they stand beside.
+  /// The names of legacy copies, by the property next to which they are kept.
   var legacies: [ElementPath: String] = [:]
-  /// The legacy copies, by their places in ``middle``.
+  /// The legacy copies, by their path in ``middle``.
   var copies: Set<ElementPath> = []
-  /// The properties of ``middle`` about which everything was done.
+  /// The properties of ``middle`` that are completely handled.
   var settled: Set<ElementPath> = []
   /// The entities that were copied to another tree, or kept, by the entity of the old version.
   var keptEntities: [String: String] = [:]
 
-  /// The version in between that ``risks`` were found in last.
+  /// The intermediate version for which ``risks`` were last computed.
   private(set) var asked = Model()
 
-  /// How often the risks of the first step are looked at; every time, one layer of them is gone.
+  /// The maximum number of times that the risks of the first step are computed; each round handles one layer.
   private static let mostRounds = 12
 
-  /// Starts with the two versions as they are.
+  /// Creates a splitter for two versions.
   init(from: Model, to: Model) {
     first = from
     last = to
     middle = to
   }
 
-  /// What stops the first step, inference first.
+  /// The findings that stop the first step, inference first.
   var risks: [MigrationFinding] {
     findRisks(MigrationStep(partFrom: first, to: middle)).filter(\.stopsMigration)
   }
 
-  /// Solves what can be solved.
+  /// Solves what it can.
   mutating func run() {
     repairIdentifiers()
     middle = last
@@ -69,7 +69,7 @@ struct Splitter {
     putConstraintsLast()
   }
 
-  /// Solves one finding as far as it is not solved already.
+  /// Solves one finding, unless it is already solved.
   private mutating func settle(_ finding: MigrationFinding) {
     guard let kind = RiskKind(finding) else { return }
     switch kind {
@@ -81,13 +81,13 @@ struct Splitter {
     }
   }
 
-  /// The entity of ``middle`` that an entity of the old version becomes.
+  /// The entity of ``middle`` that succeeds an old entity.
   func successor(of entity: String) -> String? {
     guard let identifier = first.entities[entity]?.identifier else { return nil }
     return middle.entities.first { $0.identifier == identifier }?.name
   }
 
-  /// The entity of the old version that an entity of ``middle`` comes from.
+  /// The old entity that precedes an entity of ``middle``.
   func predecessor(of entity: String) -> String? {
     guard let identifier = middle.entities[entity]?.identifier else { return nil }
     return first.entities.first { $0.identifier == identifier }?.name
@@ -97,7 +97,7 @@ struct Splitter {
 // MARK: - What rows have to get
 
 extension Splitter {
-  /// Lets a property that rows have no value for be without one.
+  /// Makes a property optional if rows have no value for it.
   private mutating func relax(_ finding: MigrationFinding) {
     guard let owned = property(of: finding) else { return }
     let path = ElementPath.property(entity: owned.owner, name: owned.property.name)
@@ -111,7 +111,7 @@ extension Splitter {
     demandValue(of: owned)
   }
 
-  /// Asks for the values that a property of the new version must have.
+  /// Adds operations for the values that a new property requires.
   mutating func demandValue(of owned: OwnedProperty) {
     if let attribute = owned.attribute {
       for (path, element) in attribute.mandatoryElements {
@@ -122,7 +122,7 @@ extension Splitter {
     }
   }
 
-  /// The property of the new version that a finding is about, as that version has it.
+  /// The property that a finding concerns, as in the new version.
   func property(of finding: MigrationFinding) -> OwnedProperty? {
     guard let entity = finding.entity, let name = finding.property else { return nil }
     return last.owned(String(name.prefix { $0 != "." }), of: entity)
@@ -130,14 +130,14 @@ extension Splitter {
 }
 
 extension Attribute {
-  /// The attribute itself, or the elements of a composite, that must have a value and have no default, with
+  /// The attribute itself, or the elements of a composite, that are required without a default value, with
   /// their paths.
   var mandatoryElements: [(path: String, attribute: Attribute)] {
     guard !isOptional else { return [] }
     return leaves.filter { !$0.attribute.isOptional && !$0.attribute.hasDefault }
   }
 
-  /// The attribute itself, or the elements of a composite that hold values, with their paths.
+  /// The attribute itself, or the elements of a composite that have values, with their paths.
   var leaves: [(path: String, attribute: Attribute)] {
     guard type == .composite else { return [(name, self)] }
     return elements.filter { !$0.isTransient }.flatMap { element in
@@ -147,7 +147,7 @@ extension Attribute {
 }
 
 extension String {
-  /// The text with a small first letter and without a dot at its end.
+  /// The text with a lowercase first letter and without a final period.
   var firstLowered: String {
     let text = hasSuffix(".") ? dropLast() : self[...]
     return text.prefix(1).lowercased() + text.dropFirst()

@@ -1,14 +1,16 @@
 import DataModel
 
-/// Splits a change whose new version may not be edited: over helpers of other names, in three versions.
+/// Splits a change whose new version must not be edited, using helper properties in three intermediate
+/// versions.
 ///
-/// The first version in between has the old elements and helpers, the second the helpers alone, the third helpers and
-/// new elements. Values go from the old elements to the helpers, and from these to the new ones.
+/// The first intermediate version has the old elements and helpers, the second only the helpers, the third
+/// helpers and new elements. Values are copied from the old elements to the helpers, and from these to the
+/// new ones.
 ///
 /// - Parameters:
 ///   - splitter: The split that sets identifiers in the new version.
-///   - to: The new version as it is.
-/// - Returns: The split; nil where more than properties beside others stands against it.
+///   - to: The new version, unchanged.
+/// - Returns: The split; nil if there are obstacles other than separated properties.
 func splitShipped(_ splitter: Splitter, to: Model) -> ModelSplit? {
   var restored = splitter.last
   for path in splitter.legacies.keys {
@@ -55,13 +57,13 @@ func splitShipped(_ splitter: Splitter, to: Model) -> ModelSplit? {
   return split
 }
 
-/// The versions of a split that leaves the new version as it is.
+/// The versions of a split that does not change the new version.
 private struct ShippedSplit {
-  /// The version in between of the split that sets identifiers.
+  /// The intermediate version of the split that sets identifiers.
   let middle: Model
   /// The new version.
   let new: Model
-  /// The names of helpers, by the new properties.
+  /// The names of helpers, by new property.
   var helpers: [ElementPath: String] = [:]
   /// The legacy copies.
   var copies: Set<ElementPath> = []
@@ -117,7 +119,7 @@ private struct ShippedSplit {
     return model
   }
 
-  /// The version in between with helpers in place of the new properties, and without what names these.
+  /// The intermediate version with helpers instead of the new properties, and without references to these.
   private func withoutNew(_ middle: Model) -> Model {
     var model = middle
     model.fetchRequestTemplates = []

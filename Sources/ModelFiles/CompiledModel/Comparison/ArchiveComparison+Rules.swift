@@ -1,5 +1,5 @@
 extension ArchiveComparison {
-  /// The key of members that are compared by name, because they have a place of their own.
+  /// The key of members that are compared by name, because they have their own path.
   private static let labelMember = "member by name"
   /// The key of the sets of entities that configurations are.
   private static let configuration = "configuration"
@@ -54,7 +54,7 @@ extension ComparedArchive {
 }
 
 extension ArchiveNode {
-  /// What the value is, in one line.
+  /// A one-line description of the value.
   var summary: String {
     switch self {
     case .null: "nothing"
@@ -68,8 +68,8 @@ extension ArchiveNode {
     }
   }
 
-  /// Whether both are the same value; nil, nothing and an inline false are the same, and so are
-  /// numbers that are none when all bits are equal.
+  /// Whether both are the same value; nil, absent and an inline false are equal, and so are NaNs with the
+  /// same bits.
   func equals(_ other: ArchiveNode, numberKinds: Bool) -> Bool {
     switch (self, other) {
     case (.null, .null): true
@@ -89,7 +89,7 @@ extension ArchiveNode {
 }
 
 extension FieldValue {
-  /// What the field is, in one line.
+  /// A one-line description of the field.
   fileprivate var summary: String {
     switch self {
     case .reference, .references: "references"

@@ -1,19 +1,19 @@
-/// One place where two archives do not mean the same.
+/// A difference in meaning between two archives.
 package struct ArchiveDifference: Hashable, Sendable {
-  /// The place in the object tree, for example `NSEntities.Pet.NSProperties.name.NSIsOptional`.
+  /// The path in the object tree, for example `NSEntities.Pet.NSProperties.name.NSIsOptional`.
   package var path: String
-  /// What the first archive has there.
+  /// The value in the first archive.
   package var left: String
-  /// What the second archive has there.
+  /// The value in the second archive.
   package var right: String
 }
 
 extension ArchiveDifference: CustomStringConvertible {
-  /// The place and both sides in one line.
+  /// The path and both values in one line.
   package var description: String { "\(path): \(left) ≠ \(right)" }
 }
 
-/// Differences between archives that a comparison leaves out when it is told to.
+/// Differences between archives that a comparison can ignore.
 package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: Int
@@ -23,7 +23,7 @@ package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Which compiler wrote the archive.
+  /// The compiler that wrote the archive.
   package static let compilerStamp = ComparisonLeniency(rawValue: 1)
   /// The user info that compilers up to Xcode 10 added for sync services.
   package static let syncServices = ComparisonLeniency(rawValue: 2)
@@ -32,7 +32,7 @@ package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
   /// Whether fetch requests have an allocation type.
   package static let allocationType = ComparisonLeniency(rawValue: 16)
 
-  /// What differs between a compiled model and the same model kept in a store.
+  /// The differences between a compiled model and the same model cached in a store.
   package static let modelCache: ComparisonLeniency = [
     .compilerStamp, .numberKinds, .allocationType,
   ]

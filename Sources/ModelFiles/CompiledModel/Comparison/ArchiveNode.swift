@@ -2,7 +2,7 @@
 indirect enum ArchiveNode {
   /// Nil, or nothing.
   case null
-  /// A value that stands in its object.
+  /// A value stored in the object itself.
   case inline(FieldValue)
   /// A plain value of the table; strings of all classes are here.
   case plain(ArchivedValue)
@@ -24,14 +24,14 @@ struct ComparedArchive {
   private(set) var reader: ArchiveReader
   private var owners: [ObjectReference: EntityOwner] = [:]
 
-  /// What a comparison has to know of an entity.
+  /// The data about an entity that a comparison needs.
   private struct EntityOwner {
     var name: String
     var parent: ObjectReference?
     var properties: Set<String>
   }
 
-  /// What a value takes in a file, generously, in bytes.
+  /// A generous estimate of a value's size in a file, in bytes.
   private static let usualValueSize = 64
 
   /// Makes the archive of `table` comparable.
@@ -116,7 +116,7 @@ struct ComparedArchive {
     return result
   }
 
-  /// What names the object at `reference` when something else refers to it.
+  /// The name of the object at `reference` for references to it.
   func label(_ reference: ObjectReference) -> String {
     guard case .object(let object) = reader.table[reference] else {
       return describe(reader.table[reference])

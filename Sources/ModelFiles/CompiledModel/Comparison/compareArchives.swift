@@ -23,13 +23,13 @@ struct ArchiveComparison {
   var left: ComparedArchive
   /// The second archive.
   var right: ComparedArchive
-  /// What makes no difference.
+  /// The differences to ignore.
   let leniency: ComparisonLeniency
   private var differences: [ArchiveDifference] = []
   private var queue: [Step] = []
   private var seen: Set<[ObjectReference]> = []
 
-  /// The greatest number of differences that are told.
+  /// The maximum number of reported differences.
   private static let limit = 1000
 
   /// Two fields to compare.

@@ -1,10 +1,10 @@
-/// An object of an archive together with the place where it was found.
+/// An object of an archive and its path.
 struct ArchiveCursor {
-  /// Where the object is in the table.
+  /// The reference to the object in the table.
   let reference: ObjectReference
   /// The object.
   let object: ArchivedObject
-  /// The keys that led to it.
+  /// The keys that lead to it.
   let path: ArchivePath
 
   /// Whether the object is of the class `name` or of a class below it.
@@ -12,7 +12,7 @@ struct ArchiveCursor {
     object.archiveClass.inherits(from: name)
   }
 
-  /// The reference in the field `key`; nil when it is missing or leads to nil.
+  /// The reference in the field `key`; nil if it is missing or refers to nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   func reference(_ key: String) throws(CompiledModelError) -> ObjectReference? {
@@ -33,7 +33,7 @@ struct ArchiveCursor {
     return references
   }
 
-  /// The integer in the field `key`; nil when it is missing.
+  /// The integer in the field `key`; nil if it is missing.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   func integer(_ key: String) throws(CompiledModelError) -> Int? {
@@ -54,7 +54,7 @@ struct ArchiveCursor {
     return value
   }
 
-  /// The number in the field `key`; nil when it is missing.
+  /// The number in the field `key`; nil if it is missing.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   func real(_ key: String) throws(CompiledModelError) -> Double? {
@@ -89,7 +89,7 @@ struct ArchiveCursor {
     CompiledModelError(path: path.description, message: message, expected: expected)
   }
 
-  /// What is wrong with `key`: that it is missing, or else `message`.
+  /// The problem of `key`: that it is missing, otherwise `message`.
   func missingOr(_ message: String, _ key: String) -> String {
     object.fields[key] == nil ? "the key is missing" : message
   }

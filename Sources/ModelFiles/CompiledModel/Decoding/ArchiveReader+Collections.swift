@@ -7,7 +7,7 @@ extension ArchiveReader {
     var value: ObjectReference
   }
 
-  /// The members of the array or set in the field `key`; nil when it is missing or nil.
+  /// The members of the array or set in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func members(
@@ -33,7 +33,7 @@ extension ArchiveReader {
     return members
   }
 
-  /// The texts in the array or set in the field `key`; nil when it is missing or nil.
+  /// The texts in the array or set in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func texts(
@@ -57,7 +57,7 @@ extension ArchiveReader {
     return result
   }
 
-  /// The lists of texts in the array in the field `key`; nil when it is missing or nil.
+  /// The lists of texts in the array in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func textLists(
@@ -72,7 +72,7 @@ extension ArchiveReader {
     return result
   }
 
-  /// The entries of the dictionary in the field `key`; nil when it is missing or nil.
+  /// The entries of the dictionary in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func entries(

@@ -6,16 +6,16 @@
 struct ArchiveReader {
   /// The objects.
   let table: ObjectTable
-  /// What was met and not understood, one line each.
+  /// What was not understood, one line each.
   private(set) var notes: [String] = []
   private var budget: Int
 
-  /// The greatest number of notes kept.
+  /// The maximum number of notes kept.
   private static let noteLimit = 1000
 
-  /// How much work each byte of an archive may make.
+  /// The maximum amount of work per byte of an archive.
   private static let workPerByte = 8
-  /// How much work any archive may make.
+  /// The amount of work allowed for any archive.
   private static let leastWork = 4096
 
   /// Makes a reader of `table`, which came from `size` bytes.
@@ -37,7 +37,7 @@ struct ArchiveReader {
     }
   }
 
-  /// Keeps a remark about what is at `path`.
+  /// Records a remark about the object at `path`.
   mutating func note(_ path: ArchivePath, _ text: String) {
     guard notes.count < Self.noteLimit else { return }
     notes.append("\(path): \(text)")
@@ -67,7 +67,7 @@ struct ArchiveReader {
     throw cursor.error("an object of the class \(object.archiveClass.name)", expected: kind)
   }
 
-  /// The object in the field `key`; nil when it is missing or nil.
+  /// The object in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else, or not a `kind`.
   func cursor(
@@ -106,7 +106,7 @@ struct ArchiveReader {
       path: path.description, message: "a value that is not text", expected: "text")
   }
 
-  /// The text in the field `key`; nil when it is missing or nil.
+  /// The text in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   func text(_ owner: ArchiveCursor, _ key: String) throws(CompiledModelError) -> String? {

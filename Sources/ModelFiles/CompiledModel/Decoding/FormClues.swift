@@ -1,10 +1,10 @@
-/// What the parts of an archive tell about how it was written.
+/// The clues in an archive about its format.
 struct FormClues {
   /// The compiler's stamp.
   var stamp: ArchiveForm.CompilerStamp?
   /// Whether an attribute has a flag word.
   var hasFlags = false
-  /// Whether an attribute has none.
+  /// Whether an attribute lacks flags.
   var lacksFlags = false
   /// Whether an entity has fetch indexes.
   var hasFetchIndexes = false
@@ -12,7 +12,7 @@ struct FormClues {
   var hasIndexMarks = false
   /// Whether a fetch request has an allocation type.
   var hasAllocationType = false
-  /// Whether a fetch request has none.
+  /// Whether a fetch request lacks an allocation type.
   var lacksAllocationType = false
 
   /// Whether an element of a composite does not name its entity.

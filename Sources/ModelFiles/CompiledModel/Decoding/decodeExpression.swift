@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelDecoder {
-  /// Reads the expression in the field `key`; nil when there is none.
+  /// Reads the expression in the field `key`; nil if absent.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func expression(

@@ -34,7 +34,7 @@ func decodeModel(_ table: ObjectTable, size: Int) throws(CompiledModelError) -> 
 struct ModelDecoder {
   /// Access to the objects.
   var reader: ArchiveReader
-  /// What the archive tells about how it was written.
+  /// The clues about the archive's format.
   var clues = FormClues()
   /// The names of the entities, by their objects.
   var entityNames: [ObjectReference: String] = [:]
@@ -66,7 +66,7 @@ struct ModelDecoder {
     return model
   }
 
-  /// The name of the entity in the field `key`; nil when it is missing or nil.
+  /// The name of the entity in the field `key`; nil if it is missing or nil.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds anything but an entity of the model.
   func entityName(_ owner: ArchiveCursor, _ key: String) throws(CompiledModelError) -> String? {
@@ -120,13 +120,13 @@ struct ModelDecoder {
   }
 }
 
-/// What an archive holds: the model, and how it was written.
+/// The contents of an archive: the model and the format.
 package struct DecodedModel: Sendable {
   /// The model.
   package var model: Model
-  /// How the archive was written.
+  /// The format of the archive.
   package var form: ArchiveForm
-  /// What was met and is not part of the model, one line each with its path; empty for every
-  /// archive that only has what is documented.
+  /// What is not part of the model, one line each with its path; empty for every archive with only documented
+  /// content.
   package var notes: [String]
 }

@@ -4,7 +4,7 @@ extension ModelDecoder {
   /// The deepest tree of predicates and expressions; deeper ones could not be read again as text.
   static let predicateDepth = 90
 
-  /// The predicate in the field `key` as text in Apple's normal form; nil when there is none.
+  /// The predicate in the field `key` as text in Apple's normal form; nil if absent.
   ///
   /// - Throws: ``CompiledModelError`` when the field holds something else.
   mutating func predicateText(

@@ -29,7 +29,7 @@ extension ModelDecoder {
     try checkFlags(cursor)
   }
 
-  /// The version hash modifier of an entity or property; nil when it is empty.
+  /// The version hash modifier of an entity or property; nil if it is empty.
   ///
   /// - Throws: ``CompiledModelError`` when it is not text.
   func modifier(_ cursor: ArchiveCursor) throws(CompiledModelError) -> String? {
@@ -58,7 +58,7 @@ extension ModelDecoder {
     return (texts, others)
   }
 
-  /// Notes when the flag word says something else than the single fields.
+  /// Records a difference between the flag word and the individual fields.
   private mutating func checkFlags(_ cursor: ArchiveCursor) throws(CompiledModelError) {
     guard let word = try cursor.integer(ArchiveKey.propertyFlags), word != 0 else { return }
     var expected = PropertyFlags.isValid

@@ -1,8 +1,8 @@
 import DataModel
 
 extension ModelDecoder {
-  /// Reads the default value of `attribute`; an object that only the app knows is kept as an
-  /// archive of its own.
+  /// Reads the default value of `attribute`; an object of a class defined in the app is kept as a separate
+  /// archive.
   ///
   /// - Throws: ``CompiledModelError`` when the value is malformed.
   mutating func value(

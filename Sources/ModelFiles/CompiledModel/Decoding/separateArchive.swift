@@ -1,5 +1,5 @@
 extension ModelDecoder {
-  /// The object at `reference` and all that it refers to, as an archive of its own.
+  /// The object at `reference` and all objects that it refers to, as a separate archive.
   ///
   /// Objects are numbered in the order in which they are met, fields by name, so that the same
   /// object always gives the same bytes.
@@ -20,7 +20,7 @@ extension ModelDecoder {
 /// Copies objects with all that they refer to from one table into another.
 struct ObjectCopier {
   private let source: ObjectTable
-  /// Where the objects go.
+  /// The destination of the objects.
   private(set) var builder: ObjectTableBuilder
   private var places: [ObjectReference: ObjectReference] = [.null: .null]
   private var pending: [ObjectReference] = []
@@ -32,7 +32,7 @@ struct ObjectCopier {
     self.builder = builder
   }
 
-  /// Where the object at `reference` of the source is or will be in the target.
+  /// The position in the target of the object at `reference` of the source.
   mutating func place(of reference: ObjectReference) -> ObjectReference {
     if let place = places[reference] { return place }
     let place = builder.reserve()
@@ -43,7 +43,7 @@ struct ObjectCopier {
 
   /// Copies the next object that was met and not yet copied.
   ///
-  /// - Returns: The number of its parts; nil when all are copied.
+  /// - Returns: The number of its parts; nil if everything has been copied.
   mutating func copyNext() -> Int? {
     guard next < pending.count, let place = places[pending[next]] else { return nil }
     let value = source[pending[next]]

@@ -67,7 +67,7 @@ extension Entity {
     fetchIndexes = FetchIndexList(indexes)
   }
 
-  /// Takes off what compilers ignore beside indexes of their own.
+  /// Removes the old index settings that compilers ignore if there are fetch indexes.
   private mutating func dropMarks() {
     compoundIndexes = []
     attributes = NamedCollection(
@@ -86,7 +86,7 @@ extension Entity {
 }
 
 extension Property {
-  /// The property without what only sources tell of all kinds of properties.
+  /// The property without settings that only sources contain for all kinds of properties.
   fileprivate var archivedCommon: Self {
     var result = self
     result.isSyncable = false
@@ -146,7 +146,7 @@ extension FetchedProperty {
 }
 
 extension String? {
-  /// The text, or nil when it is empty.
+  /// The text; nil if it is empty.
   fileprivate var nonempty: String? {
     self == "" ? nil : self
   }

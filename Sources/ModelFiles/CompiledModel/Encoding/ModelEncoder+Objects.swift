@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelEncoder {
-  /// Puts an object at a place that was taken before.
+  /// Stores an object at a reserved position.
   mutating func set(
     _ reference: ObjectReference, archiveClass: ArchiveClass, fields: FieldList
   ) {
@@ -63,13 +63,13 @@ extension ModelEncoder {
     return dictionary(entries, ModelClass.dictionary)
   }
 
-  /// The place of a text; nil for nil.
+  /// The position of a text; nil for nil.
   mutating func text(_ text: String?) -> FieldList.Value {
     guard let text else { return .reference(.null) }
     return .reference(builder.string(text))
   }
 
-  /// The place of an entity.
+  /// The position of an entity.
   ///
   /// - Throws: ``CompiledModelError`` when the model has no such entity.
   func entityReference(

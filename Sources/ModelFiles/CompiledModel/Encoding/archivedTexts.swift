@@ -1,6 +1,6 @@
 package import DataModel
 
-/// A list of texts as the user info of a model holds one: an array with an archive of its own.
+/// A list of texts in the form of a model's user info: a separate archive of an array.
 ///
 /// The bytes are those that ``decodeModel(_:)`` gives for such a list, so that both are equal.
 package func archivedTexts(_ texts: [String]) -> AttributeValue {

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelEncoder {
-  /// Writes an entity with its properties and indexes at its place.
+  /// Writes an entity with its properties and indexes at its position.
   ///
   /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the parent is missing.
   mutating func encode(_ entity: Entity, at path: ArchivePath) throws(CompiledModelError) {
@@ -47,8 +47,8 @@ extension ModelEncoder {
     return dictionary(names.map { ($0, entityReferences[$0] ?? .null) })
   }
 
-  /// The names of the properties to mark as indexed; beside indexes of the entity's own, marks that the
-  /// source has do not count.
+  /// The names of the properties to mark as indexed; the source's settings are ignored if the entity has
+  /// fetch indexes.
   private func marks(of entity: Entity, _ indexes: [IndexToWrite]) -> Set<String> {
     var marks = Set(indexes.compactMap(\.index.markedProperty))
     let keepsOwn = entity.usesOldIndexes || !form.writesFetchIndexes

@@ -1,6 +1,6 @@
 import DataModel
 
-/// An index, and whether it stands for the old check box of a property.
+/// An index, and whether it represents the old “Indexed” checkbox of a property.
 struct IndexToWrite {
   /// The index.
   var index: FetchIndex
@@ -35,7 +35,7 @@ extension FetchIndex {
 }
 
 extension ModelEncoder {
-  /// Adds the indexes of an entity in the way of the compiler's generation.
+  /// Adds the indexes of an entity in the form of the compiler's generation.
   ///
   /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
   mutating func addIndexes(
@@ -68,8 +68,8 @@ extension ModelEncoder {
         textLists(indexes.compactMap { compoundNames($0.index, of: entity) })))
   }
 
-  /// What the old list of compound indexes says about an index: nil for one element, and for every
-  /// index on a relationship; expressions stand as their text.
+  /// The entry for an index in the old list of compound indexes: nil for a single element, and for any index
+  /// on a relationship; expressions are written as text.
   private func compoundNames(_ index: FetchIndex, of entity: Entity) -> [String]? {
     guard index.elements.count > 1 else { return nil }
     var names: [String] = []

@@ -33,20 +33,20 @@ struct ModelEncoder: Sendable {
   let model: Model
   /// The generation of the compiler to write like.
   let form: ArchiveForm
-  /// What completes class names that start with a dot.
+  /// The module that completes class names starting with a dot.
   let module: String?
   /// The objects.
   var builder: ObjectTableBuilder
   /// The root object.
   let root: ObjectReference
-  /// Where the entities are; the relationships of each are in order at the places that follow.
+  /// The positions of the entities; the relationships of each follow in order.
   var entityReferences: [String: ObjectReference] = [:]
   /// The names of the direct children of each entity.
   let children: [String: [String]]
   /// The number of index expressions that were given a name.
   var expressionCount = 0
 
-  /// Makes an encoder of `model`, with places for what others refer to.
+  /// Creates an encoder for `model`, reserving positions for objects that are referred to.
   ///
   /// - Throws: ``CompiledModelError`` when names or parents are not what they should be.
   init(_ model: Model, form: ArchiveForm, module: String?) throws(CompiledModelError) {
@@ -60,7 +60,7 @@ struct ModelEncoder: Sendable {
     try reserve(Self.entitiesPath)
   }
 
-  /// Where the entities are.
+  /// The path of the entities.
   private static let entitiesPath = ArchivePath.root.appending(ArchiveKey.entities)
 
   /// Writes the entities, before anything else.
@@ -96,7 +96,7 @@ struct ModelEncoder: Sendable {
     set(root, archiveClass: ModelClass.model, fields: fields)
   }
 
-  /// Takes places for what others refer to, and checks names and parents.
+  /// Reserves positions for objects that are referred to, and checks names and parents.
   private mutating func reserve(_ path: ArchivePath) throws(CompiledModelError) {
     var parents: [String: String?] = Dictionary(minimumCapacity: model.entities.count)
     for entity in model.entities {

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelEncoder {
-  /// Writes the predicate with the text `text`; nil for none.
+  /// Writes the predicate with the text `text`; nil if there is none.
   ///
   /// - Throws: ``CompiledModelError`` when the text is not a predicate.
   mutating func encodePredicate(

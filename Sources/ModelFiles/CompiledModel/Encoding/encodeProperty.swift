@@ -41,7 +41,7 @@ extension ModelEncoder {
     fields.add(ArchiveKey.propertyFlags, .integer(Int64(flags.rawValue)))
   }
 
-  /// Writes a relationship at its place.
+  /// Writes a relationship at its position.
   ///
   /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
   mutating func encode(
@@ -66,7 +66,7 @@ extension ModelEncoder {
     set(reference, archiveClass: ModelClass.relationship, fields: fields)
   }
 
-  /// Where the inverse is: in the entity named for it, or in the destination or its ancestors.
+  /// The inverse: in the entity named for it, or in the destination or its ancestors.
   private func inverse(of relationship: Relationship) -> ObjectReference? {
     guard let name = relationship.inverseName else { return nil }
     if let entity = relationship.inverseEntity,
@@ -82,7 +82,7 @@ extension ModelEncoder {
     return nil
   }
 
-  /// Where a relationship is, found by names.
+  /// The position of a relationship, by name.
   private func relationshipReference(_ name: String, of entity: String) -> ObjectReference? {
     guard let owner = entityReferences[entity], let place = model.entities.index(of: entity),
       let number = model.entities[place].relationships.index(of: name)
@@ -90,7 +90,7 @@ extension ModelEncoder {
     return relationshipReference(number, of: owner)
   }
 
-  /// Where the relationship of that number is, of the entity at `owner`.
+  /// The position of a relationship, by its index in the entity at `owner`.
   func relationshipReference(_ number: Int, of owner: ObjectReference) -> ObjectReference {
     ObjectReference(index: owner.index + 1 + number)
   }

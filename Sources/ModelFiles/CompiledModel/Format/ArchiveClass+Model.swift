@@ -43,7 +43,7 @@ enum ModelClass {
 
   /// The name of a dictionary with fixed keys, which only model caches have.
   static let knownKeysDictionary = "NSKnownKeysDictionary1"
-  /// The name of what stands for an inherited property in model caches.
+  /// The class name of the placeholder for an inherited property in model caches.
   static let propertyProxy = "_NSPropertyDescriptionProxy"
 }
 

@@ -1,5 +1,4 @@
-/// How an archive was written: what differs between generations of the compiler but is not part of
-/// the model.
+/// The format of an archive: the differences between compiler generations that are not part of the model.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`, generations.
 package struct ArchiveForm: Hashable, Sendable {
@@ -22,14 +21,14 @@ package struct ArchiveForm: Hashable, Sendable {
   /// Whether the elements of composites name their entity; some models that SwiftData built do not.
   package var namesElementOwners = true
 
-  /// What Xcode 26.2 writes.
+  /// The format of Xcode 26.2.
   package static let current = ArchiveForm(
     stamp: CompilerStamp(toolVersion: 24512.0, xcodeVersion: 260200))
 
-  /// What Xcode 9 to 13 wrote: as today, without stamp and allocation type.
+  /// The format of Xcode 9 to 13: as the current one, without stamp and allocation type.
   package static let unstamped = ArchiveForm(stamp: nil, writesAllocationType: false)
 
-  /// What Xcode 8 and earlier wrote: marks instead of fetch indexes.
+  /// The format of Xcode 8 and earlier: old index settings instead of fetch indexes.
   package static let legacy = ArchiveForm(
     stamp: nil, writesFetchIndexes: false, writesAllocationType: false)
 }

@@ -4,7 +4,7 @@
 enum ArchivedDecimal {
   /// The size of the mantissa, in bytes.
   static let mantissaSize = 16
-  /// The byte order of a mantissa whose first byte is the least.
+  /// The byte order of a little-endian mantissa.
   static let littleEndian = 1
   /// The unit in which the length of a mantissa is counted, in bits.
   static let lengthUnit = UInt16.bitWidth

@@ -54,7 +54,7 @@ enum PredicateConstant {
   static let objectFromIndex = "objectFrom:withIndex:"
 }
 
-/// What an archived expression says that it is, beside its class.
+/// The type of an archived expression, in addition to its class.
 ///
 /// Those that are public are the numbers of `NSExpression.ExpressionType`. Unions, intersections and
 /// differences of sets have their own, see `SetOperation`.
@@ -70,7 +70,7 @@ enum ExpressionType {
   static let function: Int64 = 4
   /// The keys within a key path.
   static let keyPathSpecifier: Int64 = 10
-  /// A word that stands for an index.
+  /// A keyword for an index.
   static let symbol: Int64 = 11
   static let assignment: Int64 = 12
   static let subquery: Int64 = 13

@@ -1,4 +1,4 @@
-/// The word that says in one number what a property has.
+/// The flags of a property, combined in one number.
 ///
 /// The inverted bits are set when something is *missing*.
 ///

@@ -31,7 +31,7 @@ struct ValidationRule {
   var subject: Expression
   /// The error code when the check fails.
   var code: Int
-  /// The place among the checks of an attribute, counted from 1.
+  /// The position among the checks of an attribute, counted from 1.
   var rank: Int
   /// Whether the bound is a point in time, compared by its seconds.
   var isDate = false
@@ -104,7 +104,7 @@ extension ValidationRule {
     return true
   }
 
-  /// The predicate for what `validation` holds; nil when it holds nothing for this rule.
+  /// The predicate for the bound in `validation`; nil if it has none for this rule.
   func predicate(_ validation: Validation) -> Predicate? {
     let constant: Constant?
     switch check {

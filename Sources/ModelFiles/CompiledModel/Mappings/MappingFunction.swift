@@ -6,10 +6,10 @@ package import DataModel
 package enum MappingFunction {
   /// Fetches objects of an entity of the old version that meet a predicate.
   package static let fetchRequest = "fetchRequestForSourceEntityNamed:predicateString:"
-  /// The new objects that one entity mapping made of old ones.
+  /// The new objects that one entity mapping created from old ones.
   package static let instancesForMapping =
     "destinationInstancesForEntityMappingNamed:sourceInstances:"
-  /// The new objects that all entity mappings made of the old ones of a relationship.
+  /// The new objects that any entity mapping created from the old ones of a relationship.
   package static let instancesForRelationship =
     "destinationInstancesForSourceRelationshipNamed:sourceInstances:"
   /// The predicate that every object meets.
@@ -43,8 +43,8 @@ package enum MappingFunction {
 }
 
 extension MappingModel.EntityMapping {
-  /// The text of the predicate that the old objects have to meet; nil when all are taken, or when the
-  /// source expression is of another form.
+  /// The text of the predicate that filters the old objects; nil if all are used or the source expression has
+  /// another form.
   package var filter: String? {
     guard case .fetchRequest(let request, _, _)? = sourceExpression,
       case .function(_, MappingFunction.fetchRequest, let arguments) = request,

@@ -6,7 +6,7 @@ package import DataModel
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, the compiled file.
 package struct MappingModel: Hashable, Sendable {
-  /// The entity mappings, in the order in which a migration goes through them.
+  /// The entity mappings, in migration order.
   package var entityMappings: [EntityMapping]
 
   /// Makes a mapping model.
@@ -16,8 +16,7 @@ package struct MappingModel: Hashable, Sendable {
 }
 
 extension MappingModel {
-  /// What an entity mapping does with the objects of its source entity; the numbers are those of
-  /// `NSEntityMappingType`.
+  /// The type of an entity mapping, with its `NSEntityMappingType` number.
   package enum MappingType: Int, Hashable, Sendable, CaseIterable {
     /// Nobody said.
     case undefined = 0
@@ -25,7 +24,7 @@ extension MappingModel {
     case custom = 1
     /// The entity is new: nothing is made.
     case add = 2
-    /// The entity is gone: its objects are not taken over.
+    /// The entity is removed: its objects are not migrated.
     case remove = 3
     /// The objects are taken over as they are.
     case copy = 4
@@ -37,7 +36,7 @@ extension MappingModel {
   package struct MappedEntity: Hashable, Sendable {
     /// The entity's name.
     package var name: String
-    /// The entity's version hash, 32 bytes; nil where the file has none.
+    /// The entity's version hash, 32 bytes; nil if the file has none.
     package var versionHash: [UInt8]?
 
     /// Makes one side of an entity mapping.
@@ -47,17 +46,17 @@ extension MappingModel {
     }
   }
 
-  /// How objects of one entity become objects of another.
+  /// The mapping of objects of one entity to objects of another.
   package struct EntityMapping: Hashable, Sendable {
     /// The name, which functions of the migration manager look it up by.
     package var name: String
-    /// What it does with the objects.
+    /// The mapping type.
     package var type: MappingType
     /// The entity of the old version; nil for an added one.
     package var source: MappedEntity?
     /// The entity of the new version; nil for a removed one.
     package var destination: MappedEntity?
-    /// What gives the source objects, a fetch as a rule; nil for an added entity.
+    /// The expression for the source objects, usually a fetch; nil for an added entity.
     package var sourceExpression: Expression?
     /// The name of the app's subclass of `NSEntityMigrationPolicy`.
     package var policyClassName: String?
@@ -79,12 +78,11 @@ extension MappingModel {
     }
   }
 
-  /// What a property of a new object gets.
+  /// The value of a new object's property.
   package struct PropertyMapping: Hashable, Sendable {
-    /// The property of the destination entity; nil for what Xcode left behind of a property that is gone,
-    /// which maps nothing.
+    /// The property of the destination entity; nil for a leftover of a removed property, which maps nothing.
     package var name: String?
-    /// The value; nil where the property keeps what a new object has.
+    /// The value expression; nil if the property keeps its default.
     package var valueExpression: Expression?
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]

@@ -4,8 +4,7 @@ import DataModel
 package struct DecodedMappingModel: Sendable {
   /// The mapping model.
   package var mapping: MappingModel
-  /// What was met and is not part of it, one line each with its path; empty for every file that only has
-  /// what is documented.
+  /// What is not part of it, one line each with its path; empty for every file with only documented content.
   package var notes: [String]
 }
 

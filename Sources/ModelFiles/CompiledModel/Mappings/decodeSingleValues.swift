@@ -1,6 +1,6 @@
 package import DataModel
 
-/// Reads an expression that is an archive of its own, as sources of mapping models hold them.
+/// Reads an expression stored as a separate archive, as in sources of mapping models.
 ///
 /// The input is not trusted.
 ///
@@ -15,7 +15,7 @@ package func decodeExpression(_ bytes: [UInt8]) throws(CompiledModelError) -> Ex
     decoder.rootHolder(of: PredicateKey.expression), PredicateKey.expression, depth: 0)
 }
 
-/// Reads a user info dictionary that is an archive of its own, as sources of mapping models hold them.
+/// Reads a user info dictionary stored as a separate archive, as in sources of mapping models.
 ///
 /// The input is not trusted. Values that are nil are left out.
 ///

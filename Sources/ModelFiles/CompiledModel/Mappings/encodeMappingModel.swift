@@ -18,7 +18,7 @@ package func encodeMappingModel(_ mapping: MappingModel) throws(CompiledModelErr
 }
 
 extension ModelEncoder {
-  /// Writes a mapping model at the place of the root.
+  /// Writes a mapping model at the root position.
   ///
   /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
   mutating func encode(_ mapping: MappingModel) throws(CompiledModelError) {
@@ -99,7 +99,7 @@ extension ModelEncoder {
     .reference(bytes.map { builder.append(.data($0)) } ?? .null)
   }
 
-  /// Writes a user info dictionary; none for an empty one.
+  /// Writes a user info dictionary; nothing for an empty one.
   private mutating func userInfo(
     _ values: [String: AttributeValue], at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

@@ -1,6 +1,6 @@
 package import DataModel
 
-/// Writes an expression as an archive of its own, as sources of mapping models hold them.
+/// Writes an expression as a separate archive, as in sources of mapping models.
 ///
 /// - Parameter expression: The expression; it may be nested as deep as ``decodeExpression(_:)`` reads them.
 /// - Returns: The archive.
@@ -13,7 +13,7 @@ package func encodeExpression(_ expression: Expression) throws(CompiledModelErro
   return encoder.builder.archive(root: root)
 }
 
-/// Writes a user info dictionary as an archive of its own, as sources of mapping models hold them.
+/// Writes a user info dictionary as a separate archive, as in sources of mapping models.
 ///
 /// - Parameter values: The values by key.
 /// - Returns: The archive.
@@ -31,7 +31,7 @@ package func encodeUserInfo(
 }
 
 extension ModelEncoder {
-  /// Makes an encoder of single values, without a place for a model.
+  /// Creates an encoder for single values, without a position for a model.
   fileprivate init(archiving: Void) throws(CompiledModelError) {
     try self.init(Model(), form: .current, module: nil)
     builder = ObjectTableBuilder()

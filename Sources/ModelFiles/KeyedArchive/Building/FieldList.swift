@@ -49,8 +49,8 @@ package struct FieldList: ExpressibleByDictionaryLiteral {
 
 /// Parts of a field's value among those that a builder keeps.
 package struct FieldParts: Hashable, Sendable {
-  /// The place of the first.
+  /// The index of the first one.
   let start: UInt32
-  /// How many there are.
+  /// The number of fields.
   let count: UInt32
 }

@@ -1,12 +1,12 @@
 /// The class and the keys that objects have in common.
 struct ObjectShape {
-  /// The place of the class among those of the builder.
+  /// The index of the class in the builder.
   var classIndex: Int
   /// The keys in the order in which fields are added.
   let keys: [String]
   /// The keys in the order of the archive: by length, then by code point.
   let sortedKeys: [String]
-  /// Where each sorted key is among `keys`.
+  /// The index of each sorted key in `keys`.
   let order: [Int]
 
   /// Makes the shape of objects whose fields are added in the order of `keys`.
@@ -23,9 +23,9 @@ struct ObjectShape {
 struct ShapedClass {
   /// The class.
   let archiveClass: ArchiveClass
-  /// The places of shapes among those of the builder; no more than can be looked through quickly.
+  /// The indices of shapes in the builder; few enough to be searched quickly.
   var shapes: [Int] = []
 
-  /// The most shapes that are looked through.
+  /// The maximum number of shapes to search.
   static let mostShapes = 32
 }

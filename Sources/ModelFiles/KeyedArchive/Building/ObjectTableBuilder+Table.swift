@@ -69,6 +69,6 @@ extension ObjectTableBuilder {
 }
 
 extension FieldParts {
-  /// The places of the parts.
+  /// The indices of the parts.
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

@@ -14,7 +14,7 @@ package struct ObjectTableBuilder: Sendable {
     case string(Int)
     /// A shape, and where the fields begin.
     case object(shape: UInt32, fields: UInt32)
-    /// The place of any other value.
+    /// The index of any other value.
     case other(Int)
   }
 
@@ -34,7 +34,7 @@ package struct ObjectTableBuilder: Sendable {
   var shapes: [ObjectShape] = []
   /// The classes of objects.
   private(set) var classes: [ShapedClass] = []
-  /// Where in the table the text of each number is; 0 where it is not.
+  /// The index in the table of the text with each number; 0 if it is not in the table.
   private var textPlaces: [Int] = []
 
   /// Creates a builder whose table holds nil only.
@@ -165,7 +165,7 @@ extension ObjectTableBuilder {
     return .other(FieldParts(start: UInt32(otherFields.count - 1), count: 1))
   }
 
-  /// The place of the shape; shapes that could be met again are found again.
+  /// The index of a shape; shapes that may recur are reused.
   private mutating func shape(of archiveClass: ArchiveClass, _ list: FieldList) -> Int {
     let classIndex = place(of: archiveClass)
     for index in classes[classIndex].shapes where list.hasKeys(shapes[index].keys) { return index }
@@ -176,7 +176,7 @@ extension ObjectTableBuilder {
     return shapes.count - 1
   }
 
-  /// The place of the class.
+  /// The index of a class.
   ///
   /// Mostly it is the very array that is known, which is seen at once.
   private mutating func place(of archiveClass: ArchiveClass) -> Int {

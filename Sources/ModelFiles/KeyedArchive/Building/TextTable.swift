@@ -7,10 +7,10 @@ struct TextTable: Sendable {
   private(set) var texts: [String] = []
   /// The hash of each text.
   private var hashes: [UInt64] = []
-  /// The numbers of the texts, each at the place that its hash tells or at the next free one; 0 is
-  /// free, others are greater by one than the number.
+  /// The numbers of the texts, each at the index given by its hash or the next free one; 0 is free, others
+  /// are the number plus one.
   private var slots = [UInt32](repeating: 0, count: 256)
-  /// Differs from run to run, so that nobody can make up texts of the same hash.
+  /// A seed that differs from run to run, so that hash collisions cannot be prepared.
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
   /// Odd, with about half of its bits set.
   private static let factor = (0x9E37_79B9_7F4A_7C15 ^ seed) | 1

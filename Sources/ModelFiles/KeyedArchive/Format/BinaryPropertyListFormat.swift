@@ -8,13 +8,13 @@ enum BinaryPropertyListFormat {
   /// The size of the trailer at the end of every file, in bytes.
   static let trailerSize = 32
 
-  /// The half of a marker that says what an object is.
+  /// The mask for the half of a marker with the object type.
   static let kindMask: UInt8 = 0xF0
 
   /// The half of a marker that holds a size, a count, or nothing.
   static let countMask: UInt8 = 0x0F
 
-  /// The low half of a marker that says: an integer object with the count follows.
+  /// The low half of a marker for a count in a following integer object.
   static let countFollows: UInt8 = 0x0F
 
   /// The greatest count that the low half of a marker can hold.
@@ -29,7 +29,7 @@ enum BinaryPropertyListFormat {
   /// The exponent of the widest integer, of 2⁴ bytes.
   static let greatestIntegerExponent = 4
 
-  /// Where the fields of the trailer are, counted from its beginning; what comes before is zero.
+  /// The offsets of the trailer's fields, counted from its beginning; everything before is zero.
   enum TrailerField {
     /// The width of an entry of the offset table: one byte.
     static let offsetSize = 6
@@ -43,7 +43,7 @@ enum BinaryPropertyListFormat {
     static let offsetTable = 24
   }
 
-  /// Whole markers of objects without payload, and of dates.
+  /// The complete markers of objects without payload, and of dates.
   enum Marker {
     /// The null object.
     static let null: UInt8 = 0x00
@@ -61,7 +61,7 @@ enum BinaryPropertyListFormat {
 
   /// High halves of markers; the low half holds a size or a count.
   enum Kind {
-    /// The null object and booleans; the low half says which.
+    /// The marker of null and Booleans; the low half distinguishes them.
     static let constant: UInt8 = 0x00
     /// A real of 2ⁿ bytes, n in the low half.
     static let real: UInt8 = 0x20

@@ -14,7 +14,7 @@ struct BinaryPropertyListTrailer: Hashable, Sendable {
   /// The object that is the value of the file.
   var topObject: Int
 
-  /// Where the offset table starts, in bytes; objects lie before it.
+  /// The offset of the offset table, in bytes; objects come before it.
   var offsetTableOffset: Int
 }
 

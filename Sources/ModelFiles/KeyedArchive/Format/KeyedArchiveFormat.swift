@@ -16,7 +16,7 @@ enum KeyedArchiveFormat {
   static let rootKey = "root"
   /// The key of the object table.
   static let objectsKey = "$objects"
-  /// Entry 0 of the object table, which stands for nil.
+  /// Entry 0 of the object table, which represents nil.
   static let null = "$null"
   /// The key of an object's class reference.
   static let classKey = "$class"

@@ -1,4 +1,4 @@
-/// Which entries of an archive are classes, and what each entry's class is.
+/// The entries of an archive that are classes, and the class of each entry.
 struct ArchiveClassTable {
   /// The class of each entry, as an entry number; nil for an entry without class.
   var classEntries: [Int?]

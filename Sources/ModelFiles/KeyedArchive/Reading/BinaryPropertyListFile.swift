@@ -12,8 +12,8 @@ struct BinaryPropertyListFile {
 
   private var strings: [String?]
   private var work: Int
-  /// How many bytes and members may be copied out of the file for each byte of it; those that repeat little
-  /// stay below.
+  /// The maximum number of bytes and members copied per byte of the file; only files with much repetition
+  /// exceed it.
   private static let contentsPerByte = 4
 
   /// Opens a file: checks its size, header and trailer.
@@ -44,7 +44,7 @@ struct BinaryPropertyListFile {
     work = Self.contentsPerByte * bytes.count
   }
 
-  /// Where an object starts.
+  /// The offset of an object.
   ///
   /// - Parameter object: The number of the object, less than the trailer's count.
   /// - Returns: Its offset in bytes, between the header and the offset table.
@@ -95,7 +95,7 @@ struct BinaryPropertyListFile {
   /// The text of an object, decoded once however often it is asked for.
   ///
   /// - Parameter object: The number of the object.
-  /// - Returns: The text, or nil when the object is of another kind.
+  /// - Returns: The text; nil if the object has another type.
   /// - Throws: ``PropertyListError`` when the object cannot be decoded.
   mutating func string(of object: Int) throws(PropertyListError) -> String? {
     if let known = strings[object] {

@@ -1,4 +1,4 @@
-/// An object of a binary property list as it stands in the file: scalars decoded, the rest located.
+/// An object of a binary property list: scalars are decoded, others located.
 enum BinaryPropertyListNode {
   /// The null object.
   case null
@@ -12,11 +12,11 @@ enum BinaryPropertyListNode {
   case real(Double)
   /// Seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
-  /// The place of the bytes.
+  /// The range of the bytes.
   case data(Range<Int>)
-  /// The place of ASCII text.
+  /// The range of ASCII text.
   case ascii(Range<Int>)
-  /// The place of UTF-16 text, two bytes a unit.
+  /// The range of UTF-16 text, two bytes per unit.
   case utf16(Range<Int>)
   /// A reference into an object table.
   case uid(UInt32)
@@ -29,7 +29,7 @@ enum BinaryPropertyListNode {
 
   /// Object references one after the other.
   struct References {
-    /// Where the first reference is, in bytes.
+    /// The offset of the first reference, in bytes.
     var offset: Int
 
     /// The number of members; a dictionary has twice as many references.

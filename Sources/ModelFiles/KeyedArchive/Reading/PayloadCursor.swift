@@ -5,22 +5,22 @@ struct PayloadCursor {
   /// The whole file.
   let bytes: [UInt8]
 
-  /// Where the marker is.
+  /// The offset of the marker.
   let marker: Int
 
-  /// Where the object area ends.
+  /// The end of the object area.
   let end: Int
 
   /// A counted payload.
   struct Payload {
-    /// Where the payload starts, in bytes.
+    /// The offset of the payload, in bytes.
     var start: Int
     /// The number of items.
     var count: Int
     /// The width of an item in bytes.
     var width: Int
 
-    /// The place of the payload.
+    /// The range of the payload.
     var range: Range<Int> { start..<start + count * width }
 
     /// The payload as members of a container.

@@ -1,12 +1,12 @@
-/// How much a reader accepts before it gives up with an error.
+/// The limits of a reader, beyond which it throws an error.
 ///
 /// Memory and time stay within a constant factor of the input's size whatever the limits are; they
 /// bound what the *expanded* value can be when a file refers to the same object many times.
 package struct ReadingLimits: Sendable {
-  /// The greatest size of the input, in bytes.
+  /// The maximum size of the input, in bytes.
   package var bytes: Int
 
-  /// The greatest number of objects, counting a shared object once for each use.
+  /// The maximum number of objects, counting a shared object once for each use.
   package var objects: Int
 
   /// The greatest nesting of arrays, sets and dictionaries.
@@ -15,8 +15,8 @@ package struct ReadingLimits: Sendable {
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - bytes: The greatest size of the input, in bytes.
-  ///   - objects: The greatest number of objects, shared ones counted for each use.
+  ///   - bytes: The maximum size of the input, in bytes.
+  ///   - objects: The maximum number of objects, shared ones counted for each use.
   ///   - depth: The greatest nesting of containers. Nesting uses the stack: 128 levels fit a
   ///     thread of half a megabyte even without optimization.
   package init(bytes: Int, objects: Int, depth: Int) {

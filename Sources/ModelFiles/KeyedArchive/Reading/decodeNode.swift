@@ -7,7 +7,7 @@ import Text
 ///   - offset: Where the object's marker is; less than `end`.
 ///   - end: Where the object area ends.
 ///   - trailer: The widths of references.
-/// - Returns: The object; all its places lie before `end`.
+/// - Returns: The object; all its offsets are before `end`.
 /// - Throws: ``PropertyListError`` at an unknown marker or a payload that does not fit.
 func decodeNode(
   _ bytes: [UInt8], at offset: Int, before end: Int, trailer: BinaryPropertyListTrailer

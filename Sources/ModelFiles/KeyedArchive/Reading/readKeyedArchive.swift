@@ -28,7 +28,7 @@ private struct Outline {
   var entries: [Int]
   /// The root's UID.
   var root: UInt32
-  /// Where the root's UID is.
+  /// The offset of the root's UID.
   var rootOffset: Int
 }
 

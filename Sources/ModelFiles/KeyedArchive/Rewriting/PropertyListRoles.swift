@@ -1,4 +1,4 @@
-/// What the objects of a property list are there for.
+/// The roles of objects in a property list.
 struct PropertyListRoles {
   /// The objects that are structure and not content: keys, and in an archive the names of fields and classes, as far
   /// as a program could have such names.

@@ -1,5 +1,5 @@
-/// Replaces the values of a binary property list where they stand, so that all else stays byte for byte: the order
-/// of objects, what is shared, widths and offsets.
+/// Replaces values of a binary property list in place, without changing other bytes: the order of objects,
+/// sharing, widths and offsets.
 ///
 /// Of a keyed archive keys and class names are kept, and what UIDs refer to. Bytes that belong to no object, or
 /// to one that nothing refers to, become zero.
@@ -92,7 +92,7 @@ private func reachedObjects(
   return reached
 }
 
-/// The objects of a file in the order of their places, each once.
+/// The objects of a file without duplicates, sorted by offset.
 private func locatedObjects(
   _ file: BinaryPropertyListFile
 ) throws(PropertyListError) -> [LocatedObject] {
@@ -117,7 +117,7 @@ private func locatedObjects(
 }
 
 extension BinaryPropertyListNode {
-  /// Where the object ends that begins at `offset` and was decoded.
+  /// The end of the decoded object at `offset`.
   fileprivate func end(from offset: Int, in file: BinaryPropertyListFile) -> Int {
     let width = Int(file.bytes[offset] & BinaryPropertyListFormat.countMask)
     let size = file.trailer.referenceSize
@@ -132,7 +132,7 @@ extension BinaryPropertyListNode {
   }
 }
 
-/// Writes a value in the place of another.
+/// Writes a value over another.
 private func write(
   _ scalar: PropertyListScalar, for object: LocatedObject, to bytes: inout [UInt8]
 ) throws(PropertyListError) {

@@ -34,7 +34,7 @@ package struct ArchivedFields: Hashable, Sendable {
     self.fields.removeAll { !keys.insert($0.key).inserted }
   }
 
-  /// The value of the field `key`, nil where there is none; setting nil removes the field.
+  /// The value of the field `key`, nil if absent; setting nil removes the field.
   ///
   /// - Complexity: O(n) in the number of fields.
   package subscript(key: String) -> FieldValue? {
@@ -67,7 +67,7 @@ package struct ArchivedFields: Hashable, Sendable {
     return (index, false)
   }
 
-  /// Whether the field `left` stands before the field `right`.
+  /// Whether the field `left` sorts before the field `right`.
   static func comesBefore(_ left: String, _ right: String) -> Bool {
     let (leftCount, rightCount) = (left.utf8.count, right.utf8.count)
     return leftCount == rightCount

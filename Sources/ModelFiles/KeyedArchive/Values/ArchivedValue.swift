@@ -27,6 +27,6 @@ package enum ArchivedValue: Hashable, Sendable {
   /// An object with a class.
   case object(ArchivedObject)
 
-  /// Whatever no other case can hold; UIDs in it are indexes of the table.
+  /// Any other value; UIDs in it are indices of the table.
   case other(PropertyList)
 }

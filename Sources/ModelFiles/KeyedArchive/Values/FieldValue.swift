@@ -15,15 +15,15 @@ package enum FieldValue: Hashable, Sendable {
   /// A floating-point number.
   case real(Double)
 
-  /// Text that stands in the object itself.
+  /// Text stored in the object itself.
   case string(String)
 
-  /// Bytes that stand in the object itself.
+  /// Bytes stored in the object itself.
   case data([UInt8])
 
   /// A point in time, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
 
-  /// Whatever no other case can hold; UIDs in it are indexes of the table, as references are.
+  /// Any other value; UIDs in it are indices of the table, as references are.
   case other(PropertyList)
 }

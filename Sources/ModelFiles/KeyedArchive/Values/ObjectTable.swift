@@ -29,6 +29,6 @@ package struct ObjectReference: Hashable, Sendable {
     self.index = index
   }
 
-  /// The reference that stands for nil.
+  /// The reference to nil.
   package static let null = ObjectReference(index: 0)
 }

@@ -13,7 +13,7 @@ struct LayoutBytes {
     self.storage = storage
   }
 
-  /// Takes room for so many bytes, and gives their place.
+  /// Reserves bytes and returns their address.
   private mutating func advance(by size: Int) -> UnsafeMutableRawBufferPointer {
     let end = count + size
     precondition(end <= storage.count, "a part of a file beyond its size")

@@ -15,7 +15,7 @@ struct PropertyListLayout {
     }
   }
 
-  /// The scalars that are told apart by their bytes and that few archives have.
+  /// The rarer scalars, distinguished by their bytes.
   private enum Scalar: Hashable {
     case unsigned(UInt64)
     case date(UInt64)
@@ -32,11 +32,11 @@ struct PropertyListLayout {
   /// The members of all containers, one after the other, as object numbers.
   private(set) var references: [UInt32] = []
   private var texts: TextTable
-  /// The object number of each text; -1 when it has none.
+  /// The object number of each text; -1 if it has none.
   private var textNumbers: [Int] = []
-  /// How many integers from 0 on are looked up by themselves.
+  /// The number of integers from 0 that are looked up in a table.
   private static let smallIntegerCount = 1024
-  /// The object numbers of small integers, as most are; -1 for one that is not there.
+  /// The object numbers of small integers; -1 if absent.
   private var smallIntegers = [Int](repeating: -1, count: Self.smallIntegerCount)
   /// The object numbers of the other integers and of numbers with a fraction, by their bits: dictionaries of one type, as the first of
   /// each type takes as long as hundreds of numbers.
@@ -147,8 +147,7 @@ struct PropertyListLayout {
     fileprivate var slot: Int
   }
 
-  /// Starts a container of `count` items, of which a dictionary has a key and a value each: all have to be
-  /// put in, in order.
+  /// Starts a container of `count` items, two for each entry of a dictionary; all must be added in order.
   mutating func open(kind: UInt8, count: Int) -> OpenContainer {
     let container = OpenContainer(number: objects.count, slot: references.count)
     let object = Object(count: UInt32(clamping: count), kind: kind)
@@ -181,8 +180,7 @@ extension PropertyListLayout {
     addScalar { appendText(text, to: &$0) }
   }
 
-  /// Adds a scalar, whose bytes `write` appends: most are written without a property list, which would
-  /// take memory for each.
+  /// Adds a scalar whose bytes `write` appends, which avoids allocating a property list for each.
   @inline(__always)
   private mutating func addScalar(_ write: (inout [UInt8]) -> Void) -> Int {
     let start = scalars.count

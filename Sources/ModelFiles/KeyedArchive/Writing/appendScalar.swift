@@ -49,14 +49,14 @@ func markerSize(count: Int) -> Int {
   return 2 + (1 << Int(integerExponent(Int64(count))))
 }
 
-/// Appends an integer in the least width.
+/// Appends an integer in the smallest width.
 func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
   let exponent = integerExponent(value)
   bytes.append(BinaryPropertyListFormat.Kind.integer | exponent)
   appendBigEndian(UInt64(bitPattern: value), size: 1 << Int(exponent), to: &bytes)
 }
 
-/// The exponent of the least width of an integer: 2 to its power is the number of bytes.
+/// The binary logarithm of the smallest width of an integer, in bytes.
 private func integerExponent(_ value: Int64) -> UInt8 {
   switch value {
   case 0...0xFF: 0
@@ -66,7 +66,7 @@ private func integerExponent(_ value: Int64) -> UInt8 {
   }
 }
 
-/// Appends a reference to an entry of an archive in the least width.
+/// Appends a reference to an entry of an archive in the smallest width.
 func appendUID(_ value: UInt32, to bytes: inout [UInt8]) {
   let size =
     switch value {

@@ -16,9 +16,9 @@ package func writeKeyedArchive(_ table: ObjectTable) -> [UInt8] {
 struct ArchiveWriter {
   private let builder: ObjectTableBuilder
   private var layout: PropertyListLayout
-  /// The places of the classes in the order of first use.
+  /// The indices of the classes in order of first use.
   private var classOrder: [Int] = []
-  /// The UID of each class, by its place; 0 for one that no object has.
+  /// The UID of each class, by index; 0 for one without objects.
   private var classUIDs: [UInt32]
   /// The object number of the key of class references, once it is known.
   private var classKeyNumber: Int?
@@ -26,13 +26,13 @@ struct ArchiveWriter {
   private var keyNumbers: [[UInt32]]
   /// The number of keys of each shape.
   private let keyCounts: [Int]
-  /// The place of the class of each shape.
+  /// The index of the class of each shape.
   private let classes: [Int]
 
-  /// Room for the objects and references that nobody counts: few in every archive.
+  /// Space for additional objects and references, of which every archive has few.
   private static let remainder = 256
 
-  /// Makes a writer of what is in `builder`.
+  /// Creates a writer for the contents of `builder`.
   init(_ builder: ObjectTableBuilder) {
     self.builder = builder
     // An entry and the reference to it, lists, texts, and what is not much.
@@ -89,7 +89,7 @@ struct ArchiveWriter {
     return list.number
   }
 
-  /// Gives the classes their places after all entries, in the order of first use.
+  /// Numbers the classes after all entries, in order of first use.
   private mutating func collectClasses() {
     for case .object(let shape, _) in builder.entries {
       let index = classes[Int(shape)]

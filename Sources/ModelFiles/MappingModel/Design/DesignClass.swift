@@ -12,7 +12,7 @@ enum DesignClass {
     chain: ["XDModelPackage", "XDUMLPackageImp", "XDUMLNamespaceImp"] + element)
   /// An entity.
   static let entity = ArchiveClass(chain: ["XDPMEntity", "XDUMLClassImp"] + classifier)
-  /// The class that stands for the classes of all entities.
+  /// The class that represents the classes of all entities.
   static let classImplementation = ArchiveClass(chain: ["XDUMLClassImp"] + classifier)
   /// Facts of one kind about an element.
   static let stereotype = ArchiveClass(chain: ["XDUMLStereotypeImp", "XDUMLClassImp"] + classifier)

@@ -11,7 +11,7 @@ struct DesignModelBuilder {
   /// A fact: its key and its value.
   typealias Fact = (key: String, value: ObjectReference)
 
-  /// Takes a place for an object that others refer to.
+  /// Reserves a position for an object that is referred to.
   mutating func reserve() -> ObjectReference { builder.reserve() }
 
   /// Adds an object.
@@ -19,14 +19,14 @@ struct DesignModelBuilder {
     builder.append(.object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
 
-  /// Puts an object at a place.
+  /// Stores an object at a position.
   mutating func set(
     _ place: ObjectReference, archiveClass: ArchiveClass, fields: ArchivedFields
   ) {
     builder.set(place, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
 
-  /// A text; nil for none.
+  /// A text; nil if there is none.
   mutating func text(_ text: String?) -> ObjectReference {
     text.map { builder.string($0) } ?? .null
   }
@@ -75,7 +75,7 @@ struct DesignModelBuilder {
   /// The fields that every element has.
   ///
   /// - Parameters:
-  ///   - name: The name; nil for none.
+  ///   - name: The name; nil if there is none.
   ///   - owner: The element that it belongs to.
   ///   - isIdentified: Whether the element has a number of its own.
   /// - Returns: The fields.

@@ -18,13 +18,13 @@ package func encodeDesignModel(_ model: Model) -> [UInt8] {
 struct DesignModelEncoder {
   let model: Model
   var design = DesignModelBuilder()
-  /// Where the entities are.
+  /// The positions of the entities.
   var entities: [String: ObjectReference] = [:]
-  /// Where the relationships are, by entity and name.
+  /// The positions of the relationships, by entity and name.
   var relationships: [[String]: ObjectReference] = [:]
   /// The generalizations of each entity, and those to it.
   private var generalizations: [String: (own: [ObjectReference], below: [ObjectReference])] = [:]
-  /// The class that stands for the classes of all entities.
+  /// The class that represents the classes of all entities.
   private var classMapping = ObjectReference.null
 
   /// Makes an encoder of `model`.

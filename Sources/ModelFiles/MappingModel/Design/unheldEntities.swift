@@ -1,11 +1,11 @@
 package import DataModel
 
-/// Which entities a mapping model cannot hold as they are: those whose copies have other version hashes.
+/// The entities that a mapping model cannot represent: their copies have other version hashes.
 ///
 /// Core Data never finds a mapping model from or to such an entity.
 ///
 /// - Parameter model: A model.
-/// - Returns: The names of the entities, ordered, each with what there is no place for in words.
+/// - Returns: The names of the entities, sorted, each with a description of what cannot be represented.
 /// - Source: `Documentation/Formats/mapping-model.md`, the embedded model.
 package func unheldEntities(of model: Model) -> [(entity: String, reason: String)] {
   let copy = decodeDesignModel(encodeDesignModel(model)).map { hashModel($0).byName } ?? [:]
@@ -14,7 +14,7 @@ package func unheldEntities(of model: Model) -> [(entity: String, reason: String
   }
 }
 
-/// What of an entity, own and inherited, a mapping model has no place for.
+/// The part of an entity, own or inherited, that a mapping model cannot represent.
 private func reason(_ entity: Entity, in model: Model) -> String {
   for owner in [entity] + model.ancestors(of: entity) {
     for attribute in owner.attributes {

@@ -1,32 +1,33 @@
 package import DataModel
 
-/// What a value expression of a mapping model is, by the forms that mapping models have.
+/// A value expression of a mapping model, in one of the known forms.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, expressions.
 package enum MappingExpression: Hashable, Sendable {
-  /// A value that stands there.
+  /// A literal value.
   case constant(Constant)
   /// A value or objects of the old object.
   case source(SourcePath)
   /// A key path that begins at no object, which gives nil: a text whose quotes were forgotten, as a rule.
   case bareKeyPath(String)
-  /// The new objects that an entity mapping made of old ones; those of every entity mapping without a name.
+  /// The new objects that an entity mapping created from old ones; without a name, those of every entity
+  /// mapping.
   case instancesOfMapping(String?, from: SourcePath)
-  /// The new objects that entity mappings made of the old ones of a relationship of the old entity.
+  /// The new objects that entity mappings created from the old ones of a relationship of the old entity.
   case instancesOfRelationship(String, from: SourcePath)
-  /// What a method of the migration policy gives, with its arguments.
+  /// The result of a migration policy method, with its arguments.
   case policyFunction(String, [Expression])
-  /// Anything else, which the text of the expression says.
+  /// Any other expression.
   case other(Expression)
 
-  /// Tells which form an expression has.
+  /// Determines the form of an expression.
   ///
   /// - Parameter expression: A value expression.
   package init(_ expression: Expression) {
     self = Self.form(of: expression) ?? .other(expression)
   }
 
-  /// The form of an expression; nil when it has none of them.
+  /// The form of an expression; nil if it has none of the known ones.
   private static func form(of expression: Expression) -> MappingExpression? {
     switch expression {
     case .constant(let constant): return .constant(constant)
@@ -49,7 +50,7 @@ package enum MappingExpression: Hashable, Sendable {
     }
   }
 
-  /// The expression, equal in meaning to the one that it was told from.
+  /// An expression equal in meaning to the original one.
   package var expression: Expression {
     switch self {
     case .constant(let constant): .constant(constant)
@@ -70,6 +71,6 @@ package enum MappingExpression: Hashable, Sendable {
 }
 
 extension MappingModel.PropertyMapping {
-  /// What the property gets, by its form; nil where it keeps what a new object has.
+  /// The form of the property's value; nil if it keeps its default.
   package var value: MappingExpression? { valueExpression.map(MappingExpression.init) }
 }

@@ -1,14 +1,14 @@
 package import DataModel
 
-/// What an expression of a mapping model takes from the old object that is being migrated.
+/// The value that an expression of a mapping model takes from the old object.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, expressions.
 package enum SourcePath: Hashable, Sendable {
   /// The old object: `$source`.
   case object
-  /// What its keys lead to, at least one: `$source.country.continent`.
+  /// The value at a key path with at least one key: `$source.country.continent`.
   case keys([String])
-  /// What the objects of a to-many relationship have in a to-many relationship of theirs, each object once:
+  /// The union of a to-many relationship over the objects of another, without duplicates:
   /// `$source.countries.@distinctUnionOfSets.moods` with `countries` and `moods`.
   case distinctUnionOfSets(of: [String], in: [String])
 

@@ -1,7 +1,7 @@
 package import DataModel
 
-/// What Xcode maps of a version when it makes a mapping model: entities that have objects, and their stored
-/// properties.
+/// The parts of a version that Xcode maps in a new mapping model: entities that can have objects, and their
+/// stored properties.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, what a new one has: in 24 files, no abstract entity and none
 /// of 29 transient properties is mapped.

@@ -25,7 +25,7 @@ package func newMapping(from old: Model, to new: Model, file: String) -> Mapping
 struct MappingMaker {
   let old: Model
   let new: Model
-  /// Where what is made is said to be.
+  /// The location assigned to new elements.
   let location: SourceLocation
   /// The names of the entities that new ones come from, by the names of these.
   private let origins: [String: String]
@@ -41,7 +41,7 @@ struct MappingMaker {
   /// - Parameters:
   ///   - entity: The entity of the new version.
   ///   - taken: The old entities that are mapped already, and are not mapped again.
-  /// - Returns: The entity mapping, without a source where the entity comes from none.
+  /// - Returns: The entity mapping, without a source if the entity has no predecessor.
   func entityMapping(
     to entity: Entity, besides taken: Set<String> = []
   ) -> MappingSource.EntityMapping {
@@ -86,8 +86,8 @@ struct MappingMaker {
     }
   }
 
-  /// The mapping of a property that comes from none of an old entity: nil where that has one of the name, which an automatic
-  /// value would read.
+  /// The mapping of a property without a predecessor; nil if the old entity has a property of that name,
+  /// which an automatic value would read.
   private func automaticMapping(
     of property: String, withoutOriginIn source: String?
   ) -> MappingSource.PropertyMapping? {
@@ -131,8 +131,8 @@ struct MappingMaker {
 }
 
 extension MappingCoverage {
-  /// The objects made of those of a relationship: by the only entity mapping that can have made them, or
-  /// else by all.
+  /// The objects created from those of a relationship: by the only entity mapping that can have created them,
+  /// otherwise by any.
   ///
   /// - Parameters:
   ///   - objects: The old objects.

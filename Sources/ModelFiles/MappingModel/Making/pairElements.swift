@@ -33,7 +33,7 @@ func pairElements(_ old: [IdentifiedName], _ new: [IdentifiedName]) -> [String: 
   return origins
 }
 
-/// What an entity or a property is called, and what it is called across versions.
+/// The name of an entity or property, and its name across versions.
 struct IdentifiedName: Hashable {
   /// The name.
   let name: String

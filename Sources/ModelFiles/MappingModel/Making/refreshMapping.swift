@@ -25,7 +25,7 @@ private struct MappingRefresh {
   let stored: MappedEntities
   let storedBefore: MappedEntities
   var diagnostics: [Diagnostic] = []
-  /// The property mappings that were added: the place of the entity mapping, and the property.
+  /// The added property mappings: the index of the entity mapping, and the property.
   var added: Set<[String]> = []
 
   init(_ source: MappingSource, old: Model, new: Model) {

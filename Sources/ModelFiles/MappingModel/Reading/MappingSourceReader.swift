@@ -19,7 +19,7 @@ struct MappingSourceReader {
     self.file = file
   }
 
-  /// Reads the mapping model; nil when there is none.
+  /// Reads the mapping model; nil if there is none.
   mutating func read() -> MappingSource? {
     let (found, wrong) = findMappingModel(in: store, file: file)
     guard let top = found else {
@@ -85,7 +85,7 @@ struct MappingSourceReader {
     return mapping
   }
 
-  /// The objects of a relationship, each of which belongs to one object only.
+  /// The objects of a relationship, each of which belongs to a single object.
   private mutating func members(
     _ relationship: String, of owner: XMLStoreObject, kind: String
   ) -> [XMLStoreObject] {
@@ -113,7 +113,7 @@ struct MappingSourceReader {
 // MARK: - Values
 
 extension MappingSourceReader {
-  /// Reports what is wrong with an object or one of its attributes.
+  /// Reports a problem of an object or one of its attributes.
   private mutating func report(
     _ rule: RuleDescription, summary: String, object: XMLStoreObject, attribute: String
   ) {
@@ -121,7 +121,7 @@ extension MappingSourceReader {
       rule.diagnostic(summary, at: store.location(of: object, attribute)))
   }
 
-  /// The text of an attribute; nil when it is missing or empty.
+  /// The text of an attribute; nil if it is missing or empty.
   private func text(_ attribute: String, of object: XMLStoreObject) -> String? {
     object.attributes[attribute].flatMap { bytes in
       bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
@@ -140,7 +140,7 @@ extension MappingSourceReader {
     return number
   }
 
-  /// The bytes of an attribute; nil when it is missing or empty, or no Base64, which is reported.
+  /// The bytes of an attribute; nil if missing, empty or not valid Base64, which is reported.
   private mutating func data(
     _ attribute: String, of object: XMLStoreObject, _ rule: RuleDescription
   ) -> [UInt8]? {
@@ -230,7 +230,7 @@ extension MappingSourceReader {
 
 /// The names of the entities of Xcode's own model of mapping models.
 enum ObjectType {
-  /// The mapping model, of which there is one.
+  /// The mapping model, of which there is exactly one.
   static let mappingModel = "XDDEVMAPPINGMODEL"
   /// An entity mapping.
   static let entityMapping = "XDDEVENTITYMAPPING"

@@ -7,7 +7,7 @@ package import Findings
 /// - Parameters:
 ///   - bytes: The bytes of `xcmapping.xml`.
 ///   - file: Its path, for messages.
-/// - Returns: The mapping model, nil when something is wrong with the file; and what that is, in file order.
+/// - Returns: The mapping model, nil if the file has errors; and the problems in file order.
 /// - Source: `Documentation/Formats/mapping-model.md`.
 package func parseMappingSource(
   _ bytes: [UInt8], file: String

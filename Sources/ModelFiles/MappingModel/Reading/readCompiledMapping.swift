@@ -5,7 +5,7 @@ package import Findings
 /// - Parameters:
 ///   - bytes: The bytes of the file.
 ///   - file: The path.
-/// - Returns: What it says of its versions; nil with what is wrong with the file.
+/// - Returns: The information about its versions; nil, with the problems, if the file has errors.
 /// - Source: `Documentation/Formats/mapping-model.md`, the compiled file.
 package func readCompiledMapping(
   _ bytes: [UInt8], file: String

@@ -9,7 +9,7 @@ import Text
 /// - Parameters:
 ///   - bytes: The bytes of `xcmapping.xml`.
 ///   - file: The path of the `.xcmappingmodel`, for the result and for messages.
-/// - Returns: What it says of its versions; nil with what is wrong with the file.
+/// - Returns: The information about its versions; nil, with the problems, if the file has errors.
 /// - Source: `Documentation/Formats/mapping-model.md`.
 package func readMappingSource(
   _ bytes: [UInt8], file: String

@@ -1,14 +1,14 @@
 import DataModel
 import Text
 
-/// What is the same in every `xcmapping.xml`, as Xcode 15 and newer write it.
+/// Constants of every `xcmapping.xml`, as written by Xcode 15 and later.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, the bytes of the file: 24 files, of which the newest has
 /// all of these keys.
 enum MappingStoreFormat {
   /// The number of the first object.
   static let firstObject = 102
-  /// How long the first line of Base64 is; the rest is one line.
+  /// The length of the first line of Base64; the rest is one line.
   private static let firstLine = 76
 
   /// The version hashes of the entities of Xcode's own model of mapping models.
@@ -92,7 +92,7 @@ enum MappingStoreFormat {
     return result
   }
 
-  /// A UUID made of a text, of version 8: the same text gives the same.
+  /// A version 8 UUID derived from a text.
   static func identifier(of text: String) -> String {
     // Two sums with different starts make 16 bytes; nobody has to be kept from finding equal ones.
     var sums: [UInt64] = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4]

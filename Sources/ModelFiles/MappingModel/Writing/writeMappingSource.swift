@@ -8,7 +8,7 @@ import Text
 ///
 /// - Parameter source: The mapping model. Archives of both versions that were read are kept, others are made.
 /// - Returns: The bytes of the file.
-/// - Throws: `CompiledModelError` when the archive of an app's own object in user info cannot be read.
+/// - Throws: `CompiledModelError` if the archive of an app's own object in user info cannot be read.
 /// - Source: `Documentation/Formats/mapping-model.md`, the bytes of the file.
 package func writeMappingSource(
   _ source: MappingSource
@@ -24,7 +24,7 @@ struct MappingStoreWriter {
   /// The number of the last object that was given one.
   private var count = MappingStoreFormat.firstObject - 1
 
-  /// An attribute of an object: name, type, text as it stands in the file.
+  /// An attribute of an object: name, type, and text as written in the file.
   private typealias Field = (name: String, type: String, text: String)
 
   private mutating func nextIdentifier() -> String {

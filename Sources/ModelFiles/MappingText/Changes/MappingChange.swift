@@ -12,17 +12,17 @@ package struct MappingChange: Hashable, Sendable {
     case sourceHash
     /// The version hash of the entity of the new version.
     case destinationHash
-    /// What the entity mapping does with objects.
+    /// The type of the entity mapping.
     case type
     /// The migration policy.
     case policy
     /// The predicate that old objects have to meet.
     case filter
-    /// What takes the place of the fetch of old objects.
+    /// The expression that replaces the fetch of old objects.
     case sourceExpression
     /// The app's own keys and values.
     case userInfo
-    /// What a property gets.
+    /// The value of a property.
     case value
     /// The order of the entity mappings in both.
     case order
@@ -34,9 +34,9 @@ package struct MappingChange: Hashable, Sendable {
   package var property: String?
   /// What differs.
   package var aspect: Aspect
-  /// What the old mapping model has; nil for nothing.
+  /// The value in the old mapping model; nil if absent.
   package var from: String?
-  /// What the new mapping model has; nil for nothing.
+  /// The value in the new mapping model; nil if absent.
   package var to: String?
 
   /// Makes a difference.

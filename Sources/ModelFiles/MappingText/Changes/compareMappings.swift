@@ -1,14 +1,15 @@
 import DataModel
 import Text
 
-/// Compares two mapping models by what they do: entity mappings by their names, property mappings by theirs.
+/// Compares two mapping models by effect, matching entity and property mappings by name.
 ///
 /// Property mappings without a name and those without a value do nothing, and are not compared.
 ///
 /// - Parameters:
 ///   - old: The old mapping model.
 ///   - new: The new mapping model.
-/// - Returns: The differences, in the order of the entity mappings of the new one, those that are gone behind them,
+/// - Returns: The differences, in the order of the new entity mappings, then removed ones, then the order;
+///   empty for mapping models with the same effect.
 ///   the order last; none for mapping models that do the same.
 package func compareMappings(from old: MappingModel, to new: MappingModel) -> [MappingChange] {
   // Of several of one name, functions find the last; the others are compared as they follow.
@@ -41,7 +42,7 @@ package func compareMappings(from old: MappingModel, to new: MappingModel) -> [M
   return changes
 }
 
-/// What entity mappings of two mapping models are paired by.
+/// The key that matches entity mappings of two mapping models.
 private struct ComparedMappingKey: Hashable {
   let name: String
   /// The number among those of one name.
@@ -139,7 +140,7 @@ extension MappingModel.EntityMapping {
       .joined(separator: " ")
   }
 
-  /// The text of a source expression that is no fetch with a filter.
+  /// The text of a source expression that is not a filtered fetch.
   package var otherSource: String? {
     guard let sourceExpression,
       sourceExpression != source.map({ MappingFunction.fetch($0.name, filter: filter) })

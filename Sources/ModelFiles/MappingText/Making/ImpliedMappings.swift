@@ -12,10 +12,10 @@ struct ImpliedMappings {
   }
 }
 
-/// The entity mappings of a mapping model with automatic values of all that a new entity stores, and of all that they
-/// map besides.
+/// The entity mappings of a mapping model, with automatic values for all stored properties of the new entity
+/// and for everything else that they map.
 ///
-/// - Returns: The mapping model; nil where it cannot be compiled.
+/// - Returns: The mapping model; nil if it cannot be compiled.
 func automaticMapping(
   like mapping: MappingModel, from old: Model, to new: Model
 ) -> MappingModel? {

@@ -1,7 +1,7 @@
 package import DataModel
 import Findings
 
-/// Says what of a mapping model differs from automatic.
+/// Determines the parts of a mapping model that differ from automatic values.
 ///
 /// What maps nothing – left-overs without a name, and mappings of properties without a value where there is none
 /// automatically either – is not in it.
@@ -28,8 +28,8 @@ package func outlineMapping(
   return outline
 }
 
-/// Says what a compiled mapping model does without its versions: all entity mappings, without the values that are
-/// automatic as a rule, those from a property of the same name.
+/// Describes a compiled mapping model without its versions: all entity mappings, without values that are
+/// usually automatic, those from a property of the same name.
 ///
 /// - Parameters:
 ///   - mapping: The mapping model.
@@ -63,7 +63,7 @@ package func outlineMapping(
   return outline
 }
 
-/// The names of entity mappings in their order; nil where it is the usual one.
+/// The names of entity mappings in order; nil if the order is the usual one.
 private func order(of mapping: MappingModel) -> [String]? {
   let keys = mapping.entityMappings.map { $0.destination?.name ?? $0.source?.name ?? "" }
   guard zip(keys, keys.dropFirst()).contains(where: { $0 > $1 }) else { return nil }
@@ -71,7 +71,7 @@ private func order(of mapping: MappingModel) -> [String]? {
 }
 
 extension MappingOutline.Mapping {
-  /// What an entity mapping is apart from its properties.
+  /// Creates the outline of an entity mapping without its properties.
   fileprivate init(_ mapping: MappingModel.EntityMapping) {
     self.init(source: mapping.source?.name, destination: mapping.destination?.name)
     let usual = MappingSource.EntityMapping(
@@ -98,9 +98,9 @@ private struct OutlineMaker {
   let automatic: MappingModel?
   let stored: MappedEntities
   let new: Model
-  /// How many entity mappings there are of each name.
+  /// The number of entity mappings by name.
   let counts: [String: Int]
-  /// How many entity mappings there are to each entity.
+  /// The number of entity mappings by destination entity.
   let destinations: [String: Int]
 
   init(_ mapping: MappingModel, old: Model, new: Model) {
@@ -157,7 +157,7 @@ private struct OutlineMaker {
     }
   }
 
-  /// The kind that the new entity says a property has.
+  /// The kind of a property according to the new entity.
   private func kind(of property: String, of entity: String) -> MappingOutline.Kind? {
     guard let entity = new.entities[entity] else { return nil }
     return MappingOutline.Kind(new.property(property, of: entity))

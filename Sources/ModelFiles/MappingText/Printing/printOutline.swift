@@ -26,7 +26,7 @@ extension MappingOutline {
     return isPlain ? name : quoted(name)
   }
 
-  /// Names over as many lines as they need, at most 100 characters where the names allow.
+  /// Names on as many lines as necessary, of at most 100 characters if possible.
   private func wrapped(_ start: String, _ names: [String]) -> [String] {
     var lines = [start]
     for (place, name) in names.enumerated() {
@@ -96,7 +96,7 @@ func word(_ name: String, besides words: [String] = []) -> String {
 /// A text in quotes, as predicates have them.
 func quoted(_ text: String) -> String { Constant.string(text).predicateFormat }
 
-/// A filter as it is where that is a predicate in one line; else its text.
+/// A filter, unchanged if it is a one-line predicate; otherwise quoted.
 private func filterText(_ filter: String) -> String {
   let isPlain =
     (try? parsePredicate(filter)) != nil && !filter.contains(where: \.isNewline)

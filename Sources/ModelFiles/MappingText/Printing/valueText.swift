@@ -1,8 +1,8 @@
 package import DataModel
 import Text
 
-/// The text of a value expression: the short forms for what entity mappings made, else that of predicates; an archive
-/// where no text says what the expression is.
+/// The text of a value expression: a short form for results of entity mappings, otherwise predicate syntax;
+/// an archive if there is no text for it.
 ///
 /// - Parameter expression: The expression.
 /// - Returns: The text.
@@ -14,7 +14,7 @@ package func valueText(_ expression: Expression) -> String {
   return "\(OutlineWord.archive) \(quoted(base64Text(archive)))"
 }
 
-/// The short form of a value; nil where there is none, or it would say less than the expression.
+/// The short form of a value; nil if there is none or it would lose information.
 private func shortText(_ expression: Expression) -> String? {
   let value = MappingExpression(expression)
   guard value.expression == expression else { return nil }

@@ -8,16 +8,15 @@ package import DataModel
 ///
 /// *Source:* `Documentation/Formats/mapping-text.md`.
 package struct MappingOutline: Sendable {
-  /// What the old version is called.
+  /// The name of the old version.
   package var from: String
-  /// What the new version is called.
+  /// The name of the new version.
   package var to: String
   /// The entity mappings that are not automatic as a whole.
   package var mappings: [Mapping] = []
   /// The entities of the new version that are not mapped at all.
   package var unmapped: [String] = []
-  /// The names of all entity mappings in the order in which a migration goes through them; nil where that is the
-  /// order of ``MappingOutline/usualOrder``.
+  /// The names of all entity mappings in migration order; nil if that is ``MappingOutline/usualOrder``.
   package var order: [String]?
 
   /// Makes the outline of a mapping model that is automatic as a whole.
@@ -28,7 +27,7 @@ package struct MappingOutline: Sendable {
 
   /// An entity mapping.
   package struct Mapping: Sendable {
-    /// The name that somebody gave it; nil for the usual one.
+    /// A custom name; nil for the default one.
     package var name: String?
     /// The entity of the old version; nil for an added one.
     package var source: String?
@@ -38,11 +37,11 @@ package struct MappingOutline: Sendable {
     package var destination: String?
     /// The migration policy.
     package var policyClassName: String?
-    /// The expression that takes the place of the fetch of old objects.
+    /// The expression that replaces the fetch of old objects.
     package var sourceExpression: Expression?
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
-    /// What properties get, where that is not automatic.
+    /// The values of properties that are not automatic.
     package var properties: [Property] = []
     /// The stored properties that are not mapped.
     package var unmapped: [String] = []
@@ -78,9 +77,9 @@ package struct MappingOutline: Sendable {
     case attribute, relationship
   }
 
-  /// What a property gets.
+  /// The value of a property.
   package enum Value: Hashable, Sendable {
-    /// What follows from the versions.
+    /// The automatic value that follows from the versions.
     case automatic
     /// The value of an expression.
     case expression(Expression)

@@ -2,7 +2,7 @@
 ///
 /// *Source:* `Documentation/Formats/mapping-text.md`.
 enum OutlineWord {
-  /// Between what is old and what is new.
+  /// Separates old from new.
   static let arrow = "→"
   /// Before the filter of old objects.
   static let filter = "where"
@@ -14,24 +14,24 @@ enum OutlineWord {
   static let without = "without"
   /// Before the app's own keys and values.
   static let userInfo = "userInfo"
-  /// Before an expression in the place of the fetch.
+  /// Precedes an expression that replaces the fetch.
   static let source = "source"
-  /// A value that no text says: the archive of an expression.
+  /// Precedes a value without a text: the archive of an expression.
   static let archive = "archive"
-  /// Before a filter that is no predicate.
+  /// Precedes a filter that is not a predicate.
   static let text = "text"
-  /// Before what all entity mappings made of the objects of a relationship.
+  /// Precedes the results of all entity mappings for the objects of a relationship.
   static let relationship = "relationship"
   /// Before the kind of a property that the new entity does not have.
   static let kinds = ["attribute", relationship]
 
-  /// Whether a name can stand without quotes.
+  /// Whether a name needs no quotes.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - words: The words that it would be taken for where it stands.
-  /// - Returns: Whether it begins with a letter, goes on with letters, digits, `_`, `.` or `-` that is not part of an
-  ///   arrow, and is none of the words.
+  /// - Returns: Whether it starts with a letter, continues with letters, digits, `_`, `.` or a `-` that is
+  ///   not part of an arrow, and is not one of the words.
   static func isPlain(_ name: String, besides words: [String] = []) -> Bool {
     guard let first = name.unicodeScalars.first, isFirst(first), !words.contains(name) else {
       return false

@@ -4,13 +4,13 @@
 struct DesignArchive {
   /// The objects.
   let table: ObjectTable
-  /// What was looked at and found.
+  /// The state of reading.
   private let progress: Progress
 
-  /// The greatest number of problems kept.
+  /// The maximum number of problems kept.
   private static let problemLimit = 20
 
-  /// Counts what is looked at, and keeps what is not understood.
+  /// Counts the objects visited, and records what is not understood.
   ///
   /// What elements have in common can be met from each of them, so that the size of the file
   /// bounds nothing.
@@ -33,10 +33,10 @@ struct DesignArchive {
   /// Whether more is in the archive than its objects can tell.
   var isSpent: Bool { progress.rest < 0 }
 
-  /// What was met and not understood, one line each; the first ones.
+  /// The first problems, one line each.
   var problems: [String] { progress.problems }
 
-  /// Notes what is not understood.
+  /// Records a problem.
   ///
   /// - Parameters:
   ///   - place: The element, as `Item.price`; empty for the model.
@@ -53,13 +53,13 @@ struct DesignArchive {
     }
   }
 
-  /// Counts members of a collection; false when there may be no more.
+  /// Counts members of a collection; false if there may be no more.
   private func spend(_ count: Int) -> Bool {
     progress.rest -= min(count, progress.rest + 1)
     return progress.rest >= 0
   }
 
-  /// The value of a field, or that it leads to; null where there is no field.
+  /// The value of a field or its target; null if there is no field.
   func value(_ field: FieldValue?) -> ArchivedValue {
     switch field {
     case nil: .null
@@ -100,7 +100,7 @@ struct DesignArchive {
     }
   }
 
-  /// The members of a list, or of a dictionary with their keys; a list has none.
+  /// The members of a list, without keys, or of a dictionary, with keys.
   func entries(
     _ collection: ArchivedObject, _ place: String
   ) -> [(key: String, value: ObjectReference)] {
@@ -136,7 +136,7 @@ struct DesignArchive {
     return text
   }
 
-  /// The name of the element that a field leads to; nil for none.
+  /// The name of a field's target element; nil if there is none.
   func name(of field: FieldValue?) -> String? {
     object(field).flatMap { text(value($0.fields["_name"])) }
   }

@@ -1,4 +1,4 @@
-/// What the stereotypes of an element say, by key.
+/// The values in the stereotypes of an element, by key.
 struct DesignFacts {
   /// The archive.
   let archive: DesignArchive
@@ -6,7 +6,7 @@ struct DesignFacts {
   let place: String
   private let values: [String: FieldValue]
 
-  /// The prefix of what Sync Services kept in user info, some of which is not text.
+  /// The prefix of Sync Services keys in user info, some of whose values are not text.
   static let syncPrefix = "com.apple.syncservices."
 
   /// Collects the facts of `owner`.
@@ -29,14 +29,14 @@ struct DesignFacts {
     self.values = values
   }
 
-  /// The field that holds a fact; nil where there is none.
+  /// The field for a key; nil if absent.
   subscript(key: String) -> FieldValue? { values[key] }
 
   private func noteOther(_ key: String, than kind: String) {
     archive.note(place, "\(key) is not \(kind)")
   }
 
-  /// The number of a fact; nil where there is none, or another value.
+  /// The number for a key; nil if absent or not a number.
   func integer(_ key: String) -> Int? {
     switch archive.value(values[key]) {
     case .integer(let number): return Int(number)
@@ -51,7 +51,7 @@ struct DesignFacts {
   /// Whether a fact is there and true.
   func flag(_ key: String) -> Bool { (integer(key) ?? 0) != 0 }
 
-  /// The text of a fact; nil where there is none, or another value.
+  /// The text for a key; nil if absent or not a text.
   func text(_ key: String) -> String? {
     let value = archive.value(values[key])
     let text = archive.text(value)
@@ -59,7 +59,7 @@ struct DesignFacts {
     return text
   }
 
-  /// A text that says something.
+  /// A text that is not empty.
   func filled(_ key: String) -> String? {
     text(key).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -3,8 +3,8 @@ package import DataModel
 /// Decodes a model in an archive of Xcode's own model classes, as far as it is understood.
 ///
 /// - Parameter bytes: The archive.
-/// - Returns: The model, with limits and default values as far as their texts can be read; nil when it is no such
-///   archive, or one whose parts lead to each other without end.
+/// - Returns: The model, with limits and default values as far as their texts can be parsed; nil if it is not
+///   such an archive or its parts refer to each other endlessly.
 /// - Source: `Documentation/Formats/mapping-model.md`, the embedded model.
 package func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   guard let table = try? readKeyedArchive(bytes), var reader = DesignReader(table) else {
@@ -13,7 +13,7 @@ package func decodeDesignModel(_ bytes: [UInt8]) -> Model? {
   return reader.read()?.model
 }
 
-/// What an archive of Xcode's own model classes holds.
+/// The contents of an archive of Xcode's own model classes.
 struct DesignReading {
   /// A value that cannot be read from its text.
   struct UnreadValue {
@@ -21,13 +21,13 @@ struct DesignReading {
     var entity: String
     /// The attribute.
     var attribute: String
-    /// What is wrong, as `the default value "12/08/2009" is not a date`.
+    /// The problem, such as `the default value "12/08/2009" is not a date`.
     var problem: String
   }
 
   /// The model.
   var model: Model
-  /// What was met and is not understood, one line each.
+  /// What was not understood, one line each.
   var problems: [String]
   /// The values that are left out, as their texts cannot be read.
   var unread: [UnreadValue]
@@ -41,14 +41,14 @@ struct DesignReader {
   private var unread: [DesignReading.UnreadValue] = []
   private var templates: [FetchRequestTemplate] = []
 
-  /// Makes a reader of `table`; nil when its root is not an object.
+  /// Creates a reader for `table`; nil if its root is not an object.
   init?(_ table: ObjectTable) {
     guard case .object(let root) = table[table.root] else { return nil }
     archive = DesignArchive(table: table)
     self.root = root
   }
 
-  /// Reads the model; nil when there is none, or one whose parts lead to each other without end.
+  /// Reads the model; nil if there is none or its parts refer to each other endlessly.
   mutating func read() -> DesignReading? {
     guard let package = archive.object(root.fields["_xd_rootPackage"]) else { return nil }
     archive.noteUnknownFields(root, "", known: DesignKey.ofModel)

@@ -1,6 +1,6 @@
 import DataModel
 
-/// The value that a text of an archived model says.
+/// The value of a text in an archived model.
 ///
 /// - Parameters:
 ///   - text: The text.
@@ -22,7 +22,7 @@ func designValue(_ text: String, of type: AttributeType, as role: ValueRole) -> 
   }
 }
 
-/// The number that a default is read as: a word left over from a truth value says 1 or 0.
+/// The number for a default value text: a leftover word for a Boolean is 1 or 0.
 private func number(leftOver text: String) -> String {
   guard text.utf8.count > 1, let word = ModelReader.boolean(text) else { return text }
   return word ? "1" : "0"
@@ -37,7 +37,7 @@ extension AttributeType {
     }
   }
 
-  /// The type of the limits of its values: that of a text's are lengths; nil for none.
+  /// The type of an attribute's limits: lengths for strings; nil if it has none.
   var limitType: AttributeType? {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .date: self

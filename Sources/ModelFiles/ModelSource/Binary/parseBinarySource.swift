@@ -3,13 +3,13 @@ import Findings
 
 /// Why a binary source cannot be read.
 package struct BinarySourceError: Error, Hashable, Sendable {
-  /// What is wrong, or not understood, one line each; not empty.
+  /// The problems, one line each; not empty.
   package var problems: [String]
   /// Whether the file is damaged or no model, rather than one that holds something unknown.
   package var isDamaged: Bool
 }
 
-/// Reads the `elements` file of a model version, in which Xcode 3 kept what `contents` says now.
+/// Reads the `elements` file of a model version, which Xcode 3 used instead of `contents`.
 ///
 /// The model is written in XML and read from there, so that all that is known of XML holds for it: values, checks, and
 /// what compilers say. As no place in that text is one of the file's, diagnostics name the file and the element.
@@ -97,8 +97,8 @@ private func takeSyncMark(from userInfo: inout [String: String]) -> Bool {
 }
 
 extension ParsedModel {
-  /// The same for a file in another form, of which the document is a translation: no place in the document is one
-  /// of the file's, and nothing in it is to be edited.
+  /// Adapts the model of a file in another format, of which the document is a translation: its positions are
+  /// not those of the file and it cannot be edited.
   func translated() -> ParsedModel {
     var result = self
     result.document.isTranslation = true
@@ -109,7 +109,7 @@ extension ParsedModel {
 }
 
 extension Diagnostic {
-  /// The same without places and edits of a text that is not the file's; the summary names the element.
+  /// The diagnostic without positions and edits of the translation; the summary names the element.
   func translated() -> Diagnostic {
     var result = self
     result.location = location.map { .file($0.file) }

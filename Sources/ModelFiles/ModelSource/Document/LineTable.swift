@@ -21,7 +21,7 @@ struct LineTable: Sendable {
     }
   }
 
-  /// The offset at which the line numbered `line`, counted from 1, starts; nil when there is none.
+  /// The offset of the line numbered `line`, counted from 1; nil if there is no such line.
   func start(of line: Int) -> Int? {
     starts.indices.contains(line - 1) ? Int(starts[line - 1]) : nil
   }

@@ -1,7 +1,7 @@
 import Findings
 
 extension SourceDocument {
-  /// The places of the children of the element at `index`, in file order.
+  /// The indices of the children of the element at `index`, in file order.
   func children(of index: Int) -> ChildSequence {
     ChildSequence(elements: elements, upcoming: index + 1, end: Int(elements[index].next))
   }
@@ -26,7 +26,7 @@ extension SourceDocument {
     children(of: index).first { elements[$0].name == name }
   }
 
-  /// How many children called `name` the element at `index` has.
+  /// The number of children called `name` of the element at `index`.
   func count(_ name: ElementName, in index: Int) -> Int {
     var count = 0
     for child in children(of: index) where elements[child].name == name { count += 1 }
@@ -57,13 +57,13 @@ extension SourceDocument {
   }
 }
 
-/// The places of the children of an element.
+/// The indices of an element's children.
 struct ChildSequence: Sequence, IteratorProtocol {
   fileprivate let elements: [SourceElement]
   fileprivate var upcoming: Int
   fileprivate let end: Int
 
-  /// The place of the next child.
+  /// The index of the next child.
   mutating func next() -> Int? {
     guard upcoming < end else { return nil }
     defer { upcoming = Int(elements[upcoming].next) }

@@ -1,8 +1,7 @@
 import Findings
 
 extension SourceDocument {
-  /// The edit that writes `text` in place of the value of `attribute`, which belongs to the element at
-  /// `index`.
+  /// The edit that replaces the value of `attribute`, which belongs to the element at `index`, by `text`.
   ///
   /// Nobody but the author knows whether that was meant, so that it is never made unasked.
   func respelling(_ attribute: SourceAttribute, of index: Int, as text: String) -> FixIt {
@@ -19,7 +18,7 @@ extension SourceDocument {
       title: "rename \(writtenName(of: attribute)) to \(name.rawValue)")
   }
 
-  /// The edit that calls the element at `index` `name`; nil where its end is written in a tag of its own.
+  /// The edit that renames the element at `index` to `name`; nil if it has a separate end tag.
   func renaming(_ index: Int, to name: ElementName) -> FixIt? {
     guard elements[index].closesItself else { return nil }
     let written = writtenName(of: index)

@@ -13,7 +13,8 @@ package struct SourceDocument: Sendable {
   package internal(set) var attributes: [SourceAttribute] = []
   /// Whether the file is well-formed to its end.
   package internal(set) var isComplete = false
-  /// Whether the bytes are a translation of a file in another form, so that no place in them is one of the file's.
+  /// Whether the bytes are a translation of a file in another format, so that positions do not apply to the
+  /// file.
   package internal(set) var isTranslation = false
 
   /// Makes a document without elements.
@@ -27,11 +28,11 @@ package struct SourceDocument: Sendable {
 package struct SourceElement: Sendable {
   /// The name, nil for one that Xcode does not write.
   package var name: ElementName?
-  /// The place of the first attribute in the document's list.
+  /// The index of the first attribute in the document's list.
   var firstAttribute: UInt32
-  /// How many attributes follow from there.
+  /// The number of attributes that follow.
   var attributeCount: UInt32
-  /// The place in the document's list after the last descendant.
+  /// The index in the document's list after the last descendant.
   var next: UInt32
   /// The offset of the `<`.
   var start: UInt32
@@ -47,7 +48,7 @@ package struct SourceElement: Sendable {
 package struct SourceAttribute: Sendable {
   /// The name, nil for one that Xcode does not write.
   package var name: AttributeName?
-  /// Whether the value holds references or spaces that stand for something else.
+  /// Whether the value contains references or white space that must be decoded.
   var isEscaped: Bool
   /// The offset of the name.
   var nameStart: UInt32
@@ -64,7 +65,7 @@ extension SourceElement {
   var range: Range<Int> { Int(start)..<Int(end) }
   /// The offsets of the start tag.
   var tagRange: Range<Int> { Int(start)..<Int(tagEnd) }
-  /// The places of the attributes in the document's list.
+  /// The indices of the attributes in the document's list.
   var attributeIndices: Range<Int> {
     Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount)
   }

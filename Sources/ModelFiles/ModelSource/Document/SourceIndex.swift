@@ -1,7 +1,7 @@
 package import DataModel
 package import Findings
 
-/// The places of entities, properties, composites and the like of one file, for many look-ups.
+/// An index of entities, properties, composites and other elements of one file, for many lookups.
 ///
 /// A ``SourceMap`` needs no preparation and walks the file for each look-up; this walks the model once,
 /// and an entity or composite when something in it is looked up first.
@@ -34,7 +34,7 @@ package final class SourceIndex {
 
   private var document: SourceDocument { sourceMap.document }
 
-  /// The place of the first member called `path` of the entity or composite called `owner`.
+  /// The index of the first member called `path` of the entity or composite called `owner`.
   private func member(_ path: ElementPath, of owner: ElementPath) -> Int? {
     if let known = members[owner] { return known[path] }
     var found: [ElementPath: Int] = [:]
@@ -66,13 +66,12 @@ package final class SourceIndex {
   /// - Parameters:
   ///   - path: The element; a dotted property is an element of a composite attribute.
   ///   - attribute: The XML attribute whose value to find; the start tag where the element lacks it.
-  /// - Returns: The location, nil when the file has no such element.
+  /// - Returns: The location; nil if the file has no such element.
   package func location(of path: ElementPath, attribute: String? = nil) -> SourceLocation? {
     element(at: path).map { sourceMap.location(ofElement: $0, attribute: attribute) }
   }
 
-  /// The text of the line in which a place begins, without its end; nil for one that is too long to be
-  /// shown.
+  /// The text of the line in which a location begins, without its end; nil if it is too long to show.
   package func line(at location: SourceLocation?) -> String? {
     guard case .text(_, let position, _) = location,
       let start = sourceMap.lines?.start(of: position.line)
@@ -81,7 +80,7 @@ package final class SourceIndex {
     return line.count > 2000 ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// The place of an element in the document's list.
+  /// The index of an element in the document's list.
   func element(at path: ElementPath) -> Int? {
     switch path {
     case .entity, .composite, .configuration, .fetchRequestTemplate: return outer[path]?.first
@@ -128,7 +127,7 @@ extension SourceIndex {
   ///   - name: The XML attribute, one that Xcode knows.
   ///   - value: Its value, unescaped.
   ///   - path: The element.
-  /// - Returns: The edit, nil when there is no such element or attribute, and for a translation.
+  /// - Returns: The edit; nil if there is no such element or attribute, and for a translation.
   package func edit(
     setting name: String, to value: String, of path: ElementPath
   ) -> (replacement: Replacement, startTag: String)? {

@@ -1,7 +1,7 @@
 package import DataModel
 package import Findings
 
-/// Where the elements of a model are in the file it was read from.
+/// The locations of a model's elements in its file.
 ///
 /// Nothing is prepared: a look-up walks the document.
 package struct SourceMap: Sendable {
@@ -20,7 +20,7 @@ package struct SourceMap: Sendable {
   ///   - path: The element; of several with the same name, the first.
   ///   - attribute: The XML attribute whose value to find. When the element lacks it, that of its
   ///     fetch request counts, and without either the start tag.
-  /// - Returns: The location, nil when the file has no such element.
+  /// - Returns: The location; nil if the file has no such element.
   /// - Complexity: O(n) in the size of the file.
   package func location(of path: ElementPath, attribute: String? = nil) -> SourceLocation? {
     guard let index = element(at: path) else { return nil }
@@ -39,7 +39,7 @@ package struct SourceMap: Sendable {
     return document.location(of: document.elements[index].tagRange, lines: lines)
   }
 
-  /// The place of the element at `path` in the document's list.
+  /// The index of the element at `path` in the document's list.
   func element(at path: ElementPath) -> Int? {
     guard document.elements.first?.name == .model else { return nil }
     switch path {

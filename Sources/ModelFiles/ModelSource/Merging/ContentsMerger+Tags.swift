@@ -19,7 +19,7 @@ extension ContentsMerger {
 
 /// The merged attributes of an element.
 private struct TagMerge {
-  /// An attribute in both forms of the tag, which are one unless it is in conflict; nil where a form lacks it.
+  /// An attribute in both forms of the tag, which are the same unless in conflict; nil if a form lacks it.
   struct Part {
     var name: String
     var ours: ArraySlice<UInt8>?
@@ -60,7 +60,8 @@ private struct TagMerge {
     }
   }
 
-  /// Where an attribute goes that ours lacks: as Xcode orders them; one that Xcode does not write goes behind the one before it.
+  /// The position for an attribute that ours lacks: in Xcode's order; one unknown to Xcode goes after its
+  /// predecessor.
   private func place(
     of name: String, _ ours: MergeElement, _ others: [MergeElement.Attribute]
   ) -> Int {
@@ -76,9 +77,9 @@ private struct TagMerge {
     return (parts.lastIndex { before.contains($0.name) } ?? -1) + 1
   }
 
-  /// The attributes that the two sides give other values together: one side gave an attribute another type, and the other side
-  /// changed what is a value of the type that it had; or one side made it required, and the other one removed the default, which
-  /// rows without a value get then.
+  /// The attributes that must be in conflict together: one side changed an attribute's type and the other a
+  /// value of the old type; or one side made it required and the other removed the default, which rows
+  /// without a value would get.
   private static func entangled(
     base: [String: MergeElement.Attribute]?, ours: [String: MergeElement.Attribute],
     theirs: [String: MergeElement.Attribute], of element: ElementName?
@@ -108,11 +109,11 @@ private struct TagMerge {
     return []
   }
 
-  /// What a default is in.
+  /// The attributes with default values.
   private static let defaults = Set(
     [AttributeName.defaultValueString, .defaultDateTimeInterval].map(\.rawValue))
 
-  /// The type of an attribute, and what is said of its values.
+  /// The type of an attribute, and the attributes about its values.
   private static let typed = Set(
     [
       AttributeName.attributeType, .valueTransformerName, .customClassName, .composite,
@@ -120,7 +121,7 @@ private struct TagMerge {
       .maxValueString, .maxDateTimeInterval, .regularExpressionString, .derivationExpression,
     ].map(\.rawValue))
 
-  /// What the tools that saved the file say of themselves.
+  /// The attributes about the tools that saved the file.
   private static let toolVersions = Set(
     [AttributeName.lastSavedToolsVersion, .systemVersion].map(\.rawValue))
 

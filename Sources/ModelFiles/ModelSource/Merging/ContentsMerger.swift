@@ -1,6 +1,6 @@
 /// Writes the merge of two `contents` files, element by element.
 struct ContentsMerger {
-  /// What has been written so far.
+  /// The result so far.
   private(set) var result = MergedContents()
   private let markers: MergeMarkers
   private let lineEnd: [UInt8]
@@ -21,11 +21,11 @@ struct ContentsMerger {
     result.bytes += bytes
   }
 
-  /// Writes both forms of what is in conflict, between markers.
+  /// Writes both conflicting forms between markers.
   ///
   /// - Parameters:
-  ///   - ours: The form of ours; empty where it has none.
-  ///   - theirs: The form of theirs; empty where it has none.
+  ///   - ours: The form of ours; empty if it has none.
+  ///   - theirs: The form of theirs; empty if it has none.
   ///   - path: The names that lead to it.
   ///   - reason: What both did.
   mutating func writeConflict(
@@ -115,14 +115,14 @@ struct ContentsMerger {
 }
 
 extension ElementName {
-  /// Whether the order of the children says something, so that they are merged as one.
+  /// Whether the order of the children matters, so that they are merged as a unit.
   fileprivate var hasOrderedChildren: Bool {
     [.fetchIndex, .uniquenessConstraint, .compoundIndex].contains(self)
   }
 }
 
 extension MergeElement {
-  /// What tells the element from its siblings, for people.
+  /// The name that distinguishes the element from its siblings, for display.
   fileprivate func shownName(in parent: ElementName) -> String {
     name.flatMap { identifyingAttribute(of: $0, in: parent) }.flatMap(value) ?? writtenName
   }

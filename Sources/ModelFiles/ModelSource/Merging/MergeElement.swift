@@ -6,11 +6,11 @@ struct MergeElement {
     var name: String
     /// The value, unescaped.
     var value: String
-    /// The bytes from the end of what is before it, so with the space, to the closing quote.
+    /// The bytes from the end of the previous part, including white space, to the closing quote.
     var text: ArraySlice<UInt8>
   }
 
-  /// A child with what is between it and what is before it.
+  /// A child with the text before it.
   struct Child {
     /// Spaces and comments before the child.
     var gap: ArraySlice<UInt8>
@@ -20,7 +20,7 @@ struct MergeElement {
 
   /// The file.
   let document: SourceDocument
-  /// The place of the element in the document's list.
+  /// The index of the element in the document's list.
   let index: Int
 
   private var element: SourceElement { document.elements[index] }
@@ -34,10 +34,10 @@ struct MergeElement {
   /// Whether the element has an end tag.
   var isOpen: Bool { !element.closesItself }
 
-  /// The value of an attribute; nil where it has none.
+  /// The value of an attribute; nil if absent.
   func value(_ name: AttributeName) -> String? { document.value(name, of: index) }
 
-  /// The name that the renaming identifier says; nil where there is none.
+  /// The renaming identifier; nil if absent.
   var renamingIdentifier: String? { value(.elementID) ?? value(.renamingIdentifier) }
 
   /// The attributes in file order.
@@ -73,7 +73,7 @@ struct MergeElement {
     }
   }
 
-  /// What is between the last child and the end tag; empty for an element without one.
+  /// The text between the last child and the end tag; empty for an element without one.
   var tail: ArraySlice<UInt8> {
     guard isOpen else { return [] }
     let last = document.children(of: index).reduce(nil) { $1 as Int? ?? $0 }

@@ -1,10 +1,10 @@
-/// What makes an element the same in several files, and its place among those that are added at one place.
+/// The identity of an element across files, with its order among elements added at the same position.
 struct MergeKey: Hashable {
-  /// What kind of element it is: attributes, relationships and fetched properties of an entity share their names.
+  /// The kind of element: attributes, relationships and fetched properties of an entity share a namespace.
   private var kind: String
-  /// The name, or what is within it where it has none.
+  /// The name, or the content if there is none.
   private var name: String
-  /// How many siblings before it have the same kind and name.
+  /// The number of preceding siblings of the same kind and name.
   private var occurrence: Int
   /// Whether a sibling of another name is what the base has under this name, so that this one was added.
   private var isNew = false
@@ -15,7 +15,8 @@ struct MergeKey: Hashable {
     self.occurrence = occurrence
   }
 
-  /// Whether this element comes before `other`, which was added at the same place: by kind in Xcode's order, then by name.
+  /// Whether this element comes before `other`, added at the same position: by kind in Xcode's order, then by
+  /// name.
   func comesBefore(_ other: MergeKey, ranks: [MergeKey: Int]) -> Bool {
     let (own, others) = (ranks[self] ?? 0, ranks[other] ?? 0)
     guard own == others else { return own < others }

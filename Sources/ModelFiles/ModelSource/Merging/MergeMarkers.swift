@@ -1,8 +1,8 @@
-/// How the markers around a conflict are written.
+/// The style of conflict markers.
 package struct MergeMarkers: Sendable {
-  /// What the side that is merged into is called.
+  /// The label of the side that is merged into.
   package var ours: String
-  /// What the side that is merged is called.
+  /// The label of the side that is merged.
   package var theirs: String
   /// The number of characters of a marker; git asks for more where it merges several bases into one.
   package var size: Int
@@ -14,7 +14,7 @@ package struct MergeMarkers: Sendable {
     self.size = min(max(size, 1), 1000)
   }
 
-  /// A marker of `character`, with what it says behind it.
+  /// A marker of `character` with its label.
   func marker(_ character: Character, _ label: String = "") -> [UInt8] {
     Array((String(repeating: character, count: size) + (label.isEmpty ? "" : " \(label)")).utf8)
   }

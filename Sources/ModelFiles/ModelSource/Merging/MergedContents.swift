@@ -2,12 +2,12 @@ package import Findings
 
 /// A `contents` file that holds what two others changed since a third.
 package struct MergedContents: Sendable {
-  /// The bytes; with conflicts, git's markers stand around both forms of what is in conflict.
+  /// The bytes; conflicts have git's markers around both forms.
   package var bytes: [UInt8] = []
   /// The conflicts, in the order of the file.
   package var conflicts: [Conflict] = []
 
-  /// What both sides changed, each in its own way.
+  /// A conflicting change of both sides.
   package struct Conflict: Hashable, Sendable {
     /// The names that lead to it, joined by dots; empty for the model itself.
     package var path: String
@@ -19,7 +19,7 @@ package struct MergedContents: Sendable {
 }
 
 extension MergedContents {
-  /// The conflicts as errors at their places in the result.
+  /// The conflicts as errors, located in the result.
   ///
   /// - Parameter file: The path of the result, as messages should show it.
   /// - Returns: An error for each.

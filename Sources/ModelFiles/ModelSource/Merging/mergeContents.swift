@@ -8,7 +8,7 @@
 /// What a side calls by another name with a renaming identifier that leads to the base is the element of the base.
 ///
 /// - Parameters:
-///   - base: The file that both were made from; nil where there is none, so that everything was added.
+///   - base: The common base file; nil if there is none, so that everything counts as added.
 ///   - ours: The side whose order and spaces count where both changed them.
 ///   - theirs: The other side.
 ///   - markers: How conflicts are marked.
@@ -35,7 +35,7 @@ package func mergeContents(
   return merger.result
 }
 
-/// Spaces and comments as the side has them that alone changed them; where both did, ours with the comments of theirs before it.
+/// White space and comments from the side that changed them; if both did, ours preceded by their comments.
 func mergedSpace(
   base: ArraySlice<UInt8>?, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>
 ) -> [UInt8] {

@@ -1,5 +1,5 @@
 extension ContentsMerger {
-  /// What becomes of the children of an element that both sides have, in their order in the result.
+  /// The merge operations for the children of an element that both sides have, in result order.
   ///
   /// The order is that of the side that changed it, else ours. What is added at one place by both sides is in Xcode's order.
   func planChildren(
@@ -18,8 +18,8 @@ extension ContentsMerger {
     }
   }
 
-  /// Whether both sides removed or changed one uniqueness constraint of the base, each in its own way: only what it holds tells a
-  /// constraint from others, so that a changed one is one that was removed and one that was added.
+  /// Whether both sides removed or changed the same uniqueness constraint differently: constraints are
+  /// identified by their content, so a change is a removal and an addition.
   func isOneConstraintChangedTwice(
     base: MergeElement?, ours: MergeElement, theirs: MergeElement
   ) -> Bool {
@@ -69,11 +69,11 @@ extension MergeElement {
   }
 }
 
-/// The children of an element by what makes each the same in all files.
+/// The children of an element by their identity across files.
 private struct MergeChildren {
   var keys: [MergeKey] = []
   var byKey: [MergeKey: MergeElement.Child] = [:]
-  /// The places of the kinds of the children in Xcode's order.
+  /// The ranks of the kinds of children in Xcode's order.
   private var ranks: [MergeKey: Int] = [:]
 
   init(_ element: MergeElement?, in parent: ElementName, base: MergeChildren? = nil) {
@@ -93,7 +93,7 @@ private struct MergeChildren {
     keys.filter { other.byKey[$0] != nil }
   }
 
-  /// The keys in this order, with those that only `other` has behind what is before them there.
+  /// The keys in this order; those only in `other` follow their predecessors there.
   func keys(with other: MergeChildren) -> [MergeKey] {
     let own = runs(besides: other)
     let others = other.runs(besides: self)

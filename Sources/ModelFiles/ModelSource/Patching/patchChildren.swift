@@ -1,8 +1,8 @@
-/// What tells a child from its siblings.
+/// The key that distinguishes a child from its siblings.
 private struct ChildKey: Hashable {
   var name: ElementName
   var key: String
-  /// How many siblings before it have the same name and key.
+  /// The number of preceding siblings with the same name and key.
   var occurrence: Int
 }
 
@@ -112,7 +112,7 @@ extension DocumentPatcher {
     document.bytes[range].allSatisfy(isSpace)
   }
 
-  /// Gives children to an element that keeps none.
+  /// Adds children to an element from which none are kept.
   private mutating func fill(_ index: Int, with children: [WrittenElement], depth: Int) {
     let element = document.elements[index]
     var bytes: [UInt8] = []

@@ -54,7 +54,7 @@ struct DocumentPatcher {
     patchChildren(index, from: old, to: new, depth: depth)
   }
 
-  /// Puts `bytes` in the place of those at `range`.
+  /// Replaces the bytes at `range` by `bytes`.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     edits.append(Edit(range: range, bytes: bytes))
   }

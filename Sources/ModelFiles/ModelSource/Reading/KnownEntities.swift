@@ -1,12 +1,12 @@
 import DataModel
 
-/// The entities of a file that was read before, mostly another version of the same model: what is written with the same bytes need
-/// not be read again, and takes no memory of its own.
+/// The entities of a file read earlier, usually another version of the same model: identical bytes need not
+/// be parsed again and take no additional memory.
 package struct KnownEntities: Sendable {
   private let bytes: [UInt8]
   private let entities: [String: (entity: Entity, range: Range<Int>)]
 
-  /// Keeps the entities of `parsed`; nil where one may be other than its own bytes say, or there is something to say about them.
+  /// Keeps the entities of `parsed`; nil if one may depend on other bytes or has problems.
   package init?(_ parsed: ParsedModel) {
     let (model, document) = (parsed.model, parsed.document)
     guard document.isComplete, parsed.diagnostics.isEmpty, !parsed.isCompact,
@@ -34,7 +34,7 @@ package struct KnownEntities: Sendable {
   }
 }
 
-/// Whether two files have the same bytes at two places, compared eight at a time.
+/// Whether two files have the same bytes at two ranges, compared eight at a time.
 private func areEqual(
   _ one: [UInt8], range: Range<Int>, other: [UInt8], otherRange: Range<Int>
 ) -> Bool {

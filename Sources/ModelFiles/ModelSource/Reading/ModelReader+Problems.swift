@@ -1,6 +1,6 @@
 import Findings
 
-/// What may have been meant.
+/// A suggestion of what may have been meant.
 struct Suggestion {
   /// The text.
   var text: String
@@ -12,7 +12,7 @@ struct Suggestion {
 }
 
 extension ModelReader {
-  /// How many problems of a file say what may have been meant, the first ones: nobody reads more.
+  /// The maximum number of problems per file with a suggestion.
   static var mostSuggestions: Int { 1000 }
 
   /// Notes a finding about the bytes at `range`.
@@ -41,7 +41,7 @@ extension ModelReader {
       suggesting: suggestion)
   }
 
-  /// Notes that the value of `attribute` is none of the `words` that it may be.
+  /// Reports a value of `attribute` that is not one of the allowed `words`.
   ///
   /// - Parameters:
   ///   - attribute: The attribute.
@@ -91,7 +91,7 @@ extension ModelReader {
       })
   }
 
-  /// Notes an element that Xcode does not write in this place.
+  /// Reports an element that Xcode does not write at this position.
   mutating func noteUnexpectedElement(_ index: Int, in parent: Int) {
     let expected = document.elements[parent].name?.childOrder ?? []
     let list = expected.map { "<\($0.rawValue)>" }.joined(separator: ", ")
@@ -136,7 +136,7 @@ extension ModelReader {
       at: document.elements[index].tagRange)
   }
 
-  /// The one of `words` that was likely meant; nil when none is near, and after very many problems.
+  /// The one of `words` that was probably meant; nil if none is similar, and after very many problems.
   private func nearestWord(to text: String, among words: [String]) -> String? {
     // Problems of an element need not be found in the order in which they stand.
     let most = Self.mostSuggestions + 2 * limits.attributesPerElement
@@ -145,7 +145,7 @@ extension ModelReader {
 }
 
 extension SourceDocument {
-  /// The place of the element whose start tag holds `attribute`.
+  /// The index of the element whose start tag contains `attribute`.
   ///
   /// - Complexity: O(log n).
   fileprivate func element(holding attribute: SourceAttribute) -> Int? {

@@ -1,6 +1,6 @@
 import DataModel
 
-/// What the children of the root element describe, each kind in its order.
+/// The values described by the root's children, in order for each kind.
 struct ModelParts: Sendable {
   /// The entities.
   var entities: [Entity] = []

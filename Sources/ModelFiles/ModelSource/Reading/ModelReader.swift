@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 
-/// Turns the elements of a document into the values they stand for, noting every problem.
+/// Converts the elements of a document to values, recording every problem.
 struct ModelReader {
   /// The document being read.
   let document: SourceDocument
@@ -39,12 +39,12 @@ extension ModelReader {
     document.value(attribute)
   }
 
-  /// The value of `attribute`, nil when it is empty.
+  /// The value of `attribute`; nil if it is empty.
   func text(_ attribute: SourceAttribute) -> String? {
     attribute.valueStart == attribute.valueEnd ? nil : document.value(attribute)
   }
 
-  /// Whether `attribute` says yes; anything but yes and no is reported and taken as no.
+  /// Whether `attribute` is YES; any value other than YES and NO is reported and counts as NO.
   mutating func boolean(_ attribute: SourceAttribute) -> Bool {
     if document.value(attribute, is: "YES") { return true }
     if document.value(attribute, is: "NO") { return false }
@@ -55,7 +55,7 @@ extension ModelReader {
     return false
   }
 
-  /// What a text for yes or no means, nil for any other.
+  /// The Boolean value of a text; nil for any other text.
   static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "1": true

@@ -1,6 +1,6 @@
 package import Findings
 
-/// What there is to say about a file and the model in it, each mistake once.
+/// The diagnostics of a file and its model, without duplicates.
 ///
 /// Where an element lacks an attribute because its name is misspelt, that is said by the finding that it is
 /// missing; and a default of an attribute without type is not told to be ignored.

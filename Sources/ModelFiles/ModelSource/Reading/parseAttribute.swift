@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The attribute at `index`, nil when it has no name; composites are not resolved yet.
+  /// The attribute at `index`, nil if it has no name; composites are not resolved yet.
   mutating func parseAttribute(_ index: Int) -> Attribute? {
     defer { property = nil }
     guard let name = beginProperty(index) else { return nil }
@@ -17,7 +17,7 @@ extension ModelReader {
     return attribute
   }
 
-  /// The composite at `index`, nil when it has no name.
+  /// The composite at `index`, nil if it has no name.
   mutating func parseComposite(_ index: Int) -> Composite? {
     owner = onlyValue(.name, of: index)
     defer { owner = nil }
@@ -104,11 +104,11 @@ extension ModelReader {
 
 /// The attributes whose meaning depends on the type.
 struct TypedValues {
-  /// Whether there is no type of the name written.
+  /// Whether the type name is unknown.
   var hasUnknownType = false
   /// Whether the attribute is derived.
   var isDerived = false
-  /// How it is derived.
+  /// The derivation expression.
   var derivation: SourceAttribute?
   /// The earliest date.
   var earliest: SourceAttribute?

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The entity at `index`, nil when it has no name.
+  /// The entity at `index`, nil if it has no name.
   mutating func parseEntity(_ index: Int) -> Entity? {
     owner = document.value(.name, of: index)
     defer { owner = nil }

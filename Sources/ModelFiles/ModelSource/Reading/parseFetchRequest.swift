@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The fetch request template at `index`, nil when it has no name.
+  /// The fetch request template at `index`, nil if it has no name.
   mutating func parseTemplate(_ index: Int) -> FetchRequestTemplate? {
     guard let name = document.value(.name, of: index) else {
       reportMissing(.name, of: index)
@@ -11,7 +11,7 @@ extension ModelReader {
     return FetchRequestTemplate(name: name, request: parseFetchRequest(index))
   }
 
-  /// The fetched property at `index`, nil when it has no name.
+  /// The fetched property at `index`, nil if it has no name.
   mutating func parseFetchedProperty(_ index: Int) -> FetchedProperty? {
     defer { property = nil }
     guard let name = beginProperty(index) else { return nil }

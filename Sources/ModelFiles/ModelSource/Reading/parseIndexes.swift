@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The index at `index`, nil when it has no name.
+  /// The index at `index`, nil if it has no name.
   mutating func parseFetchIndex(_ index: Int) -> FetchIndex? {
     defer { property = nil }
     guard let name = beginProperty(index) else { return nil }
@@ -87,7 +87,7 @@ extension ModelReader {
     }
   }
 
-  /// The configuration at `index`, nil when it has no name.
+  /// The configuration at `index`, nil if it has no name.
   mutating func parseConfiguration(_ index: Int) -> Configuration? {
     guard let name = document.value(.name, of: index) else {
       reportMissing(.name, of: index)

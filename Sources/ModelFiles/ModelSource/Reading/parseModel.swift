@@ -3,11 +3,11 @@ package import Findings
 
 /// A model with the file it was read from.
 package struct ParsedModel: Sendable {
-  /// What the file means; best effort when there are errors.
+  /// The model; incomplete if there are errors.
   package var model: Model
   /// The file's elements and bytes.
   package var document: SourceDocument
-  /// Where the model's elements are in the file.
+  /// The locations of the model's elements in the file.
   package var sourceMap: SourceMap
   /// All problems of syntax, vocabulary and values, ordered by position.
   package var diagnostics: [Diagnostic]
@@ -16,7 +16,7 @@ package struct ParsedModel: Sendable {
 }
 
 extension ParsedModel {
-  /// The same without elements and places, of which there are many: the bytes are kept.
+  /// The model without its many elements and positions; the bytes are kept.
   package func compacted() -> ParsedModel {
     var small = self
     // The root tells whether it is a model.
@@ -27,7 +27,7 @@ extension ParsedModel {
     return small
   }
 
-  /// The same with elements and places, read again where only the bytes were kept.
+  /// The model with elements and positions, parsed again if only the bytes were kept.
   package func expanded() -> ParsedModel {
     guard isCompact else { return self }
     let whole = parseModel(document.bytes, file: document.file)
@@ -41,7 +41,7 @@ extension ParsedModel {
     document.isComplete && document.elements.first?.name == .model
   }
 
-  /// What a file of the same bytes at another path holds, apart from what there is to say about it.
+  /// The model of a file with the same bytes at another path, without its diagnostics.
   package func moved(to file: String) -> ParsedModel {
     var moved = self
     moved.document.file = file
@@ -89,8 +89,9 @@ package func parseModel(
     ?? parseCarefully(contents, file: file, limits: limits, known: known)
 }
 
-/// Reads any file, from what libxml2 tells of it, up to the first problem: what ``parseModel(_:file:limits:known:perform:)`` does with
-/// a file that is not plain, and what it has to find in one that is.
+/// Reads any file using libxml2, up to the first problem: the path of
+/// ``parseModel(_:file:limits:known:perform:)`` for a file that is not plain, with the same result as the
+/// fast path for one that is.
 ///
 /// - Parameters:
 ///   - contents: The bytes of the file.
@@ -135,7 +136,7 @@ extension ParsedModel {
   }
 }
 
-/// What a document means; the problems are left out.
+/// The model of a document, without its problems.
 func parseModel(_ document: SourceDocument) -> Model {
   var reader = ModelReader(document: document, limits: .standard)
   return reader.parseRoot()

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import Synchronization
 
-/// Reads a `contents` file as nearly every one is, beside the check of libxml2 whether it is well-formed.
+/// Reads a plain `contents` file, as nearly all are, in parallel with libxml2's check for well-formedness.
 ///
 /// - Parameters:
 ///   - contents: The bytes of the file.
@@ -10,8 +10,9 @@ import Synchronization
 ///   - limits: The budgets.
 ///   - known: Entities that need not be read again.
 ///   - perform: Calls its second argument once with every number below the first, in any order, from several threads when it likes.
-/// - Returns: What ``parseModel(_:file:limits:known:perform:)`` is to give; nil for a file that is not well-formed, holds more than tags,
-///   spaces, comments and processing instructions, exceeds a budget, or is no model.
+/// - Returns: The result for ``parseModel(_:file:limits:known:perform:)``; nil for a file that is not
+///   well-formed, contains more than tags, white space, comments and processing instructions, exceeds a
+///   limit, or is not a model.
 func parsePlainModel(
   _ contents: [UInt8], file: String, limits: SourceLimits, known: KnownEntities?,
   perform: (Int, @Sendable (Int) -> Void) -> Void
@@ -29,7 +30,7 @@ func parsePlainModel(
 
 /// One file that is read by several threads.
 private final class PlainReading: Sendable {
-  /// How many pieces of work there are.
+  /// The number of work items.
   let count: Int
 
   private let contents: [UInt8]
@@ -75,7 +76,7 @@ private final class PlainReading: Sendable {
     shares[share].put(parts, reader.diagnostics)
   }
 
-  /// What all pieces of work together found.
+  /// The combined result of all work items.
   func result() -> ParsedModel? {
     guard isWellFormed.load(ordering: .relaxed), let document = findDocument() else { return nil }
     var reader = ModelReader(document: document, limits: limits)
@@ -89,7 +90,7 @@ private final class PlainReading: Sendable {
     return ParsedModel(model, reader)
   }
 
-  /// The document, found by whoever needs it first, while the others wait; nil for one that is not plain.
+  /// The document, created by the first thread that needs it while others wait; nil if it is not plain.
   private func findDocument() -> SourceDocument? {
     document.withLock { document in
       if case .read(let found) = document { return found }
@@ -113,7 +114,7 @@ private final class PlainReading: Sendable {
   }
 }
 
-/// What a reader found in its share of the children, until all are done.
+/// The results of a reader for its share of the children.
 private final class Share: Sendable {
   private let content = Mutex((parts: ModelParts(), diagnostics: [Diagnostic]()))
 

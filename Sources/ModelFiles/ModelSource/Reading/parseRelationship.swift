@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The relationship at `index`, nil when it has no name.
+  /// The relationship at `index`, nil if it has no name.
   mutating func parseRelationship(_ index: Int) -> Relationship? {
     defer { property = nil }
     guard let name = beginProperty(index) else { return nil }

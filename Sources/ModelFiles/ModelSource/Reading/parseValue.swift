@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 
-/// What a value is for, as messages call it.
+/// The role of a value, as named in messages.
 enum ValueRole: String {
   /// The default of an attribute.
   case defaultValue = "default value"
@@ -12,7 +12,7 @@ enum ValueRole: String {
 }
 
 extension ModelReader {
-  /// The default of an attribute of `type`, nil when there is none or none that can be read.
+  /// The default value of an attribute of `type`; nil if absent or unreadable.
   mutating func defaultValue(_ typed: TypedValues, type: AttributeType) -> AttributeValue? {
     // Xcode writes a date's default as an interval; the text beside it is for display.
     if type == .date { return typed.defaultDate.flatMap { date($0, .defaultValue) } }
@@ -33,7 +33,7 @@ extension ModelReader {
     }
   }
 
-  /// What the values of an attribute of `type` must satisfy.
+  /// The validation rules of an attribute of `type`.
   mutating func validation(_ typed: TypedValues, type: AttributeType) -> Validation {
     var validation = Validation()
     switch type {

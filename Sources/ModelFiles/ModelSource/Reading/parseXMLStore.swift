@@ -8,9 +8,9 @@ package struct XMLStoreObject: Sendable {
   package var attributes: [String: [UInt8]] = [:]
   /// The identifiers of the objects that it is related to, by the names of relationships.
   package var relationships: [String: [String]] = [:]
-  /// The place of its element in the document.
+  /// The index of its element in the document.
   fileprivate var element: Int
-  /// The places of the elements of its attributes and relationships, by name.
+  /// The indices of its attribute and relationship elements, by name.
   fileprivate var members: [String: Int] = [:]
 }
 
@@ -18,7 +18,7 @@ package struct XMLStoreObject: Sendable {
 package struct XMLStore: Sendable {
   /// The objects by their identifiers.
   package fileprivate(set) var objects: [String: XMLStoreObject] = [:]
-  /// The UUID of the store; nil when it has none.
+  /// The UUID of the store; nil if it has none.
   package fileprivate(set) var identifier: String?
   /// The objects that have the identifier of an earlier one, by it.
   fileprivate var repeated: [String: [Int]] = [:]
@@ -30,12 +30,12 @@ package struct XMLStore: Sendable {
     lines = LineTable(document.bytes)
   }
 
-  /// The name of the root element; empty where the file has none.
+  /// The name of the root element; empty if the file has none.
   package var rootName: String {
     document.elements.isEmpty ? "" : document.writtenName(of: 0)
   }
 
-  /// Where the root element begins.
+  /// The location of the root element.
   package var rootLocation: SourceLocation {
     document.elements.isEmpty
       ? .file(document.file) : document.location(of: document.elements[0].tagRange, lines: lines)
@@ -50,7 +50,7 @@ package struct XMLStore: Sendable {
     }
   }
 
-  /// Where in the file an object begins, or one of its attributes or relationships.
+  /// The location of an object, or of one of its attributes or relationships.
   ///
   /// - Parameters:
   ///   - object: An object of this store.
@@ -70,7 +70,7 @@ package struct XMLStore: Sendable {
 /// - Parameters:
 ///   - bytes: The bytes of the file.
 ///   - file: The path, for messages.
-/// - Returns: The objects, none when there is something wrong with the file; and what that is.
+/// - Returns: The objects, empty if the file has errors; and the problems.
 /// - Complexity: O(n).
 package func parseXMLStore(
   _ bytes: [UInt8], file: String

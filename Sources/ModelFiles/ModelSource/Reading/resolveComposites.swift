@@ -52,7 +52,7 @@ extension Attribute {
   fileprivate var isComposite: Bool { type == .composite && compositeName != nil }
 }
 
-/// A composite beyond what is followed, or the attribute with which all together are.
+/// A composite beyond the limits, or the attribute with which the total exceeds them.
 private struct CompositeExcess {
   let path: ElementPath
   let summary: String
@@ -62,7 +62,7 @@ private struct CompositeResolver {
   let composites: NamedCollection<Composite>
   let budget: Int
   private(set) var excesses: [CompositeExcess] = []
-  /// How many elements all attributes have together.
+  /// The total number of elements of all attributes.
   private var used = 0
   private var known: [String: (elements: [Attribute], count: Int)] = [:]
   private var open: Set<String> = []

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ElementRenamer {
-  /// What a key of an entity is: the property that is renamed, another one, or perhaps either.
+  /// The meaning of an entity's key: the renamed property, another one, or possibly either.
   func meaning(of key: String, in name: String) -> KeyRenaming.Meaning {
     guard let start = model.entities[name] else { return .uncertain }
     let ancestors = model.ancestors(of: start)

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ElementRenamer {
-  /// Renames what an entity says: its parent, its properties, indexes and constraints.
+  /// Renames references in an entity: its parent, properties, indexes and constraints.
   mutating func renameReferences(inEntity index: Int) {
     guard let owner = document.value(.name, of: index) else { return }
     renameEntityName(.parentEntity, of: index)
@@ -34,7 +34,7 @@ extension ElementRenamer {
     replaceValue(of: attribute)
   }
 
-  /// Renames what a fetch request says; `owner` is the entity of the fetched property that it is in.
+  /// Renames references in a fetch request; `owner` is the entity of the fetched property that contains it.
   mutating func renameReferences(inRequest index: Int, owner: String?) {
     renameEntityName(.entity, of: index)
     renameKeys(

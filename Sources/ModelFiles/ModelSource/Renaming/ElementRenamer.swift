@@ -5,18 +5,18 @@ import Findings
 struct ElementRenamer {
   /// The file.
   let document: SourceDocument
-  /// What the file means.
+  /// The model of the file.
   let model: Model
   /// The entity that is renamed, or that declares the property.
   let entity: String
-  /// The old name of the property; nil when the entity itself is renamed.
+  /// The old name of the property; nil if the entity itself is renamed.
   let property: String?
   /// The new name.
   let newName: String
 
   /// The edits, in no order.
   var edits: [Replacement] = []
-  /// What somebody has to look at.
+  /// The references that need a manual check.
   var unresolved: [UnresolvedName] = []
 
   /// Makes a renamer for an entity.
@@ -46,7 +46,7 @@ struct ElementRenamer {
     replaceValue(of: attribute)
   }
 
-  /// Gives everything that refers to what is renamed the new name.
+  /// Renames all references to the renamed element.
   mutating func renameReferences() {
     for child in document.children(of: 0) {
       switch document.elements[child].name {
@@ -61,12 +61,12 @@ struct ElementRenamer {
 
   // MARK: Edits
 
-  /// Puts the new name in the place of a value.
+  /// Replaces a value by the new name.
   mutating func replaceValue(of attribute: SourceAttribute) {
     replace(attribute.valueRange, with: newName, in: attribute)
   }
 
-  /// Puts `text` in the place of bytes of the value of an attribute.
+  /// Replaces bytes of an attribute's value by `text`.
   mutating func replace(_ range: Range<Int>, with text: String, in attribute: SourceAttribute) {
     let bytes = escaped(text, quote: document.bytes[Int(attribute.valueEnd)])
     edits.append(
@@ -74,7 +74,7 @@ struct ElementRenamer {
         file: document.file, bytes: range, text: String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Puts the new name in the place of an attribute's value that is the name of the entity.
+  /// Replaces an attribute's value by the new name if it is the name of the entity.
   mutating func renameEntityName(_ name: AttributeName, of index: Int) {
     guard property == nil, let attribute = document.attribute(name, of: index),
       document.value(attribute) == entity

@@ -3,17 +3,17 @@ package import Findings
 
 /// The source of a model in which an entity or a property has another name.
 package struct RenamedSource: Sendable {
-  /// The edits of the file, ordered by place; they do not overlap.
+  /// The edits of the file, sorted by position; they do not overlap.
   package var edits: [Replacement]
-  /// The places in the old file, in order, where the old name stands and may mean what was renamed.
+  /// The positions in the old file, in order, at which the old name may refer to the renamed element.
   var unresolved: [UnresolvedName]
 
-  /// What somebody has to look at in the new file.
+  /// The references in the new file that need a manual check.
   ///
   /// - Parameters:
   ///   - file: The path of the new file.
   ///   - original: The bytes of the old one.
-  /// - Returns: A warning for each place where the old name was left.
+  /// - Returns: A warning for each position at which the old name was left.
   package func warnings(in file: String, from original: [UInt8]) -> [Diagnostic] {
     guard !unresolved.isEmpty else { return [] }
     let bytes = edits.applied(to: original)
@@ -30,10 +30,10 @@ package struct RenamedSource: Sendable {
   }
 }
 
-/// A place where the old name was left.
+/// A position at which the old name was left.
 struct UnresolvedName: Hashable, Sendable {
   /// The offset in the old file.
   var offset: Int
-  /// What is to be said of it.
+  /// A description of it.
   var summary: String
 }

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - name: The name.
 ///   - isProperty: Whether a property is to get it; an entity may be named like a method.
-/// - Returns: What is wrong, as it follows the name.
+/// - Returns: The problem, as text that follows the name.
 package func problemOfName(_ name: String, ofProperty isProperty: Bool) -> String? {
   guard LintRule.isIdentifier(name) else {
     return "is not a valid name: expected a letter or underscore, then letters, digits "

@@ -12,7 +12,7 @@ import Findings
 ///   - name: The new name.
 ///   - source: The source as it was read.
 ///   - setsIdentifier: Whether an element without renaming identifier gets the old name as one.
-/// - Returns: The edits, and what somebody has to look at; nil when the source has no such element.
+/// - Returns: The edits, and the references that need a manual check; nil if the source has no such element.
 /// - Complexity: O(n).
 package func renameElement(
   at path: ElementPath, to name: String, in source: ParsedModel,

@@ -61,7 +61,7 @@ extension LintRule {
 }
 
 extension AttributeValue {
-  /// What is compared with a minimum: the value itself, of a text the length as `NSString` counts it.
+  /// The value compared with a limit: the value itself; for a string its `NSString` length.
   fileprivate var measured: AttributeValue {
     guard case .string(let text) = self else { return self }
     return .integer(Int64(text.utf16.count))

@@ -39,7 +39,7 @@ extension LintRule {
   }
 }
 
-/// What shares one set of names.
+/// The elements that share a namespace.
 private enum NameSpace: Hashable {
   case entity, composite, fetchRequest, property, fetchIndex
 }
@@ -106,7 +106,7 @@ private func duplicates(
   }
 }
 
-/// Whether two children have the same name, of whatever kind they are; mostly none have.
+/// Whether two children of any kind have the same name; usually none have.
 private func hasRepeatedName(in parent: Int, of document: SourceDocument) -> Bool {
   var names = Set<String>(minimumCapacity: 32)
   for child in document.children(of: parent) {

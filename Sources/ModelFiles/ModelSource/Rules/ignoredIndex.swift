@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension LintRule {
-  /// Indexes of Xcode 8 are not beside fetch indexes.
+  /// Indexes of Xcode 8 are not combined with fetch indexes.
   static let ignoredIndex = LintRule(
     RuleDescription(
       "ignored-index", .source, .warning,

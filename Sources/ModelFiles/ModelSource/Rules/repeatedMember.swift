@@ -119,7 +119,7 @@ private struct RepeatedMembers {
     }
   }
 
-  /// What is unique together does not depend on the order of its properties.
+  /// Finds repeated constraints, independent of the order of their properties.
   private mutating func lookInConstraints(_ index: Int, of entity: String) {
     var seen: Set<Set<String>> = []
     for (place, constraint) in children(.uniquenessConstraint, of: index).enumerated() {

@@ -51,7 +51,7 @@ extension LintRule {
 }
 
 extension Property {
-  /// Why the property has no column of its own; nil when it has one.
+  /// The reason why the property has no column of its own; nil if it has one.
   fileprivate var unstoredKind: String? {
     if self is FetchedProperty { return "a fetched property" }
     if isTransient { return "transient" }

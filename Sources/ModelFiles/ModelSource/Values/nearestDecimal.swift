@@ -7,7 +7,7 @@ extension DecimalValue {
   /// becomes the greatest, one that is too small 0, also below zero.
   ///
   /// - Parameter text: Sign, digits, optional fraction, optional exponent.
-  /// - Returns: The number and whether it is the one that is spelled; nil when the text is anything else.
+  /// - Returns: The number, and whether it is exactly the one written; nil for any other text.
   /// - Complexity: O(n).
   static func nearest(to text: String) -> (number: DecimalValue, isExact: Bool)? {
     if let number = DecimalValue(text) { return (number, true) }
@@ -22,7 +22,7 @@ private struct DecimalReader {
   private var mantissa: UInt128 = 0
   private var exponent = 0
 
-  /// Reads all of `text`; false when it is not a number.
+  /// Reads all of `text`; false if it is not a number.
   mutating func read(_ text: String) -> Bool {
     var bytes = text.utf8[...]
     isNegative = bytes.first == UInt8(ascii: "-")

@@ -1,5 +1,5 @@
-/// What keeps `pattern` from being a regular expression to ICU, which `NSPredicate` uses; nil where nothing
-/// certainly does.
+/// The reason why `pattern` is not a regular expression for ICU, which `NSPredicate` uses; nil if no error is
+/// certain.
 ///
 /// Looks at structure only: groups, sets, escapes, what is repeated how often. Patterns with comments in
 /// them (the flag `x`) are not looked into.
@@ -24,7 +24,7 @@ private struct PatternReader {
 
   private let text: [Unicode.Scalar]
   private var place = 0
-  /// The open groups: whether each is a look-behind.
+  /// The open groups: whether each is a lookbehind.
   private var groups: [Bool] = []
   /// Whether what comes before can be repeated.
   private var canRepeat = false
@@ -72,7 +72,7 @@ private struct PatternReader {
     return true
   }
 
-  /// Skips to behind the next `end`; false when there is none.
+  /// Skips past the next `end`; returns false if there is none.
   private mutating func skip(past end: String) -> Bool {
     let end = Array(end.unicodeScalars)
     while place + end.count <= text.count {
@@ -228,7 +228,7 @@ extension PatternReader {
     try readQuantifier("{", isUnbounded: hasComma && greatest == nil)
   }
 
-  /// Reads digits, of which a billion is enough; nil when there are none.
+  /// Reads digits, up to a billion; nil if there are none.
   private mutating func readNumber() -> Int? {
     var number: Int?
     while let digit = peek, ("0"..."9").contains(digit) {

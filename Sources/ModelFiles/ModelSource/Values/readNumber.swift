@@ -1,7 +1,7 @@
 package import DataModel
 import Text
 
-/// What a text says that should be a number.
+/// The result of parsing a number.
 package enum NumberReading: Hashable {
   /// The number itself.
   case exact(AttributeValue)
@@ -37,7 +37,7 @@ package func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   return .leading(value)
 }
 
-/// The longest start of `text` that is a number in decimal digits; empty when there is none.
+/// The longest prefix of `text` that is a decimal number; empty if there is none.
 ///
 /// Sign, digits, and for what is not an integer a fraction and an exponent.
 private func leadingNumber(of text: String, isInteger: Bool) -> String {
@@ -91,7 +91,7 @@ func readsAsYes(_ text: String) -> Bool {
   return bytes.drop { $0 == UInt8(ascii: "0") }.first.map(isDigit) == true
 }
 
-/// The 16 bytes of the UUID that `text` spells, nil when it spells none.
+/// The 16 bytes of the UUID in `text`; nil if it is not a UUID.
 func readUUID(_ text: String) -> [UInt8]? {
   uuidBytes(trimmed(text))
 }

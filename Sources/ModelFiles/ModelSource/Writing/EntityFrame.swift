@@ -1,6 +1,6 @@
 package import DataModel
 
-/// Where the drawing of a source has an entity: an `<element>` below `<elements>`.
+/// The frame of an entity in the drawing of a source: an `<element>` below `<elements>`.
 ///
 /// Xcode 4 to 13 show the drawing in their editor; it means nothing to a compiler.
 ///
@@ -38,7 +38,7 @@ package struct EntityFrame: Hashable, Sendable {
   }
 }
 
-/// The `<elements>` element for a drawing; none for an empty one.
+/// The `<elements>` element for a drawing; absent for an empty one.
 func writtenDrawing(_ frames: [EntityFrame]) -> [WrittenElement] {
   guard !frames.isEmpty else { return [] }
   var drawing = WrittenElement(.elements)

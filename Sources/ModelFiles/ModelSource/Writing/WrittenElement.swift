@@ -1,4 +1,4 @@
-/// An element as it is to be written: the form that a model takes on its way to XML.
+/// An element to be written, the intermediate form between a model and XML.
 struct WrittenElement: Hashable {
   /// The name.
   var name: ElementName
@@ -23,14 +23,14 @@ struct WrittenElement: Hashable {
     if isSet { values[attribute] = "YES" }
   }
 
-  /// The text that tells this element from its siblings of the same name; empty for elements that
-  /// only their place tells apart.
+  /// The text that distinguishes this element from siblings of the same name; empty if only its position
+  /// does.
   func key(in parent: ElementName) -> String {
     identifyingAttribute(of: name, in: parent).flatMap { values[$0] } ?? ""
   }
 }
 
-/// The attribute that tells siblings called `name` apart, nil where only the place does.
+/// The attribute that distinguishes siblings called `name`; nil if only their position does.
 func identifyingAttribute(of name: ElementName, in parent: ElementName) -> AttributeName? {
   switch name {
   case .entity, .attribute, .relationship, .fetchedProperty, .fetchIndex, .composite,

@@ -1,6 +1,6 @@
 import DataModel
 
-/// `model` with a name for every composite that has none, as in a compiled model.
+/// `model` with a name for every composite without one, as in a compiled model.
 ///
 /// Composites with the same elements share one name, made from the first attribute that has them.
 func namingComposites(of model: Model) -> Model {

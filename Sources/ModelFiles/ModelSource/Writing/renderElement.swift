@@ -38,7 +38,7 @@ func renderAttribute(_ name: AttributeName, _ value: String) -> [UInt8] {
   Array(" \(name.rawValue)=\"".utf8) + escaped(value, quote: 0x22) + [0x22]
 }
 
-/// `value` as it stands between two `quote` characters.
+/// `value` escaped for use between two `quote` characters.
 ///
 /// Characters that XML cannot hold become U+FFFD.
 func escaped(_ value: String, quote: UInt8) -> [UInt8] {

@@ -73,8 +73,7 @@ extension SourceDocument {
   }
 }
 
-/// Writes `document` anew in the form that Xcode gives a file: its order of attributes, indentation,
-/// escapes and line ends, whatever those of the document are.
+/// Rewrites `document` in the format of Xcode: its order of attributes, indentation, escapes and line ends.
 ///
 /// Names, values and the order of elements are the document's. Comments and what is not in the
 /// vocabulary are left out. For a file that Xcode saved the result is the file, byte for byte.

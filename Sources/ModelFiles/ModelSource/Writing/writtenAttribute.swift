@@ -28,8 +28,7 @@ func writtenAttribute(_ attribute: Attribute) -> WrittenElement {
   return element
 }
 
-/// The text of `value` in a model source; nil for bytes, objects, composite values, and what is no number or
-/// without end.
+/// The text of `value` in a model source; nil for bytes, objects, composite values, NaN and infinity.
 ///
 /// What ``parseModel(_:file:limits:)`` reads from the text is `value` again, as long as an
 /// attribute of `type` can hold it.

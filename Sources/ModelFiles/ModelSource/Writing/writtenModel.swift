@@ -34,7 +34,7 @@ func writtenElement(_ name: ElementName, attribute: AttributeName, value: String
   return element
 }
 
-/// The `<userInfo>` element for `userInfo`; none for an empty one.
+/// The `<userInfo>` element for `userInfo`; absent for an empty one.
 func writtenUserInfo(_ userInfo: [String: String]) -> [WrittenElement] {
   guard !userInfo.isEmpty else { return [] }
   var element = WrittenElement(.userInfo)

@@ -12,7 +12,7 @@ struct PlainXML {
   private let tags: TagReader
   private var open: [Int] = []
 
-  /// Finds the elements of `bytes`, of which the first `mark` are skipped.
+  /// Finds the elements of `bytes`, skipping the first `mark`.
   ///
   /// Nil where there is text between tags, a document type, more than the limits allow, or what is no tag. As readers take the
   /// elements while the check goes on, all that is given is UTF-8, start and end tags have the same names, and a name that Xcode does
@@ -112,7 +112,7 @@ struct PlainXML {
   }
 }
 
-/// Whether `bytes` are UTF-8: nearly always ASCII, eight bytes of which are looked at at a time.
+/// Whether `bytes` are valid UTF-8; as nearly all are ASCII, eight bytes are checked at a time.
 private func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(bytes)
   var place = 0

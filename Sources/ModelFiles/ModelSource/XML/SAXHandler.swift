@@ -9,7 +9,7 @@ struct SAXHandler {
   private(set) var elements: [SourceElement] = []
   /// The attributes of all elements, in file order.
   private(set) var attributes: [SourceAttribute] = []
-  /// What is wrong, if anything is.
+  /// The problem, if any.
   private(set) var problem: XMLProblem?
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -23,7 +23,7 @@ struct SAXHandler {
   private var tags: TagReader
   private var context: xmlParserCtxtPtr?
 
-  /// Parses `bytes` of which the first `mark` are skipped; all that is found goes to a handler.
+  /// Parses `bytes`, skipping the first `mark`, and passes everything found to a handler.
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits,
     allowsDocumentType: Bool,
@@ -58,7 +58,7 @@ struct SAXHandler {
     return handler
   }
 
-  /// The problem of a file that goes on at `offset` behind its root element; nil where it ends there.
+  /// The problem of a file that continues at `offset` after its root element; nil if it ends there.
   ///
   /// libxml2 takes a NUL there for the end of the file.
   private static func extraContent(at offset: Int, of count: Int) -> XMLProblem? {
@@ -199,7 +199,7 @@ extension SAXHandler {
 }
 
 extension XMLProblem {
-  /// The problem of a file of `count` bytes of which the parser says no more.
+  /// The problem of a truncated file of `count` bytes.
   fileprivate static func noEnd(of count: Int) -> XMLProblem {
     XMLProblem(.xmlNotWellFormed, at: count..<count, "the XML is not well-formed")
   }

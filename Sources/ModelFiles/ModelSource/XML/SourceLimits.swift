@@ -6,11 +6,11 @@ package struct SourceLimits: Hashable, Sendable {
   package var valueBytes: Int
   /// The deepest nesting of elements, the root being 1.
   package var depth: Int
-  /// The greatest number of elements.
+  /// The maximum number of elements.
   package var elements: Int
-  /// The greatest number of attributes of one element.
+  /// The maximum number of attributes of one element.
   package var attributesPerElement: Int
-  /// The greatest number of elements that a composite may have with everything nested in it.
+  /// The maximum number of elements that a composite may have with everything nested in it.
   package var compositeElements: Int
 
   /// Makes budgets; everything left out is as in ``standard``.

@@ -1,4 +1,4 @@
-/// Finds the offsets in a start tag, believing that it is one: an XML parser decides, before or beside it.
+/// Finds the offsets in a start tag, which it assumes to be valid: an XML parser checks that separately.
 struct TagReader {
   /// A start tag.
   struct Tag {
@@ -27,7 +27,7 @@ struct TagReader {
 
   /// Reads the tag that follows the tag ending at `previous`, with its own `>` or `/` at `end`.
   ///
-  /// Returns nil when the bytes there are not a whole tag.
+  /// The tag at an offset; nil if the bytes are not a complete tag.
   func readTag(
     after previous: Int, endingAt end: Int, into attributes: inout [SourceAttribute]
   ) -> Tag? {
@@ -37,7 +37,7 @@ struct TagReader {
 
   /// Reads the tag whose `<` is at `start`.
   ///
-  /// Returns nil when the bytes there are not a whole tag.
+  /// The tag at an offset; nil if the bytes are not a complete tag.
   func readTag(at start: Int, into attributes: inout [SourceAttribute]) -> Tag? {
     var place = nameEnd(from: start + 1)
     let name = elementNames.name(spelledBy: slice(start + 1, place))
@@ -85,7 +85,7 @@ struct TagReader {
     return place + 1
   }
 
-  /// The place of the `<` of the last tag before `end`.
+  /// The offset of the `<` of the last tag before `end`.
   ///
   /// No attribute value of well-formed XML holds one. Mostly only spaces come before the tag, and
   /// then it need not be looked for.

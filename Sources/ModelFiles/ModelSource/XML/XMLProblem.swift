@@ -2,13 +2,13 @@ import Findings
 
 /// Why a file cannot be read as XML.
 struct XMLProblem: Error, Hashable {
-  /// What kind of problem it is.
+  /// The kind of problem.
   var rule: RuleDescription
   /// The bytes concerned, counted from 0; nil for the file as a whole.
   var range: Range<Int>?
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   var summary: String
-  /// What would have been right.
+  /// What was expected.
   var explanation: String
 
   /// Makes a problem with the bytes at `range`.

@@ -1,4 +1,4 @@
-/// Says what keeps `bytes` from being XML in UTF-8 within the budgets, before any of it is parsed.
+/// Checks that `bytes` can be XML in UTF-8 within the limits, before any of it is parsed.
 ///
 /// - Parameters:
 ///   - bytes: The bytes of the file.

@@ -34,12 +34,12 @@ extension SourceDocument {
   }
 }
 
-/// Takes a value apart into what its characters and references stand for.
+/// Decodes the characters and references of a value.
 private struct ValueDecoder {
-  /// What is still to be decoded.
+  /// The bytes still to be decoded.
   var rest: ArraySlice<UInt8>
 
-  /// The bytes that the next character or reference stands for.
+  /// The bytes of the next character or reference.
   mutating func next() -> [UInt8]? {
     guard let byte = rest.popFirst() else { return nil }
     switch byte {

@@ -1,11 +1,11 @@
-/// Whether a file is what Git LFS leaves in the place of one that was not fetched.
+/// Whether a file is a Git LFS pointer to a file that was not fetched.
 ///
 /// *Source:* the specification of Git LFS, docs/spec.md, "The Pointer".
 package func isLFSPointer(_ bytes: [UInt8]) -> Bool {
   bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
 }
 
-/// What is said of a pointer of Git LFS.
+/// The texts about Git LFS pointers.
 package enum LFSPointer {
   /// What is wrong.
   package static let summary = "the file is a Git LFS pointer, not the file itself"
@@ -15,7 +15,7 @@ package enum LFSPointer {
     + "only the pointer; models are small and can be kept in git itself."
 }
 
-/// The problem of a file in which git left both sides of a merge; nil when no line is a conflict marker.
+/// The problem of a file with unresolved git conflict markers; nil if there are none.
 ///
 /// A line in a comment or in a value is none.
 ///
@@ -48,13 +48,13 @@ private func isConflictMarker(_ line: ArraySlice<UInt8>) -> Bool {
   return first == UInt8(ascii: "=") ? isAlone : isAlone || rest.first == 0x20
 }
 
-/// What a place in a file is in.
+/// The syntactic context of a position in a file.
 private enum MarkupPlace: Equatable {
   case text, tag, comment
   /// A value of a tag, in these quotes.
   case value(quote: UInt8)
 
-  /// What the place after `line` is in, when the one before it is in this.
+  /// The context after `line`, given the context before it.
   func after(_ line: ArraySlice<UInt8>) -> MarkupPlace {
     var place = self
     var rest = line

@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// Whether libxml2 finds nothing wrong with `bytes` as XML without a document type; it may also find something in what is no error
-/// where it has them all at once, such as ten million spaces in a row.
+/// Whether libxml2 accepts `bytes` as well-formed XML without a document type; it may also reject input that
+/// it accepts all at once, such as ten million spaces in a row.
 ///
 /// Gives them to libxml2 piece by piece, which would otherwise copy them as a whole.
 ///
@@ -26,7 +26,7 @@ func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   }
 }
 
-/// What libxml2's functions are called with.
+/// The state passed to libxml2's functions.
 private struct Parse {
   /// The bytes that libxml2 has not asked for yet.
   var rest: UnsafeRawBufferPointer
@@ -36,7 +36,7 @@ private struct Parse {
   var isRefused = false
 }
 
-/// Gives libxml2 the next bytes, as many as it has place for.
+/// Passes the next bytes to libxml2, as many as fit.
 private let readPiece: xmlInputReadCallback = { parse, place, capacity in
   guard let parse = parse?.assumingMemoryBound(to: Parse.self), let place, capacity > 0 else {
     return 0

@@ -5,7 +5,7 @@ import Migration
 import Upgrading
 
 extension CheckPage {
-  /// A bundle: its versions, what is about to ship, its findings.
+  /// The section for a bundle: its versions, the step about to ship, and its findings.
   func bundle(_ index: Int, _ bundle: CheckedBundle) -> String {
     let cloud = bundle.usesCloudKit ? " <span class=\"chip\">CloudKit</span>" : ""
     let found = report.findings(on: bundle.path)
@@ -56,7 +56,7 @@ extension CheckPage {
       """
   }
 
-  /// The step in words: changes, mapping, script.
+  /// A description of the step: changes, mapping, script.
   private func step(_ bundle: CheckedBundle) -> String {
     guard let comparison = bundle.comparison else { return "" }
     let sections = changeSections(comparison.changes.map(\.change))
@@ -114,7 +114,7 @@ extension CheckPage {
 }
 
 extension CheckedVersion {
-  /// What becomes of the version's stores, in words.
+  /// A description of the migration route of the version's stores.
   var routeWords: String {
     guard !isCurrent || route == .unchecked else { return "nothing, it is the current version" }
     return switch route {

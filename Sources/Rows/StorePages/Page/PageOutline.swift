@@ -1,9 +1,9 @@
 import StoreModel
 
-/// What the script has to know of entities and their columns, and what of the objects is not shown.
+/// The data on entities and columns that the script needs, and what is not shown.
 struct PageOutline {
   private let plan: PagePlan
-  /// The places of the columns without any value on the page, by the place of the entity.
+  /// The indices of the columns without values on the page, by entity index.
   var emptyColumns: [Int: [Int]] = [:]
   /// What was cut.
   var cuts = CellWriter.Cuts()
@@ -80,7 +80,7 @@ extension ValueKind {
     }
   }
 
-  /// The entity that a relationship leads to.
+  /// The destination entity of a relationship.
   fileprivate var destination: String? {
     if case .object(let destination) = self { destination } else { nil }
   }

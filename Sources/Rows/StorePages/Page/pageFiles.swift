@@ -9,5 +9,5 @@ let storePageScript = [
   PackageResources.lists_js, PackageResources.browse_js,
 ].map { String(decoding: $0, as: UTF8.self) }.joined()
 
-/// The SHA-256 of ``storePageScript`` as a content security policy names it; a test computes it anew.
+/// The SHA-256 of ``storePageScript`` for the content security policy; verified by a test.
 let storePageScriptHash = "sha256-ez22JyIll6LXrCHfgi7zBRRDscBtA60mJ9bTy4caRPk="

@@ -24,10 +24,10 @@ func pageHead(_ plan: PagePlan) -> String {
   """
 }
 
-/// What ends the page.
+/// The end of the page.
 let pageTail = "<script>\(storePageScript)</script>\n</body>\n</html>\n"
 
-/// What people see of the page before any object.
+/// The visible part of the page before the objects.
 func pageBody(_ plan: PagePlan) -> String {
   """
   <a class="skip" href="#main">To the content</a>
@@ -63,7 +63,7 @@ private func facts(_ plan: PagePlan) -> String {
     + byteText(plan.size)
 }
 
-/// How deep an entity is shown at most below the root of its tree.
+/// The maximum depth at which an entity is shown below the root of its tree.
 private let mostDepth = 8
 
 private func entityLink(_ entity: PageEntity) -> String {
@@ -90,7 +90,7 @@ private func entityRow(_ entity: PageEntity) -> String {
     + cells.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
 }
 
-/// How many objects are on the page, where these are not all.
+/// The number of objects on the page, if not all are shown.
 private func shownFirst(_ count: Int) -> String {
   switch count {
   case 0: "none"
@@ -125,7 +125,7 @@ private func notes(_ plan: PagePlan) -> String {
   return "<ul class=\"note\">\(lines.map { "<li>\(safe($0))</li>" }.joined())</ul>\n"
 }
 
-/// What of the entities is not shown; of those that are cut there is the same number.
+/// A note on what is not shown; truncated entities all show the same number of objects.
 private func cut(_ plan: PagePlan) -> String {
   guard plan.shown > 0 else { return "the entities with their counts only" }
   func names(_ entities: [PageEntity]) -> String {

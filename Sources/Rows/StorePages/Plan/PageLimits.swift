@@ -1,26 +1,26 @@
-/// How much of a store is on a page.
+/// The limits for the contents of a page.
 enum PageLimits {
-  /// How many bytes of a text, in UTF-8.
+  /// The maximum number of UTF-8 bytes of a text.
   static let textBytes = 1000
-  /// How many bytes of a text once ``allLongBytes`` are used up.
+  /// The maximum number of bytes of a text after ``allLongBytes`` are used up.
   static let shortTextBytes = 100
-  /// How many bytes of what was decoded, as text.
+  /// The maximum number of bytes of decoded contents as text.
   static let decodedBytes = 4000
-  /// How many bytes of values that are longer than ``shortTextBytes``, together.
+  /// The maximum total number of bytes in values longer than ``shortTextBytes``.
   static let allLongBytes = 16 << 20
-  /// The size of the greatest value that is decoded, and of the greatest picture.
+  /// The maximum size of a value to decode or a picture to show.
   static let contentBytes = 256 << 10
-  /// How many bytes of pictures, together, before they become text.
+  /// The maximum total number of bytes of pictures before encoding.
   static let allPictureBytes = 12 << 20
-  /// How many bytes of a value that nobody decodes are shown in hexadecimal.
+  /// The number of bytes shown in hexadecimal for a value that is not decoded.
   static let hexadecimalBytes = 24
-  /// How many targets of a to-many relationship of one object.
+  /// The maximum number of targets of a to-many relationship of one object.
   static let targets = 200
-  /// How many targets of to-many relationships, together; then ``fewTargets`` for each object.
+  /// The maximum total number of to-many targets; beyond that, ``fewTargets`` per object.
   static let allTargets = 1_000_000
-  /// How many targets of one object once ``allTargets`` are used up.
+  /// The maximum number of targets of one object after ``allTargets`` are used up.
   static let fewTargets = 10
-  /// How many objects are in a block.
+  /// The number of objects in a block.
   static let blockRows = 500
   /// The size from which on a block is written.
   static let blockBytes = 1 << 20

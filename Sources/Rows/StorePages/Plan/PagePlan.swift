@@ -3,7 +3,7 @@ import Findings
 import StoreModel
 import Text
 
-/// What is on a page.
+/// The contents of a page.
 struct PagePlan {
   /// The name of the store's file.
   var name: String
@@ -13,17 +13,17 @@ struct PagePlan {
   var entities: [PageEntity]
   /// The drawing of the model.
   var diagram: Diagram
-  /// What there is to say about the store.
+  /// The notes about the store.
   var notes: [String]
   /// Why tables cannot be read.
   var failures: [Diagnostic]
 
-  /// How many objects there are.
+  /// The number of objects in the store.
   var count: Int { entities.reduce(0) { $0 + $1.count } }
-  /// How many objects are on the page.
+  /// The number of objects on the page.
   var shown: Int { entities.reduce(0) { $0 + $1.shown } }
 
-  /// Takes the objects of an entity off the page, as they cannot be read.
+  /// Removes the objects of an entity from the page because they cannot be read.
   mutating func leaveOut(_ index: Int, _ error: ToolchainError) {
     entities[index].shown = 0
     let new = error.diagnostics.filter { !failures.contains($0) }
@@ -36,20 +36,20 @@ struct PagePlan {
 struct PageEntity {
   /// The entity.
   var view: EntityView
-  /// How far it is below the root of its tree.
+  /// The depth below the root of its tree.
   var depth: Int
-  /// How many objects are of just this entity.
+  /// The number of objects of this entity, without subentities.
   var count: Int
-  /// How many of them are on the page: the first.
+  /// The number of its objects on the page, starting with the first.
   var shown: Int
-  /// How large its values are, and from when to when dates reach.
+  /// The sizes of its values and the range of dates.
   var summary: RowSummary.Entity?
-  /// The place of the column that names objects for people; nil where none does.
+  /// The index of the column that labels objects; nil if there is none.
   var labelColumn: Int?
 
-  /// How many objects are of just this entity, for people.
+  /// The number of objects of this entity without subentities, for display.
   var countText: String { summary?.isDamaged == true ? "damaged" : grouped(count) }
 
-  /// The fragment of the page's address that leads to the entity, as in an attribute `id`.
+  /// The URL fragment for the entity, as in an `id` attribute.
   var fragment: String { "/\(view.name)" }
 }

@@ -36,10 +36,10 @@ func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> Page
     failures: summary.failures)
 }
 
-/// The greatest number of objects of each entity with which at most `limit` are shown in all.
+/// The maximum number of objects per entity such that at most `limit` are shown in total.
 ///
-/// At least one, so that a page with room for fewer objects than there are entities has one of each all the
-/// same; none with a limit of 0.
+/// It is at least one, so that a page with room for fewer objects than there are entities still shows one of
+/// each; 0 if the limit is 0.
 func fairShare(of limit: Int, among counts: [Int]) -> Int {
   var left = limit
   let sorted = counts.sorted()
@@ -51,8 +51,8 @@ func fairShare(of limit: Int, among counts: [Int]) -> Int {
   return limit
 }
 
-/// The place of the column that most likely names an object: a text called name, title or label, or one that ends so,
-/// or the first text.
+/// The index of the column that most likely labels an object: a text whose name is or ends in name, title or
+/// label, or the first text.
 func labelColumn(of view: EntityView) -> Int? {
   let texts = view.columns.indices.filter { view.columns[$0].kind == .text }
   let words = ["name", "title", "label"]

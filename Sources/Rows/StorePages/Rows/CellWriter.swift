@@ -1,26 +1,26 @@
 import StoreModel
 import Text
 
-/// Writes values as JSON, no more of each than a page can hold.
+/// Writes values as JSON, limiting each to the size allowed on a page.
 ///
-/// Null, Booleans, numbers and texts are themselves; a to-one relationship is the key of its target; a number that
-/// no double holds is a text. Anything else is an object: `x` what is shown, `n` the size in bytes, `c` whether it is cut, `w` what is
-/// wrong or left out, `t` the type of bytes, `u` a picture as an address, `f` the file that the value is in, `h` first bytes in
-/// hexadecimal.
+/// Null, Booleans, numbers and texts are written as such; a to-one relationship is the key of its target; a
+/// number that a double cannot represent is a text. Everything else is an object: `x` is the shown text, `n`
+/// the size in bytes, `c` whether it is truncated, `w` what is wrong or left out, `t` the type of bytes, `u`
+/// a picture as a URL, `f` the file that contains the value, `h` the first bytes in hexadecimal.
 struct CellWriter {
-  /// What was not shown of values.
+  /// The number of values not shown completely.
   struct Cuts: Hashable {
-    /// How many texts were cut.
+    /// The number of truncated texts.
     var texts = 0
-    /// How many pictures were left out.
+    /// The number of omitted pictures.
     var pictures = 0
-    /// How many to-many relationships of objects were cut.
+    /// The number of truncated to-many relationships of objects.
     var relationships = 0
   }
 
-  /// What was not shown so far.
+  /// The values not shown completely so far.
   private(set) var cuts = Cuts()
-  /// What is not as its attribute says.
+  /// The anomalies: values that do not match their attribute.
   private(set) var oddities = ValueOddities()
   private let decodes: Bool
   private let readExternal: (String) -> ExternalContent?
@@ -29,12 +29,12 @@ struct CellWriter {
   private var pictureBytesLeft = PageLimits.allPictureBytes
   private var targetsLeft = PageLimits.allTargets
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - decodes: Whether bytes are shown by their content.
-  ///   - lack: What is wrong with a file with a value; nil where it can be read.
-  ///   - readExternal: Reads a file with a value; nil where there is none.
+  ///   - decodes: Whether to decode bytes.
+  ///   - lack: Returns the problem of an external file; nil if it is readable.
+  ///   - readExternal: Reads an external file; nil if absent.
   init(
     decodes: Bool, lack: @escaping (String) -> Oddity.Kind? = { _ in nil },
     readExternal: @escaping (String) -> ExternalContent?
@@ -44,7 +44,7 @@ struct CellWriter {
     self.readExternal = readExternal
   }
 
-  /// How many targets of a relationship of the next object are listed.
+  /// The number of targets to list for a relationship of the next object.
   var targetLimit: Int { targetsLeft > 0 ? PageLimits.targets : PageLimits.fewTargets }
 
   /// Counts the targets of an object.
@@ -53,7 +53,7 @@ struct CellWriter {
     if targets.count > targets.limit { cuts.relationships += 1 }
   }
 
-  /// Appends a value of a column, and notes it where it is not as its attribute says.
+  /// Appends a value of a column, and records an anomaly if it does not match its attribute.
   mutating func append(_ value: RowValue, of column: ViewColumn, to bytes: inout [UInt8]) {
     oddities.note(value, of: column)
     if case .externalFile(let name) = value, let kind = lack(name) {
@@ -99,7 +99,7 @@ struct CellWriter {
     append(prefix(of: text, bytes: limit), size: size, isCut: true, problem: nil, to: &bytes)
   }
 
-  /// Appends a text that is not the whole value.
+  /// Appends a text that is only part of the value.
   private mutating func append(
     _ text: String, size: Int, isCut: Bool, problem: String?, to bytes: inout [UInt8]
   ) {
@@ -185,11 +185,11 @@ struct CellWriter {
   }
 }
 
-/// Bytes that a value is made of, as far as they are known.
+/// The bytes of a value, as far as known.
 private struct Content {
-  /// The first bytes; nil where there is no such file.
+  /// The first bytes; nil if there is no such file.
   var bytes: [UInt8]?
-  /// How many there are.
+  /// The total number of bytes.
   var size: Int?
   /// The file that they are in.
   var file: String?
@@ -201,7 +201,7 @@ private struct Content {
   }
 }
 
-/// The longest beginning of `text` that has at most `bytes` bytes.
+/// The longest prefix of `text` with at most `bytes` bytes.
 func prefix(of text: String, bytes: Int) -> String {
   guard text.utf8.count > bytes else { return text }
   var end = text.utf8.index(text.startIndex, offsetBy: bytes)
@@ -225,7 +225,7 @@ extension DataType {
 }
 
 extension [UInt8] {
-  /// The greatest integer that a JavaScript number holds with all integers below.
+  /// The largest integer up to which a JavaScript number represents all integers exactly.
   private static let greatestExact: Int64 = (1 << 53) - 1
 
   /// Appends an integer; as a text where a JavaScript number would be another one.

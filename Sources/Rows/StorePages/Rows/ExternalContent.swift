@@ -10,7 +10,7 @@ struct ExternalContent {
 }
 
 extension ReadableStore {
-  /// What is wrong with a file in the folder for values kept outside; nil where it can be opened.
+  /// The problem of a file in external storage; nil if it can be opened.
   func lack(ofExternal name: String) -> Oddity.Kind? {
     let kind = externalKind(name)
     guard kind == .file else { return Oddity.Kind(lacking: kind) }
@@ -22,9 +22,9 @@ extension ReadableStore {
     }
   }
 
-  /// The first bytes of a file in the folder for values kept outside; nil where it is missing or cannot be read.
+  /// The first bytes of a file in external storage; nil if it is missing or unreadable.
   ///
-  /// - Parameter name: The name of the file, which leads to no other folder.
+  /// - Parameter name: The name of the file, which must not contain a path.
   /// - Returns: At most ``PageLimits/contentBytes``, and the size of the file.
   func externalContent(_ name: String) -> ExternalContent? {
     guard externalKind(name) == .file else { return nil }

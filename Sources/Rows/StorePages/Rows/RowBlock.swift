@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Some objects of one entity, column by column, as JSON.
+/// Objects of one entity as JSON, column by column.
 ///
-/// The form is `[keys, column, …]`; a column of which all values are equal has one value only.
+/// The form is `[keys, column, …]`; a column with equal values contains only one.
 struct RowBlock {
-  /// How many objects are in it.
+  /// The number of objects in it.
   private(set) var count = 0
-  /// How many bytes its values have.
+  /// The number of bytes in its values.
   private(set) var size = 0
   private var first: Int64 = 0
   private var last: Int64 = 0
@@ -31,7 +31,7 @@ struct RowBlock {
     self.columns = Array(repeating: Column(), count: columns)
   }
 
-  /// The places of columns that have a value in this block.
+  /// The indices of columns with a value in this block.
   var filledColumns: [Int] { columns.indices.filter { columns[$0].hasValue } }
 
   /// Begins an object.
@@ -42,10 +42,10 @@ struct RowBlock {
     count += 1
   }
 
-  /// Adds a value of the object begun last, for each column once.
+  /// Adds a value for the current object, once per column.
   ///
   /// - Parameters:
-  ///   - column: The place of the column.
+  ///   - column: The index of the column.
   ///   - write: Appends the value as JSON.
   mutating func add(_ column: Int, _ write: (inout [UInt8]) -> Void) {
     cell.removeAll(keepingCapacity: true)
@@ -56,8 +56,8 @@ struct RowBlock {
 
   /// The block as an element of the page.
   ///
-  /// - Parameter entity: The place of the entity on the page.
-  /// - Returns: The element, a line.
+  /// - Parameter entity: The index of the entity on the page.
+  /// - Returns: The element, on one line.
   func element(entity: Int) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(size + keys.count + 200)

@@ -2,7 +2,7 @@ import StoreModel
 import Text
 
 extension [UInt8] {
-  /// Appends a text as a JSON string that may stand in a `script` element: without any `<`.
+  /// Appends a text as a JSON string for a `script` element, without `<`.
   mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -20,6 +20,6 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends text as it is.
+  /// Appends text unchanged.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }

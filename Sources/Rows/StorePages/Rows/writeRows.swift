@@ -1,16 +1,16 @@
 import Findings
 import StoreModel
 
-/// Writes the objects of one entity, as many as are planned, in blocks.
+/// Writes the planned number of objects of one entity, in blocks.
 ///
 /// - Parameters:
 ///   - entity: The entity.
-///   - index: Its place on the page.
+///   - index: Its index on the page.
 ///   - store: The store.
-///   - cells: What writes values.
+///   - cells: The writer for values.
 ///   - output: The page.
-/// - Returns: The places of columns without any value.
-/// - Throws: `ToolchainError` when the store cannot be read or the page not be written.
+/// - Returns: The indices of columns without values.
+/// - Throws: `ToolchainError` if the store cannot be read or the page cannot be written.
 func writeRows(
   of entity: PageEntity, _ index: Int, in store: ReadableStore, _ cells: inout CellWriter,
   to output: PageFile
@@ -47,12 +47,12 @@ func writeRows(
   return (0..<width + entity.view.toMany.count).filter { !filled.contains($0) }
 }
 
-/// The keys of the objects that a to-many relationship of one object leads to: null for none, a list, or
-/// `{"k": list, "n": count}` where the list is cut.
+/// The keys of an object's to-many targets: null if there are none, a list, or `{"k": list, "n": count}` if
+/// truncated.
 struct TargetList {
-  /// How many are listed at most.
+  /// The maximum number to list.
   let limit: Int
-  /// How many there are.
+  /// The total number.
   private(set) var count = 0
   private var keys: [UInt8] = []
 

@@ -10,9 +10,9 @@ struct ArchiveWriter {
   private var open: Set<Int> = []
   private var objectsLeft = 100_000
 
-  /// The greatest depth; nesting uses the stack.
+  /// The maximum depth; nesting uses the stack.
   private static let mostDepth = 64
-  /// The greatest size of the text, in bytes: what is shared is written wherever it is used.
+  /// The maximum size of the text, in bytes: shared objects are written wherever they are used.
   private static let mostBytes = 16 << 20
 
   init(table: ObjectTable) {
@@ -22,7 +22,7 @@ struct ArchiveWriter {
   /// Whether all was written.
   var isWithinBudget: Bool { objectsLeft > 0 && bytes.count <= Self.mostBytes }
 
-  /// Writes what a reference leads to.
+  /// Writes the object of a reference.
   mutating func write(_ reference: ObjectReference, depth: Int) {
     guard depth < Self.mostDepth, isWithinBudget else {
       objectsLeft = 0
@@ -137,7 +137,7 @@ struct ArchiveWriter {
 }
 
 extension ArchivedObject {
-  /// The references that a field holds; nil where it holds something else.
+  /// The references in a field; nil if it contains something else.
   fileprivate func references(_ key: String) -> [ObjectReference]? {
     if case .references(let references)? = fields[key] { references } else { nil }
   }

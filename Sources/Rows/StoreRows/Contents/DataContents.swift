@@ -3,14 +3,14 @@ import ModelFiles
 import StoreModel
 import Text
 
-/// What binary and transformable values hold.
+/// The contents of binary and transformable values.
 package struct DataContents {
   private let type: DataType
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The value as JSON; nil for what is no list, archive or text, or is a broken one.
+  /// The value as JSON; nil if it is not a valid property list, archive or text.
   private let decoded: [UInt8]?
 
-  /// What is accepted of one value: a megabyte, a hundred thousand objects.
+  /// The limits for decoding one value, in bytes and objects.
   private static let limits = ReadingLimits(bytes: 16 << 20, objects: 100_000, depth: 64)
 
   /// Decodes bytes.
@@ -50,7 +50,7 @@ package struct DataContents {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// The value as JSON in one line; nil where there is only the type to tell.
+  /// The value as JSON in one line; nil if only its type is known.
   package var text: String? { decoded.map { String(decoding: $0, as: UTF8.self) } }
 
   private static func archive(_ bytes: [UInt8]) -> [UInt8]? {
@@ -119,7 +119,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a date as text, or as the number where it has none.
+  /// Appends a date as text, or as a number if it is outside the calendar.
   mutating func append(jsonDate seconds: Double) {
     var text: [UInt8] = []
     if DateText.append(seconds, to: &text) {

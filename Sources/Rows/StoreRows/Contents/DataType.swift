@@ -1,4 +1,4 @@
-/// What bytes are, as far as their beginning tells.
+/// The type of bytes, judging by their beginning.
 package enum DataType: String, Hashable, Sendable {
   case keyedArchive = "keyed archive"
   case propertyList = "property list"
@@ -17,9 +17,9 @@ package enum DataType: String, Hashable, Sendable {
   case text
   case data
 
-  /// Looks at bytes.
+  /// Determines the type of bytes.
   ///
-  /// - Complexity: O(1) but for text, all of which is looked at.
+  /// - Complexity: O(1) except for text, which is read completely.
   package init(of bytes: UnsafeBufferPointer<UInt8>) {
     self =
       if bytes.starts(with: "bplist00".utf8) {

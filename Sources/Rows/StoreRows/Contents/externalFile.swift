@@ -5,33 +5,34 @@ import StoreFile
 
 /// A value that is kept in a file of its own.
 package enum ExternalFile: Hashable, Sendable {
-  /// What is in the file.
+  /// The contents of the file.
   case bytes([UInt8])
   /// There is nothing of that name.
   case missing
   /// There is something else, which is not followed or opened.
   case notAFile(FileKind)
-  /// The system does not let the file be read, or it is larger than 2 GiB.
+  /// The system does not allow the file to be read, or it is larger than 2 GiB.
   case unreadable
 }
 
 extension ReadableStore {
-  /// The path at which the file of a value should be.
+  /// The path of the file for a value.
   ///
-  /// - Parameter name: The name of the file, which ``StoredData`` has looked at: no way leads out of the folder.
+  /// - Parameter name: The name of the file, already checked by ``StoredData`` so that it cannot leave the
+  ///   folder.
   /// - Returns: The path.
   package func externalPath(_ name: String) -> String { support.file(name) }
 
-  /// What is found where the file of a value should be; a link to its folder counts as one to the file.
+  /// The kind of item at the path of a value's file; a link to its folder counts as a link to the file.
   ///
   /// - Parameter name: The name of the file.
-  /// - Returns: The kind; nil where there is nothing.
+  /// - Returns: The kind; nil if absent.
   package func externalKind(_ name: String) -> FileKind? { support.kind(of: name) }
 
-  /// A value that is kept in a file.
+  /// Reads an externally stored value.
   ///
   /// - Parameter name: The name of the file.
-  /// - Returns: Its bytes, or why there are none.
+  /// - Returns: Its bytes, or the reason why there are none.
   package func externalFile(_ name: String) -> ExternalFile {
     switch externalKind(name) {
     case .file:
@@ -42,7 +43,7 @@ extension ReadableStore {
     }
   }
 
-  /// The size of a value that is kept in a file, in bytes; nil where there is no such file.
+  /// The size of an externally stored value, in bytes; nil if there is no such file.
   ///
   /// - Parameter name: The name of the file.
   /// - Returns: The size.
@@ -53,7 +54,7 @@ extension ReadableStore {
 }
 
 extension ExternalFile {
-  /// What is wrong with a value that is in no file.
+  /// The anomaly of a value without a readable file.
   var oddity: Oddity.Kind {
     switch self {
     case .missing: .missingFile
@@ -62,7 +63,7 @@ extension ExternalFile {
     }
   }
 
-  /// What stands before the name of a file in its place.
+  /// The text before the name of a file that is not readable.
   var lack: String {
     switch self {
     case .missing: "missing file"

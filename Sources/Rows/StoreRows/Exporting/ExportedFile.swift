@@ -4,7 +4,7 @@ import Text
 
 /// A file that objects of a store are written to.
 struct ExportedFile {
-  /// What a file holds.
+  /// The content of a file.
   enum Content {
     /// The objects of an entity, without those of subentities.
     case objects(EntityView)
@@ -19,14 +19,15 @@ struct ExportedFile {
 }
 
 extension StoreViews {
-  /// The files that all objects are written to: one for each entity, and one for each to-many relationship that is wanted.
+  /// The files for exporting all objects: one for each entity, and one for each to-many relationship if
+  /// needed.
   ///
-  /// Names are those of the model, as far as they can be names of files anywhere; where file systems take two for one,
-  /// the second has a number behind it.
+  /// Names are those of the model, made portable as file names; if two would be the same file, the second
+  /// gets a number.
   ///
   /// - Parameters:
-  ///   - ending: What names end in, such as `csv`.
-  ///   - hasPairs: Whether relationships that no column of an object tells have files of their own.
+  ///   - ending: The extension of the names, such as `csv`.
+  ///   - hasPairs: Whether relationships that no column shows have their own files.
   /// - Returns: The files, those of entities first.
   func exportedFiles(ending: String, hasPairs: Bool) -> [ExportedFile] {
     var taken: Set<String> = []
@@ -43,8 +44,10 @@ extension StoreViews {
       + (hasPairs ? untoldRelationships : []).map { file("\($0.entity).\($0.name)", .pairs($0)) }
   }
 
-  /// The to-many relationships that no to-one relationship tells as well: those with a table of pairs, of two sides one
-  /// unless both have an order; those without an inverse; and those with an order.
+  /// The to-many relationships that a to-one relationship does not fully show.
+  ///
+  /// These are relationships with a join table, one of the two sides unless both are ordered; those without
+  /// an inverse; and ordered ones.
   private var untoldRelationships: [ToManyView] {
     let declared = entities.flatMap { entity in entity.toMany.filter { $0.entity == entity.name } }
     var tables: Set<String> = []
@@ -59,14 +62,14 @@ extension StoreViews {
 }
 
 extension ToManyView {
-  /// The table of pairs; nil where rows of the targets tell their owners.
+  /// The join table; nil if the target rows refer to their owners.
   fileprivate var joinTable: String? {
     guard case .joinTable(let join) = storage else { return nil }
     return join.table
   }
 }
 
-/// A name that every file system takes: letters, digits, `_`, `-` and `.`, not in front, of at most 120 bytes.
+/// A portable file name: letters, digits, `_`, `-` and `.`, without a leading dot, at most 120 bytes.
 private func safeFileName(_ name: String) -> String {
   var result = ""
   for character in name {

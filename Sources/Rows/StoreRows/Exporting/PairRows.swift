@@ -52,7 +52,7 @@ struct PairRows {
     }
   }
 
-  /// Appends a key; what is none is left out, as no object has it.
+  /// Appends a key; a value that cannot be a key is left out, as no object has it.
   private func append(key value: RawValue, to output: RowOutput) {
     guard case .integer(let key) = value else { return }
     output.bytes.append(UInt8(ascii: "p"))

@@ -1,13 +1,13 @@
 package import Findings
 
-/// What was written of the objects of a store.
+/// The result of exporting the objects of a store.
 package struct RowExport: Hashable, Sendable {
-  /// How many files were written.
+  /// The number of files written.
   package var files = 0
-  /// How many objects are in them.
+  /// The number of objects in them.
   package var objects = 0
-  /// What there is to say about the values, and about rows that are left out.
+  /// Remarks about the values, and about rows that are left out.
   package var remarks: [Diagnostic] = []
-  /// Which tables cannot be read to their end.
+  /// The tables that could not be read completely.
   package var failures: [Diagnostic] = []
 }

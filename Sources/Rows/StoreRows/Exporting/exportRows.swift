@@ -4,19 +4,20 @@ import OperatingSystem
 import StoreModel
 import Text
 
-/// Writes all objects of a store into a new folder: a file for each entity, and in CSV one for each to-many relationship
-/// that no column tells.
+/// Exports all objects of a store to a new folder: a file for each entity and, in CSV, one for each to-many
+/// relationship that no column shows.
 ///
-/// The folder appears as a whole. What can be read of a damaged store is in it.
+/// The folder is created atomically. For a damaged store, it contains everything that can be read.
 ///
 /// - Parameters:
 ///   - store: The store.
 ///   - format: JSON, JSON lines or CSV.
-///   - style: How values are printed.
-///   - folder: The folder, which is not there yet.
-/// - Returns: What was written, and what there is to say about it.
-/// - Throws: `ToolchainError` with exit code 64 for names that are not in the model, 73 when the folder cannot be created
-///   or is there already, 74 when it cannot be written or the store was written to meanwhile; nothing is left behind then.
+///   - style: The style of values.
+///   - folder: The folder, which must not exist.
+/// - Returns: What was written, with remarks.
+/// - Throws: `ToolchainError` with exit code 64 for names that are not in the model, 73 if the folder cannot
+///   be created or already exists, 74 if it cannot be written or the store was modified meanwhile; nothing is
+///   left behind.
 package func exportRows(
   of store: ReadableStore, as format: RowFormat, _ style: RowStyle, to folder: String
 ) throws(ToolchainError) -> RowExport {

@@ -4,7 +4,7 @@ import Text
 
 /// A member of the JSON object that a row becomes.
 final class JSONField {
-  /// What the member is made of.
+  /// The source of a member.
   enum Content {
     /// The value of a column of the query.
     case value(place: Int)
@@ -21,7 +21,7 @@ final class JSONField {
   /// The name and what is in front of it: `, "name": `.
   let prefix: [UInt8]
   let content: Content
-  /// What the values of the column mean.
+  /// The meaning of the column's values.
   let kind: ValueKind
   /// The entity that declares the property, and its name.
   let entity: String
@@ -120,7 +120,7 @@ final class ObjectFinder {
     self.entity = entity
   }
 
-  /// The objects of the entity, and their members by layout; none is expanded further.
+  /// The objects of the entity, and their members by layout, which are not expanded further.
   func objects() throws(ToolchainError) -> (rows: EntityRows, fields: [[JSONField]]) {
     if let found { return found }
     var request = RowRequest(entity: entity)

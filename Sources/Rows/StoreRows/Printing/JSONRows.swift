@@ -16,13 +16,14 @@ final class JSONRows {
     maker = JSONFieldMaker(store: store, expanded: style.expanded)
   }
 
-  /// Prints rows, a line for each, as far as they can be read: whatever fails, each object is closed.
+  /// Prints rows one per line, as far as they can be read; every started object is closed even after an
+  /// error.
   ///
   /// - Parameters:
   ///   - rows: The rows, before the first.
-  ///   - separator: What stands between two of them.
-  ///   - namesEntity: Whether each tells the entity that it is of.
-  /// - Returns: How many were printed, and why they are not all.
+  ///   - separator: The text between rows.
+  ///   - namesEntity: Whether each object contains its entity name.
+  /// - Returns: The number of rows printed, and the reason if not all.
   func print(
     _ rows: EntityRows, separator: StaticString, namesEntity: Bool
   ) -> (count: Int, error: ToolchainError?) {
@@ -52,7 +53,7 @@ final class JSONRows {
     }
   }
 
-  /// What an object begins with, up to its key.
+  /// The beginning of an object up to its key.
   private static func head(_ entity: String?, in store: String? = nil) -> [UInt8] {
     var head: [UInt8] = []
     head.append(UInt8(ascii: "{"))
@@ -137,7 +138,7 @@ final class JSONRows {
     }
   }
 
-  /// Writes the object of a key, or the key where there is no such object.
+  /// Writes the object with a key, or only the key if there is no such object.
   private func writeObject(_ key: Int64, _ finder: ObjectFinder) throws(ToolchainError) {
     let rows: EntityRows
     let fields: [[JSONField]]

@@ -4,7 +4,7 @@ import Text
 
 /// Turns rows into cells for people and spreadsheets.
 final class RowCells {
-  /// What the columns are called.
+  /// The names of the columns.
   let names: [String]
   private let store: ReadableStore
   private let output: RowOutput
@@ -26,9 +26,10 @@ final class RowCells {
   /// - Parameters:
   ///   - store: The store.
   ///   - rows: The rows, before the first.
-  ///   - names: The properties wanted, `_id` and `_entity` among them; nil for all but to-many relationships.
-  ///   - output: Is told of values that are not as their attribute says.
-  ///   - style: How values are printed.
+  ///   - names: The requested properties, including `_id` and `_entity`; nil for all except to-many
+  ///     relationships.
+  ///   - output: Receives anomalies of values.
+  ///   - style: The style of values.
   init(
     _ store: ReadableStore, rows: EntityRows, names: [String]?, output: RowOutput,
     style: RowStyle

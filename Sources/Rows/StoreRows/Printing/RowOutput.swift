@@ -1,17 +1,17 @@
 import Findings
 import OperatingSystem
 
-/// Text on its way out: pieces are gathered, and handed over before they become many.
+/// A text output buffer: pieces are collected and passed on in larger chunks.
 ///
-/// The first row goes out by itself, so that a reader sees it at once.
+/// The first row is passed on immediately, so that a reader sees it at once.
 package final class RowOutput {
   /// The bytes that were not handed over yet.
   var bytes: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) -> Void
   private var isFirst = true
-  /// How many bytes were handed over.
+  /// The number of bytes passed on.
   private var handedOver = 0
-  /// What could not be shown as it should be.
+  /// The anomalies of values.
   private var oddities = ValueOddities()
 
   private static let room = 1 << 16
@@ -24,25 +24,25 @@ package final class RowOutput {
     bytes.reserveCapacity(Self.room * 2)
   }
 
-  /// How many bytes were written, handed over or not.
+  /// The number of bytes written, including those not yet passed on.
   var position: Int { handedOver + bytes.count }
 
-  /// Takes back what was written from a position on.
+  /// Removes the output written after a position.
   ///
-  /// - Returns: Whether it could be; nothing is taken back of what was handed over.
+  /// - Returns: Whether this was possible; output that was passed on cannot be removed.
   func takeBack(to position: Int) -> Bool {
     guard position >= handedOver else { return false }
     bytes.removeSubrange((position - handedOver)...)
     return true
   }
 
-  /// Says that a row is complete.
+  /// Marks the end of a row.
   func endRow() {
     if isFirst || bytes.count >= Self.room { flush() }
     isFirst = false
   }
 
-  /// Hands over what is gathered when it is much, in the middle of a row.
+  /// Passes on collected output in the middle of a row if there is much.
   func makeRoom() {
     if bytes.count >= Self.room { flush() }
   }
@@ -63,6 +63,6 @@ package final class RowOutput {
     oddities.note(kind, entity: entity, property: property)
   }
 
-  /// What there is to say about the values that were printed.
+  /// The diagnostics for anomalies of printed values.
   func diagnostics(_ path: String) -> [Diagnostic] { oddities.diagnostics(path) }
 }

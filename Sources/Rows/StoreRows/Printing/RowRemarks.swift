@@ -1,7 +1,7 @@
 import Findings
 import StoreModel
 
-/// What there is to say when rows have been printed: rows that were left out, tables that cannot be read.
+/// Collects remarks while rows are printed: rows left out and tables that cannot be read.
 struct RowRemarks {
   private let store: ReadableStore
   private let output: RowOutput
@@ -14,9 +14,9 @@ struct RowRemarks {
     self.output = output
   }
 
-  /// Runs what reads a table; damage of it is noted.
+  /// Runs a function that reads a table, recording damage.
   ///
-  /// - Throws: `ToolchainError` for what keeps all else from being read as well.
+  /// - Throws: `ToolchainError` for problems that also affect everything else.
   mutating func collecting(
     _ body: () throws(ToolchainError) -> Void
   ) throws(ToolchainError) {
@@ -78,11 +78,11 @@ struct RowRemarks {
     }
   }
 
-  /// Hands over what was printed, and makes sure that all of it is of one instant.
+  /// Passes on the output, and checks that everything read is consistent.
   ///
   /// - Returns: The remarks.
-  /// - Throws: `ToolchainError` with all remarks and exit code 65 when a table cannot be read, 74 when the store was
-  ///   written to meanwhile.
+  /// - Throws: `ToolchainError` with all remarks and exit code 65 if a table cannot be read, 74 if the store
+  ///   was modified meanwhile.
   func finish() throws(ToolchainError) -> [Diagnostic] {
     output.flush()
     try store.finish()

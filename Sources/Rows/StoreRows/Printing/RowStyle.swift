@@ -1,4 +1,4 @@
-/// How values are printed.
+/// The style in which values are printed.
 package struct RowStyle: Hashable, Sendable {
   /// Whether dates are seconds since 2001 instead of ISO 8601.
   package var hasRawDates = false
@@ -6,7 +6,7 @@ package struct RowStyle: Hashable, Sendable {
   package var decodes = false
   /// Whether cells are for programs: keys as in JSON, and bytes as Base64 where they are not decoded.
   package var isExact = false
-  /// The path of the store that each line of JSON tells; nil for none.
+  /// The store path to include in each line of JSON; nil if not wanted.
   package var store: String?
   /// The relationships whose objects are printed instead of their keys.
   package var expanded: Set<String> = []

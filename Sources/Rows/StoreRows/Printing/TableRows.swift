@@ -3,12 +3,12 @@ import Text
 
 /// Prints rows as a table: the widths of columns are those of the first rows, so that any number can be printed.
 struct TableRows {
-  /// How many columns a terminal has; nil where nobody looks, so that all may be printed.
+  /// The width of the terminal in columns; nil if the output is not a terminal.
   let width: Int?
-  /// The greatest width of a cell.
+  /// The maximum width of a cell.
   private var mostWidth: Int { width == nil ? 80 : 40 }
 
-  /// How many rows decide on the widths.
+  /// The number of rows from which widths are computed.
   private static let sampled = 200
 
   /// Prints rows.
@@ -55,7 +55,7 @@ struct TableRows {
     return count
   }
 
-  /// How many columns there is room for, and how many are left out.
+  /// The number of columns that fit, and of those left out.
   private func fitting(_ widths: [Int]) -> (shown: Int, left: Int) {
     guard let width else { return (widths.count, 0) }
     var used = 0

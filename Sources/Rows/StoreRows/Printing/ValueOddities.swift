@@ -3,7 +3,7 @@ package import OperatingSystem
 package import StoreModel
 import Text
 
-/// How many values of which property are not as their attribute says.
+/// The number of anomalies, values that do not match their attribute, by property.
 package struct ValueOddities: Sendable {
   private var counts: [Oddity: Int] = [:]
 
@@ -15,7 +15,7 @@ package struct ValueOddities: Sendable {
     counts[Oddity(kind: kind, entity: entity, property: property), default: 0] += 1
   }
 
-  /// Notes a value where it is not as its attribute says; files are not looked at.
+  /// Records a value that does not match its attribute; external files are not checked.
   package mutating func note(_ value: RowValue, of column: ViewColumn) {
     if case .malformedText = value {
       note(.malformedText, entity: column.entity, property: column.name)
@@ -27,12 +27,12 @@ package struct ValueOddities: Sendable {
     }
   }
 
-  /// What there is to say about the values.
+  /// The diagnostics for anomalies.
   ///
   /// - Parameters:
   ///   - path: The store.
-  ///   - ending: What stands behind "is not of the attribute's type".
-  /// - Returns: A warning for each property and what is wrong with its values.
+  ///   - ending: The text after "is not of the attribute's type".
+  /// - Returns: One warning for each property and kind of anomaly.
   package func diagnostics(_ path: String, ending: String = ", and shown as stored")
     -> [Diagnostic]
   {
@@ -49,11 +49,11 @@ package struct ValueOddities: Sendable {
   }
 }
 
-/// What is wrong with values of a property.
+/// An anomaly of a property's values.
 package struct Oddity: Hashable, Sendable {
   /// What is wrong.
   package enum Kind: Hashable, Sendable {
-    /// A text is no UTF-8.
+    /// A text that is not valid UTF-8.
     case malformedText
     /// A text has characters U+0000, as where a page that it ends on is all zero.
     case nullCharacter
@@ -61,14 +61,14 @@ package struct Oddity: Hashable, Sendable {
     case otherKind
     /// The value is in a file that is not there.
     case missingFile
-    /// Something else is where the file of the value should be.
+    /// Something other than a file exists at the path of the value's file.
     case notAFile(FileKind)
     /// The value is in a file that cannot be read.
     case unreadableFile
     /// The bytes cannot be decoded.
     case undecodable
 
-    /// What is wrong with a file that has no value.
+    /// Creates the anomaly for an external file without a value.
     package init(lacking kind: FileKind?) {
       switch kind {
       case nil: self = .missingFile
@@ -96,7 +96,8 @@ package struct Oddity: Hashable, Sendable {
 }
 
 extension RowValue {
-  /// Whether the value is what the values of a column mean; a text that is no UTF-8 and a file are.
+  /// Whether the value has the type of its column; also true for text with invalid UTF-8 and for external
+  /// files.
   fileprivate func isOf(_ kind: ValueKind) -> Bool {
     switch (self, kind) {
     case (.null, _), (.malformedText, _), (.externalFile, _), (.objects, _), (.boolean, _): true
@@ -110,7 +111,7 @@ extension RowValue {
 }
 
 extension FileKind {
-  /// What is there, as a noun with its article.
+  /// A noun with its article for the actual value.
   var noun: String {
     switch self {
     case .file: "a file"

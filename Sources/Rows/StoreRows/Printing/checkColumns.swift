@@ -1,11 +1,11 @@
 import Findings
 
-/// Makes sure that no column is asked for twice, which no reader could tell apart.
+/// Checks that no column is requested twice, because readers could not distinguish them.
 ///
 /// - Parameters:
-///   - names: The columns, composites as their elements.
+///   - names: The columns, with composites as their elements.
 ///   - store: The store.
-/// - Throws: `ToolchainError` with exit code 64 for the first that is.
+/// - Throws: `ToolchainError` with exit code 64 for the first duplicate.
 func checkColumns(_ names: [String], in store: ReadableStore) throws(ToolchainError) {
   var places: [String: Int] = [:]
   for (place, name) in names.enumerated() {

@@ -16,7 +16,7 @@ package enum RowFormat: String, CaseIterable, Sendable {
   case sql
 }
 
-/// Which rows are printed, and how.
+/// The request for printing rows.
 package struct RowPrinting: Sendable {
   /// The objects.
   package var request: RowRequest
@@ -24,12 +24,12 @@ package struct RowPrinting: Sendable {
   package var columns: [String]?
   /// The form.
   package var format = RowFormat.table
-  /// How values are printed.
+  /// The style of values.
   package var style = RowStyle()
-  /// How many columns the terminal has; nil where nobody looks.
+  /// The width of the terminal in columns; nil if the output is not a terminal.
   package var width: Int?
 
-  /// Asks for a table of all objects.
+  /// Creates a request for a table of objects.
   package init(_ request: RowRequest) {
     self.request = request
   }
@@ -37,15 +37,15 @@ package struct RowPrinting: Sendable {
 
 /// Prints objects of an entity.
 ///
-/// What can be read is printed, and JSON ends as it should, before an error is thrown.
+/// Everything that can be read is printed, and JSON is closed properly, before an error is thrown.
 ///
 /// - Parameters:
-///   - printing: Which and how.
+///   - printing: The request.
 ///   - store: The store.
-///   - output: Takes the text as it comes.
-/// - Returns: What there is to say about the values, and about rows that are left out.
-/// - Throws: `ToolchainError` with exit code 64 for names that are not in the model, 65 when the store cannot be
-///   read, 74 when it was written to meanwhile.
+///   - output: Receives the text in chunks.
+/// - Returns: Remarks about the values, and about rows that are left out.
+/// - Throws: `ToolchainError` with exit code 64 for names that are not in the model, 65 if the store cannot
+///   be read, 74 if it was modified meanwhile.
 package func printRows(
   _ printing: RowPrinting, of store: ReadableStore, to output: RowOutput
 ) throws(ToolchainError) -> [Diagnostic] {
@@ -112,15 +112,16 @@ private func checkStatement(
 
 /// Prints all objects of a store, entity by entity, as JSON or JSON lines.
 ///
-/// A damaged table does not keep others from being printed, and JSON ends as it should; only then an error is thrown.
+/// A damaged table does not prevent others from being printed, and JSON is closed properly, before an error
+/// is thrown.
 ///
 /// - Parameters:
 ///   - store: The store.
-///   - isLines: Whether each object is a line of its own, with its entity.
-///   - style: How values are printed.
-///   - output: Takes the text as it comes.
-/// - Returns: What there is to say about the values, and about rows that are left out.
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it was written to meanwhile.
+///   - isLines: Whether each object is a separate line that includes its entity.
+///   - style: The style of values.
+///   - output: Receives the text in chunks.
+/// - Returns: Remarks about the values, and about rows that are left out.
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it was modified meanwhile.
 package func printAllRows(
   of store: ReadableStore, isLines: Bool, style: RowStyle, to output: RowOutput
 ) throws(ToolchainError) -> [Diagnostic] {

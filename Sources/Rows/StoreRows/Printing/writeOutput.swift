@@ -2,16 +2,16 @@ package import Findings
 import Loading
 import OperatingSystem
 
-/// Writes what is printed to a new file, as far as it is printed.
+/// Prints to a new file; a partial file remains after an error.
 ///
 /// - Parameters:
 ///   - file: The path of the file.
-///   - path: The path that errors name, which the file is going to have.
-///   - permissions: Who may do what with it.
+///   - path: The final path of the file, for errors.
+///   - permissions: The permissions of the file.
 ///   - print: Prints.
-/// - Returns: What `print` returns.
-/// - Throws: `ToolchainError` with exit code 73 when the file cannot be created, 74 when it cannot be written, and what
-///   `print` throws.
+/// - Returns: The result of `print`.
+/// - Throws: `ToolchainError` with exit code 73 if the file cannot be created, 74 if it cannot be written,
+///   and errors of `print`.
 package func writeOutput<Value>(
   to file: String, for path: String, permissions: UInt32 = 0o666,
   _ print: (RowOutput) throws(ToolchainError) -> Value
@@ -35,16 +35,16 @@ package func writeOutput<Value>(
   return value
 }
 
-/// Prints to a file that is not there yet, and puts it in its place as a whole.
+/// Prints to a file that must not exist, creating it atomically.
 ///
-/// What can be read of a damaged store is in the file all the same.
+/// For a damaged store, the file contains everything that can be read.
 ///
 /// - Parameters:
 ///   - path: The path of the file.
 ///   - print: Prints.
-/// - Returns: What there is to say about the values.
-/// - Throws: `ToolchainError` with exit code 73 when the file cannot be created or is there already, 74 when it cannot be
-///   written, and what `print` throws; nothing is left behind but when a table is damaged.
+/// - Returns: Remarks about the values.
+/// - Throws: `ToolchainError` with exit code 73 if the file cannot be created or already exists, 74 if it
+///   cannot be written, and errors of `print`; nothing is left behind unless a table is damaged.
 package func writeOutputFile(
   to path: String, _ print: (RowOutput) throws(ToolchainError) -> [Diagnostic]
 ) throws(ToolchainError) -> [Diagnostic] {

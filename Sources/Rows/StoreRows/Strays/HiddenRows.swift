@@ -5,7 +5,7 @@ import StoreModel
 import StoreSchema
 import Text
 
-/// An index by which the objects that relationships lead to are found.
+/// An index for looking up the targets of relationships.
 struct FollowedIndex: Hashable {
   /// The name of the index.
   let name: String

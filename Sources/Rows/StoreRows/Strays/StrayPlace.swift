@@ -2,38 +2,39 @@ import DataModel
 package import StoreModel
 import StoreSchema
 
-/// Where a store may have rows that no object has.
+/// A location in which a store may have orphaned rows, which belong to no object.
 package struct StrayPlace: Hashable, Sendable {
-  /// What the rows would be.
+  /// The kind of rows.
   package enum Kind: Hashable, Sendable {
     /// Objects: `Z_ENT` is the number of no entity of the table.
     case objects
-    /// Pairs of a to-many relationship: the owner is no object, and the target does not show the pair either.
+    /// Pairs of a to-many relationship whose owner does not exist and whose target does not show the pair
+    /// either.
     case pairs
   }
 
-  /// What the rows would be.
+  /// The kind of rows.
   package var kind: Kind
   /// The table.
   package var table: String
-  /// The columns that tell the rows apart.
+  /// The columns that identify rows.
   package var keyColumns: [String]
-  /// What the table is called in ``condition``.
+  /// The alias of the table in ``condition``.
   package var alias: String
-  /// What holds for the rows.
+  /// The condition that selects the rows.
   package var condition: String
 
-  /// What stands behind `FROM`: the table and the condition.
+  /// The text after `FROM`: the table and the condition.
   package var source: String { "main.\(quotedName(table)) AS \(alias) WHERE \(condition)" }
 }
 
 extension ReadableStore {
-  /// Where rows may be that are left out when all objects of entities are shown.
+  /// The locations of rows that are left out when all objects of entities are shown.
   ///
   /// - Parameters:
   ///   - entities: The entities.
-  ///   - relationships: The to-many relationships that are shown, by name; nil for all.
-  /// - Returns: Each place once: tables in order, then pairs.
+  ///   - relationships: The to-many relationships shown, by name; nil for all.
+  /// - Returns: The locations without duplicates: tables in order, then pairs.
   package func strayPlaces(
     of entities: [EntityView], relationships: Set<String>? = nil
   ) -> [StrayPlace] {
@@ -57,7 +58,7 @@ extension ReadableStore {
     return places
   }
 
-  /// Where pairs of a relationship may be that neither end shows; nil where the row of the target shows each.
+  /// The location of a relationship's pairs that neither end shows; nil if the target rows show all of them.
   private func pairPlace(of relationship: ToManyView) -> StrayPlace? {
     guard let owner = views[relationship.entity] else { return nil }
     switch relationship.storage {

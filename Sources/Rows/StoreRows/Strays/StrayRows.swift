@@ -7,21 +7,21 @@ import Text
 package struct StrayRows: Hashable, Sendable {
   /// Where they are.
   package var place: StrayPlace
-  /// How many there are.
+  /// The number of rows.
   package var count: Int
-  /// What tells the first of them apart: the values of the key columns, as texts.
+  /// The identifiers of the first ones: the values of the key columns, as text.
   package var examples: [String]
 }
 
 extension ReadableStore {
-  /// Counts the rows of a place.
+  /// Counts the rows at a location.
   ///
   /// - Parameters:
-  ///   - place: Where they are.
-  ///   - condition: What must hold besides, over the alias of the table; nil for all.
-  /// - Returns: The rows; nil where there are none.
-  /// - Throws: `ToolchainError` when the table cannot be read.
-  /// - Complexity: O(n) in the size of the table; nothing is kept of rows but the first.
+  ///   - place: The location.
+  ///   - condition: An additional condition on the alias of the table; nil for all.
+  /// - Returns: The rows; nil if there are none.
+  /// - Throws: `ToolchainError` if the table cannot be read.
+  /// - Complexity: O(n) in the size of the table; only the first rows are kept in memory.
   package func strays(
     in place: StrayPlace, where condition: String? = nil
   ) throws(ToolchainError) -> StrayRows? {
@@ -46,11 +46,11 @@ extension ReadableStore {
 }
 
 extension StrayRows {
-  /// What there is to say about the rows.
+  /// The warning about the rows.
   ///
   /// - Parameters:
   ///   - path: The store.
-  ///   - isChosen: Whether only rows count for which a predicate holds.
+  ///   - isChosen: Whether only rows that satisfy a predicate are counted.
   /// - Returns: A warning.
   func diagnostic(_ path: String, isChosen: Bool = false) -> Diagnostic {
     let isOne = count == 1

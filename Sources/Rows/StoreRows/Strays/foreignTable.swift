@@ -3,10 +3,11 @@ package import StoreModel
 import StoreSchema
 
 extension StoreSnapshot {
-  /// Finds a table that has rows, each of an entity whose objects are in another table: its first page is that of the other one.
+  /// Finds a table with rows that all belong to an entity of another table, because its root page is that of
+  /// the other one.
   ///
   /// - Parameter views: The entities of the store.
-  /// - Returns: The first such table; nil without any. A table that cannot be read is none.
+  /// - Returns: The first such table; nil if there is none. A table that cannot be read does not count.
   /// - Complexity: O(1) for a table whose first row is its own, otherwise O(n) in its size.
   package func foreignTable(of views: StoreViews) -> String? {
     var seen: Set<String> = []

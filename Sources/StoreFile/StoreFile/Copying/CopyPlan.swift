@@ -1,14 +1,14 @@
-/// How the rows of a store come into a new one.
+/// The plan for copying the rows of a store to a new one.
 package struct CopyPlan: Sendable {
   /// A table of the new store.
   package struct Table: Sendable {
     /// The name, without quotes.
     package var name: String
-    /// The statement that makes it.
+    /// The statement that creates it.
     package var sql: String
-    /// Whether its rows are copied; those of a virtual table are not, which a statement fills.
+    /// Whether to copy its rows; those of a virtual table are filled in by a statement instead.
     package var copiesRows: Bool
-    /// The columns of which values are copied; nil for all.
+    /// The columns to copy; nil for all.
     package var columns: [String]?
 
     /// Makes a table.
@@ -19,22 +19,22 @@ package struct CopyPlan: Sendable {
     }
   }
 
-  /// The tables, in the order in which they are made.
+  /// The tables, in the order of creation.
   package var tables: [Table] = []
-  /// Statements when all rows are there.
+  /// The statements to run after all rows have been copied.
   package var lateStatements: [String] = []
-  /// Whether the tables of SQLite's own that help to choose indexes are made anew.
+  /// Whether to rebuild SQLite's statistics tables.
   package var analyzes = false
-  /// The number of the file that an app gives itself.
+  /// The user version, a number set by the app.
   package var userVersion: Int32 = 0
-  /// The number of the app that the file says it is of.
+  /// The application ID, a number that identifies the app's file format.
   package var applicationID: Int32 = 0
 
-  /// Makes the plan of a store without tables.
+  /// Creates a plan without tables.
   package init() {}
 }
 
-/// A value of a row that is copied.
+/// A value of a copied row.
 package enum CopiedValue: Hashable, Sendable {
   /// No value.
   case null
@@ -42,7 +42,7 @@ package enum CopiedValue: Hashable, Sendable {
   case integer(Int64)
   /// A number.
   case real(Double)
-  /// Text in UTF-8, which it need not be.
+  /// Text bytes, which need not be valid UTF-8.
   case text([UInt8])
   /// Bytes.
   case blob([UInt8])

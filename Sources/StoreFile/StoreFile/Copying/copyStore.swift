@@ -1,19 +1,19 @@
 import CSQLite
 import StoreSchema
 
-/// Makes a new store of the rows of another, each of which is changed on the way.
+/// Creates a new store with the rows of another, each of which can be changed.
 ///
-/// The pages are all new: what the old file holds besides rows, in free pages, in gaps or in logs, does not come
-/// along. Page size, encoding and vacuum are the same. Nothing is synced; after an error the file is rubbish.
+/// All pages are new: contents of the old file other than rows, in free pages, gaps or logs, are not copied.
+/// Page size, encoding and vacuum mode are the same. Nothing is synced; after an error the file is unusable.
 ///
 /// - Parameters:
 ///   - path: The old store, without journals; it is not changed.
-///   - copy: The path of the new one, where nothing is yet.
-///   - plan: Which tables, and what else is made.
-///   - isInterrupted: Asked every now and then whether to give up.
-///   - columns: Told the names of the columns of a table before its rows; gives what changes them, and says of
-///     each whether it is copied.
-/// - Throws: `StoreError` when the old store cannot be read, or the new one not be written.
+///   - copy: The path of the new store, which must not exist.
+///   - plan: The tables and other contents to create.
+///   - isInterrupted: Called periodically; returns whether to stop.
+///   - columns: Called with the column names of a table before its rows; returns the function that changes
+///     its rows and says of each whether to copy it.
+/// - Throws: `StoreError` if the old store cannot be read or the new one cannot be written.
 /// - Complexity: O(n) in the number of rows; one of them is in memory at a time.
 package func copyStore(
   _ path: String, to copy: String, _ plan: CopyPlan,
@@ -68,7 +68,7 @@ extension StoreConnection {
     }
   }
 
-  /// The columns of a table that rows are inserted with; none that SQLite computes.
+  /// The insertable columns of a table, without generated ones.
   fileprivate func columnNames(of table: String) throws(StoreError) -> [String] {
     var names: [String] = []
     try forEachRow("SELECT name FROM pragma_table_info(\(quotedText(table)))") { row in
@@ -99,7 +99,7 @@ private func copyRows(
 }
 
 extension StoreRow {
-  /// The value of a column, a copy of every bit of it.
+  /// The value of a column, copied exactly.
   func copiedValue(_ column: Int32) -> CopiedValue {
     switch storageClass(column) {
     case .null: .null

@@ -2,12 +2,12 @@ import CSQLite
 package import StoreSchema
 import Synchronization
 
-/// What the values of a column come to.
+/// A digest of a column's values.
 package struct ColumnDigest: Hashable, Sendable {
   /// The number of rows.
   package var rows = 0
-  /// The sum of a hash of each row's key and value: equal whatever the order of the rows, and other when
-  /// a value, its type or one bit of it is.
+  /// The sum of a hash of each row's key and value: independent of row order, and different if a value, its
+  /// type or one of its bits differs.
   package var sum: UInt64 = 0
 
   static func += (digest: inout ColumnDigest, part: ColumnDigest) {
@@ -16,11 +16,10 @@ package struct ColumnDigest: Hashable, Sendable {
   }
 }
 
-/// What the values of columns come to, in the making; several threads can take part.
+/// Computes digests of columns, optionally in several threads.
 ///
-/// A value counts with its storage class and its bytes as they are in the file, so that 1 and 1.0, an
-/// empty text and NULL, and texts that are no UTF-8 are told apart. Each table is read once, by itself:
-/// its indexes are not looked at.
+/// A value is hashed with its storage class and its bytes as stored, which distinguishes 1 from 1.0, an empty
+/// text from NULL, and texts that are not valid UTF-8. Each table is read once, without its indexes.
 package final class ColumnDigests: Sendable {
   private let path: String
   private let isInterrupted: @Sendable () -> Bool
@@ -31,20 +30,19 @@ package final class ColumnDigests: Sendable {
   private struct Progress {
     var parts: [TablePart]
     var digests: [ColumnPlace: ColumnDigest]
-    /// How many rows were read of each table.
+    /// The number of rows read in each table.
     var rows: [String: Int]
     var error: StoreError?
   }
 
-  /// Finds out what there is to read.
+  /// Plans the work.
   ///
   /// - Parameters:
   ///   - places: The columns.
-  ///   - path: The store, which nobody changes meanwhile and which has no journal.
-  ///   - rowCounts: How many rows tables have: others are found where some are hidden behind one that is
-  ///     out of order.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the store cannot be read.
+  ///   - path: The store, which has no journal and must not change meanwhile.
+  ///   - rowCounts: The number of rows per table, to detect rows that are hidden behind one out of order.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if the store cannot be read.
   package init(
     _ places: [ColumnPlace], at path: String, rowCounts: [String: Int] = [:],
     isInterrupted: @escaping @Sendable () -> Bool
@@ -68,9 +66,9 @@ package final class ColumnDigests: Sendable {
         rows: Dictionary(uniqueKeysWithValues: tables.map { ($0.key, 0) })))
   }
 
-  /// Takes part until nothing is left that nobody has begun.
+  /// Works on parts until none is left to start.
   ///
-  /// - Complexity: O(n) in the size of the tables; nothing is kept of the rows.
+  /// - Complexity: O(n) in the size of the tables; no rows are kept in memory.
   package func takePart() {
     do throws(StoreError) {
       var connection: StoreConnection?
@@ -97,14 +95,14 @@ package final class ColumnDigests: Sendable {
     return connection
   }
 
-  /// Has all who take part end soon.
+  /// Makes all threads stop soon.
   package func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
 
   private var isStopped: Bool { isGivenUp.load(ordering: .relaxed) || isInterrupted() }
 
-  /// The digest of each column, when all who took part have returned; one without rows has a digest too.
+  /// The digest of each column, after all threads have returned; a column without rows has one too.
   ///
-  /// - Throws: `StoreError` when the store could not be read, or the work was given up.
+  /// - Throws: `StoreError` if the store could not be read or the work was cancelled.
   package func results() throws(StoreError) -> [ColumnPlace: ColumnDigest] {
     takePart()
     return try progress.withLock { (progress) throws(StoreError) in
@@ -121,7 +119,7 @@ package final class ColumnDigests: Sendable {
 }
 
 extension StoreError {
-  /// The error for a table of which an index does not hold the rows that the table holds.
+  /// The error for a table with an index that does not contain the same rows.
   fileprivate static func staleIndex(_ table: String) -> StoreError {
     StoreError(
       .unreadable, message: "an index of \(table) holds other rows than the table",
@@ -129,7 +127,7 @@ extension StoreError {
       code: SQLITE_CORRUPT)
   }
 
-  /// The error for a table whose rows are not in the order of their numbers.
+  /// The error for a table whose rows are not in key order.
   static func outOfOrder(_ table: String) -> StoreError {
     StoreError(
       .unreadable, message: "the rows of \(table) are out of order",

@@ -1,19 +1,19 @@
 import CSQLite
 
-/// Columns of a table with the same key, and what their values come to.
+/// Columns of a table with the same key, and the digests of their values.
 final class ColumnGroup {
   let key: String
   let columns: [String]
-  /// What the function of SQLite works on.
+  /// The state of the SQLite function.
   let state: UnsafeMutablePointer<State>
 
   struct State {
-    /// For each entity the number of rows and then the sums of all columns.
+    /// For each entity the number of rows, followed by the sums of all columns.
     let blocks: [Int64: UnsafeMutablePointer<UInt64>]
     private var last: (entity: Int64, block: UnsafeMutablePointer<UInt64>?)?
-    /// How many rows there were, of all entities.
+    /// The number of rows of all entities.
     private(set) var rows = 0
-    /// Whether the number of a row was not above that of the one before.
+    /// Whether a row number was not greater than the previous one.
     private(set) var isOutOfOrder = false
     private var lastRow: Int64?
 

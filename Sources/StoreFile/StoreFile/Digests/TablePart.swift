@@ -1,15 +1,15 @@
 import StoreSchema
 
-/// Some of the rows of a table, whose columns are digested.
+/// A range of a table's rows to digest.
 struct TablePart {
   let table: String
   let places: [ColumnPlace]
-  /// The name for the number of a row; nil for a table without.
+  /// The name of the row number column; nil for a table without one.
   let rowName: String?
   /// The first and the last number of the rows; nil for all rows.
   let rows: ClosedRange<Int64>?
 
-  /// Reads the rows, and tells how many there are.
+  /// Reads the rows and computes their digests and number.
   func digests(
     _ connection: StoreConnection
   ) throws(StoreError) -> (digests: [ColumnPlace: ColumnDigest], rows: Int) {
@@ -44,7 +44,7 @@ struct TablePart {
   }
 }
 
-/// The parts of a table: pieces of it that several threads can read, when it has many rows.
+/// The parts of a table: ranges that several threads can read, if it has many rows.
 func tableParts(
   _ table: String, places: [ColumnPlace], connection: StoreConnection
 ) throws(StoreError) -> [TablePart] {
@@ -83,7 +83,7 @@ func tableParts(
   }
 }
 
-/// The columns by key, in groups that are no more than SQLite lets a function have arguments.
+/// The columns by key, in groups within SQLite's limit for function arguments.
 private func columnGroups(_ places: [ColumnPlace]) -> [(key: String, columns: [String])] {
   let most = 100
   return Dictionary(grouping: places, by: \.key).sorted { $0.key < $1.key }.flatMap { key, places in
@@ -95,7 +95,7 @@ private func columnGroups(_ places: [ColumnPlace]) -> [(key: String, columns: [S
 }
 
 extension StoreConnection {
-  /// How many rows a table has, indexes left aside.
+  /// The number of rows in a table, without using indexes.
   func rowCount(of table: String) throws(StoreError) -> Int? {
     var count: Int?
     try forEachRow("SELECT COUNT(*) FROM \(identifier(table)) NOT INDEXED") { row in

@@ -1,12 +1,12 @@
 import StoreSchema
 
-/// What is to be read of a table: its rows as they are, or as they are to become.
+/// The part of a table to read: its rows as they are, or with replaced values.
 package struct TableReading: Hashable, Sendable {
   /// The table.
   package var table: String
-  /// For columns that are to have other values, the expressions for these.
+  /// The expressions that replace the values of columns.
   package var values: [String: String]
-  /// The condition for the rows that count; nil for all.
+  /// The condition for the rows to read; nil for all.
   package var condition: String?
 
   /// Makes a reading.
@@ -17,15 +17,15 @@ package struct TableReading: Hashable, Sendable {
   }
 }
 
-/// The digests of every column of tables, each value with its row, storage class and all bytes.
+/// The digests of every column of tables, including row, storage class and all bytes of each value.
 ///
 /// - Parameters:
-///   - readings: The tables, which are no virtual ones.
+///   - readings: The tables, which must not be virtual.
 ///   - path: The store, without journals.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: By table, the digests by column.
-/// - Throws: `StoreError` when a table cannot be read.
-/// - Complexity: O(n) in the size of the tables; nothing is kept of the rows.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The digests by table and column.
+/// - Throws: `StoreError` if a table cannot be read.
+/// - Complexity: O(n) in the size of the tables; no rows are kept in memory.
 package func digestRows(
   _ readings: [TableReading], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String: [String: ColumnDigest]] {
@@ -70,7 +70,7 @@ extension StoreConnection {
     return digests
   }
 
-  /// The expression that tells the rows of a table apart.
+  /// The expression that identifies the rows of a table.
   private func rowKey(
     of table: String, _ columns: [String], _ keys: [String]
   ) throws(StoreError) -> String {

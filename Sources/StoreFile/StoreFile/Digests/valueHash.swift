@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A hash of a value of SQLite with its storage class and all of its bytes.
+/// A hash of an SQLite value, including its storage class and all bytes.
 func valueHash(_ value: OpaquePointer?, seed: UInt64) -> UInt64 {
   let type = sqlite3_value_type(value)
   let start = mixed(seed ^ UInt64(truncatingIfNeeded: type), 0xA076_1D64_78BD_642F)
@@ -43,7 +43,7 @@ private func mixed(_ word: UInt64, _ constant: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// A hash whose sums are as hard to hit as itself: differences of hashes of similar values are not alike.
+/// A hash whose sums are well distributed: differences of hashes of similar values are not similar.
 ///
 /// *Source:* the last step of MurmurHash3, public domain.
 func scattered(_ hash: UInt64) -> UInt64 {

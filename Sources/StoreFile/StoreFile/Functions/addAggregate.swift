@@ -1,18 +1,18 @@
 import CSQLite
 
 extension StoreConnection {
-  /// What SQLite calls for each row with the values of an aggregate function.
+  /// The function that SQLite calls for each row with the arguments of an aggregate function.
   typealias AggregateStep =
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
-  /// Adds a function that takes values of all rows, and whose result is NULL.
+  /// Adds an aggregate function whose result is NULL.
   ///
   /// - Parameters:
-  ///   - name: Its name; one of that name is replaced.
-  ///   - state: What `step` finds as the user data of its context; the caller's, and needed as long as
-  ///     queries use the function.
+  ///   - name: Its name; an existing function of that name is replaced.
+  ///   - state: The user data available to `step`; owned by the caller, and used as long as queries use the
+  ///     function.
   ///   - step: Called for each row.
-  /// - Throws: `StoreError` when SQLite refuses it.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func addAggregate(
     _ name: String, state: UnsafeMutableRawPointer, step: AggregateStep
   ) throws(StoreError) {

@@ -2,7 +2,7 @@ import CSQLite
 import DataModel
 
 extension StoreConnection {
-  /// Adds the functions that conditions made of predicates call, which SQLite does not have by itself.
+  /// Adds the functions used in conditions generated from predicates, which SQLite lacks.
   ///
   /// | function | result |
   /// | --- | --- |
@@ -12,10 +12,10 @@ extension StoreConnection {
   /// | `predicate_lowercase(text)`, `predicate_uppercase(text)` | the text in another case |
   /// | `predicate_ceiling(x)`, `…_floor`, `…_trunc`, `…_sqrt` | a number |
   ///
-  /// Options and operations are the raw numbers of `TextOptions` and `TextOperation`. All give NULL for NULL. A pattern that
-  /// is malformed, or takes too long, fails the query.
+  /// Options and operations are the raw numbers of `TextOptions` and `TextOperation`. All return NULL for
+  /// NULL. A pattern that is malformed or takes too long makes the query fail.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func addTextFunctions() throws(StoreError) {
     try add("predicate_fold", count: 2, function: foldText)
     try add("predicate_match", count: 4, function: matchText, state: MatcherCache())
@@ -57,11 +57,11 @@ extension StoreConnection {
   }
 }
 
-/// What SQLite calls with the values of a row.
+/// The function that SQLite calls with the values of a row.
 private typealias ScalarFunction =
   @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
-/// The patterns of a connection that were read already.
+/// The parsed patterns of a connection.
 private final class MatcherCache {
   private struct Key: Hashable {
     let pattern: String
@@ -89,14 +89,14 @@ private final class MatcherCache {
   }
 }
 
-/// A value as text; nil for NULL, and bytes that are no UTF-8 become U+FFFD.
+/// A value as text, with U+FFFD for invalid UTF-8; nil for NULL.
 private func text(_ value: OpaquePointer?) -> String? {
   guard let start = sqlite3_value_text(value) else { return nil }
   let count = Int(sqlite3_value_bytes(value))
   return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
 }
 
-/// Gives a function its result; SQLite copies the bytes.
+/// Sets the result of a function; SQLite copies the bytes.
 private func setResult(_ context: OpaquePointer?, _ text: String) {
   var text = text
   text.withUTF8 { bytes in
@@ -137,7 +137,7 @@ private func matchText(
   }
 }
 
-/// Counts the UTF-16 units of a text, as Core Data does: two for each character of four bytes.
+/// Counts the UTF-16 units of a text, as Core Data does: two for each four-byte character.
 private func measureText(
   _ context: OpaquePointer?, count: Int32, values: UnsafeMutablePointer<OpaquePointer?>?
 ) {

@@ -3,12 +3,12 @@ import OperatingSystem
 import StoreModel
 import Text
 
-/// A file that is being written; closed when released.
+/// A file being written; closed when released.
 final class JSONLinesWriter {
   private let file: File
   private var buffer: [UInt8] = []
 
-  /// Makes a file, where nothing is yet.
+  /// Creates a file, which must not exist.
   init(_ path: String) throws(StoreError) {
     do throws(SystemError) {
       file = try File(path, for: .writing, .creatingNew, permissions: 0o600)
@@ -20,7 +20,7 @@ final class JSONLinesWriter {
   /// Writes a text.
   func write(_ text: String) throws(StoreError) { try write(Array(text.utf8)) }
 
-  /// Writes the beginning of an object, bytes in Base64, and its end.
+  /// Writes the beginning of an object, bytes in Base64, and the end of the object.
   private func write(_ head: String, base64 bytes: [UInt8]) throws(StoreError) {
     buffer += head.utf8
     bytes.withUnsafeBufferPointer { buffer.append(base64: $0) }
@@ -42,7 +42,7 @@ final class JSONLinesWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what is left, to the disk.
+  /// Writes the remaining bytes and syncs the file.
   func finish() throws(StoreError) {
     try flush()
     do throws(SystemError) {
@@ -52,7 +52,7 @@ final class JSONLinesWriter {
     }
   }
 
-  /// Writes a value of a row, with every bit of it.
+  /// Writes a value of a row exactly.
   func write(_ value: CopiedValue) throws(StoreError) {
     switch value {
     case .null: try write("null")
@@ -71,7 +71,7 @@ final class JSONLinesWriter {
 }
 
 extension StoreError {
-  /// The error for a file that the system did not let be written.
+  /// The error for a file that cannot be written.
   fileprivate init(writing error: SystemError) {
     self.init(
       .unwritable, message: error.code.systemText, expected: "a file that can be written",

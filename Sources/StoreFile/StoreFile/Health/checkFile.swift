@@ -1,10 +1,10 @@
-/// What SQLite's quick check finds wrong with a file; nothing when all is well.
+/// The problems that SQLite's quick check finds in a file.
 ///
 /// - Parameters:
 ///   - path: The file, which has no journal.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: A line for each problem, ten at most.
-/// - Throws: `StoreError` when the file cannot be read at all, or the check was given up.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: A line for each problem, at most ten; empty if there are none.
+/// - Throws: `StoreError` if the file cannot be read at all or the check was cancelled.
 package func quickCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String] {
@@ -16,15 +16,15 @@ package func quickCheck(
   return damage
 }
 
-/// What SQLite's integrity check finds wrong with a file: all of the quick check, and every index compared
-/// with the rows of its table.
+/// The problems that SQLite's integrity check finds in a file: those of the quick check, and differences
+/// between every index and its table.
 ///
 /// - Parameters:
 ///   - path: The file, which has no journal.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: A line for each problem, ten at most; nothing when all is well.
-/// - Throws: `StoreError` when the file cannot be read at all, or the check was given up.
-/// - Complexity: O(n log n) in the number of rows: each is looked for in each index.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: A line for each problem, at most ten; empty if there are none.
+/// - Throws: `StoreError` if the file cannot be read at all or the check was cancelled.
+/// - Complexity: O(n log n) in the number of rows, each of which is looked up in each index.
 package func soundnessCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [String] {
@@ -38,14 +38,14 @@ package func soundnessCheck(
   return damage
 }
 
-/// What SQLite's check of a file finds: pages and, when it reads everything, indexes.
+/// The problems that SQLite finds in a file: in its pages and, if thorough, in its indexes.
 ///
 /// - Parameters:
-///   - path: The file; a `-wal` beside it does not count.
-///   - isThorough: Whether every index is compared with its table.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - path: The file; its `-wal` is ignored.
+///   - isThorough: Whether to compare every index with its table.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: A line for each problem.
-/// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
+/// - Throws: `StoreError` if the file cannot be read for a reason other than damage.
 package func checkIntegrity(
   at path: String, isThorough: Bool, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [String] {
@@ -56,30 +56,30 @@ package func checkIntegrity(
   return try connection.damage(foundBy: "integrity_check", most: integrityLimit)
 }
 
-/// The most problems that a thorough check tells of.
+/// The maximum number of problems that a thorough check reports.
 package let integrityLimit = 100_000
 
 extension StoreConnection {
-  /// What SQLite's quick check, or another one, finds wrong: a line for each problem.
+  /// The problems that the quick check or another check finds, one line each.
   ///
   /// - Parameters:
-  ///   - check: The pragma that checks.
-  ///   - most: The most problems that are told.
+  ///   - check: The pragma to run.
+  ///   - most: The maximum number of problems.
   /// - Returns: The problems.
-  /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
+  /// - Throws: `StoreError` if the file cannot be read for a reason other than damage.
   func damage(
     foundBy check: String = "quick_check", most: Int = 10
   ) throws(StoreError) -> [String] {
     try damage(foundBy: check, of: "\(most)")
   }
 
-  /// What a check finds wrong: a line for each problem.
+  /// The problems that a check finds, one line each.
   ///
   /// - Parameters:
-  ///   - check: The pragma that checks.
-  ///   - subject: What it is given: the most problems that are told, or a table in quotes.
+  ///   - check: The pragma to run.
+  ///   - subject: Its argument: the maximum number of problems, or a quoted table.
   /// - Returns: The problems.
-  /// - Throws: `StoreError` when the file cannot be read, for another reason than damage.
+  /// - Throws: `StoreError` if the file cannot be read for a reason other than damage.
   func damage(foundBy check: String, of subject: String) throws(StoreError) -> [String] {
     var damage: [String] = []
     do throws(StoreError) {

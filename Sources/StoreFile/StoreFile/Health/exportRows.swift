@@ -1,10 +1,10 @@
 import StoreSchema
 
-/// Rows of a table that are taken out of a store.
+/// Rows of a table to export from a store.
 package struct RowSelection: Hashable, Sendable {
   /// The table.
   package var table: String
-  /// The condition that holds for them.
+  /// The condition that selects them.
   package var condition: String
 
   /// Makes a selection.
@@ -14,20 +14,22 @@ package struct RowSelection: Hashable, Sendable {
   }
 }
 
-/// Writes rows of a store to a file as JSON, with every bit of their values.
+/// Exports rows of a store to a JSON file without loss of information.
 ///
-/// The object has `formatVersion`, the members given, and `tables`: for each its name, the names of its
-/// columns, and the rows as arrays of values. A real has a point or an exponent, an integer has none; bytes are
-/// `{"base64": …}`, texts that are no UTF-8 `{"text": base64}`, infinities `{"real": "inf"}`.
+/// The object contains `formatVersion`, the given members, and `tables`: for each table its name, its column
+/// names, and the rows as arrays of values. A real number has a decimal point or exponent, an integer has
+/// not; bytes are `{"base64": …}`, text that is not valid UTF-8 is `{"text": base64}`, infinities are
+/// `{"real": "inf"}`.
 ///
 /// - Parameters:
 ///   - selections: The rows.
-///   - members: What else the file says, as texts.
+///   - members: Additional members of the file, as strings.
 ///   - path: The store, without journals.
-///   - file: The path of the file, where nothing is yet.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - file: The path of the file, which must not exist.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: The number of rows of each selection.
-/// - Throws: `StoreError` when the rows cannot be read or the file not be written; rubbish may be there then.
+/// - Throws: `StoreError` if the rows cannot be read or the file cannot be written; a partial file may
+///   remain.
 package func exportRows(
   _ selections: [RowSelection], members: [(name: String, value: String)], from path: String,
   to file: String, isInterrupted: @escaping @Sendable () -> Bool

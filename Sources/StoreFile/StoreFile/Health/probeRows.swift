@@ -1,18 +1,18 @@
 import StoreSchema
 
-/// A question whose answer are rows.
+/// A query for rows of a store.
 package struct RowProbe: Hashable, Sendable {
-  /// The query that gives them.
+  /// The SQL query.
   package var query: String
-  /// How many columns of it, from the first on, tell the rows apart.
+  /// The number of leading columns that identify a row.
   package var keyColumns: Int
-  /// Where the rows are those of a table that a condition holds for, both: such questions about a table
-  /// are answered together.
+  /// The table and condition, if the query selects the rows of a table by a condition; such queries on the
+  /// same table are run together.
   package var condition: TableCondition?
 
-  /// A condition for the rows of a table.
+  /// A condition on the rows of a table.
   package struct TableCondition: Hashable, Sendable {
-    /// The table, as it stands in SQL.
+    /// The table, as an SQL identifier.
     package var table: String
     /// The condition.
     package var condition: String
@@ -32,11 +32,11 @@ package struct RowProbe: Hashable, Sendable {
   }
 }
 
-/// What a ``RowProbe`` found.
+/// The result of a ``RowProbe``.
 package struct RowAnswer: Hashable, Sendable {
   /// The number of rows.
   package var rows = 0
-  /// What tells the first of them from others, ten at most.
+  /// The identifiers of the first rows, at most ten.
   package var keys: [String] = []
 
   /// Makes an answer.
@@ -46,15 +46,15 @@ package struct RowAnswer: Hashable, Sendable {
   }
 }
 
-/// Asks questions of the rows of the store at `path`, without changing it.
+/// Runs queries on the rows of the store at `path` without changing it.
 ///
 /// - Parameters:
-///   - probes: The questions; about ordinary tables only, so that each ends.
-///   - path: The store; a `-wal` beside it does not count.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: The answers in order, or why one could not be given.
-/// - Throws: `StoreError` when the file cannot be read at all, or the work was given up.
-/// - Complexity: O(n log n) in the number of rows, for each question about other tables once more.
+///   - probes: The queries; only on ordinary tables, so that each terminates.
+///   - path: The store; its `-wal` is ignored.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The results in order, or the reason why there is none.
+/// - Throws: `StoreError` if the file cannot be read at all or the work was cancelled.
+/// - Complexity: O(n log n) in the number of rows, once more for each query on other tables.
 package func probeRows(
   _ probes: [RowProbe], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Result<RowAnswer, StoreError>] {
@@ -77,12 +77,12 @@ package func probeRows(
   return answers
 }
 
-/// How many questions are asked in one reading of a table.
+/// The maximum number of queries combined in one pass over a table.
 private let mostTogether = 50
 
-/// The numbers of rows that the conditions of questions hold for, each table read once for many of them.
+/// The numbers of rows that satisfy the conditions of queries, reading each table once for many of them.
 ///
-/// - Returns: The numbers by the places of the questions; none for those that have to be asked alone.
+/// - Returns: The numbers, by the index of the query; absent for queries that must be run alone.
 private func countTogether(
   _ probes: [RowProbe], _ connection: StoreConnection
 ) throws(StoreError) -> [Int: Int] {
@@ -107,7 +107,7 @@ private func countTogether(
 }
 
 extension StoreConnection {
-  /// The most keys that are told.
+  /// The maximum number of reported keys.
   private static let mostKeys = 10
 
   fileprivate func answer(to probe: RowProbe, count: Int?) throws(StoreError) -> RowAnswer {
@@ -125,9 +125,9 @@ extension StoreConnection {
   }
 }
 
-/// The first two columns of the rows that queries give, as texts.
+/// The first two columns of the rows of queries, as text.
 ///
-/// - Throws: `StoreError` when one cannot be run.
+/// - Throws: `StoreError` if one cannot be run.
 package func textPairs(
   _ query: String, at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false },
   _ body: (String, String) -> Void

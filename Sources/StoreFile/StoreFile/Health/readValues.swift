@@ -1,13 +1,13 @@
 package import StoreSchema
 
-/// Asks a store queries that are known to end, and may call the functions of predicates.
+/// Runs queries that are known to terminate and may call the predicate functions.
 ///
 /// - Parameters:
 ///   - path: The store, without journals; it is not changed.
-///   - isInterrupted: Asked every now and then whether to give up.
-///   - body: Given what runs a query and gives its rows, of which there are few.
-/// - Returns: What `body` gives.
-/// - Throws: `StoreError` when a query cannot be run, or the work was given up.
+///   - isInterrupted: Called periodically; returns whether to stop.
+///   - body: Called with a function that runs a query and returns its rows, which must be few.
+/// - Returns: The result of `body`.
+/// - Throws: `StoreError` if a query cannot be run or the work was cancelled.
 package func readValues<Value>(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool,
   _ body: (_ rows: (String) throws(StoreError) -> [[StoreValue]]) throws(StoreError) -> Value

@@ -1,13 +1,14 @@
 import StoreSchema
 
 extension StoreConnection {
-  /// Attaches the store whose objects a new one gets, and adds the functions that statements about both call.
+  /// Attaches the store from which a new one gets its objects, and adds the functions for statements that use
+  /// both.
   ///
   /// - Parameters:
-  ///   - path: The store, which nobody changes meanwhile and which has no journal.
-  ///   - name: How statements call it.
-  ///   - folders: Where the values are that are kept in files of their own.
-  /// - Throws: `StoreError` when SQLite cannot open it.
+  ///   - path: The store, which has no journal and must not change meanwhile.
+  ///   - name: Its name in statements.
+  ///   - folders: The folders with externally stored values.
+  /// - Throws: `StoreError` if SQLite cannot open it.
   package func attachSource(
     _ path: String, as name: String, supportFolders folders: [SupportFolder]
   ) throws(StoreError) {

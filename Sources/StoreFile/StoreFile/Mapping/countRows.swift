@@ -1,11 +1,11 @@
-/// Asks questions of the rows of a store that conditions made of predicates are part of.
+/// Runs counting queries whose conditions are generated from predicates.
 ///
 /// - Parameters:
-///   - queries: Queries that give one number.
+///   - queries: Queries that return one number.
 ///   - path: The store, without journals.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: The answers, in order.
-/// - Throws: `StoreError` when one cannot be given, or the work was given up.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The numbers in order.
+/// - Throws: `StoreError` if one cannot be computed or the work was cancelled.
 package func countRows(
   _ queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [Int] {

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// What the values of several queries come to together, whatever the order of their rows.
+/// A combined digest of the values of several queries, independent of row order.
 ///
-/// A value counts with its storage class and its bytes, and with those that stand in the same row.
+/// A value is hashed with its storage class and bytes, and with the other values in its row.
 ///
 /// - Parameters:
-///   - queries: Queries that all have the same number of columns, which are no more than a hundred.
+///   - queries: Queries with the same number of columns, at most a hundred.
 ///   - path: The store, without journals.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: How many rows there are, and what they come to.
-/// - Throws: `StoreError` when a query cannot be run, or the work was given up.
-/// - Complexity: O(n) in what is read; nothing is kept of the rows.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The number of rows and their digest.
+/// - Throws: `StoreError` if a query cannot be run or the work was cancelled.
+/// - Complexity: O(n) in the data read; no rows are kept in memory.
 package func digestValues(
   _ queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> ColumnDigest {

@@ -1,29 +1,29 @@
-/// The first 100 bytes of an SQLite database, which hold its settings.
+/// The header of an SQLite database: its first 100 bytes, which contain settings.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.3; numbers are
 /// big-endian.
 package struct DatabaseHeader: Hashable, Sendable {
   /// The size of a page, in bytes.
   package let pageSize: Int
-  /// The number of pages; nil when a writer before SQLite 3.7.0 left a wrong one.
+  /// The number of pages; nil if a writer before SQLite 3.7.0 left a wrong one.
   package let pageCount: Int?
   /// Whether changes go through a write-ahead log.
   package let usesWriteAheadLog: Bool
-  /// What a program must understand to write the file: 1, or 2 for a write-ahead log; the file may only be
-  /// read by those that know less.
+  /// The format version that a program must support to write the file, otherwise it may only read it: 1, or 2
+  /// for a write-ahead log.
   package let writeVersion: Int
-  /// What a program must understand to read the file.
+  /// The format version required for reading.
   package let readVersion: Int
-  /// How free pages are given back, as `PRAGMA auto_vacuum` says it.
+  /// The auto-vacuum mode, as in `PRAGMA auto_vacuum`.
   package let autoVacuum: AutoVacuum
-  /// How texts are encoded.
+  /// The text encoding.
   package let encoding: TextEncoding
   /// `PRAGMA user_version`.
   package let userVersion: Int32
   /// `PRAGMA application_id`.
   package let applicationID: Int32
 
-  /// How free pages are given back.
+  /// The auto-vacuum mode.
   package enum AutoVacuum: Int, Hashable, Sendable {
     /// They are kept.
     case none
@@ -33,29 +33,29 @@ package struct DatabaseHeader: Hashable, Sendable {
     case incremental
   }
 
-  /// How texts are encoded.
+  /// The text encoding.
   package enum TextEncoding: Int, Hashable, Sendable {
-    /// Nothing was written yet.
+    /// Not yet decided, because nothing has been written.
     case undecided
     /// UTF-8.
     case utf8
-    /// UTF-16, low byte first.
+    /// UTF-16, little-endian.
     case utf16LittleEndian
-    /// UTF-16, high byte first.
+    /// UTF-16, big-endian.
     case utf16BigEndian
   }
 
-  /// The highest version of the format that SQLite has had so far.
+  /// The highest format version in SQLite so far.
   package static let knownVersion = 2
-  /// Whether only a newer SQLite may write the file.
+  /// Whether only a newer SQLite can write the file.
   package var isReadOnly: Bool { writeVersion > Self.knownVersion }
 
   /// The number of bytes of a header.
   package static let size = 100
-  /// The bytes that every database begins with.
+  /// The bytes with which every database begins.
   package static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Reads a header; nil when the bytes are none.
+  /// Parses a header; nil if the bytes are not a valid one.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.size, bytes.starts(with: Self.magic) else { return nil }
     let size = Int(bytes[16]) << 8 | Int(bytes[17])
@@ -78,7 +78,7 @@ package struct DatabaseHeader: Hashable, Sendable {
   }
 }
 
-/// A number of four bytes, the highest first.
+/// A big-endian number of four bytes.
 func bigEndian(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
   bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
 }

@@ -2,18 +2,18 @@
 struct PageTree {
   /// Its name.
   var name: String
-  /// The table that it is, or is an index of.
+  /// The table, or the table of the index.
   var table: String
   /// Whether it is an index.
   var isIndex: Bool
-  /// The number of the page that it begins with.
+  /// The number of its root page.
   var root: Int
-  /// The statement that made it; nil for an index that a constraint made.
+  /// The statement that created it; nil for an index of a constraint.
   var sql: String?
 
-  /// The tables and indexes of a store, ordered by their first pages; the catalog itself comes first.
+  /// The tables and indexes of a store, sorted by root page; the schema table comes first.
   ///
-  /// - Throws: `StoreError` when the catalog cannot be read.
+  /// - Throws: `StoreError` if the schema cannot be read.
   static func all(of connection: StoreConnection) throws(StoreError) -> [PageTree] {
     var trees = [PageTree(name: catalog, table: catalog, isIndex: false, root: 1)]
     try connection.forEachRow(
@@ -27,6 +27,6 @@ struct PageTree {
     return trees
   }
 
-  /// The name of the table that holds the schema, as SQLite's statistics have it.
+  /// The name of the schema table in SQLite's statistics.
   private static let catalog = "sqlite_schema"
 }

@@ -1,29 +1,29 @@
 package import OperatingSystem
 import Text
 
-/// The folder beside a store in which Core Data keeps large values in files of their own.
+/// The folder next to a store in which Core Data stores large values as separate files.
 ///
-/// No link is followed: not to the folder, not to `_EXTERNAL_DATA` in it, not to a file. What a link leads to was named by
-/// nobody, and whoever sent the store may have made it.
+/// No link is followed: neither to the folder, nor to `_EXTERNAL_DATA` in it, nor to a file. The target of a
+/// link was not named by the user, and the author of an untrusted store may have created it.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, external storage.
 package struct SupportFolder: Hashable, Sendable {
-  /// The path of the folder, `.NAME_SUPPORT` beside the store; there need be none.
+  /// The path of the folder, `.NAME_SUPPORT` next to the store; it need not exist.
   package let path: String
 
-  /// Makes the folder at a path.
+  /// Creates the folder's description from its path.
   package init(_ path: String) { self.path = path }
 
-  /// The name of the folder with the files in it.
+  /// The name of the subfolder that contains the files.
   package static let valuesName = "_EXTERNAL_DATA"
 
-  /// The path of the folder with the files.
+  /// The path of the subfolder that contains the files.
   package var values: String { "\(path)/\(Self.valuesName)" }
 
-  /// Whether there is anything at the path.
+  /// Whether anything exists at the path.
   package var isThere: Bool { FileKind(at: path, followsLinks: false) != nil }
 
-  /// What is in the place of one of the two folders; nil where both are folders, or missing.
+  /// The item that occupies the path of one of the two folders; nil if both are folders or missing.
   package var obstacle: (path: String, kind: FileKind)? {
     for folder in [path, values] {
       guard let kind = FileKind(at: folder, followsLinks: false) else { return nil }
@@ -37,22 +37,23 @@ package struct SupportFolder: Hashable, Sendable {
     obstacle == nil && FileKind(at: values, followsLinks: false) == .directory
   }
 
-  /// The path of the file of a value, whether or not it is there.
+  /// The path of the file for a value, which need not exist.
   package func file(_ name: String) -> String { "\(values)/\(name)" }
 
-  /// What is found where the file of a value should be: a link to one of the folders counts as one to the file.
+  /// The kind of item at the path of a value's file; a link to one of the folders counts as a link to the
+  /// file.
   ///
   /// - Parameter name: The name of the file, without slashes.
-  /// - Returns: The kind; nil where there is nothing.
+  /// - Returns: The kind; nil if nothing exists.
   package func kind(of name: String) -> FileKind? {
     guard let obstacle else { return FileKind(at: file(name), followsLinks: false) }
     return obstacle.kind == .file ? nil : obstacle.kind
   }
 
-  /// Whether a value in a store can name a file so: by the text of a UUID.
+  /// Whether a value in a store can refer to a file of that name: the text of a UUID.
   package static func canName(_ name: String) -> Bool { uuidBytes(name) != nil }
 
-  /// What is in the file of a value; nil where there is none that can be read, or it is larger than a value can be.
+  /// The contents of a value's file; nil if there is no readable file or it is larger than any value.
   func bytes(of name: String) -> [UInt8]? {
     guard Self.canName(name), kind(of: name) == .file,
       let file = try? File(file(name), for: .reading, [.notWaiting, .notFollowingLinks]),

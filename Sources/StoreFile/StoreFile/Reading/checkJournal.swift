@@ -1,15 +1,16 @@
 import CSQLite
 import OperatingSystem
 
-/// Checks that the rollback journal beside a store concerns this store alone, and restores what a store can have been.
+/// Checks that the rollback journal of a store concerns only this store and restores a plausible state.
 ///
-/// Such a journal can name a super-journal, which several databases share that were written in one transaction. SQLite
-/// deletes that file after it has rolled back, whatever it is. Core Data writes one database at a time, so that none
-/// of its journals names one. A journal also says how many pages the store had, and SQLite makes the file as long.
+/// Such a journal can name a super-journal, shared by several databases written in one transaction. SQLite
+/// deletes that file after rolling back, whatever it is. Core Data writes one database at a time, so none of
+/// its journals names one. A journal also contains the number of pages of the store, to which SQLite extends
+/// the file.
 ///
 /// - Parameter path: The store, which may have no journal.
-/// - Throws: `StoreError` when the journal names a super-journal, makes the store much larger than it and the journal
-///   are, or cannot be read.
+/// - Throws: `StoreError` if the journal names a super-journal, makes the store much larger than it and the
+///   journal are, or cannot be read.
 package func checkJournal(of path: String) throws(StoreError) {
   let journal: RollbackJournal?
   do throws(SystemError) {
@@ -35,32 +36,34 @@ package func checkJournal(of path: String) throws(StoreError) {
     expected: "at most \(limit), by the size of the store and its journal")
 }
 
-/// How large a journal may make any store, in bytes, and for each byte that store and journal have: a transaction that
-/// gives back free pages leaves a small file, and a journal without them.
+/// The size to which a journal may extend any store, in bytes, and the additional size per byte of store and
+/// journal.
+///
+/// A transaction that releases free pages leaves a small file, and a journal without them.
 private let (leastRestored, restoredByByte) = (1 << 30, 1000)
 
-/// What a rollback journal begins with that was not dealt with, and the name of a super-journal ends with.
+/// The first bytes of a hot rollback journal, with which the name of a super-journal also ends.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 3.
 package let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-/// What a rollback journal says but for the pages in it.
+/// The contents of a rollback journal, without its pages.
 private struct RollbackJournal {
   /// The size of the journal, in bytes.
   var size: Int
-  /// The size of the store after it was rolled back, in bytes.
+  /// The size of the store after the rollback, in bytes.
   var restoredSize: Int
   /// The name of the super-journal; nil if absent.
   var superJournal: String?
 
-  /// More bytes than the path of a file has in any build of SQLite.
+  /// An upper limit for the length of a path in any build of SQLite, in bytes.
   private static let longestPath = 1 << 16
 
-  /// Reads a journal; nil if there is none, or it was dealt with.
+  /// Reads a journal; nil if absent or not hot.
   ///
-  /// *Source:* “Database File Format”, section 3: in the first header, the number of pages is at byte 16 and the size
-  /// of one at byte 24, big-endian. A journal that begins with a 0 is not played back; any other is, and SQLite looks for
-  /// the super-journal of one without a header as well (`pager.c`).
+  /// *Source:* “Database File Format”, section 3: in the first header, the number of pages is at byte 16 and
+  /// the page size at byte 24, big-endian. A journal that begins with a zero byte is not played back; any
+  /// other is, and SQLite looks for the super-journal even of one without a header (`pager.c`).
   static func read(_ path: String) throws(SystemError) -> RollbackJournal? {
     guard FileKind(at: path, followsLinks: true) == .file else { return nil }
     let file = try File(path, for: .reading, .notWaiting)
@@ -76,8 +79,9 @@ private struct RollbackJournal {
 
   /// The name of the super-journal.
   ///
-  /// *Source:* “Atomic Commit In SQLite”, sqlite.org/atomiccommit.html, section 5; `readSuperJournal` of SQLite's
-  /// `pager.c`: at the end are the name, its length and the sum of its bytes, both big-endian, and the magic bytes.
+  /// *Source:* “Atomic Commit In SQLite”, sqlite.org/atomiccommit.html, section 5; `readSuperJournal` in
+  /// SQLite's `pager.c`: the file ends with the name, its length and the sum of its bytes, both big-endian,
+  /// and the magic bytes.
   private static func superJournal(
     in file: borrowing File, size: Int
   ) throws(SystemError) -> String? {

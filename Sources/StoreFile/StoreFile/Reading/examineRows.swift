@@ -1,22 +1,22 @@
 import StoreSchema
 
-/// What the rows of a store say.
+/// Facts about the rows of a store.
 package struct RowFacts: Hashable, Sendable {
-  /// How many rows there are with each `Z_ENT`, by table; nothing for a table that could not be read.
+  /// The number of rows for each `Z_ENT`, by table; absent for a table that could not be read.
   package var rows: [String: [Int: Int]] = [:]
-  /// What SQLite's check finds wrong with the file; nothing when all is well.
+  /// The problems found by SQLite's check; empty if there are none.
   package var damage: [String] = []
 }
 
-/// Counts the rows of the store at `path`, and checks the file, without changing it.
+/// Counts the rows of the store at `path` and checks the file, without changing it.
 ///
 /// - Parameters:
-///   - path: The store; a `-wal` beside it does not count.
+///   - path: The store; its `-wal` is ignored.
 ///   - tables: The tables with objects.
-///   - isThorough: Whether every index is compared with its table.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - isThorough: Whether to compare every index with its table.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: The facts.
-/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Throws: `StoreError` if the file cannot be read or the work was cancelled.
 /// - Complexity: O(n) in the size of the file.
 package func examineRows(
   at path: String, tables: [String], isThorough: Bool = false,
@@ -43,14 +43,14 @@ package func examineRows(
   return facts
 }
 
-/// Asks questions of the rows of the store at `path`, without changing it.
+/// Runs counting queries on the store at `path`, without changing it.
 ///
 /// - Parameters:
-///   - queries: Queries that give one number.
-///   - path: The store; a `-wal` beside it does not count.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: The answers, in order; nil where one cannot be given.
-/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+///   - queries: Queries that return one number.
+///   - path: The store; its `-wal` is ignored.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The numbers in order; nil for a query that fails.
+/// - Throws: `StoreError` if the file cannot be read or the work was cancelled.
 package func answers(
   to queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Int?] {

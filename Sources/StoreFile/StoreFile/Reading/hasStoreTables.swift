@@ -1,10 +1,11 @@
 import StoreSchema
 
-/// Whether the database at `path` has a table that every store has; without them it is some other program's.
+/// Whether the database at `path` has one of the tables of every store; otherwise it belongs to another
+/// program.
 ///
-/// The file is not changed; a `-wal` beside it does not count.
+/// The file is not changed; its `-wal` is ignored.
 ///
-/// - Throws: `StoreError` when the file is no SQLite database, or its schema cannot be read.
+/// - Throws: `StoreError` if the file is not an SQLite database or its schema cannot be read.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package func hasStoreTables(at path: String) throws(StoreError) -> Bool {

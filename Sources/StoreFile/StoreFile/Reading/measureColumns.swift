@@ -1,29 +1,29 @@
 import StoreSchema
 
-/// How many values a column has in the rows of an entity, and how large they are.
+/// The number and size of a column's values in the rows of an entity.
 package struct ColumnSize: Hashable, Sendable {
   /// The number of rows with a value.
   package var values: Int
-  /// The size of the values, in bytes; a number counts as 8.
+  /// The total size of the values, in bytes; a number counts as 8.
   package var bytes: Int
 }
 
-/// The rows of one entity in a table.
+/// The sizes of one entity's rows in a table.
 package struct EntityRowSizes: Hashable, Sendable {
   /// The number of rows.
   package var rows: Int
-  /// The values by column.
+  /// The sizes by column.
   package var columns: [String: ColumnSize]
 }
 
-/// Measures columns of tables with objects, entity by entity, in one pass over each table.
+/// Measures columns of tables with objects by entity, in one pass over each table.
 ///
 /// - Parameters:
 ///   - columns: The columns of each table.
-///   - path: The store; a `-wal` beside it does not count.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: What is in each table by `Z_ENT`; nothing for a table that cannot be read.
-/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+///   - path: The store; its `-wal` is ignored.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The sizes in each table by `Z_ENT`; absent for a table that cannot be read.
+/// - Throws: `StoreError` if the file cannot be read or the work was cancelled.
 /// - Complexity: O(n) in the size of the tables.
 package func measureColumns(
   _ columns: [String: [String]], at path: String,
@@ -55,15 +55,14 @@ package func measureColumns(
   return result
 }
 
-/// The size of tables with their indexes left out, in bytes; empty where SQLite was built without the
-/// means to tell.
+/// The sizes of tables without their indexes, in bytes; empty if SQLite was built without support for it.
 ///
 /// - Parameters:
 ///   - tables: Their names.
 ///   - path: The file.
-///   - isInterrupted: Asked every now and then whether to give up.
+///   - isInterrupted: Called periodically; returns whether to stop.
 /// - Returns: The sizes by name.
-/// - Throws: `StoreError` when the file cannot be read, or the work was given up.
+/// - Throws: `StoreError` if the file cannot be read or the work was cancelled.
 /// - Complexity: O(n) in the number of pages of the tables.
 package func tableSizes(
   _ tables: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Reads and checks the header of the file behind a connection.
+/// Reads and checks the header of a connection's file.
 ///
-/// - Throws: `StoreError` when the file is empty, no database, or ends before its last page.
+/// - Throws: `StoreError` if the file is empty, not a database, or truncated.
 func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
   var file: UnsafeMutablePointer<sqlite3_file>?
   let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -48,7 +48,7 @@ func readHeader(_ handle: OpaquePointer) throws(StoreError) -> DatabaseHeader {
   return header
 }
 
-/// What the first page of a database can be: the table that describes all others.
+/// The types of a table's root page, which the first page of a database has.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.6.
 private let (leafOfTable, interiorOfTable): (UInt8, UInt8) = (13, 5)

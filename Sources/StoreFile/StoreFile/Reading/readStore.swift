@@ -2,19 +2,19 @@ import ModelFiles
 import StoreModel
 import StoreSchema
 
-/// Reads everything of the store at `path` but its objects, without changing it.
+/// Reads everything in the store at `path` except its objects, without changing it.
 ///
-/// Neither the file nor its folder is written to, no lock is taken. A `-wal` beside the file does not
-/// count: give a copy that it was folded into. A stranger's schema cannot make reading endless:
-/// views and virtual tables are not read, work, size and number of objects are bounded.
+/// Neither the file nor its folder is modified, and no lock is taken. A `-wal` is ignored: pass a copy with
+/// the log checkpointed. An untrusted schema cannot make reading endless: views and virtual tables are not
+/// read, and work, size and number of objects are limited.
 ///
 /// - Parameters:
 ///   - path: The database file.
-///   - countsRows: Whether the rows of every ordinary table are counted; O(n) in their number.
-///   - isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: What is in the store.
-/// - Throws: `StoreError` when the file is no SQLite database, is damaged, or no store of Core Data.
+///   - countsRows: Whether to count the rows of every ordinary table; O(n) in their number.
+///   - isLenient: Whether to read a store without entity numbers or metadata as far as possible.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The contents of the store.
+/// - Throws: `StoreError` if the file is not an SQLite database, is damaged, or is not a Core Data store.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`.
 package func readStore(
@@ -26,9 +26,9 @@ package func readStore(
     countsRows: countsRows, isLenient: isLenient)
 }
 
-/// Reads everything of the store that a connection has open but its objects.
+/// Reads everything except the objects in the store of a connection.
 ///
-/// - Throws: `StoreError` when the file is damaged, or no store of Core Data.
+/// - Throws: `StoreError` if the file is damaged or not a Core Data store.
 func readStore(
   over connection: StoreConnection, countsRows: Bool, isLenient: Bool
 ) throws(StoreError) -> ObservedStore {
@@ -67,15 +67,15 @@ func readStore(
 }
 
 extension ObservedObject {
-  /// Whether the object is an ordinary table of that name; a virtual one would run code of its own.
+  /// Whether the object is an ordinary table with the given name; a virtual table would run its own code.
   fileprivate func isOrdinaryTable(_ wanted: String) -> Bool {
     kind == .table && !isVirtualTable && foldedName(name) == wanted
   }
 }
 
 extension StoreConnection {
-  /// The most objects, and the most bytes of their statements, that are read; real stores have at
-  /// most some thousands.
+  /// The maximum number of objects, and of bytes in their statements; real stores have a few thousand at
+  /// most.
   private static let objectLimit = 200_000
   private static let textLimit = 64 << 20
 
@@ -144,7 +144,7 @@ extension StoreConnection {
       .malformedMetadata, message: "Z_METADATA has no row", expected: "the metadata of a store")
   }
 
-  /// The rows of `Z_PRIMARYKEY`, none where the table or its columns are missing.
+  /// The rows of `Z_PRIMARYKEY`; empty if the table or its columns are missing.
   fileprivate func knownEntities(
     _ objects: [ObservedObject]
   ) throws(StoreError) -> [ObservedEntity] {

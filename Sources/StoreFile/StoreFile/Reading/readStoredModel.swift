@@ -1,18 +1,18 @@
 import StoreSchema
 
-/// What a store says about the model it was written with.
+/// The information in a store about its model.
 package struct StoredModel: Hashable, Sendable {
-  /// The property list of `Z_METADATA`, as it is in the file; nil when the table has no row.
+  /// The property list of `Z_METADATA`, unchanged; nil if the table has no row.
   package var metadata: [UInt8]?
   /// `Z_MODELCACHE`, a raw DEFLATE stream; nil in stores written before iOS 9 and OS X 10.11.
   package var modelCache: [UInt8]?
 }
 
-/// Reads metadata and cached model of the store at `path`, without changing it.
+/// Reads the metadata and cached model of the store at `path`, without changing it.
 ///
-/// A `-wal` beside the file does not count: give a copy that it was folded into.
+/// A `-wal` is ignored: pass a copy with the log checkpointed.
 ///
-/// - Throws: `StoreError` when the file is no SQLite database or not a store of Core Data.
+/// - Throws: `StoreError` if the file is not an SQLite database or not a Core Data store.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`, model cache.
 package func readStoredModel(at path: String) throws(StoreError) -> StoredModel {
@@ -27,7 +27,7 @@ package func readStoredModel(at path: String) throws(StoreError) -> StoredModel 
 }
 
 extension StoreConnection {
-  /// Whether there is an ordinary table of that name; a virtual one would run code of its own.
+  /// Whether there is an ordinary table of this kind; a virtual table would run its own code.
   func hasTable(_ table: SystemTable) throws(StoreError) -> Bool {
     try bytes(
       """

@@ -1,12 +1,12 @@
 import StoreSchema
 
-/// The size of the pages that hold some tables of the store at `path` with their indexes, in bytes.
+/// The total size of the pages of some tables and their indexes in the store at `path`, in bytes.
 ///
 /// - Parameters:
 ///   - tables: The tables.
-///   - path: The store; a `-wal` beside it does not count.
-/// - Returns: The size; nil for no table, and where SQLite cannot list pages.
-/// - Throws: `StoreError` when the file cannot be read.
+///   - path: The store; its `-wal` is ignored.
+/// - Returns: The size; nil without tables, and if SQLite cannot list pages.
+/// - Throws: `StoreError` if the file cannot be read.
 /// - Complexity: O(n) in the size of these tables.
 package func tableSize(_ tables: [String], at path: String) throws(StoreError) -> Int? {
   guard !tables.isEmpty else { return nil }

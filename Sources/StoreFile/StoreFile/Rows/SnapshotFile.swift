@@ -1,16 +1,16 @@
 import CSQLite
 
-/// What SQLite knows as the open file of a snapshot.
+/// The SQLite file object of a snapshot.
 struct SnapshotFile {
   private var base: sqlite3_file
   private var files: Unmanaged<SnapshotFiles>
 
-  /// Makes a file of SQLite's that of a snapshot.
+  /// Initializes an SQLite file object for a snapshot.
   ///
   /// - Parameters:
-  ///   - file: Room for the file.
-  ///   - methods: ``snapshotMethods()``, needed until the file is closed.
-  ///   - snapshot: The snapshot, needed as long.
+  ///   - file: The memory of the file object.
+  ///   - methods: ``snapshotMethods()``, used until the file is closed.
+  ///   - snapshot: The snapshot, used until the file is closed.
   static func open(
     _ file: UnsafeMutablePointer<sqlite3_file>, methods: UnsafeMutablePointer<sqlite3_io_methods>,
     snapshot: SnapshotFiles
@@ -28,7 +28,7 @@ struct SnapshotFile {
   }
 }
 
-/// The functions of the database's file: it can be read, and is never written, locked or synced.
+/// The functions of the file object, which can be read but is never written, locked or synced.
 func snapshotMethods() -> sqlite3_io_methods {
   var methods = sqlite3_io_methods()
   methods.iVersion = 1

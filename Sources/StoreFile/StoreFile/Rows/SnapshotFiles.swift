@@ -1,14 +1,15 @@
 import CSQLite
 import OperatingSystem
 
-/// A database with its write-ahead log as they were at one instant, read without a lock and without a trace.
+/// A consistent state of a database and its write-ahead log, read without locks or side effects.
 ///
-/// The log is not folded in but laid over the pages of the database as they are read. What others commit
-/// afterwards goes to the end of the log, and does not count. When they fold the log in or begin it anew, what is
+/// The log is not checkpointed; its pages replace those of the database as they are read. Later commits are
+/// appended to the log and ignored. If another process checkpoints or restarts the log, pages read afterwards
+/// may be inconsistent, which ``isUnchanged`` detects.
 /// read from then on may be of another instant, which ``isUnchanged`` tells.
 final class SnapshotFiles {
   private let store: File
-  /// The log; nil where there is none, or one that holds nothing.
+  /// The log; nil if there is none or it is empty.
   let log: WriteAheadLog?
   private let path: String
   private let before: FileStatus
@@ -19,8 +20,8 @@ final class SnapshotFiles {
   ///
   /// - Parameters:
   ///   - path: The database.
-  ///   - hasLog: Whether its log counts.
-  /// - Throws: `SystemError` when a file cannot be opened or read.
+  ///   - hasLog: Whether to use its log.
+  /// - Throws: `SystemError` if a file cannot be opened or read.
   init(_ path: String, withLog hasLog: Bool = true) throws(SystemError) {
     self.path = path
     store = try File(path, for: .reading, .notWaiting)
@@ -29,43 +30,43 @@ final class SnapshotFiles {
     size = log?.pageCount.map { [pageSize = log?.pageSize ?? 0] in $0 * pageSize } ?? before.size
   }
 
-  /// Whether the database is still the file that was opened, and neither it nor the part of the log that counts
-  /// was written to.
+  /// Whether the database is still the same file, and neither it nor the used part of the log has been
+  /// modified.
   var isUnchanged: Bool {
     guard !isLogChanged, let now = try? FileStatus(of: path) else { return false }
     return now.identity == before.identity && now.size == before.size
       && now.written == before.written
   }
 
-  /// The size of the database with the log, in bytes.
+  /// The size of the database including the log, in bytes.
   var fileSize: Int { size }
 
-  /// How many bytes the database and the pages in the log have, whatever the log says of the size.
+  /// The number of bytes in the database and in the log's pages, whatever size the log claims.
   var storedSize: Int { before.size + (log.map { $0.heldPages * $0.pageSize } ?? 0) }
 
-  /// How many bytes of a page are in the database or the log: fewer than its size where the database ends before.
+  /// The number of bytes of a page in the database or the log: less than a page if the database is truncated.
   func storedBytes(of page: Int, _ size: Int) -> Int {
     if log?.pageCount != nil, log?.holds(UInt32(truncatingIfNeeded: page)) == true { return size }
     return min(size, max(0, before.size - (page - 1) * size))
   }
 
-  /// The frames of the log that are not read.
+  /// The unread frames of the log.
   ///
-  /// - Parameter pageSize: The size of a page, where the header of the log is damaged.
-  /// - Returns: The frames; nil for none.
-  /// - Throws: `SystemError` when the log cannot be read.
+  /// - Parameter pageSize: The page size to use if the log's header is damaged.
+  /// - Returns: The frames; nil if there are none.
+  /// - Throws: `SystemError` if the log cannot be read.
   func unreadFrames(pageSize: Int) throws(SystemError) -> UnreadFrames? {
     guard before.size > 0 else { return nil }
     return try UnreadFrames(path + "-wal", behind: log, pageSize: pageSize)
   }
 
-  /// Reads bytes of the database with the log.
+  /// Reads bytes of the database including the log.
   ///
   /// - Parameters:
-  ///   - buffer: Room for the bytes wanted.
-  ///   - offset: Where they begin in the database.
-  /// - Returns: How many there are, fewer at the end; nil when the log was begun anew.
-  /// - Throws: `SystemError` when reading fails.
+  ///   - buffer: The buffer to fill.
+  ///   - offset: The offset in the database.
+  /// - Returns: The number of bytes, fewer at the end; nil if the log was restarted.
+  /// - Throws: `SystemError` if reading fails.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(SystemError) -> Int? {
@@ -93,7 +94,7 @@ final class SnapshotFiles {
 
   /// Bytes of the database without the log; fewer at its end.
   ///
-  /// - Throws: `SystemError` when reading fails.
+  /// - Throws: `SystemError` if reading fails.
   func storeBytes(from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     try store.bytes(upTo: count, from: offset)
   }

@@ -3,10 +3,10 @@ import OperatingSystem
 package import StoreModel
 import StoreSchema
 
-/// A store as it is now, open for queries: what is committed to its `-wal` counts, nothing is locked, written or
-/// made beside it, and nothing is copied.
+/// A store in its current state, open for queries.
 ///
-/// A `-journal` that a killed writer left does not count: give a copy that it was rolled back in.
+/// Commits in its `-wal` are included; nothing is locked, written, created or copied. A hot `-journal` is
+/// ignored: pass a copy that has been rolled back.
 package final class StoreSnapshot {
   private let files: SnapshotFiles
   private let connection: StoreConnection
@@ -15,8 +15,8 @@ package final class StoreSnapshot {
   ///
   /// - Parameters:
   ///   - path: The database file.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the file cannot be read, or is no whole database.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if the file cannot be read or is not a complete database.
   package init(
     _ path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {
@@ -38,47 +38,47 @@ package final class StoreSnapshot {
 
   /// Reads everything but the objects.
   ///
-  /// - Parameter isLenient: Whether a store without entity numbers or metadata is read as far as it goes.
-  /// - Returns: What is in the store.
-  /// - Throws: `StoreError` when it is no store of Core Data.
+  /// - Parameter isLenient: Whether to read a store without entity numbers or metadata as far as possible.
+  /// - Returns: The contents of the store.
+  /// - Throws: `StoreError` if it is not a Core Data store.
   package func observe(isLenient: Bool = false) throws(StoreError) -> ObservedStore {
     try readStore(over: connection, countsRows: false, isLenient: isLenient)
   }
 
-  /// Makes SQLite understand a query.
+  /// Prepares a query.
   ///
-  /// - Throws: `StoreError` when it does not.
+  /// - Throws: `StoreError` if SQLite rejects it.
   package func query(_ sql: String) throws(StoreError) -> RowCursor {
     RowCursor(try connection.prepare(sql))
   }
 
-  /// Runs statements that make temporary tables, views or settings; the store cannot be written to.
+  /// Runs statements that create temporary tables or views or change settings; the store cannot be written.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func run(_ sql: String) throws(StoreError) { try connection.run(sql) }
 
-  /// Adds the functions that conditions made of predicates call.
+  /// Adds the functions used in conditions generated from predicates.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func addTextFunctions() throws(StoreError) { try connection.addTextFunctions() }
 
   /// The size of a page, in bytes.
   func pageSize() throws(StoreError) -> Int { try connection.header().pageSize }
 
-  /// What one of SQLite's checks finds wrong with a table.
+  /// The problems that one of SQLite's checks finds in a table.
   func damage(foundBy check: String, of table: String) throws(StoreError) -> [String] {
     try connection.damage(foundBy: check, of: quotedText(table))
   }
 
-  /// Makes sure that all that was read is of one instant.
+  /// Checks that everything read so far is consistent.
   ///
-  /// - Throws: `StoreError` when another program has written to the database file since it was opened.
+  /// - Throws: `StoreError` if another program has modified the database file since it was opened.
   package func checkUnchanged() throws(StoreError) {
     guard files.isUnchanged else { throw .changed }
   }
 }
 
-/// The rows of a query, one after the other.
+/// A cursor over the rows of a query.
 package final class RowCursor {
   private let statement: StoreStatement
 
@@ -86,19 +86,19 @@ package final class RowCursor {
     self.statement = statement
   }
 
-  /// How many columns rows have.
+  /// The number of columns.
   package var columnCount: Int { statement.columnCount }
 
-  /// Goes to the next row.
+  /// Advances to the next row.
   ///
   /// - Returns: Whether there is one.
-  /// - Throws: `StoreError` when the query fails.
+  /// - Throws: `StoreError` if the query fails.
   package func next() throws(StoreError) -> Bool { try statement.step() }
 
-  /// Begins anew, with other values of parameters.
+  /// Restarts the query with other parameter values.
   ///
   /// - Parameter values: The values of `?1`, `?2`, ….
-  /// - Throws: `StoreError` when SQLite does not take one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func restart(_ values: Int64...) throws(StoreError) {
     statement.reset()
     for (index, value) in values.enumerated() {
@@ -106,10 +106,10 @@ package final class RowCursor {
     }
   }
 
-  /// A value of the row, lent until the next.
+  /// A value of the row, valid until the next row.
   package func value(_ column: Int) -> RawValue { statement.row.rawValue(Int32(column)) }
 
-  /// A value of the row as an integer, 0 for NULL and what is none.
+  /// A value of the row as an integer; 0 for NULL and for other types.
   package func integer(_ column: Int) -> Int64 { statement.row.integer64(Int32(column)) }
 
   /// A value of the row as text; nil for NULL.

@@ -1,26 +1,29 @@
 import OperatingSystem
 
-/// The frames of a log that are not read although a commit is among them, as a checksum or a salt in front of it is wrong.
+/// The frames of a log that are not read although they include a commit, because a checksum or salt before it
+/// is wrong.
 ///
-/// SQLite takes them for what a killed writer left, or for frames of an earlier log, and reads none of them. What a killed or
-/// rolled-back transaction left has no commit, and frames of an earlier log have its salts: neither is among these.
+/// SQLite treats them as remains of an interrupted transaction or of an earlier log, and reads none of them.
+/// Such remains are not among these: an interrupted or rolled-back transaction has no commit, and frames of
+/// an earlier log have its salts.
 ///
-/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 4; SQLite's `wal.c`, `walDecodeFrame` and
-/// `walRewriteChecksums`: of pages that a transaction writes again, checksums are right only when it commits.
+/// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 4; SQLite's `wal.c`,
+/// `walDecodeFrame` and `walRewriteChecksums`: for pages that a transaction writes again, checksums are
+/// correct only after its commit.
 final class UnreadFrames {
-  /// How many there are: up to the last one that commits.
+  /// The number of frames up to the last commit.
   let count: Int
   private let file: File
   private let pageSize: Int
   private let start: Int
 
-  /// Looks for such frames; nil when there are none.
+  /// Searches for such frames; nil if there are none.
   ///
   /// - Parameters:
   ///   - path: The log.
-  ///   - log: What is read of it; nil when its header is damaged.
-  ///   - size: The size of a page, where the header of the log is damaged.
-  /// - Throws: `SystemError` when the log is there and cannot be read.
+  ///   - log: The readable part of the log; nil if its header is damaged.
+  ///   - size: The page size to use if the log's header is damaged.
+  /// - Throws: `SystemError` if the log exists but cannot be read.
   /// - Complexity: O(n) in the size of what is not read.
   init?(_ path: String, behind log: WriteAheadLog?, pageSize size: Int) throws(SystemError) {
     guard let file = try WriteAheadLog.open(path) else { return nil }
@@ -53,10 +56,10 @@ final class UnreadFrames {
     self.file = file
   }
 
-  /// How many salts are told apart where the header of a log is damaged.
+  /// The maximum number of different salts to consider if the header of a log is damaged.
   private static let mostSalts = 1000
 
-  /// What most frames of a log have for salts; nil where there is no frame.
+  /// The most frequent salts in a log; nil if there are no frames.
   private static func usualSalts(
     in file: borrowing File, frameLength: Int
   ) throws(SystemError) -> [UInt8]? {
@@ -78,11 +81,11 @@ final class UnreadFrames {
     }?.key
   }
 
-  /// The page that a frame holds, by its number, and its bytes.
+  /// The page number and bytes of a frame.
   ///
-  /// - Parameter index: Which frame, from 0 on.
-  /// - Returns: Both; fewer bytes where the log ends before.
-  /// - Throws: `SystemError` when reading fails.
+  /// - Parameter index: The index of the frame, starting at 0.
+  /// - Returns: Both; fewer bytes if the log is truncated.
+  /// - Throws: `SystemError` if reading fails.
   func page(_ index: Int) throws(SystemError) -> (number: Int, bytes: [UInt8]) {
     let offset = start + index * (WriteAheadLog.frameHeaderSize + pageSize)
     let head = try file.bytes(upTo: 4, from: offset)

@@ -1,39 +1,40 @@
 import OperatingSystem
 
-/// The pages that transactions have written to a log and nobody has folded into the database yet.
+/// The pages in a write-ahead log that have been committed but not checkpointed.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 4, the write-ahead log; numbers are
 /// big-endian.
 final class WriteAheadLog {
   /// The size of a page, in bytes.
   let pageSize: Int
-  /// How many pages the database has after the last commit; nil when the log has none.
+  /// The number of pages in the database after the last commit; nil without a commit.
   let pageCount: Int?
-  /// The first bytes of the first page in the last commit that has it, as long as the header of a database; nil for none.
+  /// The first bytes of the last committed first page, as long as a database header; nil if the log does not
+  /// contain it.
   let head: [UInt8]?
-  /// The schema cookies of all first pages that were committed.
+  /// The schema cookies of all committed first pages.
   let schemaCookies: Set<UInt32>
-  /// Where the last committed content of a page begins, by the number of the page.
+  /// The offset of the last committed content of a page, by page number.
   private let places: [UInt32: Int]
-  /// How many pages it holds.
+  /// The number of pages in the log.
   var heldPages: Int { places.count }
-  /// Where the frames end that count: behind the last commit.
+  /// The end of the last commit.
   let end: Int
-  /// The checksum at ``end``, from which that of the next frame goes on.
+  /// The checksum at ``end``, from which that of the next frame continues.
   let sum: Checksum
-  /// What every frame of it begins with behind its numbers.
+  /// The salts in every frame, which follow its numbers.
   let salts: [UInt8]
   private let file: File
 
   static let headerSize = 32
   static let frameHeaderSize = 24
 
-  /// Reads which pages a log holds; what is behind the last commit does not count.
+  /// Reads the index of a log's pages, ignoring everything after the last commit.
   ///
   /// - Parameter path: The log.
-  /// - Returns: nil when there is no log, or one that holds nothing.
-  /// - Throws: `SystemError` when the file is there and cannot be read.
-  /// - Complexity: O(n) in the size of the log, every byte of which counts for its checksums.
+  /// - Returns: The log; nil if it is absent or empty.
+  /// - Throws: `SystemError` if the file exists but cannot be read.
+  /// - Complexity: O(n) in the size of the log, because the checksums cover every byte.
   static func read(_ path: String) throws(SystemError) -> WriteAheadLog? {
     guard let file = try open(path) else { return nil }
     let header = try file.bytes(upTo: headerSize)
@@ -58,7 +59,7 @@ final class WriteAheadLog {
     self.file = file
   }
 
-  /// What the frames of a log hold, up to its last commit.
+  /// The contents of a log's frames up to the last commit.
   private struct Frames {
     var places: [UInt32: Int] = [:]
     var pageCount: Int?
@@ -68,12 +69,12 @@ final class WriteAheadLog {
     var sum: Checksum
   }
 
-  /// Whether the log holds a page.
+  /// Whether the log contains a page.
   func holds(_ page: UInt32) -> Bool { places[page] != nil }
 
-  /// Opens a log; nil where there is none.
+  /// Opens a log; nil if absent.
   ///
-  /// - Throws: `SystemError` when it is there and cannot be opened.
+  /// - Throws: `SystemError` if it exists but cannot be opened.
   static func open(_ path: String) throws(SystemError) -> File? {
     do throws(SystemError) {
       return try File(path, for: .reading, .notWaiting)
@@ -83,7 +84,7 @@ final class WriteAheadLog {
     }
   }
 
-  /// Goes through the frames for as long as they are sound.
+  /// Visits the frames as long as they are valid.
   private static func committedFrames(
     in file: borrowing File, pageSize: Int, salts: [UInt8], _ start: Checksum
   ) throws(SystemError) -> Frames {
@@ -118,24 +119,24 @@ final class WriteAheadLog {
     return frames
   }
 
-  /// What reading from the log came to.
+  /// The result of reading from the log.
   enum Reading {
     /// The bytes were read.
     case done
-    /// The log does not hold the page.
+    /// The log does not contain the page.
     case notHere
-    /// The log was begun anew meanwhile.
+    /// The log was restarted meanwhile.
     case changed
   }
 
   /// Reads bytes of a page.
   ///
   /// - Parameters:
-  ///   - buffer: Room for the bytes wanted.
-  ///   - page: The number of the page, from 1 on.
-  ///   - offset: Where the bytes begin in the page.
-  /// - Returns: What it came to.
-  /// - Throws: `SystemError` when reading fails.
+  ///   - buffer: The buffer to fill.
+  ///   - page: The page number, starting at 1.
+  ///   - offset: The offset in the page.
+  /// - Returns: The result.
+  /// - Throws: `SystemError` if reading fails.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, page: UInt32, offset: Int
   ) throws(SystemError) -> Reading {
@@ -166,7 +167,7 @@ final class WriteAheadLog {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The checksum that goes on from frame to frame.
+  /// The cumulative checksum of frames.
   struct Checksum {
     private let readsBigEndian: Bool
     private var first: UInt32 = 0
@@ -174,14 +175,15 @@ final class WriteAheadLog {
 
     init(readsBigEndian: Bool) { self.readsBigEndian = readsBigEndian }
 
-    /// The checksum from which that of the frame behind another goes on, which may be damaged.
+    /// The checksum after a frame, which may be damaged, for continuing with the next one.
     func after(_ frame: [UInt8]) -> Checksum {
       var sum = self
       (sum.first, sum.second) = (number(frame, 16), number(frame, 20))
       return sum
     }
 
-    /// Whether a log of that magic number reads numbers big-endian for its checksums; nil for no log.
+    /// Whether a log with that magic number uses big-endian numbers for its checksums; nil if it is not a
+    /// log.
     static func order(magic: UInt32) -> Bool? {
       switch magic {
       case 0x377F_0682: false
@@ -202,9 +204,9 @@ final class WriteAheadLog {
       }
     }
 
-    /// Adds what counts of a frame.
+    /// Adds a frame.
     ///
-    /// - Returns: Whether the frame has the checksum that results.
+    /// - Returns: Whether the frame contains the resulting checksum.
     mutating func goesOn(in frame: [UInt8]) -> Bool {
       frame.withUnsafeBytes { bytes in
         add(UnsafeRawBufferPointer(rebasing: bytes[..<8]))

@@ -1,15 +1,15 @@
 import OperatingSystem
 import StoreSchema
 
-/// Checks that the `-wal` beside a database is its own, as far as can be told; SQLite takes any.
+/// Checks, as far as possible, that the `-wal` next to a database belongs to it; SQLite accepts any.
 ///
-/// A log has no mark of its database. What is looked for are contradictions that no writer of the database leaves: another size of
-/// pages, an older first page than the database has, another identity of the store, other entities under the numbers
-/// that there are, keys given that are not given any more, and first pages of tables that hold what these tables cannot. A
-/// log of a copy of the same store, or of a store of the same model with the same rows, is not told from its own.
+/// A log does not identify its database. The check looks for contradictions that no writer of the database
+/// causes: another page size, an older first page than the database has, another store UUID, other entities
+/// under the same numbers, lower highest keys, and root pages with content that their tables cannot have. The
+/// log of a copy of the same store, or of a store with the same model and rows, is not detected.
 ///
 /// - Parameter path: The database, with its `-wal`.
-/// - Throws: `StoreError` when it is another's, or cannot be read.
+/// - Throws: `StoreError` if it belongs to another database or cannot be read.
 /// - Complexity: O(n) in the size of the log.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, sections 1.3 and 4;
@@ -29,12 +29,13 @@ package func checkLog(of path: String) throws(StoreError) {
 }
 
 extension SnapshotFiles {
-  /// Checks that the log is that of the database.
+  /// Checks that the log belongs to the database.
   ///
   /// - Parameters:
   ///   - path: The database.
-  ///   - merged: A connection to the database with the log; nil where they do not make one.
-  /// - Throws: `StoreError` when it is another's, or another program wrote to the files meanwhile.
+  ///   - merged: A connection to the database with the log; nil if they do not form a database.
+  /// - Throws: `StoreError` if it belongs to another database, or another program modified the files
+  ///   meanwhile.
   func checkLog(of path: String, over merged: StoreConnection?) throws(StoreError) {
     guard let log, log.pageCount != nil else { return }
     let problem = try contradiction(of: log, at: path, merged)
@@ -67,7 +68,7 @@ extension SnapshotFiles {
     return isSameSchema ? try roots(of: alone, log) : nil
   }
 
-  /// What the first page of the log says that no later one of the same database says.
+  /// A contradiction in the log's first page that no later state of the same database can have.
   private func contradiction(of later: [UInt8], after head: [UInt8]) -> String? {
     func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
       bigEndian(bytes, offset)
@@ -87,7 +88,7 @@ extension SnapshotFiles {
     return nil
   }
 
-  /// Whether the first pages of tables and indexes that the log has can be theirs.
+  /// Whether the root pages in the log can belong to their tables and indexes.
   private func roots(
     of connection: StoreConnection, _ log: WriteAheadLog
   ) throws(StoreError) -> String? {
@@ -116,7 +117,7 @@ extension SnapshotFiles {
     try storeBytes(from: 0, count: DatabaseHeader.size)
   }
 
-  /// A page of the database with the log; nil where it cannot be read as a whole.
+  /// A page of the database including the log; nil if it cannot be read completely.
   private func bytes(of page: Int, _ size: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       let wanted = UnsafeMutableRawBufferPointer(buffer)
@@ -126,10 +127,10 @@ extension SnapshotFiles {
   }
 }
 
-/// What Core Data notes of a store.
+/// Core Data's records about a store.
 private struct StoreBooks {
   var uuid: String?
-  /// The names of entities by number, with the highest key that was given.
+  /// The names of entities by number, with the highest assigned key.
   var entities: [Int: (name: String, key: Int64)] = [:]
 
   init(_ connection: StoreConnection) throws(StoreError) {
@@ -143,12 +144,12 @@ private struct StoreBooks {
     self.entities = entities
   }
 
-  /// What a store says of itself that it cannot say later on.
+  /// A contradiction between these records and later ones of the same store.
   ///
   /// - Parameters:
-  ///   - later: What it says later.
-  ///   - isSameSchema: Whether no table was made or changed meanwhile, as by a migration.
-  /// - Returns: The first such thing, as a clause; nil for none.
+  ///   - later: The later records.
+  ///   - isSameSchema: Whether no table was created or changed meanwhile, as by a migration.
+  /// - Returns: The first contradiction, as a clause; nil if there is none.
   func contradiction(_ later: StoreBooks, isSameSchema: Bool) -> String? {
     if let uuid, uuid != later.uuid {
       return "its store has the UUID \(later.uuid ?? "of none"), not \(uuid)"
@@ -169,12 +170,13 @@ extension PageTree {
   }
 }
 
-/// The most columns that a row on a leaf of a table has; nil where there is none, or a cell lies outside of the page.
+/// The maximum number of columns of a row on a table leaf; nil if there are no rows or a cell is outside the
+/// page.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, sections 1.6 and 2.1.
 private func mostColumns(onLeaf page: [UInt8]) -> Int? {
   func short(_ offset: Int) -> Int { Int(page[offset]) << 8 | Int(page[offset + 1]) }
-  /// A number of one to nine bytes, seven bits of each.
+  /// A varint of one to nine bytes, with seven bits in each.
   func number(_ offset: inout Int) -> Int? {
     var value = 0
     for place in 0..<9 {

@@ -1,8 +1,8 @@
-/// Counts the frames of the `-wal` beside a database that are not read although a commit is among them, as it is damaged in front
-/// of that.
+/// Counts the frames of a database's `-wal` that are not read although they include a commit, because of
+/// damage before it.
 ///
-/// - Parameter path: The database, links followed.
-/// - Returns: The number; 0 where the files cannot be read, of which whoever reads the store says why.
+/// - Parameter path: The database, with links resolved.
+/// - Returns: The number; 0 if the files cannot be read, which reading the store reports.
 /// - Complexity: O(n) in the size of the log.
 package func countUnreadFrames(at path: String) -> Int {
   guard let files = try? SnapshotFiles(path),

@@ -1,17 +1,17 @@
 import StoreSchema
 
-/// A page of a database that SQLite cannot make sense of.
+/// A page of a database that SQLite cannot interpret.
 package struct DamagedPage: Hashable, Sendable {
-  /// The number of the page, from 1 on.
+  /// The page number, starting at 1.
   package var number: Int
-  /// Where it begins in the database, in bytes.
+  /// The offset of the page in the database, in bytes.
   package var offset: Int
 }
 
 extension StoreSnapshot {
-  /// The damaged pages of a table, of its indexes and of what its values continue on.
+  /// The damaged pages of a table, including those of its indexes and overflow pages.
   ///
-  /// *Source:* the messages of SQLite's quick check, in which `page` and a number stand before what is wrong there.
+  /// *Source:* the messages of SQLite's quick check, in which `page` and a number precede the problem.
   ///
   /// - Parameter table: The table.
   /// - Returns: The pages in order, ten at most; none when SQLite cannot tell.
@@ -25,7 +25,8 @@ extension StoreSnapshot {
   }
 }
 
-/// The number behind the first `page` of a message: `Page 25: …`, `On tree page 7 cell 2: …`, `Tree 7 page 25: …`.
+/// The number after the first `page` in a message: `Page 25: …`, `On tree page 7 cell 2: …`, `Tree 7 page 25:
+/// …`.
 private func pageNumber(_ message: String) -> Int? {
   let words = message.split(whereSeparator: { $0 == " " || $0 == ":" })
   guard let place = words.firstIndex(where: { $0 == "page" || $0 == "Page" }),

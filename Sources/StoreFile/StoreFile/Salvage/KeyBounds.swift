@@ -1,28 +1,28 @@
-/// The keys that the pages above a page of a table allow it.
+/// The range of keys that a table page may contain according to its parent pages.
 struct KeyBounds {
-  /// The key before the first.
+  /// The key before the first one.
   var low = Int64.min
-  /// The last; nil where none is named.
+  /// The last key; nil if not limited.
   var high: Int64?
-  /// The key before the first of the page before: one key above may be damaged.
+  /// The lower bound including the previous page, because a key in the parent may be damaged.
   private var outerLow = Int64.min
-  /// The last of the page behind.
+  /// The upper bound including the next page.
   private var outerHigh: Int64?
 
-  /// Whether a key is one of the page.
+  /// Whether a key belongs to the page.
   func contains(_ key: Int64) -> Bool {
     key > low && key <= high ?? .max || key == .min && low == .min
   }
 
-  /// Whether a key is one of the page or of those beside it.
+  /// Whether a key belongs to the page or one of its neighbors.
   func reaches(_ key: Int64) -> Bool {
     (key > outerLow || outerLow == .min) && key <= outerHigh ?? .max
   }
 
-  /// What the pages have that a page leads to.
+  /// The bounds of a page's children.
   ///
-  /// - Parameter keys: The greatest key of each; nil where it is not known, and for the last.
-  /// - Returns: The bounds, in order; those of pages around an unknown key are the same.
+  /// - Parameter keys: The greatest key of each; nil if unknown, and for the last.
+  /// - Returns: The bounds in order; pages around an unknown key have the same bounds.
   func split(by keys: [Int64?]) -> [KeyBounds] {
     // What does not reach in is damaged as well.
     let keys = keys.map { $0.flatMap { reaches($0) ? $0 : nil } }

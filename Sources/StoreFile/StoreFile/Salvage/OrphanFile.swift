@@ -1,13 +1,14 @@
-/// A file that takes rows which are of no table: a line of JSON for each, with every bit of its values.
+/// A file for orphaned rows, which belong to no table: one line of JSON for each, without loss of
+/// information.
 package final class OrphanFile {
-  /// What every line begins with.
+  /// The beginning of every line.
   package static let lineStart = "{\"page\": "
   private let file: JSONLinesWriter
 
-  /// Makes the file.
+  /// Creates the file.
   ///
-  /// - Parameter path: Its path, where nothing is yet.
-  /// - Throws: `StoreError` when it cannot be made.
+  /// - Parameter path: Its path, which must not exist.
+  /// - Throws: `StoreError` if it cannot be created.
   init(_ path: String) throws(StoreError) { file = try JSONLinesWriter(path) }
 
   /// Writes a row.
@@ -24,7 +25,7 @@ package final class OrphanFile {
     try file.write("]}\n")
   }
 
-  /// Writes what is left, to the disk.
+  /// Writes the remaining bytes and syncs the file.
   ///
   /// - Throws: `StoreError` when it cannot be written.
   func finish() throws(StoreError) { try file.finish() }

@@ -1,76 +1,76 @@
-/// What was read of a damaged store, and what was not.
+/// The report on salvaging a damaged store: what was read and what was not.
 package struct Salvage: Sendable {
-  /// What is wrong with a page.
+  /// A problem of a page.
   package enum PageProblem: String, Hashable, Sendable, CaseIterable {
-    /// The first bytes of the file are not what they must be.
+    /// The file header is damaged.
     case head
-    /// It is behind the end of the file.
+    /// The page is beyond the end of the file.
     case missing
     /// All its bytes are zero.
     case empty
-    /// It is no page of a table, where one must be.
+    /// It is not a table page although one is required.
     case otherKind = "other-kind"
-    /// It leads to a page that is another's.
+    /// It refers to a page that belongs to another.
     case pointer
-    /// Cells of it lie outside, or make no sense.
+    /// Some of its cells are outside the page or invalid.
     case cells
-    /// Keys of it do not ascend.
+    /// Some of its keys are not ascending.
     case keys
-    /// It has rows of another table.
+    /// It contains rows of another table.
     case otherTable = "other-table"
-    /// It has rows of another page, by their keys.
+    /// It contains rows of another page, judging by their keys.
     case otherKeys = "other-keys"
-    /// Values of it continue on pages that do not.
+    /// Some of its values continue on pages that are not overflow pages.
     case values
   }
 
-  /// Why a row is in no table.
+  /// The reason why a row is orphaned.
   package enum OrphanReason: String, Hashable, Sendable, CaseIterable {
     /// It fits none.
     case noTable = "no-table"
     /// It fits several.
     case severalTables = "several-tables"
-    /// Its page is not in use, so that it may have been deleted.
+    /// Its page is not in use, so it may have been deleted.
     case freePage = "free-page"
-    /// Its key is not between those beside it.
+    /// Its key is not between its neighbors' keys.
     case key
-    /// Another row has its key.
+    /// Another row has the same key.
     case sameKey = "same-key"
-    /// The table refuses it, as it is not unique or lacks a value.
+    /// The table rejects it because it is not unique or lacks a value.
     case constraint
-    /// It is in the log behind a damaged part, and not as in the table.
+    /// It is in the log after a damaged part, and differs from the table.
     case damagedLog = "damaged-log"
   }
 
-  /// The keys that a page can have, as the pages that lead to it say.
+  /// The range of keys that a page can contain, according to its parent pages.
   package struct KeyRange: Hashable, Sendable {
-    /// The key before the first.
+    /// The key before the first one.
     package var after: Int64
-    /// The last; nil where none is named.
+    /// The last key; nil if not limited.
     package var upTo: Int64?
   }
 
-  /// Rows of a table.
+  /// The salvaged rows of a table.
   package struct Table: Hashable, Sendable {
     /// The name, without quotes.
     package var name: String
-    /// How many are as they were.
+    /// The number of complete rows.
     package var whole = 0
-    /// How many have lost values.
+    /// The number of rows that have lost values.
     package var inPart = 0
-    /// How many of both are of pages that the tree of the table does not reach.
+    /// The number of rows, included above, on pages that the table's tree does not reach.
     package var found = 0
     /// Whether pages of the table are damaged or lost.
     package var isDamaged = false
-    /// The keys that its pages may have had that cannot be read, or are elsewhere.
+    /// The keys that unreadable or misplaced pages of the table may have had.
     package var lostKeys: [KeyRange] = []
-    /// How many rows have lost values, by the number of their entity.
+    /// The number of rows that have lost values, by entity number.
     package var inPartByEntity: [Int64: Int] = [:]
 
-    /// The keys of ``lostKeys``, each once and in order.
+    /// The ``lostKeys`` sorted and without overlaps.
     ///
-    /// - Parameter most: The greatest key that was given.
-    /// - Returns: The ranges: behind the first of a pair, up to the second.
+    /// - Parameter most: The highest assigned key.
+    /// - Returns: The ranges: after the first number of a pair, up to and including the second.
     package func lostSpans(upTo most: Int64) -> [(after: Int64, upTo: Int64)] {
       var spans: [(after: Int64, upTo: Int64)] = []
       for range in lostKeys.sorted(by: { $0.after < $1.after }) {
@@ -90,30 +90,30 @@ package struct Salvage: Sendable {
   package internal(set) var pageSize = 0
   /// The number of pages.
   package internal(set) var pageCount = 0
-  /// The number of pages that the first one says, where the file has another; nil otherwise.
+  /// The page count in the file header, if it differs from the file's; nil otherwise.
   package internal(set) var statedPageCount: Int?
-  /// The damaged pages by what is wrong with them: the first hundred.
+  /// The first hundred damaged pages of each problem.
   package internal(set) var pages: [PageProblem: [Int]] = [:]
-  /// How many there are.
+  /// The number of damaged pages of each problem.
   package internal(set) var problemCounts: [PageProblem: Int] = [:]
   /// The tables.
   package internal(set) var tables: [Table] = []
-  /// The number of rows that are in no table, by the reason.
+  /// The number of orphaned rows, by reason.
   package internal(set) var orphans: [OrphanReason: Int] = [:]
-  /// The objects of the schema that were lost and are as the model says.
+  /// The lost schema objects that were restored from the model.
   package internal(set) var restoredObjects: [String] = []
-  /// Those of ``restoredObjects`` whose statement was damaged, not lost.
+  /// The ``restoredObjects`` whose statement was damaged, not lost.
   package internal(set) var damagedStatements: [String] = []
-  /// The objects of the schema that were not made, with the reason.
+  /// The schema objects that were not created, with the reason.
   package internal(set) var refusedObjects: [(name: String, reason: String)] = []
-  /// Whether the metadata were lost or are not those of the model, and were written anew.
+  /// Whether the metadata were lost or do not match the model, and were rewritten.
   package internal(set) var hasNewMetadata = false
-  /// How many frames of the log are behind a damaged part, so that commits in them do not count.
+  /// The number of log frames after a damaged part, whose commits are ignored.
   package internal(set) var unreadFrames = 0
-  /// Whether it is known to be damaged which keys were given.
+  /// Whether the highest assigned keys are known to be damaged.
   package internal(set) var hasDamagedMaximumKeys = false
 
-  /// Whether there is a row that was read in part or not at all, or may be one.
+  /// Whether any row was, or may have been, read incompletely or not at all.
   package var hasLosses: Bool {
     let lossless: Set<PageProblem> = [.head, .otherTable, .otherKeys, .pointer]
     return problemCounts.keys.contains { !lossless.contains($0) } || !orphans.isEmpty
@@ -121,7 +121,7 @@ package struct Salvage: Sendable {
       || tables.contains { $0.inPart > 0 }
   }
 
-  /// What is damaged and what may be lost, a line for each.
+  /// A description of damage and possible losses, one per line.
   package var lossNotes: [String] {
     let numbers = Set(pages.values.joined()).sorted()
     var notes: [String] = []

@@ -1,18 +1,20 @@
 import CSQLite
 import StoreSchema
 
-/// Inserts the rows that were found into a new store: of two with the same key, the one that the tree of the table reaches
-/// counts, then the one of the log; of two others, none.
+/// Inserts salvaged rows into a new store.
+///
+/// If several have the same key, the row reached by the table's tree is used, otherwise the one in the log;
+/// if neither applies, none is used.
 final class SalvageWriter {
   private let connection: StoreConnection
   private let tables: [SalvagedTable]
   private let orphans: OrphanFile?
   private var statements: [Statement: StoreStatement] = [:]
-  /// The statement that takes a note of a key; nil until it is needed.
+  /// The statement that records a key; nil until needed.
   private var memory: StoreStatement?
-  /// How many rows each table has got.
+  /// The number of rows inserted into each table.
   private(set) var counts: [Salvage.Table]
-  /// How many rows are in no table, by the reason.
+  /// The number of orphaned rows, by reason.
   private(set) var orphanCounts: [Salvage.OrphanReason: Int] = [:]
 
   private struct Statement: Hashable {
@@ -20,13 +22,13 @@ final class SalvageWriter {
     let values: Int
   }
 
-  /// Begins.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - connection: The new store, whose tables are there and empty.
+  ///   - connection: The new store, whose tables are empty.
   ///   - tables: The tables.
-  ///   - orphans: What takes the rows that are of no table.
-  /// - Throws: `StoreError` when SQLite refuses the list of keys.
+  ///   - orphans: Receives the orphaned rows.
+  /// - Throws: `StoreError` if SQLite rejects the list of keys.
   init(
     _ connection: StoreConnection, tables: [SalvagedTable], orphans: OrphanFile?
   ) throws(StoreError) {
@@ -39,10 +41,10 @@ final class SalvageWriter {
       """)
   }
 
-  /// What is known of a key whose row no tree reaches.
+  /// The state of a key whose row no tree reaches.
   private struct Known {
     let standing: SalvagedRow.Standing
-    /// Whether several rows have it that count as much, so that none is in the table.
+    /// Whether several rows of equal standing have the key, so that none is in the table.
     let isContested: Bool
   }
 
@@ -50,8 +52,8 @@ final class SalvageWriter {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - place: The place of its table.
-  /// - Throws: `StoreError` when SQLite refuses it for another reason than its key.
+  ///   - place: The index of its table.
+  /// - Throws: `StoreError` if SQLite rejects it for a reason other than its key.
   func insert(_ row: SalvagedRow, into place: Int) throws(StoreError) {
     if row.standing < .tree, try known(place, row.key)?.isContested == true {
       return try leaveOut(row, .sameKey)
@@ -61,9 +63,9 @@ final class SalvageWriter {
     count(row, in: place, 1)
   }
 
-  /// Counts a row that is in no table.
+  /// Counts an orphaned row.
   ///
-  /// - Throws: `StoreError` when the file of them cannot be written.
+  /// - Throws: `StoreError` if the file of orphans cannot be written.
   func leaveOut(_ row: SalvagedRow, _ reason: Salvage.OrphanReason) throws(StoreError) {
     orphanCounts[reason, default: 0] += 1
     try orphans?.write(row, reason)
@@ -95,7 +97,7 @@ final class SalvageWriter {
     return sqlite3_changes(connection.handle) > 0
   }
 
-  /// Two rows have one key.
+  /// Resolves two rows with the same key.
   private func settle(_ row: SalvagedRow, in place: Int) throws(StoreError) {
     guard let other = try existing(row, in: place) else {
       // Another key may hold the same pair, and that is no loss.
@@ -126,7 +128,7 @@ final class SalvageWriter {
     return found
   }
 
-  /// Whether a row with the same values is in the table, under another key.
+  /// Whether the table contains a row with the same values under another key.
   private func hasEqual(_ row: SalvagedRow, in place: Int) throws(StoreError) -> Bool {
     let (table, values) = (tables[place], row.record.values)
     guard values.count == table.columns.count, table.keyColumn == nil else { return false }
@@ -138,9 +140,9 @@ final class SalvageWriter {
     return try statement.step()
   }
 
-  /// Counts a row on a page of the log that is behind a damaged part, unless it is in a table as it is.
+  /// Counts a row on a log page after a damaged part, unless a table contains the same row.
   ///
-  /// - Throws: `StoreError` when the file of them cannot be written.
+  /// - Throws: `StoreError` if the file of orphans cannot be written.
   func leaveOutUnlessThere(_ row: SalvagedRow) throws(StoreError) {
     let places = tables.indices.filter { tables[$0].fits(row.record, strictly: true) }
     guard !places.isEmpty else { return }
@@ -154,7 +156,8 @@ final class SalvageWriter {
     try leaveOut(row, .damagedLog)
   }
 
-  /// Whether values are those of a row, which has NULL for what they leave out, and numbers in the form of their column.
+  /// Whether values equal those of a stored row, with NULL for missing values and numbers in the form of
+  /// their column.
   private func isEqual(_ stored: [CopiedValue], _ found: [CopiedValue]) -> Bool {
     stored.indices.allSatisfy { index in
       guard index < found.count else { return stored[index] == .null }

@@ -3,33 +3,33 @@ import ModelFiles
 import StoreModel
 import StoreSchema
 
-/// What a damaged store says about itself, with what stands in for what is lost of it.
+/// The system tables of a damaged store, with replacements for lost parts.
 struct SalvagedBooks {
-  /// The model that the store is of.
+  /// The model of the store.
   let model: Model
-  /// The metadata as they are in the file, or those of a new store.
+  /// The original metadata, or those of a new store.
   private let metadata: [UInt8]
-  /// The generation of the schema that wrote the store.
+  /// The schema generation of the framework that wrote the store.
   let generation: SchemaGeneration
-  /// Whether the metadata were lost, or are not those of the model.
+  /// Whether the metadata were lost or do not match the model.
   let hasNewMetadata: Bool
   /// Whether rows of `Z_PRIMARYKEY` are lost.
   let hasDamagedMaximumKeys: Bool
-  /// The identity; nil when it is lost.
+  /// The store UUID; nil if lost.
   let uuid: String?
   private let version: Int64
   private let modelCache: [UInt8]
   /// The rows of `Z_PRIMARYKEY`.
   let entities: [ObservedEntity]
 
-  /// Reads the tables that every store has.
+  /// Reads the system tables.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - schema: The schema, as far as it is there.
-  ///   - models: Models that the store may be of, the likeliest first.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when reading fails, or nobody knows the model.
+  ///   - schema: The salvaged schema.
+  ///   - models: Possible models of the store, most likely first.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if reading fails or the model cannot be determined.
   init(
     of pages: SalvagedPages, _ schema: SalvagedSchema, _ models: [Model],
     isInterrupted: @escaping () -> Bool
@@ -92,13 +92,13 @@ struct SalvagedBooks {
     }
   }
 
-  /// The identity that the metadata have.
+  /// The store UUID in the metadata.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Returns: The identity; nil where it cannot be found.
-  /// - Throws: `StoreError` when reading fails.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Returns: The UUID; nil if it cannot be found.
+  /// - Throws: `StoreError` if reading fails.
   static func uuid(
     in pages: SalvagedPages, isInterrupted: @escaping () -> Bool
   ) throws(StoreError) -> String? {
@@ -112,7 +112,7 @@ struct SalvagedBooks {
     return found?.uuid
   }
 
-  /// The error for metadata that are of none of the versions given.
+  /// The error for metadata that match none of the given versions.
   private static func otherVersion(
     than hashes: [String: [UInt8]], _ models: [Model]
   ) -> StoreError {
@@ -126,7 +126,7 @@ struct SalvagedBooks {
       expected: "the model of the store")
   }
 
-  /// The error for a model none of whose entities is in the store.
+  /// The error for a store with none of the model's entities.
   private static func otherEntities(than names: [String]) -> StoreError {
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
     return StoreError(
@@ -134,13 +134,13 @@ struct SalvagedBooks {
       expected: "the model of the store")
   }
 
-  /// Inserts the rows of these tables, with those of entities that are lost.
+  /// Inserts the rows of these tables, including lost rows of entities.
   ///
   /// - Parameters:
   ///   - writer: The new store.
   ///   - schema: The schema of the model.
-  ///   - newUUID: The identity that it gets where its own is lost.
-  /// - Throws: `StoreError` when SQLite refuses one.
+  ///   - newUUID: The UUID to use if the original is lost.
+  /// - Throws: `StoreError` if SQLite rejects one.
   func write(
     to writer: StoreConnection, _ schema: StoreSchema, newUUID: String
   ) throws(StoreError) {
@@ -198,7 +198,7 @@ private struct StoredCache {
 }
 
 extension ObservedEntity {
-  /// Reads a row of `Z_PRIMARYKEY`; nil if it is not one.
+  /// Parses a row of `Z_PRIMARYKEY`; nil if it is not one.
   fileprivate init?(_ row: SalvagedRow) {
     let values = row.record.values
     guard values.count == 4, case .text(let name) = values[1], let number = Int(exactly: row.key)

@@ -1,22 +1,22 @@
 import DataModel
 import StoreSchema
 
-/// What is made of the schema of a damaged store: its own objects, and those of the model for what is lost.
+/// The schema objects to create for a damaged store: its own, and those of the model for lost ones.
 struct SalvagedObjects {
   private let found: SalvagedSchema
   private let writer: StoreConnection
-  /// The schema of the model, with the names that the store has.
+  /// The schema of the model, with the names used in the store.
   private(set) var schema: StoreSchema
-  /// The objects that are as the model says.
+  /// The objects restored from the model.
   private(set) var restored: [String] = []
-  /// Those of them that were there, with a statement that is damaged.
+  /// The restored objects that exist with a damaged statement.
   var damagedStatements: [String] { restored.filter { damaged.contains(foldedName($0)) } }
-  /// The objects that were not made, with the reason.
+  /// The objects that were not created, with the reason.
   private(set) var refused: [(name: String, reason: String)] = []
   private var made: Set<String> = []
-  /// The tables of the model whose statement is damaged.
+  /// The model's tables with a damaged statement.
   private var damaged: Set<String> = []
-  /// The tables without row numbers, whose rows are not read.
+  /// The tables without row IDs, whose rows are not read.
   private(set) var withoutRowIDs: Set<String> = []
 
   init(_ found: SalvagedSchema, _ writer: StoreConnection) {
@@ -24,9 +24,9 @@ struct SalvagedObjects {
     schema = predictSchema(Model())
   }
 
-  /// Makes the tables, and the triggers that keep R-trees while rows are inserted.
+  /// Creates the tables, and the triggers that update R-trees while rows are inserted.
   ///
-  /// - Throws: `StoreError` when the work is given up, or a table of the model is refused.
+  /// - Throws: `StoreError` if the work is cancelled or a table of the model is rejected.
   mutating func makeTables(of books: SalvagedBooks) throws(StoreError) {
     let predicted = predictSchema(books.model, generation: books.generation)
     let history = HistorySchema(of: books.model)
@@ -51,9 +51,9 @@ struct SalvagedObjects {
     for trigger in trees { try make(trigger) }
   }
 
-  /// Makes indexes, triggers and views, when the rows are there.
+  /// Creates indexes, triggers and views after the rows have been inserted.
   ///
-  /// - Throws: `StoreError` when the work is given up.
+  /// - Throws: `StoreError` if the work is cancelled.
   mutating func makeOthers() throws(StoreError) {
     for object in found.objects.map(\.object)
     where object.kind != .table && object.sql != nil && !has(object.name) {
@@ -71,10 +71,10 @@ struct SalvagedObjects {
     }
   }
 
-  /// Goes on with the keys that tables with `AUTOINCREMENT` have given.
+  /// Restores the highest keys of tables with `AUTOINCREMENT`.
   ///
   /// - Parameter rows: The rows of `sqlite_sequence` that were found.
-  /// - Throws: `StoreError` when SQLite refuses them.
+  /// - Throws: `StoreError` if SQLite rejects them.
   func continueSequences(_ rows: [SalvagedRow]) throws(StoreError) {
     var isThere = false
     try writer.forEachRow("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'") { _ in
@@ -96,11 +96,11 @@ struct SalvagedObjects {
     }
   }
 
-  /// The tables that rows are looked for of.
+  /// The tables to search rows for.
   ///
-  /// - Parameter entities: The rows of `Z_PRIMARYKEY` that are there.
+  /// - Parameter entities: The salvaged rows of `Z_PRIMARYKEY`.
   /// - Returns: The tables.
-  /// - Throws: `StoreError` when the new store cannot be read.
+  /// - Throws: `StoreError` if the new store cannot be read.
   func tables(with entities: [ObservedEntity]) throws(StoreError) -> [SalvagedTable] {
     let columns = try writer.columns()
     let keys = try keyColumns()
@@ -128,7 +128,7 @@ struct SalvagedObjects {
     return tables
   }
 
-  /// The numbers that rows of a table can have.
+  /// The entity numbers that rows of a table can have.
   private func numbers(of table: String, _ entities: [ObservedEntity]) -> ClosedRange<Int64>? {
     let own = schema.entities.filter { $0.table == table }
     let names = Set(own.map(\.name))
@@ -167,7 +167,8 @@ struct SalvagedObjects {
     }
   }
 
-  /// Makes a table; one of the model not where its statement is damaged, so that the model's counts and values go by position.
+  /// Creates a table; if a model table's statement is damaged, the model's statement is used, as columns are
+  /// matched by position.
   private mutating func make(
     _ object: ObservedObject, unlessDamaged right: ModelStatements
   ) throws(StoreError) {
@@ -199,7 +200,7 @@ struct SalvagedObjects {
     try checkForm(of: object.name)
   }
 
-  /// Leaves out a table with values that SQLite computes, and notes one without row numbers.
+  /// Skips a table with generated columns, and records one without row IDs.
   private mutating func checkForm(of table: String) throws(StoreError) {
     var generated: String?
     try writer.forEachRow(
@@ -227,7 +228,7 @@ struct SalvagedObjects {
     return shape
   }
 
-  /// Whether a default of a table may be computed by a function.
+  /// Whether a table has a default value computed by a function.
   private func hasComputedDefault(_ table: String) throws(StoreError) -> Bool {
     var isComputed = false
     let query =
@@ -240,8 +241,8 @@ struct SalvagedObjects {
     return isComputed
   }
 
-  /// The columns whose value is the key of their row: SQLite makes no index for such a primary key, but for any other, as for
-  /// `INTEGER PRIMARY KEY DESC`.
+  /// The columns that are an alias of the row ID: SQLite creates no index for such a primary key, but does
+  /// for any other, including `INTEGER PRIMARY KEY DESC`.
   ///
   /// *Source:* sqlite.org/lang_createtable.html, section 5.
   private func keyColumns() throws(StoreError) -> [String: String] {
@@ -257,7 +258,7 @@ struct SalvagedObjects {
   }
 }
 
-/// The statements that make the tables of a model, by the names of these.
+/// The statements that create the tables of a model, by table name.
 private struct ModelStatements {
   private var statements: [String: String] = [:]
 
@@ -274,23 +275,23 @@ private struct ModelStatements {
   subscript(name: String) -> String? { statements[name] }
 }
 
-/// The columns of a table, by which a damaged statement is told from one of another form.
+/// The columns of a table, by which a damaged statement is distinguished from a different one.
 private struct TableShape {
   struct Column: Equatable {
     let name: String
     let type: String
-    /// Its place in the primary key; 0 for none.
+    /// Its position in the primary key; 0 if it is not part of it.
     let keyPlace: Int
   }
 
   var columns: [Column] = []
 
-  /// Whether a byte of the statement that made it is damaged.
+  /// Whether a byte of the table's statement is damaged.
   ///
   /// - Parameters:
-  ///   - right: What the statement of the model makes.
-  ///   - isOfModel: Whether both statements are of one length.
-  /// - Returns: Not when columns are only in another order, or others were added.
+  ///   - right: The table according to the model.
+  ///   - isOfModel: Whether both statements have the same length.
+  /// - Returns: False if columns were only reordered or added.
   func isDamaged(of right: TableShape, isOfModel: Bool) -> Bool {
     let names = Set(columns.map(\.name))
     let wanted = Set(right.columns.map(\.name))

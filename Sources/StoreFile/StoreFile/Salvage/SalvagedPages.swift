@@ -1,45 +1,46 @@
 import CSQLite
 import OperatingSystem
 
-/// The pages of a database that may be damaged, with its log laid over them: whatever is wrong with the file, each page
-/// can be asked for.
+/// The pages of a possibly damaged database, including its log.
+///
+/// Each page can be read, whatever is wrong with the file.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, sections 1.3, 1.5 and 1.8; numbers are big-endian.
 final class SalvagedPages {
-  /// The settings of the file; nil where its first bytes are damaged.
+  /// The settings of the file; nil if the header is damaged.
   let header: DatabaseHeader?
   /// The size of a page, in bytes.
   let pageSize: Int
-  /// How many bytes of a page are SQLite's.
+  /// The number of bytes of a page that SQLite uses.
   let usableSize: Int
-  /// The number of pages, a torn last one included.
+  /// The number of pages, including an incomplete last one.
   let count: Int
-  /// How texts are encoded.
+  /// The text encoding.
   private(set) var encoding: DatabaseHeader.TextEncoding
   private let files: SnapshotFiles
-  /// Whether a pointer map says of each page what it is.
+  /// Whether a pointer map describes every page.
   private let hasMap: Bool
-  /// The page of the map that was read last; none of its bytes when it is damaged.
+  /// The most recently read page of the map; without bytes if damaged.
   private var map: (number: Int, bytes: [UInt8]) = (0, [])
-  /// Whether the list of free pages has a page; empty when there is no list.
+  /// Whether each page is in the free list; empty if there is no list.
   private var isFree: [Bool] = []
 
-  /// How many pages are looked for whatever is stored.
+  /// The number of pages that are searched even if fewer are stored.
   private static let fewPages = 1 << 20
-  /// How many pages are looked at: of the usual size, in 256 GB.
+  /// The maximum number of pages: 256 GB at the usual page size.
   private static let mostPages = 1 << 26
 
-  /// What the pointer map says of a page: its kind and the page that leads to it.
+  /// A pointer map entry: the kind of a page and its parent page.
   struct MapEntry {
-    /// What a page is.
+    /// The kind of a page.
     enum Kind: UInt8 {
-      /// The first page of a table or index.
+      /// The root page of a table or index.
       case root = 1
-      /// A page that is not in use.
+      /// A free page.
       case free
-      /// The first page that a value continues on.
+      /// The first overflow page of a value.
       case firstOverflow
-      /// Each such page behind that.
+      /// A further overflow page of a value.
       case overflow
       /// Any other page of a table or index.
       case tree
@@ -53,8 +54,8 @@ final class SalvagedPages {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - hasLog: Whether its log counts.
-  /// - Throws: `StoreError` when it cannot be read at all, or has not even one page.
+  ///   - hasLog: Whether to use its log.
+  /// - Throws: `StoreError` if it cannot be read at all or does not contain a complete page.
   init(_ path: String, withLog hasLog: Bool = true) throws(StoreError) {
     let files: SnapshotFiles
     do throws(SystemError) {
@@ -104,7 +105,7 @@ final class SalvagedPages {
     if self.header == nil { encoding = try likelyEncoding() } else { try readFreeList(head) }
   }
 
-  /// Notes the pages that the list of free pages has, as far as it can be followed.
+  /// Records the pages in the free list, as far as it can be followed.
   ///
   /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.5.
   private func readFreeList(_ head: [UInt8]) throws(StoreError) {
@@ -125,8 +126,8 @@ final class SalvagedPages {
     }
   }
 
-  /// How texts are encoded, by those on some hundred pages: every other byte of most texts in UTF-16 is zero, none of those in
-  /// UTF-8 is.
+  /// The probable text encoding, judging by a hundred pages: most UTF-16 text has a zero in every other byte,
+  /// UTF-8 has none.
   private func likelyEncoding() throws(StoreError) -> DatabaseHeader.TextEncoding {
     var votes: [DatabaseHeader.TextEncoding: Int] = [:]
     for page in stride(from: 1, through: count, by: max(1, count / 256)) {
@@ -147,7 +148,7 @@ final class SalvagedPages {
     return votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .utf8
   }
 
-  /// The bytes of a page, zero where the file ends before.
+  /// The bytes of a page, filled with zeros if the file is truncated.
   ///
   /// - Throws: `StoreError` when reading fails.
   func bytes(of page: Int) throws(StoreError) -> [UInt8] {
@@ -156,25 +157,25 @@ final class SalvagedPages {
     return bytes
   }
 
-  /// How many bytes of a page are in the file: fewer than its size where that ends before.
+  /// The number of bytes of a page in the file: fewer than the page size if truncated.
   func storedBytes(of page: Int) -> Int { files.storedBytes(of: page, pageSize) }
 
-  /// Whether a page is not in use: by the pointer map, else by the list of free pages.
+  /// Whether a page is free, according to the pointer map or otherwise the free list.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - entry: What the map says of it.
-  /// - Returns: Whether it is not.
+  ///   - entry: Its pointer map entry.
+  /// - Returns: Whether it is free.
   func isFree(_ page: Int, _ entry: MapEntry?) -> Bool {
     entry.map { $0.kind == .free } ?? (page < isFree.count && isFree[page])
   }
 
-  /// Whether the first bytes of the database itself can be read, without those in the log.
+  /// Whether the header in the database file itself is readable, ignoring the log.
   var hasOwnHead: Bool {
     (try? files.storeBytes(from: 0, count: DatabaseHeader.size)).flatMap(DatabaseHeader.init) != nil
   }
 
-  /// The frames of the log that are not read; nil for none.
+  /// The unread frames of the log; nil if there are none.
   ///
   /// - Throws: `StoreError` when the log cannot be read.
   func unreadFrames() throws(StoreError) -> UnreadFrames? {
@@ -187,15 +188,15 @@ final class SalvagedPages {
     }
   }
 
-  /// Whether a page is as the last commit in the log left it.
+  /// Whether a page comes from the last commit in the log.
   func isInLog(_ page: Int) -> Bool {
     files.log?.holds(UInt32(truncatingIfNeeded: page)) ?? false
   }
 
-  /// Whether there is a log that counts.
+  /// Whether there is a log with a commit.
   var hasLog: Bool { files.log?.pageCount != nil }
 
-  /// What the pointer map says of a page; nil if absent, or it is damaged.
+  /// The pointer map entry of a page; nil if absent or damaged.
   ///
   /// - Throws: `StoreError` when reading fails.
   func mapEntry(of page: Int) throws(StoreError) -> MapEntry? {
@@ -214,16 +215,16 @@ final class SalvagedPages {
     return MapEntry(kind: kind, parent: Int(bigEndian(map.bytes, offset + 1)))
   }
 
-  /// Whether a page is of the pointer map, or the one that SQLite locks bytes of.
+  /// Whether a page is a pointer map page or the page with SQLite's lock bytes.
   func isBookkeeping(_ page: Int) -> Bool {
     page == lockPage || hasMap && page > 1 && (page - 2) % (usableSize / 5 + 1) == 0
   }
 
   private var lockPage: Int { (1 << 30) / pageSize + 1 }
 
-  /// Makes sure that all that was read is of one instant.
+  /// Checks that everything read so far is consistent.
   ///
-  /// - Throws: `StoreError` when another program has written to the file.
+  /// - Throws: `StoreError` if another program has modified the file.
   func checkUnchanged() throws(StoreError) {
     guard files.isUnchanged else { throw .changed }
   }
@@ -248,9 +249,10 @@ private func read(
   return bytes
 }
 
-/// How many of some hundred pages look like those of tables and indexes if pages have that size.
+/// The number of pages, out of about a hundred, that look like table or index pages at a given page size.
 ///
-/// Of a page that is in use the first cell is at its end; of one that is cut too large, none is in the second half.
+/// On a page in use, the first cell is at its end; if the assumed size is too large, the second half contains
+/// none.
 private func sensiblePages(of files: SnapshotFiles, _ size: Int) throws(StoreError) -> Int {
   let count = files.fileSize / size
   var found = 0
@@ -271,7 +273,8 @@ private func sensiblePages(of files: SnapshotFiles, _ size: Int) throws(StoreErr
   return found * size
 }
 
-/// How many bytes at the end of each page are not SQLite's, unless rows reach into them: then the number is damaged.
+/// The number of reserved bytes at the end of each page; ignored if rows extend into them, because the number
+/// is then damaged.
 private func reservedBytes(
   of files: SnapshotFiles, _ wanted: Int, pageSize size: Int
 ) throws(StoreError) -> Int {
@@ -293,7 +296,7 @@ private func reservedBytes(
   return reaching > fitting ? 0 : wanted
 }
 
-/// Whether nine of ten entries of a page are those of a pointer map.
+/// Whether at least nine of ten entries of a page are pointer map entries.
 private func isMap(_ bytes: [UInt8], second number: Int, pages: Int, _ usableSize: Int) -> Bool {
   let entries = min(usableSize / 5, pages - number, bytes.count / 5)
   guard entries > 0 else { return false }

@@ -1,25 +1,25 @@
-/// The values of a row, as far as its bytes are there.
+/// The values of a row, as far as they can be read.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 2.1.
 struct SalvagedRecord {
-  /// The values, those that are lost NULL.
+  /// The values, with NULL for lost ones.
   private(set) var values: [CopiedValue] = []
-  /// Whether every value is there.
+  /// Whether all values are present.
   private(set) var isWhole = true
 
-  /// Makes the record of a row that is there.
+  /// Creates the record of an intact row.
   init(_ values: [CopiedValue]) { self.values = values }
 
-  /// Reads a record; nil if its bytes are not one.
+  /// Parses a record; nil if the bytes are not a record.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that it is in, as far as they are there.
-  ///   - range: Where it is in them.
-  ///   - size: The size of the whole; nil where its values are known to be of other sizes than they say, so that some of them
-  ///     are not what they were.
-  ///   - encoding: How texts are encoded.
-  ///   - zeros: Where a page of it begins that is all zero, which may be a lost one; the last that there is. No text is made of
-  ///     it; bytes are as they are there.
+  ///   - bytes: The bytes that contain it, as far as available.
+  ///   - range: The range of the record.
+  ///   - size: The total size; nil if its values are known to have other sizes than stated, so that some of
+  ///     them are wrong.
+  ///   - encoding: The text encoding.
+  ///   - zeros: The start of an all-zero page in the record, which may be lost; the last one if there are
+  ///     several. No text is read from it; bytes are read unchanged.
   init?(
     _ bytes: [UInt8], _ range: Range<Int>, size: Int?, encoding: DatabaseHeader.TextEncoding,
     zerosFrom zeros: Int? = nil
@@ -58,7 +58,7 @@ struct SalvagedRecord {
     }
   }
 
-  /// How many bytes a value of a type takes; nil for what is no type.
+  /// The size of a value with a serial type, in bytes; nil for an invalid type.
   static func size(of type: Int64) -> Int? {
     switch type {
     case 0, 8, 9: 0

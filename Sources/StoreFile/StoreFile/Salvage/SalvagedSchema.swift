@@ -1,24 +1,25 @@
 import StoreSchema
 
-/// The schema of a damaged store, as far as it is there.
+/// The schema of a damaged store, as far as it can be read.
 struct SalvagedSchema {
-  /// An object with the page that it begins with.
+  /// An object and its root page.
   struct Object {
     let object: ObservedObject
     let root: Int
   }
 
-  /// The objects, each name once.
+  /// The objects, with unique names.
   private(set) var objects: [Object] = []
-  /// Whether nothing of it is lost.
+  /// Whether the schema is complete.
   private(set) var isWhole = true
 
-  /// The most objects that are kept.
+  /// The maximum number of objects.
   private static let mostObjects = 200_000
 
-  /// Reads the schema: by its tree, then wherever a page has rows of its form, then from what is left of the first page.
+  /// Reads the schema: through its tree, then from any page with rows of its form, then from the remains of
+  /// the first page.
   ///
-  /// - Throws: `StoreError` when reading fails, or the work was given up.
+  /// - Throws: `StoreError` if reading fails or the work was cancelled.
   init(of pages: SalvagedPages, isInterrupted: @escaping () -> Bool) throws(StoreError) {
     var found: [Object] = []
     var isClear = true
@@ -38,7 +39,7 @@ struct SalvagedSchema {
     }
   }
 
-  /// The rows that are anywhere on a page whose beginning is lost.
+  /// The rows found anywhere on a page whose header is lost.
   private static func carve(_ bytes: [UInt8], _ pages: SalvagedPages) -> [Object] {
     var found: [Object] = []
     var offset = 0
@@ -60,7 +61,7 @@ struct SalvagedSchema {
     return found
   }
 
-  /// The tables that have pages of their own, without those that SQLite or an R-tree keeps.
+  /// The tables with their own pages, except those of SQLite and of R-trees.
   var tables: [Object] {
     let virtual = objects.filter { $0.object.isVirtualTable }.map { foldedName($0.object.name) }
     let shadows = Set(
@@ -72,9 +73,9 @@ struct SalvagedSchema {
     }
   }
 
-  /// All other tables with pages of their own: which pages those are is all that is asked of them.
+  /// All other tables with their own pages, needed only to know which pages belong to them.
   ///
-  /// - Parameter unread: The tables that are among them although they could be read.
+  /// - Parameter unread: Tables to include although they could be read.
   /// - Returns: The tables.
   func otherTables(unread: Set<String>) -> [SalvagedTable] {
     let known = Set(tables.map(\.object.name).filter { !unread.contains(foldedName($0)) })
@@ -87,7 +88,7 @@ struct SalvagedSchema {
     }
   }
 
-  /// The first page of a table.
+  /// The root page of a table.
   func root(of name: String) -> Int? {
     objects.first { $0.object.kind == .table && foldedName($0.object.name) == foldedName(name) }?
       .root
@@ -95,7 +96,7 @@ struct SalvagedSchema {
 }
 
 extension SalvagedSchema.Object {
-  /// Reads a row of the schema; nil if it is not one.
+  /// Parses a row of the schema; nil if it is not one.
   fileprivate init?(_ record: SalvagedRecord) {
     let values = record.values
     guard record.isWhole, values.count == 5, case .text(let type) = values[0],
@@ -127,12 +128,12 @@ extension SalvagedSchema.Object {
 }
 
 extension SalvagedTable {
-  /// The name of the table with the highest keys that tables with `AUTOINCREMENT` have given.
+  /// The name of the table with the highest keys of tables with `AUTOINCREMENT`.
   static let sequenceName = "SQLITE_SEQUENCE"
 
-  /// That table.
+  /// The `sqlite_sequence` table.
   ///
-  /// - Parameter root: Its first page.
+  /// - Parameter root: Its root page.
   /// - Returns: The table.
   static func sequence(root: Int) -> SalvagedTable {
     SalvagedTable(
@@ -142,7 +143,7 @@ extension SalvagedTable {
       }, keyColumn: nil, entity: nil, root: root)
   }
 
-  /// The table of the schema itself.
+  /// The schema table.
   static let schema = SalvagedTable(
     name: "sqlite_schema",
     columns: [
@@ -151,7 +152,7 @@ extension SalvagedTable {
     ].map { ObservedColumn(name: $0.0, type: $0.1) },
     keyColumn: nil, entity: nil, root: 1)
 
-  /// A table that every store has.
+  /// Creates the description of a system table.
   init(_ table: SystemTable, root: Int?) {
     self.init(
       name: table.rawValue, columns: table.observedColumns,

@@ -1,26 +1,26 @@
 import StoreSchema
 
-/// A table that rows are looked for of, and what these are like.
+/// A table whose rows are searched for, and their form.
 struct SalvagedTable {
   /// The name, without quotes.
   let name: String
-  /// The columns with their types, in the order of the values of a record; none of a table whose rows are not wanted.
+  /// The columns with their types, in record order; empty if the table's rows are not needed.
   let columns: [ObservedColumn]
-  /// The column whose value is the key, which records leave out.
+  /// The column that is an alias of the key and is not stored in records.
   let keyColumn: Int?
-  /// The column with the number of the entity, with the numbers that rows can have; nil for other tables than those of objects.
+  /// The column with the entity number and its possible values; nil for tables without objects.
   var entity: (column: Int, numbers: ClosedRange<Int64>)?
-  /// The first page; nil where the schema is lost.
+  /// The root page; nil if the schema is lost.
   let root: Int?
-  /// Whether a default may be computed: of a row that lacks the value it is NULL then, as nothing else can have added such a
-  /// column to rows that were there.
+  /// Whether a default value may be computed: a missing value is then NULL, as only that can be added to
+  /// existing rows.
   var hasComputedDefault = false
 
-  /// Whether a record can be of the table.
+  /// Whether a record can belong to the table.
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - isStrict: Whether each value must be of the type of its column, too.
+  ///   - isStrict: Whether each value must also have the type of its column.
   /// - Returns: Whether it can.
   func fits(_ record: SalvagedRecord, strictly isStrict: Bool) -> Bool {
     let values = record.values

@@ -1,9 +1,10 @@
 import StoreSchema
 
-/// The beginning of a statement in the schema of a store: what it makes, and under which name.
+/// The beginning of a schema statement: the kind and name of the object that it creates.
 ///
-/// *Source:* SQLite writes `CREATE TABLE `, `CREATE VIRTUAL TABLE `, `CREATE INDEX `, `CREATE UNIQUE INDEX `, `CREATE TRIGGER ` or
-/// `CREATE VIEW ` in front of the name, whatever was asked for (sqlite.org/fileformat2.html, section 2.6).
+/// *Source:* SQLite writes `CREATE TABLE `, `CREATE VIRTUAL TABLE `, `CREATE INDEX `, `CREATE UNIQUE INDEX `,
+/// `CREATE TRIGGER ` or `CREATE VIEW ` before the name, however the statement was written
+/// (sqlite.org/fileformat2.html, section 2.6).
 struct SchemaStatement {
   /// What it makes.
   let kind: ObservedObject.Kind
@@ -11,7 +12,7 @@ struct SchemaStatement {
   let name: String
   private let isVirtual: Bool
   private let head: Substring
-  /// What is behind the name, without blanks in front.
+  /// The text after the name, without leading white space.
   private let rest: Substring
 
   private static let heads: [(text: String, kind: ObservedObject.Kind)] = [
@@ -19,7 +20,7 @@ struct SchemaStatement {
     ("CREATE UNIQUE INDEX ", .index), ("CREATE TRIGGER ", .trigger), ("CREATE VIEW ", .view),
   ]
 
-  /// Reads a statement; nil when it begins in no such way.
+  /// Parses a statement; nil if it begins differently.
   init?(_ sql: String) {
     guard
       let (head, kind) = Self.heads.first(where: {
@@ -54,8 +55,8 @@ struct SchemaStatement {
     guard !name.isEmpty else { return nil }
   }
 
-  /// Whether it makes an object of the database itself, and fills it with nothing: a table by a list of columns, no other virtual
-  /// table than an R-tree.
+  /// Whether it creates an object in the same database without filling it: a table with a column list, and no
+  /// virtual table other than an R-tree.
   var isPlain: Bool {
     switch kind {
     case .table where isVirtual:

@@ -1,45 +1,45 @@
-/// A page of a table, as far as its bytes make sense.
+/// A page of a table, as far as its bytes are valid.
 ///
 /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 1.6.
 struct TreePage {
-  /// A row on a leaf: where its record begins, and how much of it is here.
+  /// A row on a leaf: the start of its record, and its local part.
   struct Cell {
     /// The key, `rowid`.
     let key: Int64
-    /// Where the cell begins on the page.
+    /// The offset of the cell in the page.
     let start: Int
     /// The size of the record, in bytes.
     let size: Int
-    /// The part of it that is on the page.
+    /// The range of its local part in the page.
     let local: Range<Int>
-    /// The page that it continues on; 0 where all of it is here.
+    /// The first overflow page; 0 if there is none.
     let overflow: Int
   }
 
-  /// Whether it has rows, and leads to no other pages.
+  /// Whether it is a leaf, with rows and without child pages.
   let isLeaf: Bool
-  /// The pages that it leads to, each with the greatest key that it can have; none for a leaf.
+  /// The child pages with their greatest possible keys; empty for a leaf.
   ///
-  /// The page is 0 where it cannot be told, the key nil for the last and where it does not ascend.
+  /// The page is 0 if unknown; the key is nil for the last child and if it is not ascending.
   private(set) var children: [(page: Int, key: Int64?)] = []
-  /// The rows; none for any other page than a leaf.
+  /// The rows; empty unless the page is a leaf.
   private(set) var cells: [Cell] = []
-  /// How many cells lie outside of the page, or make no sense.
+  /// The number of cells that are outside the page or invalid.
   private(set) var brokenCells = 0
-  /// Cells whose key is not between those of the others.
+  /// The cells whose key is not between those of the others.
   private(set) var misplacedCells: [Cell] = []
 
-  /// Where the cells of a leaf begin.
+  /// The offsets of a leaf's cells.
   private var starts: [Int] = []
   private let usableSize: Int
 
-  /// Reads a page; nil if it is not one of a table.
+  /// Parses a page; nil if it is not a table page.
   ///
   /// - Parameters:
   ///   - bytes: The page.
-  ///   - start: Where it begins in them: 100 on the first page, else 0.
-  ///   - usableSize: How many of the bytes are SQLite's.
-  ///   - pages: The number of pages of the file.
+  ///   - start: The offset of its header: 100 on the first page, otherwise 0.
+  ///   - usableSize: The number of bytes that SQLite uses.
+  ///   - pages: The number of pages in the file.
   init?(_ bytes: [UInt8], from start: Int = 0, usableSize: Int, pages: Int) {
     self.usableSize = usableSize
     isLeaf = bytes[start] == 13
@@ -86,12 +86,13 @@ struct TreePage {
     sortOut()
   }
 
-  /// A cell by the sizes of its values, where its own size is damaged: it must end where another one begins.
+  /// Reconstructs a cell with a damaged size from the sizes of its values; it must end where another one
+  /// begins.
   ///
   /// - Parameters:
   ///   - bytes: The page.
-  ///   - start: Where the cell begins.
-  /// - Returns: The cell; nil when it ends anywhere.
+  ///   - start: The offset of the cell.
+  /// - Returns: The cell; nil if it does not end at such an offset.
   func resized(_ bytes: [UInt8], _ start: Int) -> Cell? {
     var reader = VarintReader(bytes, from: start, to: usableSize)
     guard reader.next() != nil, let key = reader.next() else { return nil }
@@ -107,7 +108,7 @@ struct TreePage {
     return Cell(key: key, start: start, size: end - local, local: local..<end, overflow: 0)
   }
 
-  /// Whether a cell may end there: where another one begins, or the page ends.
+  /// Whether a cell may end at an offset: another one begins there, or the page ends.
   func hasBoundary(at offset: Int) -> Bool { offset == usableSize || starts.contains(offset) }
 
   private mutating func add(child: Int, upTo key: Int64?) {
@@ -115,7 +116,7 @@ struct TreePage {
     children.append((child > 1 ? child : 0, key))
   }
 
-  /// The row that begins at an offset; nil if absent.
+  /// The row at an offset; nil if there is none.
   static func cell(
     in bytes: [UInt8], at offset: Int, usableSize: Int, pages: Int
   ) -> Cell? {
@@ -131,7 +132,7 @@ struct TreePage {
       key: key, start: offset, size: Int(size), local: reader.offset..<end, overflow: overflow)
   }
 
-  /// How much of a record is on the leaf.
+  /// The size of a record's local part on the leaf.
   private static func localSize(of size: Int, _ usableSize: Int) -> Int {
     let most = usableSize - 35
     guard size > most else { return size }
@@ -140,7 +141,7 @@ struct TreePage {
     return wanted <= most ? wanted : least
   }
 
-  /// Keeps the longest ascending run of keys, as all keys of a sound leaf ascend.
+  /// Keeps the longest ascending run of keys, because the keys of an intact leaf are ascending.
   private mutating func sortOut() {
     guard zip(cells, cells.dropFirst()).contains(where: { $0.key >= $1.key }) else { return }
     let kept = longestAscent(cells.map(\.key))
@@ -149,7 +150,7 @@ struct TreePage {
   }
 }
 
-/// The places of the longest ascending run of keys; of two with one key the first counts.
+/// The indices of the longest ascending run of keys; for equal keys the first one.
 ///
 /// - Complexity: O(n log n).
 private func longestAscent(_ keys: [Int64]) -> Set<Int> {
@@ -177,18 +178,18 @@ private func longestAscent(_ keys: [Int64]) -> Set<Int> {
   return kept
 }
 
-/// Numbers of one to nine bytes, seven bits in each of the first eight.
+/// A reader for varints of one to nine bytes, with seven bits in each of the first eight.
 struct VarintReader {
   private let bytes: [UInt8]
   private let end: Int
-  /// Where the next one begins.
+  /// The offset of the next number.
   private(set) var offset: Int
 
   init(_ bytes: [UInt8], from offset: Int, to end: Int) {
     (self.bytes, self.offset, self.end) = (bytes, offset, end)
   }
 
-  /// The next number; nil when it is not there as a whole.
+  /// The next number; nil if it is incomplete.
   mutating func next() -> Int64? {
     var value: UInt64 = 0
     for count in 1...9 {

@@ -1,48 +1,50 @@
 import StoreSchema
 
-/// A row that was found on a page.
+/// A row found on a page.
 struct SalvagedRow {
   /// The page.
   var page: Int
   /// The key.
   var key: Int64
-  /// The values, as far as they are there.
+  /// The values, as far as they can be read.
   var record: SalvagedRecord
-  /// What says that it is of its table.
+  /// The evidence that it belongs to its table.
   var standing: Standing
 
-  /// What says that a row is of a table, the strongest last: of two rows with one key the one with more counts.
+  /// The evidence that a row belongs to a table, strongest last: of two rows with the same key, the one with
+  /// more evidence is used.
   enum Standing: Int64, Comparable {
     /// Its form.
     case form
     /// The pointer map.
     case map
-    /// Either, and its page is in the log, so newer than what is not.
+    /// Either of these, and its page is in the log, so it is newer than others.
     case log
-    /// The tree of the table.
+    /// The table's tree contains it.
     case tree
 
     static func < (left: Standing, right: Standing) -> Bool { left.rawValue < right.rawValue }
   }
 }
 
-/// Looks for rows page by page: first along the trees of tables, then on the pages that none of them reaches.
+/// Searches for rows page by page: first along the trees of tables, then on pages that no tree reaches.
 ///
-/// A page that no tree reaches can only be one of a table whose tree is damaged. Of which, the pointer map says, and the
-/// numbers of entities in its rows. What it says of free pages are rows that were deleted, or may have been.
+/// A page that no tree reaches can belong only to a table with a damaged tree; the pointer map and the entity
+/// numbers in its rows determine which. Rows on pages that the map marks as free were deleted, or may have
+/// been.
 final class TreeSalvage {
   private let pages: SalvagedPages
   private let tables: [SalvagedTable]
   private let isInterrupted: () -> Bool
-  /// The table whose tree leads to a page, by its place plus one; 0 for none.
+  /// The index of the table whose tree contains a page, plus one; 0 if there is none.
   private var owners: [UInt16]
-  /// Whether what is on a page has been read, or is nothing to look at.
+  /// Whether a page has been read or contains nothing to read.
   private var isRead: [Bool]
   /// The tables whose trees are damaged.
   private var broken: Set<Int> = []
-  /// The pages of which some rows have keys of the pages beside it, so that the key between is damaged.
+  /// The pages with rows whose keys belong to neighboring pages, so that the key between them is damaged.
   private var displaced: [Int: (table: Int, keys: KeyBounds)] = [:]
-  /// How many pages were read in vain that a value may continue on.
+  /// The number of overflow pages that were read in vain.
   private var vainPages = 0
   /// The keys that unreadable pages may have, by table.
   private var lost: [Int: [Salvage.KeyRange]] = [:]
@@ -51,14 +53,14 @@ final class TreeSalvage {
   private let take: (SalvagedRow, Int) throws(StoreError) -> Void
   private let leaveOut: (SalvagedRow, Salvage.OrphanReason) throws(StoreError) -> Void
 
-  /// Begins.
+  /// Creates a search.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - tables: The tables, 65,000 at most.
-  ///   - isInterrupted: Asked at every page whether to give up.
-  ///   - take: Told each row, with the place of its table.
-  ///   - leaveOut: Told each row that is of no table.
+  ///   - tables: The tables, at most 65,000.
+  ///   - isInterrupted: Called for every page; returns whether to stop.
+  ///   - take: Called with each row and the index of its table.
+  ///   - leaveOut: Called with each orphaned row.
   init(
     _ pages: SalvagedPages, tables: [SalvagedTable], isInterrupted: @escaping () -> Bool,
     take: @escaping (SalvagedRow, Int) throws(StoreError) -> Void,
@@ -74,9 +76,9 @@ final class TreeSalvage {
     salvage = Salvage()
   }
 
-  /// Looks for all rows.
+  /// Searches for all rows.
   ///
-  /// - Throws: `StoreError` when reading fails or the work was given up, and what the closures throw.
+  /// - Throws: `StoreError` if reading fails or the work was cancelled, and errors of the closures.
   func run() throws(StoreError) {
     for (table, shape) in tables.enumerated() {
       guard let root = shape.root, (1...pages.count).contains(root), owners[root] == 0 else {
@@ -100,7 +102,7 @@ final class TreeSalvage {
 
   // MARK: - Along the trees
 
-  /// No tree of a file that can be is as deep: each page leads to two others or more.
+  /// The maximum depth of a tree; as each page has at least two children, no possible file exceeds it.
   private static let mostLevels = 40
 
   private func visit(
@@ -144,7 +146,7 @@ final class TreeSalvage {
     }
   }
 
-  /// Reads the rows of a leaf that a tree leads to.
+  /// Reads the rows of a leaf in a tree.
   private func read(
     _ tree: TreePage, bytes: [UInt8], page: Int, of table: Int, keys: KeyBounds
   ) throws(StoreError) {
@@ -218,7 +220,7 @@ final class TreeSalvage {
 
   // MARK: - On all other pages
 
-  /// Finds the tables of which the pointer map knows pages that their trees do not lead to.
+  /// Finds the tables with pages in the pointer map that their trees do not reach.
   private func lookForLostPages() throws(StoreError) {
     for page in 1...pages.count where !isRead[page] && owners[page] == 0 {
       guard let entry = try pages.mapEntry(of: page), entry.kind == .tree,
@@ -273,7 +275,7 @@ final class TreeSalvage {
     try take(row, table)
   }
 
-  /// The table that the pointer map says a page is of.
+  /// The table to which a page belongs according to the pointer map.
   private func owner(of page: Int, _ entry: SalvagedPages.MapEntry?) throws(StoreError) -> Int? {
     var (page, entry) = (page, entry)
     for _ in 0..<Self.mostLevels {
@@ -290,7 +292,7 @@ final class TreeSalvage {
 
   // MARK: - Rows
 
-  /// Reads a row; nil if its bytes are not one, which is noted.
+  /// Reads a row; nil if its bytes are not valid, which is recorded.
   private func row(
     _ cell: TreePage.Cell, of tree: TreePage, bytes: [UInt8], page: Int,
     standing: SalvagedRow.Standing
@@ -319,12 +321,13 @@ final class TreeSalvage {
     }
   }
 
-  /// How often each page is read that a value may continue on, and then does not.
+  /// The maximum number of times that a possible overflow page is read in vain.
   private static let mostVainReadings = 8
 
-  /// The record of a cell, with what is on other pages as far as these lead from one to the next.
+  /// The record of a cell, including overflow pages as far as they can be followed.
   ///
-  /// A page that a value continues on is of no other: of two cells that lead to it, the first counts whose value is whole.
+  /// An overflow page belongs to one cell: if several refer to it, the first one with a complete value is
+  /// used.
   private func record(
     of cell: TreePage.Cell, _ bytes: [UInt8], page: Int, standing: SalvagedRow.Standing
   ) throws(StoreError) -> SalvagedRecord? {

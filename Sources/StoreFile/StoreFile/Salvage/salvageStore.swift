@@ -4,22 +4,22 @@ import OperatingSystem
 import StoreModel
 import StoreSchema
 
-/// Reads all that can be read of a store, whatever is wrong with its pages, into a new one of the same schema.
+/// Salvages a damaged store: copies everything readable to a new store with the same schema.
 ///
-/// The rows come out as they are in the file: keys may lead to rows that are lost. What was lost of the schema is made as the
-/// model says. The file is only read.
+/// Rows are copied unchanged, so keys may refer to lost rows. Lost parts of the schema are restored from the
+/// model. The file is only read.
 ///
 /// - Parameters:
-///   - path: The store; what is committed to a `-wal` beside it counts.
-///   - copy: The path of the new one, where nothing is yet.
-///   - models: Models that it may be of, the likeliest first; that in the store needs no other.
-///   - newUUID: The identity that it gets where its own is lost, in upper case.
-///   - orphans: The path of a file for rows that are of no table, where nothing is yet; nil if absent.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: The model, and what was read and what was not.
-/// - Throws: `StoreError` when nothing can be read of it, nobody knows its model, or the new one cannot be written; rubbish
-///   may be there then.
-/// - Complexity: O(n) in the size of the file; of pages, some bytes for each are in memory.
+///   - path: The store; commits in its `-wal` are included.
+///   - copy: The path of the new store, which must not exist.
+///   - models: Possible models, most likely first; not needed if the store contains its model.
+///   - newUUID: The store UUID to use if the original is lost, in uppercase.
+///   - orphans: The path of a file for orphaned rows, which must not exist; nil if not wanted.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The model, and the report on what was read and what was not.
+/// - Throws: `StoreError` if nothing can be read, the model cannot be determined, or the new store cannot be
+///   written; a partial file may remain.
+/// - Complexity: O(n) in the size of the file; memory use is a few bytes per page.
 package func salvageStore(
   at path: String, to copy: String, models: [Model] = [], newUUID: String = "",
   orphans: String? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -96,7 +96,7 @@ package func salvageStore(
   return (books.model, salvage)
 }
 
-/// Calls `body` with the rows of a page in the log that is behind a damaged part, as far as they are on the page itself.
+/// Calls `body` with the rows of a log page after a damaged part, as far as they are on the page itself.
 private func forEachRow(
   ofFrame index: Int, _ frames: UnreadFrames?, pages: SalvagedPages,
   body: (SalvagedRow) throws(StoreError) -> Void
@@ -116,9 +116,9 @@ private func forEachRow(
   }
 }
 
-/// Checks that the log is that of the database where the first page of that is lost, which tells it else.
+/// Checks that the log belongs to the database if the first page, which otherwise proves it, is lost.
 ///
-/// - Throws: `StoreError` when the log is another's.
+/// - Throws: `StoreError` if the log belongs to another database.
 private func checkLog(
   of pages: SalvagedPages, at path: String, _ schema: SalvagedSchema, books: SalvagedBooks,
   isInterrupted: @escaping @Sendable () -> Bool

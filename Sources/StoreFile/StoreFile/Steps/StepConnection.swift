@@ -1,30 +1,30 @@
 import CSQLite
 package import StoreSchema
 
-/// A working copy on which statements of a step file are run, in one transaction.
+/// A working copy on which the statements of a step file are run in one transaction.
 ///
-/// There is no journal: after an error the copy is rubbish, and is thrown away.
+/// There is no journal: after an error the copy is unusable and is deleted.
 package final class StepConnection {
-  /// The connection, which is the caller's again after ``commit()``.
+  /// The connection, which belongs to the caller again after ``commit()``.
   package let connection: StoreConnection
   private let authority = StepGuard()
   private let limit: Duration
   private let hasOld: Bool
-  /// How many pages the store may have in the end.
+  /// The maximum number of pages of the resulting store.
   private let pageLimit: Int
 
-  /// How the store as it was before the step is called in statements of the tool.
+  /// The schema name of the original store in the tool's own statements.
   package static let oldName = "before"
 
   /// Begins the transaction.
   ///
   /// - Parameters:
   ///   - connection: The working copy.
-  ///   - old: The path of the store as it was, which nobody changes meanwhile and which has no journal; nil
-  ///     where no statement reads it.
-  ///   - folders: Where the values are that are kept in files of their own.
-  ///   - limit: How long all statements may take.
-  /// - Throws: `StoreError` when SQLite cannot begin.
+  ///   - old: The path of the original store, which has no journal and must not change meanwhile; nil if no
+  ///     statement reads it.
+  ///   - folders: The folders with externally stored values.
+  ///   - limit: The time limit for all statements together.
+  /// - Throws: `StoreError` if SQLite cannot begin.
   package init(
     _ connection: StoreConnection, old: String?, supportFolders folders: [SupportFolder],
     limit: Duration
@@ -49,12 +49,12 @@ package final class StepConnection {
     try connection.run("BEGIN EXCLUSIVE")
   }
 
-  /// Makes the views, and begins to watch what statements do.
+  /// Creates the views, and starts recording what statements do.
   ///
   /// - Parameters:
-  ///   - statements: The statements that make them.
+  ///   - statements: The statements that create them.
   ///   - names: The names of the views.
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func makeViews(_ statements: [String], names: [String]) throws(StoreError) {
     for statement in statements { try connection.run(statement) }
     authority.views = Set(names.map(foldedName))
@@ -73,8 +73,8 @@ package final class StepConnection {
     connection.endWork(at: ContinuousClock.now + limit)
   }
 
-  /// The names of all tables, views, indexes and triggers, and of tables that modules of SQLite make of themselves,
-  /// folded; nil where SQLite does not tell its modules.
+  /// The folded names of all tables, views, indexes and triggers, and of tables that SQLite modules provide;
+  /// nil if SQLite does not list its modules.
   private func takenNames() throws(StoreError) -> Set<String>? {
     var names: Set<String> = []
     try connection.forEachRow("PRAGMA module_list") { names.insert(foldedName($0.text(0) ?? "")) }
@@ -93,16 +93,16 @@ package final class StepConnection {
     connection.countWrittenRows()
   }
 
-  /// What was written so far, or may have been.
+  /// What has been, or may have been, written so far.
   package var writes: StepWrites { authority.writes }
 
   /// Runs a statement of the step file.
   ///
   /// - Parameters:
   ///   - sql: The statement, with the names of views.
-  ///   - table: The table that it writes itself, where it was rewritten to it.
-  /// - Returns: How many rows were written, of views and of what follows them.
-  /// - Throws: ``StepFailure``; the copy is rubbish then.
+  ///   - table: The table that it writes directly, if it was rewritten to do so.
+  /// - Returns: The number of rows written, in views and as a consequence.
+  /// - Throws: ``StepFailure``; the copy is then unusable.
   package func run(_ sql: String, onTable table: String? = nil) throws(StepFailure) -> Int {
     authority.begin(table.map { .stepFileOnTable(foldedName($0)) } ?? .stepFile)
     defer { authority.begin(.tool) }
@@ -121,7 +121,7 @@ package final class StepConnection {
     return Int(sqlite3_total_changes64(connection.handle) - before)
   }
 
-  /// Runs a statement of the tool; one that changes no row counts as having written nothing.
+  /// Runs a statement of the tool; one that changes no rows counts as having written nothing.
   ///
   /// - Throws: ``StepFailure``.
   package func change(_ sql: String) throws(StepFailure) {
@@ -134,10 +134,10 @@ package final class StepConnection {
     if changeCount == count { authority.takeBack(to: writes) }
   }
 
-  /// How many rows were written in all.
+  /// The total number of rows written.
   package var changeCount: Int { Int(sqlite3_total_changes64(connection.handle)) }
 
-  /// The rows of a query of the tool, each its columns as text.
+  /// The rows of a query of the tool, with columns as text.
   ///
   /// - Throws: ``StepFailure``.
   package func rows(_ query: String, limit: Int = .max) throws(StepFailure) -> [[String?]] {
@@ -175,7 +175,7 @@ package final class StepConnection {
     }
   }
 
-  /// Ends the transaction, and lets go of the store as it was.
+  /// Ends the transaction and detaches the original store.
   ///
   /// - Throws: ``StepFailure``.
   package func commit() throws(StepFailure) {
@@ -188,7 +188,7 @@ package final class StepConnection {
       >= pageLimit
   }
 
-  /// Why a statement is none; where SQLite tells no place, it tells a name mostly.
+  /// The failure of preparing a statement; if SQLite reports no position, it usually reports a name.
   private func failure(preparing error: StoreError) -> StepFailure {
     var failure = failure(error)
     guard failure.kind == .failed else { return failure }
@@ -241,7 +241,7 @@ extension StoreRow {
   }
 }
 
-/// What SQLite asks for each thing that a statement does.
+/// The callback by which SQLite asks whether a statement may do something.
 private func authorize(
   _ state: UnsafeMutableRawPointer?, action: Int32, first: UnsafePointer<CChar>?,
   second: UnsafePointer<CChar>?, database: UnsafePointer<CChar>?,

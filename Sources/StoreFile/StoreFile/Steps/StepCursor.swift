@@ -1,19 +1,19 @@
 package import StoreModel
 
-/// The rows of a query of the tool, one after the other.
+/// A cursor over the rows of a query of the tool.
 package final class StepCursor {
   private let statement: StoreStatement
   private let kinds: [ValueKind]
-  /// Whether all rows were given: SQLite would begin anew.
+  /// Whether all rows have been returned: SQLite would otherwise restart the query.
   private var isAtEnd = false
 
   /// Prepares a query.
   ///
   /// - Parameters:
   ///   - query: The query; its first column is a key.
-  ///   - kinds: What the values of the other columns mean.
+  ///   - kinds: The meaning of the values in the other columns.
   ///   - connection: The working copy.
-  /// - Throws: `StoreError` when SQLite does not understand it.
+  /// - Throws: `StoreError` if SQLite rejects it.
   package init(
     _ query: String, _ kinds: [ValueKind], on connection: StepConnection
   ) throws(StoreError) {
@@ -23,7 +23,7 @@ package final class StepCursor {
 
   /// The next row; nil at the end.
   ///
-  /// - Throws: `StoreError` when the query fails.
+  /// - Throws: `StoreError` if the query fails.
   package func next() throws(StoreError) -> (key: Int64, values: [RowValue])? {
     guard !isAtEnd else { return nil }
     guard try statement.step() else {

@@ -1,24 +1,24 @@
-/// Why a statement of a step file was not carried out.
+/// The reason why a statement of a step file failed.
 package struct StepFailure: Error, Hashable, Sendable {
   /// The kinds of reasons.
   package enum Kind: Hashable, Sendable {
-    /// The statement does what none may do.
+    /// The statement does something that is not allowed.
     case refused
-    /// SQLite does not understand it, or a row is not what it must be.
+    /// SQLite rejects it, or a row is invalid.
     case failed
-    /// It took longer than it may, or more room.
+    /// It exceeded the limit for time or space.
     case tooMuch
-    /// The store cannot be read or written, or the user gave up.
+    /// The store cannot be read or written, or the user cancelled.
     case store(StoreError)
   }
 
-  /// What kind of reason it is.
+  /// The kind of reason.
   package var kind: Kind
-  /// What is wrong, a phrase that can be read alone.
+  /// What is wrong, as a phrase that can stand alone.
   package var message: String
-  /// The byte of the statement at which it is wrong; nil where SQLite does not tell.
+  /// The byte offset of the problem in the statement; nil if SQLite does not report one.
   package var offset: Int?
-  /// The name of what the statement may not touch.
+  /// The name of the object that the statement may not access.
   package var name: String?
 
   /// Makes a failure.

@@ -1,39 +1,42 @@
 import CSQLite
 package import StoreSchema
 
-/// What statements of a step file may do, and what they write.
+/// Controls what statements of a step file may do, and records what they write.
 ///
-/// SQLite asks for each thing that a statement does while it prepares it, before any row is touched. Whoever writes
+/// SQLite asks about every action while it prepares a statement, before any row is accessed. Statements in
+/// step files access the store only through views; what the views and their triggers do is recognized by
+/// their names.
 /// statements reaches the store through views alone; what these and their triggers do is known by their names.
 final class StepGuard {
-  /// Whose statement is prepared.
+  /// The author of the statement being prepared.
   enum Author: Equatable {
     /// The tool.
     case tool
     /// The step file.
     case stepFile
-    /// The step file, rewritten to one table, whose name is folded.
+    /// The step file, with the statement rewritten for one table, whose name is folded.
     case stepFileOnTable(String)
   }
 
-  /// Whose statement is prepared now.
+  /// The author of the current statement.
   var author = Author.tool
-  /// The names of the views, folded.
+  /// The folded names of the views.
   var views: Set<String> = []
-  /// The names of views and triggers that were made before, folded.
+  /// The folded names of views and triggers that were created earlier.
   var trusted: Set<String> = []
-  /// The names of all that is no common table expression, folded; nil where SQLite does not tell them all.
+  /// The folded names of all objects other than common table expressions; nil if SQLite does not list them
+  /// all.
   var takenNames: Set<String>?
-  /// Why the last statement was refused.
+  /// The reason why the last statement was rejected.
   private(set) var refusal: StepFailure?
-  /// What was written, or may have been.
+  /// What was, or may have been, written.
   private(set) var writes = StepWrites()
 
-  /// Functions that reach out of the store, in any build of SQLite.
+  /// Functions that access something outside the store, in any build of SQLite.
   private static let dangerous: Set<String> = [
     "LOAD_EXTENSION", "READFILE", "WRITEFILE", "EDIT", "FTS3_TOKENIZER",
   ]
-  /// Tables that are made of values.
+  /// Table-valued functions.
   private static let valueTables: Set<String> = ["JSON_EACH", "JSON_TREE"]
 
   func begin(_ author: Author) {
@@ -41,12 +44,12 @@ final class StepGuard {
     refusal = nil
   }
 
-  /// Forgets what was noted since, as none of it was done.
+  /// Restores an earlier record, because later actions were not carried out.
   ///
-  /// - Parameter writes: What was written before.
+  /// - Parameter writes: The earlier record.
   func takeBack(to writes: StepWrites) { self.writes = writes }
 
-  /// Whether something may be done.
+  /// Whether an action is allowed.
   func allows(
     _ action: Int32, first: String?, second: String?, database: String?, source: String?
   )
@@ -78,7 +81,7 @@ final class StepGuard {
     return refuseTable(table)
   }
 
-  /// Whether a name that is there can only be that of a common table expression.
+  /// Whether a name can only be that of a common table expression.
   private func isExpression(_ name: String) -> Bool {
     // The tables of pragmas are known to SQLite only when they were used.
     guard let takenNames, !name.hasPrefix("SQLITE_"), !name.hasPrefix("PRAGMA_") else {
@@ -131,13 +134,13 @@ final class StepGuard {
   }
 }
 
-/// What statements have written, or may have.
+/// What statements have, or may have, written.
 package struct StepWrites: Hashable, Sendable {
   /// The tables that may have new rows.
   package var inserted: Set<String> = []
   /// The tables that may have lost rows.
   package var deleted: Set<String> = []
-  /// The columns whose values may be others.
+  /// The columns whose values may have changed.
   package var updated: Set<ColumnName> = []
 
   /// Makes an empty list.

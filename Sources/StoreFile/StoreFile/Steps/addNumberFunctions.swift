@@ -2,8 +2,9 @@ import CSQLite
 import StoreModel
 
 extension StoreConnection {
-  /// Adds the functions that read numbers, and fail the statement where there is none: `CAST` takes `12abc` for 12,
-  /// and what is too great for the greatest number.
+  /// Adds the functions that parse numbers and make the statement fail for invalid ones.
+  ///
+  /// In contrast, `CAST` turns `12abc` into 12, and a number that is too large into the largest one.
   ///
   /// | function | result |
   /// | --- | --- |
@@ -12,9 +13,9 @@ extension StoreConnection {
   /// | `decimal_in(value)` | the decimal number that a text is: whole where 64 bits hold it, else with double precision |
   /// | `boolean_in(value)` | 1 for `1`, `true`, `yes`, `y`, `on`, 0 for `0`, `false`, `no`, `n`, `off` in either case |
   ///
-  /// Blanks around a text do not count. All give NULL for NULL, and a number as it is.
+  /// White space around a text is ignored. All return NULL for NULL, and a number unchanged.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   func addNumberFunctions() throws(StoreError) {
     try add("integer_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       guard let number = try Given(values[0], "integer_in") else {
@@ -47,13 +48,13 @@ extension StoreConnection {
   }
 }
 
-/// An argument that stands for a number.
+/// An argument that represents a number.
 private enum Given {
   case integer(Int64)
   case real(Double, String)
   case text(String, String)
 
-  /// Takes an argument of a function; nil for NULL.
+  /// Reads an argument of a function; nil for NULL.
   init?(_ value: OpaquePointer?, _ function: String) throws(FunctionProblem) {
     switch sqlite3_value_type(value) {
     case SQLITE_NULL: return nil
@@ -79,7 +80,7 @@ private enum Given {
     }
   }
 
-  /// The number where it is whole, and 64 bits hold it; nil for another.
+  /// The number, if it is an integer of at most 64 bits; nil otherwise.
   func exact() -> Int64? {
     switch self {
     case .integer(let number): return number
@@ -93,7 +94,7 @@ private enum Given {
     }
   }
 
-  /// The number with double precision.
+  /// The number in double precision.
   func real() throws(FunctionProblem) -> Double {
     switch self {
     case .integer(let number): return Double(number)
@@ -107,7 +108,7 @@ private enum Given {
     }
   }
 
-  /// Whether it says yes.
+  /// The Boolean value.
   func truth() throws(FunctionProblem) -> Bool {
     switch self {
     case .integer(0): return false
@@ -128,7 +129,7 @@ private enum Given {
   }
 }
 
-/// A text without white space of ASCII around it.
+/// A text without surrounding ASCII white space.
 private func trimmed(_ text: String) -> Substring {
   func isBlank(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }
   var rest = text[...].drop(while: isBlank)

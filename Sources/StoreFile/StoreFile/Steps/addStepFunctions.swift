@@ -4,7 +4,7 @@ import StoreModel
 import Text
 
 extension StoreConnection {
-  /// Adds the functions of step files, and those that views and triggers of a store call.
+  /// Adds the functions for step files, and those called by views and triggers of a store.
   ///
   /// | function | result |
   /// | --- | --- |
@@ -19,10 +19,10 @@ extension StoreConnection {
   /// | `step_value(value, kind, title)` | the value, where it is one of the kind |
   /// | `NSCoreDataDATrigger…` | nothing: Core Data tells objects in memory by these of derived values |
   ///
-  /// A text that is none of what a function reads fails the statement.
+  /// A text that a function cannot parse makes the statement fail.
   ///
-  /// - Parameter folders: Where files with values are; the first in which one is found counts.
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Parameter folders: The folders with externally stored values, searched in order.
+  /// - Throws: `StoreError` if SQLite rejects one.
   func addStepFunctions(supportFolders folders: [SupportFolder]) throws(StoreError) {
     try add("date_in", count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       let text = try textArgument(values[0])
@@ -87,10 +87,10 @@ extension StoreConnection {
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - count: How many arguments it takes; -1 for any.
-  ///   - isPure: Whether it gives the same for the same arguments.
-  ///   - body: What it does.
-  /// - Throws: `StoreError` when SQLite refuses it.
+  ///   - count: The number of arguments; -1 for any.
+  ///   - isPure: Whether it is deterministic.
+  ///   - body: The implementation.
+  /// - Throws: `StoreError` if SQLite rejects it.
   func add(
     _ name: String, count: Int32, isPure: Bool, body: @escaping FunctionBody
   ) throws(StoreError) {
@@ -115,19 +115,19 @@ extension StoreConnection {
   }
 }
 
-/// What a function does with its arguments.
+/// The implementation of a function.
 typealias FunctionBody = (
   OpaquePointer?, UnsafeBufferPointer<OpaquePointer?>
 ) throws(FunctionProblem) -> Void
 
-/// A function with what it needs, for SQLite to keep.
+/// A function and its data, retained by SQLite.
 private final class FunctionBox {
   let body: FunctionBody
 
   init(_ body: @escaping FunctionBody) { self.body = body }
 }
 
-/// What a function fails with.
+/// The error of a function.
 struct FunctionProblem: Error {
   let message: String
 
@@ -136,7 +136,7 @@ struct FunctionProblem: Error {
 
 /// The text of a value; nil for NULL.
 ///
-/// - Throws: `FunctionProblem` when there is no memory for it.
+/// - Throws: `FunctionProblem` if memory is exhausted.
 func textArgument(_ value: OpaquePointer?) throws(FunctionProblem) -> String? {
   guard sqlite3_value_type(value) != SQLITE_NULL else { return nil }
   guard let start = sqlite3_value_text(value) else { throw FunctionProblem("out of memory") }
@@ -161,7 +161,7 @@ private func setText(_ context: OpaquePointer?, _ bytes: [UInt8]) {
   }
 }
 
-/// Allows a value from a file, which is as large as it is, and a row with it.
+/// Raises the size limit for a value from a file and the row that contains it.
 private func allowValue(of count: Int, _ context: OpaquePointer?) {
   let connection = sqlite3_context_db_handle(context)
   let known = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, -1)
@@ -176,7 +176,7 @@ private func setBlob(_ context: OpaquePointer?, _ bytes: [UInt8]) {
   sqlite3_result_blob64(context, bytes, UInt64(bytes.count), transient)
 }
 
-/// A text as messages show it.
+/// A text as shown in messages.
 func shown(_ text: String) -> String {
   text.unicodeScalars.count > 60
     ? "'\(text.unicodeScalars.prefix(60).map(String.init).joined())…'" : "'\(text)'"

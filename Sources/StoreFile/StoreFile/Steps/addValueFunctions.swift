@@ -2,7 +2,7 @@ import CSQLite
 import StoreModel
 
 extension StoreConnection {
-  /// Adds the functions that check values which columns of text and of single precision get, and round these.
+  /// Adds the functions that check values for text and single-precision columns, and round the latter.
   ///
   /// | function | result |
   /// | --- | --- |
@@ -11,7 +11,7 @@ extension StoreConnection {
   ///
   /// The second gives NULL for NULL.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   func addValueFunctions() throws(StoreError) {
     try add(encodingFunction, count: 1, isPure: true) { (context, values) throws(FunctionProblem) in
       sqlite3_result_int(context, try isUTF8(values[0]) ? 1 : 0)
@@ -23,15 +23,15 @@ extension StoreConnection {
   }
 }
 
-/// An argument that is a number; nil for another.
+/// An argument that is a number; nil otherwise.
 private func number(_ value: OpaquePointer?) -> Double? {
   let type = sqlite3_value_type(value)
   return type == SQLITE_INTEGER || type == SQLITE_FLOAT ? sqlite3_value_double(value) : nil
 }
 
-/// Whether the bytes of a text are UTF-8; also for NULL.
+/// Whether the bytes of a text are valid UTF-8; true for NULL.
 ///
-/// - Throws: `FunctionProblem` when there is no memory for it.
+/// - Throws: `FunctionProblem` if memory is exhausted.
 private func isUTF8(_ value: OpaquePointer?) throws(FunctionProblem) -> Bool {
   guard sqlite3_value_type(value) != SQLITE_NULL else { return true }
   guard let start = sqlite3_value_text(value) else { throw FunctionProblem("out of memory") }

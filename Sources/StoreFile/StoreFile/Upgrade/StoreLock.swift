@@ -1,27 +1,27 @@
 package import OperatingSystem
 
-/// A lock that keeps every other connection out of a store; given back when released.
+/// A lock that excludes all other connections from a store; released with the object.
 ///
-/// It covers the bytes that SQLite locks, so that nobody reads or writes the store meanwhile, and it is
-/// not had while anybody does. A connection that uses a write-ahead log holds a lock from its first read
-/// until it is closed; with a rollback journal one holds a lock only while it reads or writes.
+/// It covers the bytes that SQLite locks, so that nobody can read or write the store meanwhile, and cannot be
+/// taken while anybody does. A connection that uses a write-ahead log holds a lock from its first read until
+/// it is closed; with a rollback journal only while it reads or writes.
 ///
-/// The lock belongs to the open file, not to the process: SQLite's own locks in this process are
-/// others', and closing another descriptor of the file does not give it back.
+/// The lock belongs to the open file, not to the process: it conflicts with SQLite's own locks in this
+/// process, and closing another descriptor of the file does not release it.
 ///
-/// *Source:* “File Locking And Concurrency In SQLite Version 3”, sqlite.org/lockingv3.html, and the
-/// constants of os.h: 512 bytes from 0x40000000 on.
+/// *Source:* “File Locking And Concurrency In SQLite Version 3”, sqlite.org/lockingv3.html, and the constants
+/// in os.h: 512 bytes starting at 0x40000000.
 package final class StoreLock: Sendable {
   /// The open file, for reading.
   package let file: File
-  /// Whether the lock is exclusive; a file that may only be read gets one that lets others read.
+  /// Whether the lock is exclusive; for a read-only file it is shared and allows others to read.
   package let isExclusive: Bool
 
-  /// What keeps a store from being locked.
+  /// The reason why a store cannot be locked.
   package enum Obstacle: Error, Hashable, Sendable {
-    /// Somebody else has it open; the number of the process where the system tells it.
+    /// Another process has it open, with the process ID if the system reports it.
     case inUse(process: Int32?)
-    /// The system does not let the file be opened or locked: why.
+    /// The system does not allow the file to be opened or locked, with the error code.
     case system(SystemError.Code)
   }
 
@@ -34,7 +34,7 @@ package final class StoreLock: Sendable {
   ///
   /// - Parameter path: The store.
   /// - Returns: The lock.
-  /// - Throws: ``Obstacle``, at once.
+  /// - Throws: ``Obstacle``, without waiting.
   package static func take(_ path: String) throws(Obstacle) -> StoreLock {
     let lock = try open(path)
     if !lock.isExclusive, let holder = lock.file.lockHolder(of: lockedRange) {
@@ -50,7 +50,7 @@ package final class StoreLock: Sendable {
     return lock.isOf(path) ? lock : try take(path)
   }
 
-  /// The lock that is not taken yet.
+  /// Opens the file of a lock that is not yet taken.
   private static func open(_ path: String) throws(Obstacle) -> StoreLock {
     do throws(SystemError) {
       do throws(SystemError) {
@@ -64,24 +64,24 @@ package final class StoreLock: Sendable {
     }
   }
 
-  /// Whether the file that is locked is the one at `path`.
+  /// Whether the locked file is the one at `path`.
   package func isOf(_ path: String) -> Bool {
     guard let own = try? file.status(), let other = try? FileStatus(of: path) else { return false }
     return own.identity == other.identity
   }
 
-  /// How many names the file has.
+  /// The number of hard links to the file.
   package var nameCount: Int {
     (try? file.status())?.nameCount ?? 0
   }
 
-  /// Has the file say that it needs no write-ahead log, or what it said before.
+  /// Sets the format versions in the header, to disable the write-ahead log or to restore the earlier value.
   ///
-  /// Whoever waited for the lock of a file that has been replaced since would make a log under its name,
-  /// which whoever opens the new file plays into it. Without one SQLite notices that the file has moved.
+  /// A process that waited for the lock of a file that has been replaced would create a log under its name,
+  /// which would then be applied to the new file. Without a log, SQLite notices that the file has moved.
   ///
-  /// - Parameter versions: Bytes 18 and 19 of the header; 1 stands for a rollback journal, 2 for a log.
-  /// - Throws: `SystemError` when it was not written, or is perhaps not on the disk.
+  /// - Parameter versions: Bytes 18 and 19 of the header; 1 for a rollback journal, 2 for a log.
+  /// - Throws: `SystemError` if it was not written or may not be on disk.
   package func setFormatVersions(_ versions: [UInt8]) throws(SystemError) {
     try file.overwrite(versions, from: 18)
     try file.synchronize()

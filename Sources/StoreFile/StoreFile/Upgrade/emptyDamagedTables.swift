@@ -2,9 +2,9 @@ import CSQLite
 package import StoreSchema
 
 extension StoreConnection {
-  /// Whether SQLite finds anything wrong with tables or their indexes.
+  /// Whether SQLite finds any problem in tables or their indexes.
   ///
-  /// - Throws: `StoreError` when it cannot look.
+  /// - Throws: `StoreError` if the check cannot run.
   /// - Complexity: O(n log n) in the number of rows.
   package func isDamaged(_ tables: [String]) throws(StoreError) -> Bool {
     for table in tables
@@ -14,13 +14,15 @@ extension StoreConnection {
     return false
   }
 
-  /// Empties tables without reading a page of them, which may be damaged: the schema forgets them, they are made anew with what
-  /// belongs to them, and all that the schema knows is copied.
+  /// Empties tables without reading their possibly damaged pages.
+  ///
+  /// They are removed from the schema and created again with their indexes and triggers; then everything in
+  /// the schema is copied.
   ///
   /// - Parameters:
   ///   - tables: The tables.
-  ///   - store: The objects of the store.
-  /// - Throws: `StoreError` when SQLite refuses something; the working copy is rubbish then.
+  ///   - store: The schema objects of the store.
+  /// - Throws: `StoreError` if SQLite rejects something; the working copy is then unusable.
   package func empty(
     damaged tables: [String], of store: ObservedSchema
   ) throws(StoreError) {

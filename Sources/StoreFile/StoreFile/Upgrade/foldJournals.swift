@@ -1,15 +1,15 @@
 import CSQLite
 import OperatingSystem
 
-/// Folds the journals of a store into it, and removes them.
+/// Folds the journals of a store into it and removes them.
 ///
-/// What was committed is in the store afterwards, what a killed writer left is rolled back: the store
-/// holds what it held.
+/// Afterwards the store contains everything that was committed, and incomplete transactions are rolled back:
+/// its contents do not change.
 ///
-/// SQLite's own locks are left out, as they would stand against ``StoreLock``.
+/// SQLite's own locks are disabled, because they would conflict with ``StoreLock``.
 ///
 /// - Parameter path: The store, which the caller has locked.
-/// - Throws: `StoreError` when SQLite cannot do it; the journals are still there then.
+/// - Throws: `StoreError` if SQLite fails; the journals are then still there.
 package func foldJournals(at path: String) throws(StoreError) {
   let connection = try StoreConnection(folding: path, isLocked: true)
   // Without shared memory, which this way of opening lacks, a log can be read in exclusive mode only.
@@ -25,10 +25,10 @@ package func foldJournals(at path: String) throws(StoreError) {
   for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 
-/// Folds the `-wal` beside the database at `path` into it, and rolls back the `-journal` that a writer
-/// left when it was killed; for copies only.
+/// Checkpoints the `-wal` of the database at `path`, and rolls back its hot `-journal`; for copies only.
 ///
-/// - Throws: `StoreError` when SQLite cannot do it, the journal names a super-journal, or the log is that of another store.
+/// - Throws: `StoreError` if SQLite fails, the journal names a super-journal, or the log belongs to another
+///   store.
 package func foldWriteAheadLog(at path: String) throws(StoreError) {
   try checkJournal(of: path)
   try checkLog(of: path)

@@ -1,23 +1,23 @@
 import CSQLite
 package import StoreSchema
 
-/// How a script ended.
+/// The outcome of a script.
 package struct ScriptOutcome: Hashable, Sendable {
-  /// What the script's own checks found; when there is anything, nothing was committed.
+  /// The problems found by the script's own checks; if there are any, nothing was committed.
   package var problems: [String] = []
-  /// Whether the script proved its result and committed.
+  /// Whether the script verified its result and committed.
   package var isCommitted = false
 }
 
 extension StoreConnection {
-  /// Runs a script, which begins and commits by itself.
+  /// Runs a script, which begins and commits its own transaction.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - report: Told every now and then which statement runs, counted from 0, and how many rows it has
+  ///   - report: Called periodically with the index of the running statement and the number of rows it has
   ///     written.
-  /// - Returns: What came of it.
-  /// - Throws: `StoreError` when SQLite refuses a statement for another reason than the script's checks.
+  /// - Returns: The outcome.
+  /// - Throws: `StoreError` if SQLite rejects a statement for a reason other than the script's checks.
   package func run(
     _ script: StoreScript, report: @escaping (_ statement: Int, _ rows: Int) -> Void = { _, _ in }
   ) throws(StoreError) -> ScriptOutcome {
@@ -43,15 +43,15 @@ extension StoreConnection {
     return outcome
   }
 
-  /// Has references enforced or not, as the shell does it: no statement can within a transaction.
+  /// Turns enforcement of references on or off like the shell; no statement can do it within a transaction.
   private func enforceReferences(_ areEnforced: Bool) throws(StoreError) {
     let code = csqlite_enforce_foreign_keys(handle, areEnforced ? 1 : 0)
     guard code == SQLITE_OK else { throw error(code, in: nil) }
   }
 
-  /// Gives a working copy the journal mode that Core Data leaves a store in.
+  /// Sets the journal mode of a working copy to the one that Core Data uses.
   ///
-  /// - Throws: `StoreError` when SQLite cannot.
+  /// - Throws: `StoreError` if SQLite fails.
   package func leaveWithLog() throws(StoreError) {
     try run("PRAGMA journal_mode = WAL")
   }

@@ -1,6 +1,6 @@
 package import StoreSchema
 
-/// A statement with parameters that is run for many rows.
+/// A statement with parameters to be run for many rows.
 package final class RowStatement {
   private let statement: StoreStatement
 
@@ -9,14 +9,14 @@ package final class RowStatement {
   /// Runs the statement.
   ///
   /// - Parameter values: A value for each parameter.
-  /// - Throws: `StoreError` when SQLite refuses it; it can be run again then.
+  /// - Throws: `StoreError` if SQLite rejects it; it can still be run again.
   package func run(_ values: [StoreValue]) throws(StoreError) { _ = try firstRow(values) }
 
-  /// Runs the statement, which gives one row at most.
+  /// Runs a statement that returns at most one row.
   ///
   /// - Parameter values: A value for each parameter.
-  /// - Returns: The row; nil when there is none.
-  /// - Throws: `StoreError` when SQLite refuses it; it can be run again then.
+  /// - Returns: The row; nil if there is none.
+  /// - Throws: `StoreError` if SQLite rejects it; it can still be run again.
   package func firstRow(_ values: [StoreValue]) throws(StoreError) -> [StoreValue]? {
     defer { statement.reset() }
     for (index, value) in values.enumerated() {
@@ -27,7 +27,7 @@ package final class RowStatement {
 }
 
 extension StoreStatement {
-  /// The values of the row at which the statement is.
+  /// The values of the current row.
   fileprivate var rowValues: [StoreValue] {
     let row = row
     return (0..<Int32(columnCount)).map { column in
@@ -43,21 +43,21 @@ extension StoreStatement {
 }
 
 extension StoreConnection {
-  /// Has SQLite understand a statement that is run for many rows.
+  /// Prepares a statement to be run for many rows.
   ///
-  /// - Throws: `StoreError` when it does not.
+  /// - Throws: `StoreError` if SQLite rejects it.
   package func rowStatement(_ sql: String) throws(StoreError) -> RowStatement {
     RowStatement(try prepare(sql))
   }
 
-  /// Runs statements whose rows do not matter.
+  /// Runs statements, ignoring their rows.
   ///
-  /// - Throws: `StoreError` when SQLite refuses one.
+  /// - Throws: `StoreError` if SQLite rejects one.
   package func perform(_ sql: String) throws(StoreError) { try run(sql) }
 
   /// Calls `body` with the values of every row of `query`.
   ///
-  /// - Throws: `StoreError` when the query cannot be run, and what `body` throws.
+  /// - Throws: `StoreError` if the query cannot be run, and errors of `body`.
   package func forEachRowValues(
     _ query: String, _ body: ([StoreValue]) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -66,13 +66,13 @@ extension StoreConnection {
   }
 }
 
-/// How many objects of each entity a store has.
+/// The number of objects of each entity in a store.
 ///
 /// - Parameters:
 ///   - tables: The names of the tables of entities.
-///   - path: The store, which nobody else writes.
+///   - path: The store, which must not be written meanwhile.
 /// - Returns: The numbers of rows by `Z_ENT`.
-/// - Throws: `StoreError` when it cannot be read.
+/// - Throws: `StoreError` if it cannot be read.
 package func countObjects(
   in tables: [String], at path: String
 ) throws(StoreError) -> [Int: Int] {

@@ -1,14 +1,14 @@
 import StoreSchema
 
-/// Makes a small store of the same schema and metadata that holds some of the rows of each table.
+/// Creates a small store with the same schema and metadata and some of the rows of each table.
 ///
 /// - Parameters:
 ///   - path: The store, which has no journal.
-///   - sample: The path of the sample, where nothing is yet.
-///   - limits: The number of rows by table; tables that are not named are copied whole.
-/// - Returns: Whether there is a sample; not of a store with virtual tables, whose modules keep tables of
-///   their own.
-/// - Throws: `StoreError` when the store cannot be read, or the sample not be written.
+///   - sample: The path of the sample, which must not exist.
+///   - limits: The number of rows by table; other tables are copied completely.
+/// - Returns: Whether a sample was created; false for a store with virtual tables, whose modules have tables
+///   of their own.
+/// - Throws: `StoreError` if the store cannot be read or the sample cannot be written.
 package func makeSample(
   of path: String, at sample: String, limits: [String: Int]
 ) throws(StoreError) -> Bool {

@@ -1,23 +1,23 @@
 package import StoreModel
 package import StoreSchema
 
-/// What a new store is made of.
+/// The contents of a new store.
 package struct NewStore: Sendable {
   /// Its tables, indexes and triggers.
   package var schema: StoreSchema
   /// What `Z_METADATA` says.
   package var metadata: StoreMetadata
-  /// `Z_UUID`: 36 upper-case characters.
+  /// `Z_UUID`: 36 uppercase characters.
   package var uuid: String
-  /// `Z_MODELCACHE`: the model in raw DEFLATE.
+  /// `Z_MODELCACHE`: the model, compressed with raw DEFLATE.
   package var modelCache: [UInt8]
-  /// `Z_MAX` by the number of the root; 0 where there is none.
+  /// `Z_MAX` by root entity number; 0 if absent.
   package var maximumKeys: [Int: Int] = [:]
-  /// The tables of its history; nil for a store without.
+  /// The tables of its persistent history; nil for a store without.
   package var history: HistorySchema?
-  /// Whether changes go through a write-ahead log; a store without one can be read where nothing can be written.
+  /// Whether to use a write-ahead log; a store without one can be read in a read-only location.
   package var usesWriteAheadLog = true
-  /// Whether the values of derived attributes are computed once the rows are there.
+  /// Whether to compute derived attributes after the rows have been inserted.
   package var computesDerivedValues = true
 
   /// Makes an empty store.
@@ -31,30 +31,30 @@ package struct NewStore: Sendable {
   }
 }
 
-/// What the writing of a store goes by besides its contents.
+/// The settings for writing a store.
 package struct WritingSetting {
-  /// Asked every now and then whether to give up.
+  /// Called periodically; returns whether to stop.
   package var isInterrupted: @Sendable () -> Bool = { false }
-  /// Does what the connection needs before the transaction, such as attaching another store to read from.
+  /// Prepares the connection before the transaction, for example by attaching another store to read from.
   package var prepare: (StoreConnection) throws(StoreError) -> Void = { (_) throws(StoreError) in }
 
   /// Needs nothing.
   package init() {}
 }
 
-/// Writes a new store as Core Data leaves one: pages, vacuum mode and journal mode, tables, indexes
-/// and triggers in the same order, entity numbers, metadata and model cache.
+/// Writes a new store in the form that Core Data creates: page size, vacuum mode and journal mode, tables,
+/// indexes and triggers in the same order, entity numbers, metadata and model cache.
 ///
-/// Rows come before indexes and triggers: indexing them together takes less time than one by one,
-/// and the triggers of derived attributes call functions that only Core Data has. Nothing is synced,
-/// and nothing is left beside the file; after an error the file is rubbish.
+/// Rows are inserted before indexes and triggers are created: building an index at once takes less time than
+/// row by row, and the triggers of derived attributes call functions that only Core Data has. Nothing is
+/// synced, and no other files remain; after an error the file is unusable.
 ///
 /// - Parameters:
-///   - store: What the store is made of.
-///   - path: The path of the file, where nothing is yet.
-///   - setting: What the connection needs besides.
+///   - store: The contents of the store.
+///   - path: The path of the file, which must not exist.
+///   - setting: The settings for writing.
 ///   - fill: Inserts the rows of the model's tables.
-/// - Throws: `StoreError` when SQLite refuses something, and what `fill` throws.
+/// - Throws: `StoreError` if SQLite rejects something, and errors of `fill`.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, the file and system tables.
 package func writeStore(
@@ -88,14 +88,14 @@ package func writeStore(
 }
 
 extension SchemaTrigger {
-  /// Whether the trigger is plain SQL that keeps an R-tree.
+  /// Whether the trigger is plain SQL that updates an R-tree.
   fileprivate var keepsRTree: Bool {
     if case .rTree = origin { true } else { false }
   }
 }
 
 extension StoreConnection {
-  /// Inserts the rows that every store has.
+  /// Inserts the rows of the system tables.
   fileprivate func insertSystemRows(of store: NewStore) throws(StoreError) {
     try insert(into: .primaryKey, ["Z_ENT", "Z_NAME", "Z_SUPER", "Z_MAX"]) {
       (insert) throws(StoreError) in

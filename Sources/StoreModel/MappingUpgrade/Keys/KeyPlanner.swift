@@ -2,15 +2,16 @@ import Findings
 import ModelFiles
 import StoreSchema
 
-/// Plans which object of the old store becomes which of the new one.
+/// Plans which object of the old store becomes which object of the new one.
 ///
-/// Core Data numbers new objects from 1 in no order. Here an object keeps its key where one old one becomes one of the
-/// same tree, so that object identifiers stay what they were; the others get keys behind these.
+/// Core Data numbers new objects from 1 in no particular order. Here an object keeps its key if one old
+/// object becomes one object in the same tree, so that object identifiers are stable; all others get keys
+/// after these.
 struct KeyPlanner {
   private let request: MappingRequest
   /// The mappings that make objects.
   private(set) var mappings: [PlannedMapping] = []
-  /// What is wrong with filters.
+  /// The problems of filters.
   private(set) var problems: [Diagnostic] = []
 
   init(_ request: MappingRequest) {
@@ -91,7 +92,7 @@ struct KeyPlanner {
     }
   }
 
-  /// Adds the statements that note the greatest keys.
+  /// Adds the statements that record the highest keys.
   func addBookkeeping(to program: inout MappingProgram) {
     for root in Set(mappings.map(root(ofNew:))).sorted() {
       guard let number = request.new.schema.entity(root)?.number else { continue }
@@ -128,7 +129,7 @@ struct KeyPlanner {
       + all.map { " AND \($0)" }.joined()
   }
 
-  /// Notes the greatest key that a tree has or had; a `Z_MAX` that is no number says nothing of it.
+  /// Records the highest key that a tree has or had; a non-numeric `Z_MAX` is ignored.
   private func addLastKey(of root: String, to program: inout MappingProgram) {
     guard let number = request.new.schema.entity(root)?.number else { return }
     let kept = mappings.filter { $0.keepsKeys && self.root(ofNew: $0) == root }
@@ -145,7 +146,7 @@ struct KeyPlanner {
     )
   }
 
-  /// Gives keys behind those that are taken to the objects that have none yet.
+  /// Assigns keys after those in use to objects without one.
   private func addNewKeys(of mapping: PlannedMapping, to program: inout MappingProgram) {
     guard let root = request.new.schema.entity(root(ofNew: mapping))?.number else { return }
     program.add(
@@ -162,7 +163,7 @@ struct KeyPlanner {
   }
 }
 
-/// How the old store is called in statements.
+/// The old store in SQL statements.
 package enum SourceStore {
   /// The name under which it is attached.
   package static let name = "source"

@@ -2,24 +2,25 @@ import DataModel
 import ModelFiles
 import StoreSchema
 
-/// What entity mappings set of a relationship and its inverse, one after the other.
+/// The successive settings of a relationship and its inverse by entity mappings.
 struct GatheredLinks {
-  /// Where the links are gathered.
+  /// The table in which the links are collected.
   let store: LinkStore
-  /// What is set, in the order of the entity mappings.
+  /// The settings, in the order of the entity mappings.
   var parts: [Part] = []
 
-  /// What an entity mapping sets of one side.
+  /// The setting of one side by an entity mapping.
   struct Part {
     /// The entity mapping.
     let mapping: PlannedMapping
     /// The side that is set.
     let relationship: ObjectRelationship
-    /// Where the old objects are that the new ones were made of; nil for nothing, which is set as well.
+    /// The path to the old objects from which the targets were created; nil if the relationship is set to
+    /// nothing.
     let path: SourcePath?
     /// The entity mappings whose objects are taken.
     var makers: [PlannedMapping] = []
-    /// The entity mapping that is named for them; nil where all are asked.
+    /// The entity mapping named for them; nil if all are used.
     var named: String?
 
     /// The key of the old object that the value is; nil for other values.
@@ -28,7 +29,7 @@ struct GatheredLinks {
       return keys[0]
     }
 
-    /// The old objects with those that the value leads to, on a connection to the old store alone.
+    /// The old objects and the targets of the value, in a connection to only the old store.
     func joins(in old: MappedVersion) -> ObjectJoins? {
       path.flatMap { try? ObjectJoins($0, of: mapping, in: old, isAlone: true) }
     }

@@ -3,9 +3,9 @@ import Findings
 import ModelFiles
 import StoreSchema
 
-/// What stops Core Data while it sets relationships, as questions.
+/// Checks for conditions on which Core Data fails while it sets relationships.
 extension LinkPlanner {
-  /// A to-one relationship gets one object at most.
+  /// Checks that a to-one relationship gets at most one object.
   mutating func checkTargets(
     _ relationship: ObjectRelationship, of planned: PlannedMapping, joins: ObjectJoins,
     makers: [PlannedMapping]
@@ -57,7 +57,7 @@ extension LinkPlanner {
           query: "SELECT COUNT(*), '' FROM \(planned.table)", phase: .relationships)))
   }
 
-  /// Old objects themselves are none of the new store.
+  /// Reports values that are old objects, which do not exist in the new store.
   mutating func raiseContexts(
     _ planned: PlannedMapping, property: String, path: SourcePath
   ) {

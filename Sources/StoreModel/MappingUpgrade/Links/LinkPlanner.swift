@@ -10,14 +10,14 @@ struct LinkPlanner {
   let mappings: [PlannedMapping]
   private let layout: ObjectLayout
   private let plan: LinkPlan
-  /// What is gathered where, by the path of the relationship that stands for both sides.
+  /// The tables in which links are collected, by the path of the relationship that represents both sides.
   private var stores: [PropertyPath: LinkStore] = [:]
   private var order: [PropertyPath] = []
-  /// What is set of each relationship, in the order in which they are first set.
+  /// The settings of each relationship, in the order in which they first occur.
   private(set) var gathered: [GatheredLinks] = []
   /// The statements and checks that gather links.
   var parts: [MappingProgram.Part] = []
-  /// What cannot be carried out at all.
+  /// The problems that make the plan impossible.
   var problems: [Diagnostic] = []
 
   init(_ request: MappingRequest, _ mappings: [PlannedMapping]) {
@@ -51,7 +51,7 @@ struct LinkPlanner {
     }
   }
 
-  /// What follows from the pairs that both sides name.
+  /// The steps that follow from pairs set on both sides.
   func pairSteps(of relationship: ObjectRelationship) -> [LinkStep] {
     plan.application(of: relationship)
   }
@@ -187,7 +187,7 @@ struct LinkPlanner {
     }
   }
 
-  /// Sets where rows lead; a place in a list stays when the object leads to the same owner again.
+  /// Sets the targets of rows; a position in a list is kept if the object has the same owner again.
   private func upsert(
     _ store: LinkStore, member: String, owner: String, position: String, rows: String
   ) -> String {

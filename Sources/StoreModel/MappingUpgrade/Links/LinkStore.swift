@@ -1,15 +1,15 @@
 import DataModel
 import StoreSchema
 
-/// Where the links of a relationship and its inverse are gathered, before they are written.
+/// The table in which the links of a relationship and its inverse are collected before they are written.
 ///
-/// Both sides may be set by entity mappings, one after the other, and what is set later counts: an object that is taken
-/// into a relationship whose other side is to-one leaves the one that it was in. What is set is therefore noted in the
-/// order of the mappings.
+/// Entity mappings may set both sides, one after the other, and later settings win: an object that is added
+/// to a relationship with a to-one inverse leaves its previous owner. The settings are therefore recorded in
+/// the order of the mappings.
 struct LinkStore {
   /// The shapes of a relationship with its inverse.
   enum Shape {
-    /// One column says it: the row that has it, and the object that it leads to.
+    /// A foreign key column: the row that contains it, and its target.
     case column(table: String, key: String, entity: String?, order: String?, target: String)
     /// A column on either side.
     case columns(ToOneStorage, ToOneStorage, isOwnInverse: Bool)
@@ -17,14 +17,14 @@ struct LinkStore {
     case pairs
   }
 
-  /// The relationship that stands for both.
+  /// The relationship that represents both sides.
   let relationship: ObjectRelationship
   /// The number in the names of temporary tables.
   let number: Int
-  /// How both are stored.
+  /// The storage of both sides.
   let shape: Shape
 
-  /// The table in which it is gathered.
+  /// The table that collects the links.
   var table: String { "temp.mapping_links_\(number)" }
 
   /// Finds the store of a relationship.

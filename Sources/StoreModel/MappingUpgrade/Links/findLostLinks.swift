@@ -35,7 +35,7 @@ private struct LostLinks {
     part.key.flatMap { old.schema.declaration(of: $0, in: part.mapping.source, old.model) }
   }
 
-  /// The entity mappings that make objects of the entity which a value leads to, and are not asked for them.
+  /// The entity mappings that create objects of the target's entity but are not used.
   private func others(_ part: GatheredLinks.Part, _ joins: ObjectJoins) -> [PlannedMapping] {
     mappings.filter { mapping in
       old.isA(mapping.source, joins.entity)
@@ -84,7 +84,7 @@ private struct LostLinks {
 
   // MARK: - Without room
 
-  /// Links that are set, and give way to others.
+  /// The links that are set but replaced by others.
   var linksWithoutRoom: MappingLoss? {
     let sources = links.parts.compactMap(origin)
     // What somebody would call it: the side that had several.
@@ -108,8 +108,8 @@ private struct LostLinks {
     old.model.entities[path.entity]?.relationships[path.path]?.isToMany ?? false
   }
 
-  /// Whether nobody need count: every object becomes one, and each part takes all objects of an old relationship, the same
-  /// or its inverse, that had as much room.
+  /// Whether no links can be lost: every object becomes one, and each part sets all targets of an old
+  /// relationship, the same or its inverse, with the same capacity.
   private var hasRoomForAll: Bool {
     let makers = links.parts.flatMap { [$0.mapping] + $0.makers }
     let isSplit = Set(makers.map(\.number)).count > Set(makers.map(\.source)).count
@@ -133,7 +133,7 @@ private struct LostLinks {
     return true
   }
 
-  /// Which objects of the new version can have one link only.
+  /// A description of the new objects that can have only one link.
   private var room: String? {
     let (relationship, end) = (links.store.relationship, links.store.relationship.destination.name)
     let own = relationship.path.entity
@@ -144,7 +144,7 @@ private struct LostLinks {
     }
   }
 
-  /// Where one column says it: of what is set of a row the last counts.
+  /// For a single foreign key column: the last setting of a row wins.
   private var lostOfColumn: (query: String, total: String) {
     let rows = links.parts.enumerated().flatMap { number, part -> [String] in
       let isList = part.relationship.relationship.isToMany
@@ -166,7 +166,7 @@ private struct LostLinks {
     )
   }
 
-  /// Where a column on either side says it: the last word of both objects counts.
+  /// For a foreign key column on either side: the last setting of both objects wins.
   private func lostOfColumns(_ isOwnInverse: Bool) -> (query: String, total: String) {
     let (near, far) = isOwnInverse ? ("o", "o") : ("n", "f")
     let rows = links.parts.enumerated().flatMap { number, part -> [String] in
@@ -204,8 +204,8 @@ private struct LostLinks {
 
   // MARK: - SQL
 
-  /// The links that a part sets: none, or a query with columns made of the key of the old object at the other end; `x.maker`
-  /// is what tells which entity mapping made the new one of it.
+  /// The links that a part sets: none, or a query with columns computed from the key of the old target;
+  /// `x.maker` identifies the entity mapping that created the new object from it.
   private func sets(
     of part: GatheredLinks.Part, _ columns: (_ key: String) -> String
   ) -> [String] {
@@ -219,13 +219,13 @@ private struct LostLinks {
     ]
   }
 
-  /// The two old objects of a link, that of the relationship which stands for both sides first.
+  /// The two old objects of a link, starting with that of the relationship that represents both sides.
   private func pair(_ owner: String, member: String, part: GatheredLinks.Part) -> String {
     part.relationship.path == links.store.relationship.path
       ? "\(owner) AS near, \(member) AS far" : "\(member) AS near, \(owner) AS far"
   }
 
-  /// What tells a new object from all others, by the old one that an entity mapping makes it of.
+  /// The identity of a new object, by the old one from which an entity mapping creates it.
   private func object(_ key: String, mapping: PlannedMapping, side: String = "") -> String {
     "'\(side)\(mapping.number):' || \(key)"
   }

@@ -46,7 +46,7 @@ extension LinkPlanner {
         keys: "SELECT member FROM \(places)"))
   }
 
-  /// Of two objects that lead to each other the last word of both counts.
+  /// For objects that refer to each other, the last setting of both wins.
   private func settle(
     _ store: LinkStore, near: ToOneStorage, far: ToOneStorage, isOwnInverse: Bool,
     in program: inout MappingProgram

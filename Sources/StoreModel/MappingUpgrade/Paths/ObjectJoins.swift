@@ -2,16 +2,16 @@ import DataModel
 import ModelFiles
 import StoreSchema
 
-/// The objects of the old store that a key path leads to, joined behind the pairs of an entity mapping, which are called
-/// `a`; on a connection to the old store alone, behind the old objects of these.
+/// The old objects at a key path, joined to the pairs of an entity mapping with the alias `a`; in a
+/// connection to only the old store, joined to their old objects.
 struct ObjectJoins {
-  /// What stands behind `FROM`, beginning with the pairs.
+  /// The text after `FROM`, starting with the pairs.
   private(set) var sql: String
   /// The key of each object.
   private(set) var key = "a.source"
   /// The entity that the objects are of, or of a subentity.
   private(set) var entity: String
-  /// The place of an object among those of an ordered relationship; nil without an order.
+  /// The position of an object in an ordered relationship; nil without an order.
   private(set) var position: String?
   /// Whether there may be several for one object.
   private(set) var isMany = false
@@ -25,8 +25,8 @@ struct ObjectJoins {
   ///   - path: The path.
   ///   - mapping: The entity mapping.
   ///   - old: The old version.
-  ///   - isAlone: Whether the connection is to the old store alone.
-  /// - Throws: ``PathProblem`` for a path that leads to no objects.
+  ///   - isAlone: Whether the connection is to only the old store.
+  /// - Throws: ``PathProblem`` for a path that does not lead to objects.
   init(
     _ path: SourcePath, of mapping: PlannedMapping, in old: MappedVersion, isAlone: Bool = false
   ) throws(PathProblem) {
@@ -46,13 +46,13 @@ struct ObjectJoins {
     }
   }
 
-  /// What keeps a path from leading to objects.
+  /// The reason why a path does not lead to objects.
   enum PathProblem: Error {
     /// An entity has no such key.
     case unknown(key: String, entity: String)
-    /// It leads to something else, as the text says.
+    /// Its target is something else, as described by the text.
     case notObjects(String)
-    /// A relationship is not stored, so that there are none.
+    /// A relationship is not stored, so there are no objects.
     case unstored
   }
 
@@ -123,7 +123,7 @@ struct ObjectJoins {
     return row
   }
 
-  /// The place at the other end of a pair of a relationship that is its own inverse.
+  /// The position at the other end of a pair, for a relationship that is its own inverse.
   private func backOrder(of name: String) -> String {
     let owners = old.model.entities[entity].map { [$0] + old.model.ancestors(of: $0) } ?? []
     let columns = owners.lazy.compactMap {

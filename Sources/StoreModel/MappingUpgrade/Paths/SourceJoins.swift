@@ -1,14 +1,14 @@
 import DataModel
 import StoreSchema
 
-/// The rows of the old store that key paths of one object lead to, joined behind `FROM`.
+/// The old rows at key paths of one object, joined after `FROM`.
 ///
-/// The row of the object itself is called `t`. What to-one relationships lead to is joined so that the object stays
-/// where there is none; each once, however many key paths begin alike.
+/// The object's own row has the alias `t`. To-one targets are joined so that objects without one are kept,
+/// and only once for key paths with a common beginning.
 struct SourceJoins {
   private let old: MappedVersion
   private let entity: String
-  /// What stands behind the row of the object.
+  /// The text after the row of the object.
   private(set) var sql = ""
   private var aliases: [[String]: (alias: String, entity: String)] = [:]
 
@@ -16,13 +16,13 @@ struct SourceJoins {
     (self.old, self.entity) = (old, entity)
   }
 
-  /// What a key path of one value leads to.
+  /// The target of a key path with one value.
   enum End {
     /// A stored attribute, or a whole composite: the name that its row has, and the entity of it.
     case attribute(Attribute, row: String, entity: String)
     /// An element of a composite.
     case element(StoredElement, row: String)
-    /// An attribute that is not stored, so that it is nil in a store that is just opened.
+    /// An attribute that is not stored and is therefore nil in a newly opened store.
     case unstored
     /// An object: its key.
     case object(key: String, entity: String)

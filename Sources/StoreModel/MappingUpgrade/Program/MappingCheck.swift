@@ -2,11 +2,11 @@ package import Findings
 
 /// A question whose rows make Core Data's migration fail, or that SQL cannot bring along.
 package struct MappingCheck: Hashable, Sendable {
-  /// What is wrong with them.
+  /// The kind of finding.
   package var rule: RuleDescription
   /// Core Data's error; nil for an exception, and for what Core Data could do.
   package var code: Int?
-  /// The reason that Core Data gives, in which `#` stands for a value; nil where it gives none.
+  /// Core Data's reason, with `#` for a value; nil if there is none.
   package var reason: String?
   /// The name of the entity mapping.
   package var mapping: String
@@ -14,21 +14,21 @@ package struct MappingCheck: Hashable, Sendable {
   package var entity: String
   /// The property.
   package var property: String
-  /// What is wrong, as it follows the property.
+  /// The problem, as text that follows the property.
   package var problem: String
   /// Gives one row: how many rows are wrong, and a value of one.
   package var query: String
   var phase: MappingPhase
 
-  /// The question in words, for whoever reads the statements.
+  /// The title of the check, for readers of the statements.
   var title: String { "\(entity).\(property) \(problem)" }
 
-  /// What there is to say when rows are wrong.
+  /// The diagnostic for rows that fail the check.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - value: The value of one of them as text.
-  /// - Returns: A diagnostic without a place.
+  ///   - count: The number of rows.
+  ///   - value: The value of one of them, as text.
+  /// - Returns: A diagnostic without a location.
   package func diagnostic(count: Int, value: String) -> Diagnostic {
     let rows = count == 1 ? "1 row" : "\(count) rows"
     let reason = reason?.replacing("#", with: value)
@@ -43,24 +43,24 @@ package struct MappingCheck: Hashable, Sendable {
   }
 }
 
-/// Something of the old store that has no place in what a mapping model says.
+/// Data of the old store that a mapping model does not migrate.
 package struct MappingLoss: Hashable, Sendable {
   /// Rows, values or links.
   package var rule: RuleDescription
-  /// The entity of the old version; nil for rows of none.
+  /// The entity in the old version; nil for rows without an entity.
   package var entity: String?
   /// The property; nil for whole objects.
   package var property: String?
-  /// What it is, a line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
   /// Counts the rows or links concerned, on a connection to the old store alone.
   package var query: String
-  /// Counts the links that there are of which some are lost; nil where rows are counted.
+  /// The query that counts all links, some of which are lost; nil if rows are counted.
   package var total: String?
 }
 
 /// Why a mapping model cannot be carried out, whatever the rows.
 package struct MappingRefusal: Error, Sendable {
-  /// The reasons, without a place.
+  /// The reasons, without locations.
   package var diagnostics: [Diagnostic]
 }

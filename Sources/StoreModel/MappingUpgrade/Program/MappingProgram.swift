@@ -16,9 +16,9 @@ package struct MappingProgram: Hashable, Sendable {
   package var parts: [Part] = []
   /// The entity mappings that make objects, in order.
   package var mappings: [PlannedMapping] = []
-  /// What of the old store is left behind, as questions; the same on every connection to the old store alone.
+  /// The data of the old store that is lost, as queries; the same in every connection to only the old store.
   package var losses: [MappingLoss] = []
-  /// What to know, one sentence each.
+  /// The notes, one sentence each.
   package var notes: [String] = []
 
   mutating func add(_ phase: MappingPhase, sql: String, comment: String? = nil) {
@@ -37,23 +37,23 @@ package struct MappingProgram: Hashable, Sendable {
   }
 }
 
-/// What statements are for.
+/// The purpose of statements.
 package enum MappingPhase: String, Hashable, Sendable, CaseIterable {
-  /// Which object becomes which.
+  /// The matching of old and new objects.
   case keys = "which object becomes which"
   /// Objects and attributes.
   case objects = "objects with their attributes"
   /// Relationships.
   case relationships = "relationships"
-  /// What the store keeps of itself.
+  /// The store's own records.
   case bookkeeping = "greatest keys"
 }
 
 /// A statement.
 package struct MappingStatement: Hashable, Sendable {
-  /// What it and those beside it are for.
+  /// The purpose of this and the adjacent statements.
   package var phase: MappingPhase
-  /// The mapping that calls for it; nil where the statement before says it.
+  /// The mapping that requires it; nil if the previous statement says so.
   package var comment: String?
   /// The statement, without a semicolon.
   package var sql: String
@@ -69,7 +69,7 @@ package struct PlannedMapping: Hashable, Sendable {
   package var source: String
   /// The entity of the new version.
   package var destination: String
-  /// The condition for rows of the old table, which is called `t`, without the entity; nil for all rows.
+  /// The condition on rows of the old table, with the alias `t` and without the entity; nil for all rows.
   package var condition: String?
   /// The condition in a connection to the old store alone; nil for all rows.
   package var ownCondition: String?

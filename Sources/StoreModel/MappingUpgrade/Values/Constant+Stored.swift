@@ -1,8 +1,7 @@
 import DataModel
 import Text
 
-/// A constant as it is stored in an attribute whose values are of its class; nil for a number that the type does not
-/// hold.
+/// A constant as stored in an attribute of the same value class; nil for a number that does not fit the type.
 func literal(_ constant: Constant, of attribute: Attribute) -> String? {
   value(of: constant, for: attribute.type).flatMap { storedLiteral($0, of: attribute) }
 }
@@ -32,7 +31,7 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
   }
 }
 
-/// A whole number as a real one; nil where it would be another.
+/// An integer as a real number; nil if that would change its value.
 private func exactReal(_ number: Int64, for type: AttributeType) -> AttributeValue? {
   let real = type == .float ? Double(Float(number)) : Double(number)
   return Int64(exactly: real) == number ? .real(Real(real)) : nil

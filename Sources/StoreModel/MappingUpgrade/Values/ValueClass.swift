@@ -76,7 +76,7 @@ extension AttributeType {
     }
   }
 
-  /// The least and the greatest integer of the type; nil where it is none.
+  /// The range of an integer type; nil for other types.
   var integerBounds: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)

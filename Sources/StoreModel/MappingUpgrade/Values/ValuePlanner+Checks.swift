@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import ModelFiles
 
-/// What stops Core Data while it sets attributes, as questions.
+/// Checks for conditions on which Core Data fails while it sets attributes.
 extension ValuePlanner {
   /// The values of a class that Core Data does not take may be nil, and nothing else.
   mutating func exclude(

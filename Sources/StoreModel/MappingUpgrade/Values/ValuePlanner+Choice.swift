@@ -5,7 +5,7 @@ import StoreSchema
 
 /// Values that a predicate chooses: `TERNARY(predicate, value, value)`, which is `CASE` in SQL.
 extension ValuePlanner {
-  /// The value of an expression that is none of the simple forms.
+  /// Sets the value of an expression that does not have one of the simple forms.
   mutating func set(
     _ elements: [StoredElement], of attribute: Attribute, to expression: Expression
   ) {
@@ -55,7 +55,7 @@ extension ValuePlanner {
     }
   }
 
-  /// The value of an expression in SQL, where conditions hold; nil where it is refused.
+  /// The value of a conditional expression in SQL; nil if it is not supported.
   private mutating func choice(
     _ expression: Expression, for element: StoredElement, of attribute: Attribute,
     when conditions: [String]
@@ -116,7 +116,7 @@ extension ValuePlanner {
     return literal
   }
 
-  /// What a key path of the old object leads to, where conditions hold.
+  /// The value of a key path of the old object, if conditions are satisfied.
   private mutating func value(
     _ path: SourcePath, for element: StoredElement, of attribute: Attribute,
     when conditions: [String]
@@ -201,7 +201,7 @@ extension ValuePlanner {
   }
 }
 
-/// The signs of functions of two numbers, by their names.
+/// The arithmetic operators, by function name.
 private let arithmeticSigns = [
   "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/",
 ]

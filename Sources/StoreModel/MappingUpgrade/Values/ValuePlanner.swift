@@ -15,9 +15,9 @@ struct ValuePlanner {
   var joins: SourceJoins
   /// The columns with their values, in order.
   var columns: [(name: String, value: String)] = []
-  /// What rows can make fail.
+  /// The checks for failures on rows.
   var checks: [MappingCheck] = []
-  /// What cannot be carried out at all.
+  /// The problems that make the plan impossible.
   var problems: [Diagnostic] = []
   /// What to know.
   var notes: [String] = []
@@ -55,7 +55,7 @@ struct ValuePlanner {
         + "SELECT \(all.map(\.1).joined(separator: ", ")) \(rows)", comment: planned.name)
   }
 
-  /// The rows of the mapping with what key paths lead to, from `FROM` on.
+  /// The rows of the mapping with the targets of key paths, starting at `FROM`.
   var rows: String {
     let table = SourceStore.table(request.old.schema.tableName(of: planned.source) ?? "")
     return "FROM \(planned.table) AS a CROSS JOIN \(table) AS t ON t.Z_PK = a.source\(joins.sql)"
@@ -218,8 +218,8 @@ struct ValuePlanner {
     }
   }
 
-  /// Bytes in a file of their own, of which every object has its own: where another new object has the file already, they
-  /// are put into the store.
+  /// The bytes of an externally stored value, of which every object needs its own: if another new object
+  /// already uses the file, the bytes are moved into the store.
   private mutating func ownFile(_ source: StoredElement, row: String, value: String) -> String {
     let isFile = "substr(\(value), 1, 1) = x'02' AND length(\(value)) = 38"
     let inStore = "CAST(x'01' || external_data(\(value)) AS BLOB) ELSE \(value) END"

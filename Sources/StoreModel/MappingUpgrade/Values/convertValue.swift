@@ -2,9 +2,9 @@ import DataModel
 import Findings
 import StoreSchema
 
-/// How a value of the old store becomes one of the new store.
+/// The conversion of an old value to a new one.
 enum Conversion {
-  /// An expression, and the condition for values that have no place in the new type, if any have.
+  /// An expression, and the condition for values that do not fit the new type, if any.
   case value(String, unfit: String?)
   /// Core Data does not take values of the class.
   case otherClass
@@ -12,15 +12,15 @@ enum Conversion {
   case transformer
 }
 
-/// Converts a stored value as Core Data does when the value of one attribute is set for another.
+/// Converts a stored value as Core Data does when it sets one attribute to the value of another.
 ///
-/// Within the numbers any value is taken; nothing else is converted.
+/// Numbers are converted to any other numeric type; nothing else is converted.
 ///
 /// - Parameters:
 ///   - sql: The value.
 ///   - source: The old attribute.
-///   - destination: The new attribute, neither of them a composite.
-/// - Returns: What becomes of it.
+///   - destination: The new attribute; neither is a composite.
+/// - Returns: The conversion.
 ///
 /// *Source:* `Documentation/MappingUpgrades.md`, values of another type.
 func convert(_ sql: String, from source: Attribute, to destination: Attribute) -> Conversion {
@@ -73,8 +73,8 @@ private func convertNumber(
   }
 }
 
-/// The condition for an integer, or a whole decimal number, that becomes another number as a real one; a fraction may be
-/// rounded.
+/// The condition for an integer or integral decimal number that a real number cannot represent exactly;
+/// fractions may be rounded.
 private func isRounded(_ sql: String, _ real: String) -> String {
   // A real at the end of the range of 64 bits is one beyond it, and would be cut back.
   "typeof(\(sql)) = 'integer' AND (\(real) >= 9223372036854775808.0 OR CAST(\(real) AS INTEGER) <> \(sql))"

@@ -3,16 +3,16 @@ import Findings
 
 /// A number that an attribute of single precision is compared with and cannot have.
 struct InexactFloat: Hashable {
-  /// Where it stands in the text.
+  /// The offset in the text.
   var offset: Int
-  /// What messages call the attribute.
+  /// The attribute's name in messages.
   var attribute: String
   /// The number.
   var number: Double
   /// The nearest number that the attribute can have, as the store keeps it.
   var stored: Double
 
-  /// What there is to say about it.
+  /// The diagnostic about it.
   func diagnostic(in text: String, source: String) -> Diagnostic {
     let start = SourcePosition(ofByte: offset, in: text)
     return RuleDescription.inexactFloat.diagnostic(

@@ -10,14 +10,14 @@ struct ComparablePair {
 }
 
 extension ConditionBuilder {
-  /// Two operands as values of one kind; a constant is taken as one of the kind of the other.
+  /// Converts two operands to values of the same kind; a constant takes the kind of the other operand.
   ///
   /// - Parameters:
-  ///   - left: An operand that is one value.
-  ///   - right: Another.
-  ///   - offsets: Where they stand.
+  ///   - left: An operand with one value.
+  ///   - right: Another operand.
+  ///   - offsets: Their offsets.
   /// - Returns: Both.
-  /// - Throws: `PredicateProblem` where they are of different kinds, or more than one value.
+  /// - Throws: `PredicateProblem` if their kinds differ or one has several values.
   func alike(
     _ left: Operand, _ right: Operand, at offsets: (left: Int, right: Int)
   ) throws(PredicateProblem) -> ComparablePair {
@@ -59,7 +59,7 @@ extension ConditionBuilder {
     throw PredicateProblem(offset, "\(operand.title) is not one value", expected: "one value")
   }
 
-  /// A constant as a literal, to be compared with a value.
+  /// A constant as a literal for comparison with a value.
   private func literal(
     _ constant: Constant, like value: SQLValue, at offset: Int
   ) throws(PredicateProblem) -> String {

@@ -5,7 +5,7 @@ extension ConditionBuilder {
   struct Comparing {
     var sign: Operator
     var options: TextOptions
-    /// Where the left side, the operator and the right side stand.
+    /// The offsets of the left side, the operator and the right side.
     var left: Int
     var mark: Int
     var right: Int
@@ -128,7 +128,7 @@ extension ConditionBuilder {
       left: fold(pair.left, options), right: fold(pair.right, options), kind: .text)
   }
 
-  /// The left side, which must be the same whatever it is compared with.
+  /// The left side, which must be the same for all comparisons.
   private func same(
     _ value: String?, _ pair: ComparablePair, at offset: Int
   ) throws(PredicateProblem) -> String {
@@ -164,15 +164,15 @@ extension ConditionBuilder {
     return "(\(value ?? "NULL") BETWEEN \(texts.joined(separator: " AND ")))"
   }
 
-  /// Whether a collection, a list or a text contains something.
+  /// The condition that a collection, a list or a text contains something.
   ///
   /// - Parameters:
-  ///   - whole: The collection, the list or the text.
-  ///   - part: What is looked for.
+  ///   - whole: The collection, list or text.
+  ///   - part: The value to look for.
   ///   - comparing: The comparison.
-  ///   - offsets: Where both stand.
+  ///   - offsets: Their offsets.
   /// - Returns: The condition.
-  /// - Throws: `PredicateProblem` for what cannot be compared.
+  /// - Throws: `PredicateProblem` if they cannot be compared.
   private func contains(
     _ whole: Operand, part: Operand, comparing: Comparing, at offsets: (whole: Int, part: Int)
   ) throws(PredicateProblem) -> String {

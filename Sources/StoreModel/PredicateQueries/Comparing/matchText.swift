@@ -12,9 +12,10 @@ extension ConditionBuilder {
     SQLValue(sql: fold(value.sql, options), kind: .text, title: value.title)
   }
 
-  /// Whether a text begins, ends or goes on as another says.
+  /// The condition that a text begins with, ends with or matches another.
   ///
-  /// - Throws: `PredicateProblem` for what is no text, an empty one, and a pattern that is malformed.
+  /// - Throws: `PredicateProblem` for operands that are not texts, for an empty text, and for a malformed
+  ///   pattern.
   func match(
     _ operation: TextOperation, left: Operand, comparing: Comparing, right: Operand
   ) throws(PredicateProblem) -> String {

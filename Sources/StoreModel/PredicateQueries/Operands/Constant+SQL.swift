@@ -19,10 +19,11 @@ extension Constant {
     return literal(as: kind).map { SQLValue(sql: $0, kind: kind, title: title) }
   }
 
-  /// The constant as a literal in SQL, to be compared with values of a kind; nil where it is none of that kind.
+  /// The constant as an SQL literal for comparison with values of a kind; nil if it cannot be converted to
+  /// that kind.
   ///
-  /// Besides constants of the kind itself, texts stand for dates (ISO 8601), UUIDs and URIs, numbers for Booleans and
-  /// dates, Booleans for numbers.
+  /// Besides constants of the kind itself, texts are accepted for dates (ISO 8601), UUIDs and URIs, numbers
+  /// for Booleans and dates, and Booleans for numbers.
   func literal(as kind: OperandKind) -> String? {
     switch (self, kind) {
     case (.boolean(let value), .boolean), (.boolean(let value), .integer),

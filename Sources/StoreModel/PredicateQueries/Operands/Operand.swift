@@ -1,6 +1,6 @@
 import DataModel
 
-/// What an expression of a predicate turns out to be.
+/// The meaning of an expression in a predicate.
 enum Operand {
   /// A literal.
   case constant(Constant)
@@ -15,7 +15,7 @@ enum Operand {
   /// An object by its name, such as `Trip/p12`.
   case identity(entity: String, key: Int64)
 
-  /// What messages call it.
+  /// Its name in messages.
   var title: String {
     switch self {
     case .constant(let constant): constant.title
@@ -27,7 +27,7 @@ enum Operand {
     }
   }
 
-  /// The rows and the value of each, of an operand that stands for many; nil for all others.
+  /// The rows of an operand with several values, and the value in each; nil for other operands.
   var collection: (rows: JoinedRows, element: SQLValue)? {
     switch self {
     case .values(let rows, let element): (rows, element)
@@ -37,14 +37,14 @@ enum Operand {
   }
 }
 
-/// An operand, and where it stands in the text.
+/// An operand and its position in the text.
 struct PlacedOperand {
   var operand: Operand
   var offset: Int
 }
 
 extension Constant {
-  /// What messages call it.
+  /// Its name in messages.
   var title: String {
     switch self {
     case .null: "nil"

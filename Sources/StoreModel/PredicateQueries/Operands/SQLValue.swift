@@ -4,15 +4,15 @@ import DataModel
 struct SQLValue: Hashable {
   /// The expression.
   var sql: String
-  /// What its values mean.
+  /// The kind of its values.
   var kind: OperandKind
-  /// What messages call it, such as `"name" (String)`.
+  /// Its name in messages, such as `"name" (String)`.
   var title: String
-  /// Whether it is an attribute of single precision, which is stored with double precision.
+  /// Whether it is a single-precision attribute, which is stored in double precision.
   var isFloat = false
 }
 
-/// What the values of an expression mean.
+/// The kind of an expression's values.
 enum OperandKind: Hashable {
   /// Whole numbers.
   case integer
@@ -33,7 +33,7 @@ enum OperandKind: Hashable {
   /// The keys of objects of an entity.
   case object(String)
 
-  /// What the values of an attribute mean; nil for those that have none of their own.
+  /// The kind of an attribute's values; nil if it has none of its own.
   init?(_ type: AttributeType) {
     switch type {
     case .integer16, .integer32, .integer64: self = .integer
@@ -54,7 +54,7 @@ enum OperandKind: Hashable {
   /// Whether values are texts.
   var isText: Bool { self == .text || self == .uri }
 
-  /// The kind in words, as it follows `is`.
+  /// The kind for display, as text that follows `is`.
   var phrase: String {
     switch self {
     case .integer, .real: "a number"

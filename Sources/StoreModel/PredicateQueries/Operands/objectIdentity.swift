@@ -11,11 +11,11 @@ func keyNumber(_ text: Substring) -> Int64? {
 }
 
 extension ConditionBuilder {
-  /// The key of the object that a constant names, to be compared with objects of an entity.
+  /// The key of the object that a constant names, for comparison with objects of an entity.
   ///
-  /// Names are `Trip/p12`, `p12`, the URI that ends with the former, and the number itself.
+  /// Names are `Trip/p12`, `p12`, a URI that ends with the former, and the number itself.
   ///
-  /// - Throws: `PredicateProblem` for what names no object of the entity's table.
+  /// - Throws: `PredicateProblem` if it does not name an object in the entity's table.
   func key(
     of constant: Constant, in entity: String, at offset: Int
   ) throws(PredicateProblem) -> String {

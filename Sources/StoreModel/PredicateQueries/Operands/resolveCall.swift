@@ -2,13 +2,13 @@ import DataModel
 import StoreSchema
 
 extension ConditionBuilder {
-  /// The signs of SQL for functions of two numbers.
+  /// The SQL operators for functions of two numbers.
   private static let signs = [
     "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/",
     "modulus:by:": "%", "bitwiseAnd:with:": "&", "bitwiseOr:with:": "|", "leftshift:by:": "<<",
     "rightshift:by:": ">>",
   ]
-  /// The functions of one number, by what SQL calls them, and whether the result is whole.
+  /// The functions of one number, with their SQL names, and whether the result is an integer.
   private static let numberFunctions = [
     "abs:": "abs", "ceiling:": "predicate_ceiling", "floor:": "predicate_floor",
     "trunc:": "predicate_trunc", "sqrt:": "predicate_sqrt",
@@ -86,7 +86,8 @@ extension ConditionBuilder {
     }
   }
 
-  /// The object that `Trip/p12` names, which reads as a division; nil where it is one.
+  /// The object named by an expression such as `Trip/p12`, which parses as a division; nil if it is a
+  /// division.
   private func identity(
     _ selector: String, _ arguments: [Expression], in scope: Scope
   ) -> Operand? {
@@ -135,7 +136,7 @@ extension ConditionBuilder {
     }
   }
 
-  /// What two numbers give; whole numbers are divided without a remainder, as in Foundation and SQL.
+  /// The result of arithmetic on two numbers; integers are divided with truncation, as in Foundation and SQL.
   private func compute(
     _ sign: String, left: PlacedOperand,
     right: PlacedOperand

@@ -2,9 +2,9 @@ import DataModel
 import Findings
 
 extension ConditionBuilder {
-  /// What an expression turns out to be.
+  /// Resolves an expression.
   ///
-  /// - Throws: `PredicateProblem` for what cannot be asked of the store.
+  /// - Throws: `PredicateProblem` for something that a store cannot be queried for.
   func resolve(
     _ expression: Expression, _ places: SourcePlaces, in scope: Scope
   ) throws(PredicateProblem) -> Operand {

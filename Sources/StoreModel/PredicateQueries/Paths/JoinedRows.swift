@@ -1,15 +1,15 @@
-/// Rows of tables that belong together, as what stands behind `FROM` and `WHERE`.
+/// Joined rows, as text for `FROM` and `WHERE`.
 struct JoinedRows {
-  /// What stands behind `FROM`; empty as long as nothing is joined.
+  /// The text after `FROM`; empty if nothing is joined.
   private(set) var tables = ""
-  /// What must hold of the rows.
+  /// The conditions on the rows.
   private(set) var conditions: [String] = []
   /// Whether there may be several.
   private(set) var isMany = false
 
-  /// Joins the row that a key leads to.
+  /// Joins the row to which a foreign key refers.
   ///
-  /// Where there are many rows already, those that lead nowhere stay, without values.
+  /// If there are already several rows, those without a target are kept, without values.
   mutating func joinOne(_ table: String, _ alias: String, on condition: String) {
     join(table, alias, on: condition, by: isMany ? "LEFT JOIN" : "JOIN")
   }
@@ -42,6 +42,6 @@ struct JoinedRows {
     return "(SELECT \(value) FROM \(tables) WHERE \(all))"
   }
 
-  /// A value of the row, where there is but one; without any row there is none.
+  /// A value of the row, if there is only one; without a join the value itself.
   func value(_ sql: String) -> String { tables.isEmpty ? sql : query(sql) }
 }

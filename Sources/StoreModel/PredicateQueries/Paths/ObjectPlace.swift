@@ -1,6 +1,6 @@
-/// Where an object is found, or several of an entity.
+/// The location of one object or of several objects of an entity.
 struct ObjectPlace {
-  /// The rows that lead there from what is known already.
+  /// The rows that must be joined to reach it.
   var rows = JoinedRows()
   /// The name that the row of the object has among them; nil as long as only its key is known.
   var row: String?
@@ -8,10 +8,10 @@ struct ObjectPlace {
   var key: String
   /// The name of its entity.
   var entity: String
-  /// What messages call it.
+  /// Its name in messages.
   var title: String
 
-  /// Makes the place of an object whose row is known.
+  /// Creates the location of an object whose row is known.
   init(row: String, entity: String) {
     self.row = row
     key = "\(row).Z_PK"

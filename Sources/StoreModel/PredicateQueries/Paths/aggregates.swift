@@ -3,7 +3,8 @@ import DataModel
 extension ConditionBuilder {
   /// The value of a collection operator such as `@count` or `@max.price`.
   ///
-  /// - Throws: `PredicateProblem` for operators that stores do not know, and where there is no to-many relationship.
+  /// - Throws: `PredicateProblem` for operators that stores do not support, and without a to-many
+  ///   relationship.
   func aggregate(
     _ key: String, offset: Int, rest: KeyPath, of place: ObjectPlace
   ) throws(PredicateProblem) -> Operand {
@@ -24,7 +25,7 @@ extension ConditionBuilder {
     return .value(try aggregate(function, of: follow(rest, from: place), at: offset))
   }
 
-  /// How many objects or values there are in a collection.
+  /// The number of objects or values in a collection.
   func count(_ collection: Operand) -> SQLValue {
     guard let (rows, element) = collection.collection else {
       return SQLValue(sql: "0", kind: .integer, title: "@count")
@@ -67,10 +68,9 @@ extension ConditionBuilder {
     }
   }
 
-  /// The sum of a column, 0 for none.
+  /// The sum of a column; 0 without rows.
   ///
-  /// `SUM` fails where integers are more than 64 bits hold; this goes on with a number of double precision, as the operators
-  /// of SQLite do.
+  /// `SUM` fails if integers overflow 64 bits; this continues in double precision, like SQLite's operators.
   private func sum(of element: SQLValue) -> String {
     guard element.kind != .real else { return "TOTAL(\(element.sql))" }
     // The halves of 64 bits do not overflow for fewer than 2^31 rows.

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import StoreSchema
 
-/// A key path, with the place of each of its keys in the text.
+/// A key path with the offset of each key in the text.
 struct KeyPath {
   var keys: ArraySlice<String>
   var marks: ArraySlice<Int>
@@ -14,7 +14,7 @@ struct KeyPath {
     marks = (places.marks + missing).prefix(keys.count)
   }
 
-  /// Takes away the first key.
+  /// Removes and returns the first key.
   mutating func next() -> (key: String, offset: Int)? {
     guard let key = keys.popFirst(), let offset = marks.popFirst() else { return nil }
     return (key, offset)
@@ -22,12 +22,12 @@ struct KeyPath {
 }
 
 extension ConditionBuilder {
-  /// The most keys of a key path; SQLite joins no more than 64 tables.
+  /// The maximum number of keys in a key path; SQLite joins at most 64 tables.
   private static let pathLimit = 32
 
-  /// Follows a key path from an object, or from several.
+  /// Follows a key path from one or several objects.
   ///
-  /// - Throws: `PredicateProblem` at a key that is none, or that the store does not keep.
+  /// - Throws: `PredicateProblem` at a key that does not exist or is not stored.
   func follow(_ path: KeyPath, from start: ObjectPlace) throws(PredicateProblem) -> Operand {
     guard path.keys.count <= Self.pathLimit else {
       throw PredicateProblem(
@@ -59,7 +59,8 @@ extension ConditionBuilder {
     return .objects(place)
   }
 
-  /// What a key means that is not a property: `_id` and `SELF` are the object itself, `entity` is its entity.
+  /// The meaning of a key that is not a property: `_id` and `SELF` are the object itself, `entity` is its
+  /// entity.
   private func special(
     _ key: String, _ path: KeyPath, at place: ObjectPlace
   ) throws(PredicateProblem) -> Operand? {
@@ -168,7 +169,7 @@ extension ConditionBuilder {
     return .value(value)
   }
 
-  /// What may stand in place of a composite, as words.
+  /// A list of the elements that can be used instead of a composite.
   private func elements(of composite: Attribute, _ path: String) -> String {
     let names = composite.elements.map { "\"\(path).\($0.name)\"" }
     return names.isEmpty

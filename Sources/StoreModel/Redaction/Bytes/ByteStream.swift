@@ -25,13 +25,13 @@ package struct ByteStream {
 }
 
 extension Redactor {
-  /// The bytes that replace those of a file, which need not be in memory at once.
+  /// The replacement bytes for a file, which need not be in memory at once.
   ///
   /// - Parameters:
   ///   - name: The domain.
-  ///   - read: Gives the next piece of the file; nil at the end.
-  /// - Returns: The bytes, of which as many are taken as the file has.
-  /// - Throws: What `read` throws.
+  ///   - read: Returns the next chunk of the file; nil at the end.
+  /// - Returns: A stream from which as many bytes are taken as the file has.
+  /// - Throws: Errors of `read`.
   package func stream<Failure: Error>(
     domain name: String, _ read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> ByteStream {

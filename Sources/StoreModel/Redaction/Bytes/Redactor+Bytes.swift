@@ -1,6 +1,6 @@
 import ModelFiles
 
-/// What was done with bytes.
+/// The way in which bytes were replaced.
 package enum BytesReplacement: Hashable, Sendable {
   /// The texts and numbers of a property list, a keyed archive or JSON were replaced, its structure was kept.
   case inside
@@ -9,15 +9,15 @@ package enum BytesReplacement: Hashable, Sendable {
 }
 
 extension Redactor {
-  /// Replaces bytes by as many others.
+  /// Replaces bytes by the same number of others.
   ///
-  /// In binary property lists, keyed archives and JSON the texts and numbers are replaced. Of all others only the
-  /// first bytes are kept where they say what kind of file it is.
+  /// In binary property lists, keyed archives and JSON, texts and numbers are replaced. In all other formats,
+  /// only the first bytes are kept if they identify the file type.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - name: The domain.
-  ///   - options: What is done beyond what is usual.
+  ///   - options: Additional options.
   /// - Returns: The replacement, and how it was made.
   package func bytes(
     _ bytes: [UInt8], domain name: String, options: RedactionOptions = RedactionOptions()

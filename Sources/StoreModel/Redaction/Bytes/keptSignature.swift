@@ -1,4 +1,4 @@
-/// How many of the first bytes only say what kind of file it is, and are kept.
+/// The number of first bytes that only identify the file type, and are kept.
 ///
 /// *Source:* the specifications of PNG, JPEG, GIF, TIFF, RIFF, ISO base media, PDF, ZIP and gzip.
 package func keptSignature(_ bytes: [UInt8]) -> Int {

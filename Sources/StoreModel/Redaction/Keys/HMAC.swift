@@ -1,6 +1,6 @@
 import Text
 
-/// HMAC with SHA-256 of bytes that come in pieces.
+/// HMAC-SHA-256 of bytes in chunks.
 ///
 /// *Source:* RFC 2104.
 struct HMAC {

@@ -13,11 +13,11 @@ struct IntegerPermutation {
   private let method: Method
   private static let greatestTable: UInt64 = 1024
 
-  /// Makes the permutation.
+  /// Creates the permutation.
   ///
   /// - Parameters:
-  ///   - count: How many numbers there are, at least 1 and at most 2⁶³.
-  ///   - function: Decides which permutation it is, together with `count`.
+  ///   - count: The number of elements, from 1 to 2⁶³.
+  ///   - function: Selects the permutation, together with `count`.
   init(count: UInt64, function: KeyedFunction) {
     self.count = count
     guard count > Self.greatestTable else {
@@ -36,7 +36,7 @@ struct IntegerPermutation {
     method = .halves(function, root)
   }
 
-  /// The number that stands for `value`, which is below the bound.
+  /// The replacement for `value`, which must be below `count`.
   func callAsFunction(_ value: UInt64) -> UInt64 {
     switch method {
     case .table(let table): return UInt64(table[Int(value)])

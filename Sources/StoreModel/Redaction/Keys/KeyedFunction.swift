@@ -23,16 +23,16 @@ struct KeyedFunction {
     return function.code()
   }
 
-  /// The result for three words, the least byte of each first; no other message of 24 bytes may be asked for.
+  /// The result for three little-endian words; no other message of 24 bytes may be used.
   func digest(_ first: UInt64, second: UInt64, third: UInt64) -> Digest {
     Self.digest(start, (first.littleEndian, second.littleEndian, third.littleEndian))
   }
 
-  /// The result for a message that comes in pieces.
+  /// The result for a message in chunks.
   ///
-  /// - Parameter read: Gives the next piece; nil at the end.
-  /// - Returns: The same as for all of it at once.
-  /// - Throws: What `read` throws.
+  /// - Parameter read: Returns the next chunk; nil at the end.
+  /// - Returns: The same result as for the whole message.
+  /// - Throws: Errors of `read`.
   func digest<Failure: Error>(
     ofPieces read: () throws(Failure) -> [UInt8]?
   ) throws(Failure) -> Digest {
@@ -69,7 +69,7 @@ struct KeyedFunction {
   }
 }
 
-/// The bytes of a number, the least first.
+/// The bytes of a number, in little-endian order.
 func littleEndian(_ number: UInt64) -> [UInt8] {
   (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
 }

@@ -7,11 +7,11 @@ struct RandomStream {
   private let function: KeyedFunction
   private let start: Digest
   private var part: Digest
-  /// How many parts there were.
+  /// The number of parts.
   private var parts: UInt64 = 0
   /// The number of the next word of the part.
   private var place = 0
-  /// What is left of a word of which small numbers are taken, and how many bits were.
+  /// The remainder of a word from which small numbers are taken, and its number of bits.
   private var rest: UInt64 = 0
   private var takenBits = Self.mostBits
 
@@ -53,5 +53,5 @@ struct RandomStream {
   private static let mostBits = 40
 }
 
-/// How many bits the numbers below a bound need, which is not 0.
+/// The number of bits for numbers below a bound, which is not 0.
 func bits(below bound: UInt32) -> Int { 32 - (bound - 1).leadingZeroBitCount }

@@ -1,24 +1,24 @@
-/// The secret that decides what each value is replaced by.
+/// The secret that determines the replacement of each value.
 ///
-/// Two stores that are redacted with the same key still match value by value; without it nobody can say
-/// which value stands for which.
+/// Stores redacted with the same key still match value by value; without the key nobody can determine the
+/// original values.
 package struct RedactionKey: Sendable {
   private let secret: [UInt8]
 
-  /// Makes a key of bytes that somebody keeps, of any length; 32 random ones are as good as it gets.
+  /// Creates a key from stored bytes of any length; more than 32 random ones add no security.
   package init(_ bytes: [UInt8]) {
     secret = bytes
   }
 
-  /// A key of 256 bits from the system's source of random numbers, which nobody keeps.
+  /// A 256-bit key from the system's random number generator, which is not stored.
   package static func random() -> RedactionKey {
     var generator = SystemRandomNumberGenerator()
     return RedactionKey((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
-  /// The function of a purpose, independent of those of all others.
+  /// The function for a purpose, independent of all others.
   ///
-  /// - Parameter purpose: What it is for, and of which values.
+  /// - Parameter purpose: The purpose and the kind of values.
   /// - Returns: The function.
   func function(_ purpose: String) -> KeyedFunction {
     KeyedFunction(secret).derived(Array(purpose.utf8))

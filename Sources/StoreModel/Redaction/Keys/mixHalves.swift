@@ -1,16 +1,17 @@
 import Text
 
-/// Permutes pairs of numbers, each below a bound of its own, so that it looks random to everybody without the key: a Feistel
-/// network of ten rounds, in each of which one number moves by what the function says of the other.
+/// Permutes pairs of bounded numbers pseudorandomly, with a Feistel network of ten rounds.
 ///
-/// *Source:* NIST SP 800-38G, FF1, of which the rounds are, with another function.
+/// In each round, one number is changed by a function of the other.
+///
+/// *Source:* the rounds are those of NIST SP 800-38G, FF1, with another function.
 ///
 /// - Parameters:
 ///   - left: The first number.
-///   - right: The second.
-///   - counts: What each is below, 1 to 2⁶³.
-///   - tweak: Which of many permutations it is.
-///   - function: Decides on all of them.
+///   - right: The second number.
+///   - counts: Their exclusive upper bounds, 1 to 2⁶³.
+///   - tweak: Selects one of many permutations.
+///   - function: The keyed function.
 func mixHalves(
   _ left: inout UInt64, right: inout UInt64, counts: (left: UInt64, right: UInt64),
   tweak: UInt64, function: KeyedFunction

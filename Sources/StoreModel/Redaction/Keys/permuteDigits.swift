@@ -1,12 +1,13 @@
-/// Replaces digits, each below a bound of its own, by others below the same bounds.
+/// Replaces bounded digits by others within the same bounds.
 ///
-/// Digits of up to 96 bits are permuted: different ones stay different, and every result is that of something. More are
-/// replaced by what a digest of all of them begins, so that two could only become equal by chance: one in 2⁷⁵ at most.
+/// Digits of up to 96 bits are permuted: different inputs stay different, and every output has an input.
+/// Longer ones are replaced by output seeded with a digest of all of them, so that two could become equal
+/// only by chance: one in 2⁷⁵ at most.
 ///
 /// - Parameters:
 ///   - digits: The digits.
-///   - bounds: What each is below, 1 to 65536; as many as digits.
-///   - function: Decides what they are replaced by.
+///   - bounds: Their exclusive upper bounds, 1 to 65536; as many as digits.
+///   - function: The keyed function.
 /// - Complexity: O(n).
 func permuteDigits(_ digits: inout [UInt32], bounds: [UInt32], _ function: KeyedFunction) {
   guard digits.count > 1 else {

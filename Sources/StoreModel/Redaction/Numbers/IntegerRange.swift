@@ -1,5 +1,6 @@
 extension NumberLimits {
-  /// The integers that may stand for one: of the same sign and number of bits, on the same side of all bounds.
+  /// The integers that may replace one: with the same sign and number of bits, on the same side of all
+  /// bounds.
   func integers(like number: Int64) -> ClosedRange<Int64> {
     let magnitude = number < 0 ? ~number : number
     let top: Int64 = magnitude == 0 ? 0 : 1 << (63 - Int64(magnitude.leadingZeroBitCount))

@@ -1,21 +1,21 @@
 /// Bounds that numbers stay on their side of: those of a model, and of the types that a migration may ask for.
 package struct NumberLimits: Hashable, Sendable {
-  /// Bounds of which it matters whether a number is less.
+  /// The lower bounds: whether a number is less than one of them matters.
   private(set) var least: [Double]
-  /// Bounds of which it matters whether a number is greater.
+  /// The upper bounds: whether a number is greater than one of them matters.
   private(set) var greatest: [Double]
 
-  /// Makes the bounds of an attribute.
+  /// Creates the bounds of an attribute.
   ///
   /// - Parameters:
-  ///   - minimum: The least value that validates, if there is one.
-  ///   - maximum: The greatest value that validates, if there is one.
+  ///   - minimum: The minimum valid value, if any.
+  ///   - maximum: The maximum valid value, if any.
   package init(minimum: Double? = nil, maximum: Double? = nil) {
     least = Self.leastOfTypes + [minimum].compactMap(\.self)
     greatest = Self.greatestOfTypes + [maximum].compactMap(\.self)
   }
 
-  /// Where integers of 16 and 32 bits end, and those that a float and a double hold exactly.
+  /// The limits of 16- and 32-bit integers, and of the integers that a float and a double represent exactly.
   private static let greatestOfTypes: [Double] = [
     32767, 16_777_216, 2_147_483_647, 9_007_199_254_740_992,
   ]

@@ -1,14 +1,14 @@
-/// What is kept of a real besides its sign: how many digits it has and where the point is, or where it has all that
-/// its type holds, its power of two.
+/// The preserved shape of a real number: its sign, number of digits and decimal exponent, or its power of two
+/// if it uses the full precision of its type.
 enum RealShape: Hashable {
-  /// So many decimal digits, the last of which is not 0, times a power of ten.
+  /// A number of decimal digits, the last of which is not 0, times a power of ten.
   case decimal(digits: Int, exponent: Int)
   /// All the digits of a single-precision number, with that exponent.
   case single(exponent: UInt)
   /// All the digits of a double-precision number, with that exponent.
   case double(exponent: UInt)
 
-  /// The shape of a positive number, and the number's place among those of the shape.
+  /// The shape of a positive number, and its index among the numbers of that shape.
   static func located(_ magnitude: Double) -> (shape: RealShape, place: UInt64) {
     let (digits, exponent) = decimalDigits("\(magnitude)")
     if digits.utf8.count <= mostExactDigits, let place = UInt64(digits) {
@@ -41,7 +41,7 @@ enum RealShape: Hashable {
     return (String(digits.drop { $0 == "0" }), exponent)
   }
 
-  /// The places of numbers of the shape; some of them are not of it.
+  /// The indices of numbers with the shape; some of them do not have it.
   var places: ClosedRange<UInt64> {
     switch self {
     case .decimal(let digits, _): return powerOfTen(digits - 1)...powerOfTen(digits) - 1
@@ -54,7 +54,7 @@ enum RealShape: Hashable {
     }
   }
 
-  /// The number at a place.
+  /// The number at an index.
   func number(at place: UInt64) -> Double {
     switch self {
     case .decimal(_, let exponent): Double("\(place)e\(exponent)") ?? 0
@@ -63,7 +63,7 @@ enum RealShape: Hashable {
     }
   }
 
-  /// About where a positive bound is among the places.
+  /// The approximate index of a positive bound.
   func place(of bound: Double) -> UInt64 {
     switch self {
     case .decimal(_, let exponent):

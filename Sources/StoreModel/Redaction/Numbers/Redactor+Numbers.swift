@@ -1,13 +1,13 @@
 extension Redactor {
-  /// Replaces an integer by one of the same sign and number of bits, on the same side of all bounds.
+  /// Replaces an integer by one with the same sign and number of bits, on the same side of all bounds.
   ///
-  /// Numbers from -15 to 15 are kept unless the options say otherwise; 0, 1 and -1 always are.
+  /// Numbers from -15 to 15 are kept unless the options say otherwise; 0, 1 and -1 are always kept.
   ///
   /// - Parameters:
   ///   - number: The integer.
   ///   - limits: The bounds.
   ///   - name: The domain.
-  ///   - options: What is done beyond what is usual.
+  ///   - options: Additional options.
   /// - Returns: The replacement.
   package func integer(
     _ number: Int64, limits: NumberLimits = NumberLimits(), domain name: String,
@@ -27,9 +27,10 @@ extension Redactor {
     return Int64(bitPattern: domain(name).permute(place, in: low...high, kind: 0) ^ offset)
   }
 
-  /// Replaces a real by one of the same sign and number of decimal digits, on the same side of all bounds.
+  /// Replaces a real number by one with the same sign and number of decimal digits, on the same side of all
+  /// bounds.
   ///
-  /// What has all the digits of its type keeps its power of two. 0, 1, -1 and infinity are kept.
+  /// A number with the full precision of its type keeps its power of two. 0, 1, -1 and infinity are kept.
   ///
   /// - Parameters:
   ///   - number: The real.
@@ -84,13 +85,13 @@ extension Redactor {
     }
   }
 
-  /// Moves a date.
+  /// Shifts a date.
   ///
-  /// All dates are moved by the same number of days, so that their order and what is between them stay.
-  /// Those before the year 100 and after 3902, which stand for “never”, are kept.
+  /// All dates are shifted by the same number of days, so that their order and distances are kept. Dates
+  /// before the year 100 and after 3902, which mean “never”, are kept.
   ///
   /// - Parameter seconds: Seconds since 2001-01-01 00:00:00 UTC.
-  /// - Returns: The date, which lies 30 to 1459 days earlier.
+  /// - Returns: The date, 30 to 1459 days earlier.
   package func date(_ seconds: Double) -> Double {
     guard !seconds.isNaN else { return .nan }
     return seconds.magnitude < Double(Self.farthestDate) ? seconds + Double(dateShift) : seconds
@@ -105,7 +106,7 @@ extension Redactor {
 }
 
 extension RealShape {
-  /// What numbers they are, for the domain.
+  /// The kind of numbers, for the domain.
   fileprivate var kind: UInt8 {
     switch self {
     case .decimal: 1
@@ -114,7 +115,7 @@ extension RealShape {
     }
   }
 
-  /// The places of numbers that are about on the same side of all bounds as one.
+  /// The indices of numbers approximately on the same side of all bounds as a given one.
   fileprivate func places(like number: Double, _ limits: NumberLimits) -> ClosedRange<UInt64> {
     var (low, high) = (places.lowerBound, places.upperBound)
     // What a bound is among the places is rounded, further for integers that no double holds.

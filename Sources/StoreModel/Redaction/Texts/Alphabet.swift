@@ -5,7 +5,7 @@ struct Alphabet: Hashable {
   private let list: [UInt32]
   /// The first of those that follow each other.
   private let first: UInt32
-  /// How many there are, at most 65536.
+  /// The number of scalars, at most 65536.
   let count: UInt32
 
   /// The scalars of a range.
@@ -13,7 +13,7 @@ struct Alphabet: Hashable {
     (list, first, count) = ([], range.lowerBound, UInt32(range.count))
   }
 
-  /// The scalars of a list in order, at least one.
+  /// Creates an alphabet from a sorted list of at least one scalar.
   init(_ list: [UInt32]) {
     (self.list, first, count) = (list, list[0], UInt32(list.count))
   }

@@ -1,4 +1,4 @@
-/// The number of an ``Alphabet`` in an ``AlphabetTable``, which tells two of them apart at once.
+/// The index of an ``Alphabet`` in an ``AlphabetTable``, for quick comparison.
 struct AlphabetNumber: Hashable {
   let value: UInt16
 
@@ -14,6 +14,6 @@ struct AlphabetNumber: Hashable {
   static let digitsTo2 = AlphabetNumber(value: 8)
   static let digitsTo3 = AlphabetNumber(value: 9)
   static let digitsTo8 = AlphabetNumber(value: 10)
-  /// The bytes that are not of ASCII, in texts that are no UTF-8.
+  /// The bytes outside ASCII, in texts that are not valid UTF-8.
   static let highBytes = AlphabetNumber(value: 11)
 }

@@ -1,11 +1,11 @@
 /// The alphabets of all scalars, each looked for once.
 struct AlphabetTable {
   private var alphabets = Self.known + largeScripts + emoji
-  /// How many scalars the alphabets have.
+  /// The number of scalars in each alphabet.
   private var counts = (Self.known + largeScripts + emoji).map(\.count)
   private var blocks: [UInt32: [Unicode.GeneralCategory: AlphabetNumber]] = [:]
 
-  /// How many scalars an alphabet of this table has.
+  /// The number of scalars in an alphabet of this table.
   func count(of number: AlphabetNumber) -> UInt32 { counts[Int(number.value)] }
 
   /// The number of a scalar that is one of an alphabet.
@@ -28,8 +28,8 @@ struct AlphabetTable {
     }
   }
 
-  /// What a scalar outside of ASCII may be replaced by: nothing for marks, punctuation, symbols that are no emoji, what
-  /// controls.
+  /// The alphabet for replacing a scalar outside ASCII: none for marks, punctuation, symbols other than
+  /// emoji, and control characters.
   mutating func alphabet(of scalar: UInt32) -> AlphabetNumber {
     for number in Self.known.count..<Self.known.count + Self.largeScripts.count + Self.emoji.count
     where alphabets[number].contains(scalar) {
@@ -64,7 +64,7 @@ struct AlphabetTable {
     return lists.mapValues { Alphabet($0) }
   }
 
-  /// Those of the numbers that have names, in their order; the first stands for none.
+  /// The alphabets with named numbers, in order; the first one stands for no alphabet.
   private static let known = [
     Alphabet(0...0), Alphabet(0x30...0x39), Alphabet(0x31...0x39), Alphabet(0x61...0x7A),
     Alphabet(0x41...0x5A), Alphabet(0x61...0x66), Alphabet(0x41...0x46),
@@ -78,8 +78,8 @@ struct AlphabetTable {
     .decimalNumber, .letterNumber, .otherNumber,
   ]
 
-  /// Scripts of more than a block, flags, of which two letters are one, and what spells texts but is of no letters:
-  /// letters in circles, brackets and squares, Braille, tags, and what everybody may give a meaning of their own.
+  /// Scripts of more than one block, flags (pairs of letters), and characters that spell text without being
+  /// letters: circled, bracketed and squared letters, Braille, tags, and private use characters.
   ///
   /// *Source:* The Unicode Standard, Blocks.txt.
   private static let largeScripts = [

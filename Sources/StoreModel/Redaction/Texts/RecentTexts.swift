@@ -1,5 +1,5 @@
-/// What short texts were replaced by, of which many come again; a table of fixed size, in which a text takes the place of
-/// another.
+/// A cache of replacements for short texts, many of which recur; a table of fixed size whose entries are
+/// overwritten.
 struct RecentTexts {
   private struct Content {
     let text: [UInt8]
@@ -8,7 +8,7 @@ struct RecentTexts {
     let replacement: [UInt8]
   }
 
-  /// The place of a text, be it there or not.
+  /// The entry for a text, whether or not it is present.
   struct Entry {
     fileprivate let place: Int
     fileprivate let text: [UInt8]
@@ -20,7 +20,7 @@ struct RecentTexts {
   private static let size = 4096
   private static let mostBytes = 64
 
-  /// The place of a text; nil for one that is too long to be noted.
+  /// The entry for a text; nil if the text is too long to be cached.
   func entry(
     for text: [UInt8], _ domain: RedactionDomain, _ options: RedactionOptions
   ) -> Entry? {
@@ -33,7 +33,7 @@ struct RecentTexts {
     return Entry(place: place, text: text, domain: domain, options: options)
   }
 
-  /// What the text of an entry is replaced by; nil when that is not known, or no more.
+  /// The replacement for the text of an entry; nil if not cached.
   subscript(entry: Entry) -> [UInt8]? {
     get {
       guard !contents.isEmpty, let content = contents[entry.place], content.text == entry.text,

@@ -1,9 +1,9 @@
 import Findings
 
 extension Redactor {
-  /// Replaces the texts and numbers in a text that is a JSON object or list; nil for any other.
+  /// Replaces the texts and numbers in a JSON object or array; nil for any other text.
   ///
-  /// All else stays byte for byte. What a text in it holds may be JSON again.
+  /// All other bytes are unchanged. A string in it may itself contain JSON.
   func replacedJSON(
     _ text: [UInt8], domain: RedactionDomain, options: RedactionOptions, depth: Int
   ) -> [UInt8]? {
@@ -53,9 +53,9 @@ extension Redactor {
     }.map { UInt8($0) }
   }
 
-  /// Replaces a text with its quotation marks.
+  /// Replaces a string including its quotation marks.
   ///
-  /// Each scalar stays escaped or not as it was. Where that cannot be zeros stand for it.
+  /// Each scalar stays escaped or unescaped; where that is impossible, zeros are written.
   private func replacedString(
     _ token: [UInt8], domain: RedactionDomain, options: RedactionOptions, depth: Int
   ) -> [UInt8] {
@@ -93,7 +93,7 @@ private func collect(_ node: JSONNode, to tokens: inout [JSONToken]) {
   }
 }
 
-/// A scalar of a text in JSON, as it is written.
+/// A scalar of a JSON string as written.
 private struct JSONPiece {
   let scalar: UInt32
   let bytes: ArraySlice<UInt8>
@@ -113,7 +113,7 @@ private struct JSONPiece {
   }
 }
 
-/// The scalars of a text that was parsed without an error, without its quotation marks.
+/// The scalars of a successfully parsed string, without its quotation marks.
 private func jsonPieces(_ bytes: ArraySlice<UInt8>) -> [JSONPiece] {
   var pieces: [JSONPiece] = []
   var rest = bytes

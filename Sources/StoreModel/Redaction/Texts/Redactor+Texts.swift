@@ -3,14 +3,15 @@ import Text
 extension Redactor {
   /// Replaces a text by one of the same length and shape.
   ///
-  /// Letters are replaced by letters of the same script and case, digits by digits, emoji by emoji; what is between
-  /// them is kept. UUIDs, URLs, dates and JSON stay what they are. Bytes that are no UTF-8 stay that.
+  /// Letters are replaced by letters of the same script and case, digits by digits, emoji by emoji;
+  /// everything between them is kept. UUIDs, URLs, dates and JSON remain valid as such. Invalid UTF-8 remains
+  /// invalid.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
   ///   - name: The domain.
-  ///   - options: What is done beyond what is usual.
-  /// - Returns: The replacement, as many bytes.
+  ///   - options: Additional options.
+  /// - Returns: The replacement, with the same number of bytes.
   package func text(
     _ text: [UInt8], domain name: String, options: RedactionOptions = RedactionOptions()
   ) -> [UInt8] {
@@ -55,10 +56,10 @@ extension Redactor {
     }.map { UInt8($0) }
   }
 
-  /// Replaces scalars within their shape.
+  /// Replaces scalars while keeping the shape.
   ///
-  /// A result of another shape, which another text is replaced by, is replaced once more. That comes to an end, as
-  /// the text itself is among those that come round; long ones are digested, and nearly every result is of the shape.
+  /// A result of another shape, which replaces another text, is replaced again. This terminates because the
+  /// text itself is part of the cycle; long texts are digested, and nearly every result has the right shape.
   func replaced(
     _ scalars: [UInt32], _ domain: RedactionDomain, shapeOf: ([UInt32]) -> TextShape,
     isSame: ([UInt32]) -> Bool
@@ -81,7 +82,7 @@ extension Redactor {
   }
 }
 
-/// The scalars of UTF-8; nil for bytes that are none.
+/// The scalars of a UTF-8 text; nil for invalid UTF-8.
 private func unicodeScalars(of text: [UInt8]) -> [UInt32]? {
   String(validating: text, as: UTF8.self)?.unicodeScalars.map(\.value)
 }

@@ -26,7 +26,7 @@ extension Redactor {
     return stride(from: 0, to: 32, by: 2).map { UInt8(nibbles[$0] << 4 | nibbles[$0 + 1]) }
   }
 
-  /// Replaces a text that is a UUID, in letters of one case; nil for any other.
+  /// Replaces a UUID in letters of one case; nil for any other text.
   func replacedUUID(_ text: [UInt8]) -> [UInt8]? {
     guard var bytes = uuidBytes(text) else { return nil }
     let isLowerCase = text.contains { $0 >= UInt8(ascii: "a") }
@@ -39,7 +39,7 @@ extension Redactor {
     return result
   }
 
-  /// The bytes of a text that is a UUID with letters of one case.
+  /// The bytes of a UUID in letters of one case; nil for any other text.
   func uuidBytes(_ text: [UInt8]) -> [UInt8]? {
     guard text.count == 36 else { return nil }
     let hasLower = text.contains { $0 >= UInt8(ascii: "a") }

@@ -1,8 +1,8 @@
 extension TextShape {
-  /// Has a text that begins with a date stay one: `2024-05-17`, perhaps with a time `T12:34:56`.
+  /// Keeps a leading date valid: `2024-05-17`, optionally with a time `T12:34:56`.
   ///
-  /// The first digit of the month, the day, hour, minute and second is kept, and what would make a day that its
-  /// month lacks.
+  /// The first digit of month, day, hour, minute and second is kept, as is anything that would make a day
+  /// invalid for its month.
   ///
   /// *Source:* RFC 3339, 5.6.
   mutating func keepDate(_ scalars: [UInt32]) {

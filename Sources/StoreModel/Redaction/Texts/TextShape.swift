@@ -1,10 +1,10 @@
-/// What is kept of a text: its length, and for each scalar what it may be replaced by.
+/// The preserved shape of a text: its length, and the alphabet for each scalar.
 ///
-/// Texts of one shape are replaced by texts of that shape.
+/// Texts are replaced by texts of the same shape.
 struct TextShape: Equatable {
   /// The alphabet of each scalar.
   private(set) var alphabets: [AlphabetNumber]
-  /// Whether the bytes are no UTF-8, so that each is a scalar of its own.
+  /// Whether the bytes are not valid UTF-8, so that each counts as a scalar.
   private(set) var isBytes = false
 
   /// Finds out the shape of a text.
@@ -32,7 +32,7 @@ struct TextShape: Equatable {
     keepDate(scalars)
   }
 
-  /// The shape of bytes that are no UTF-8.
+  /// Creates the shape of bytes that are not valid UTF-8.
   init(bytes scalars: [UInt32]) {
     isBytes = true
     alphabets = scalars.map { byte in
@@ -80,7 +80,7 @@ struct TextShape: Equatable {
     return scalars.count >= 16 && letters > 0 && digits > 0
   }
 
-  /// Has numbers of several digits keep their zeros in front, and get none.
+  /// Keeps leading zeros of numbers, and prevents new ones.
   private mutating func keepMagnitudes(_ scalars: [UInt32]) {
     var place = 0
     while place < scalars.count {
@@ -94,7 +94,7 @@ struct TextShape: Equatable {
     }
   }
 
-  /// Keeps the scheme of a URL, if it is one of those that many have, and what is hexadecimal after a percent sign.
+  /// Keeps the scheme of a URL if it is a common one, and hexadecimal digits after a percent sign.
   ///
   /// *Source:* RFC 3986, 2.1 and 3.1; the registry of schemes of RFC 7595.
   private mutating func keepScheme(_ scalars: [UInt32]) {

@@ -1,4 +1,4 @@
-/// The key words behind which a join goes on, so that none is an alias.
+/// The keywords after which a join continues, so that none is an alias.
 let joinKeywords: Set<String> = [
   "JOIN", "LEFT", "RIGHT", "FULL", "INNER", "OUTER", "CROSS", "NATURAL",
 ]

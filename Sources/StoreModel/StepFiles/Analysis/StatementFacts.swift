@@ -1,19 +1,19 @@
-/// What a statement says of views and columns, as far as its tokens tell.
+/// The views and columns used by a statement, as far as its tokens show.
 struct StatementFacts {
-  /// What a statement does with a view.
+  /// The way in which a statement uses a view.
   enum Access: Hashable {
     case read, insert, update, delete
   }
 
   /// A view that is named.
   struct Table {
-    /// The name as it is written.
+    /// The name as written.
     var name: String
-    /// Whether it is one of the old version.
+    /// Whether it belongs to the old version.
     var isOld: Bool
-    /// The view; nil for a name of none.
+    /// The view; nil if the name is unknown.
     var view: StepView?
-    /// What is done with it.
+    /// The way in which it is used.
     var access: Access
     /// The bytes of the whole name.
     var range: Range<Int>
@@ -23,7 +23,7 @@ struct StatementFacts {
   struct Column {
     /// The view.
     var view: StepView
-    /// Whether it is one of the old version.
+    /// Whether it belongs to the old version.
     var isOld: Bool
     /// The column.
     var column: StepView.Column
@@ -35,7 +35,7 @@ struct StatementFacts {
     var isWritten: Bool
   }
 
-  /// A column that is in none of the views that it may be of.
+  /// A column that exists in none of the views to which it may belong.
   struct UnknownColumn {
     /// The name.
     var name: String
@@ -43,7 +43,7 @@ struct StatementFacts {
     var views: [(view: StepView, isOld: Bool)]
     /// The bytes of its name.
     var range: Range<Int>
-    /// Whether it is in quotes, so that SQLite might take it for a text.
+    /// Whether it is quoted, so that SQLite might read it as a string.
     var isQuoted: Bool
   }
 
@@ -65,10 +65,10 @@ struct StatementFacts {
   var unknownColumns: [UnknownColumn] = []
   /// The INSERTs.
   var insertions: [Insertion] = []
-  /// The names of columns of which is not known of what view they are, in lower case.
+  /// The lowercase names of columns whose view is not known.
   var undecidedNames: Set<String> = []
-  /// Aliases that are called `old`.
+  /// The aliases called `old`.
   var oldAliases: [Range<Int>] = []
-  /// Views all columns of which are read.
+  /// The views of which all columns are read.
   var wholeReads: [(view: StepView, isOld: Bool)] = []
 }

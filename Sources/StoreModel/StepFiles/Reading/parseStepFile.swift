@@ -153,7 +153,7 @@ struct StepFileParser {
   }
 }
 
-/// The first byte that is not of UTF-8; nil for none.
+/// The first byte that is not of UTF-8; nil if there is none.
 func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
   var parser = Unicode.UTF8.ForwardParser()
   var iterator = bytes.makeIterator()

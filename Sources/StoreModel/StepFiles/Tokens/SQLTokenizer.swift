@@ -1,8 +1,9 @@
 import Findings
 
-/// Splits SQL into tokens as SQLite does, comments included, blanks left out.
+/// Splits SQL into tokens as SQLite does, including comments, without white space.
 ///
-/// What SQLite accepts and hardly anybody means is refused: a comment or a name without an end.
+/// Unterminated comments and names, which SQLite accepts although they are hardly ever intended, are
+/// rejected.
 ///
 /// *Source:* `sqlite.org/tokenreq.html`, `lang_comment.html`, `lang_keywords.html`.
 struct SQLTokenizer {
@@ -20,7 +21,7 @@ struct SQLTokenizer {
 
   /// The next token; nil at the end.
   ///
-  /// - Throws: What is wrong; the next call goes on behind it.
+  /// - Throws: The problem; the next call continues after it.
   mutating func next() throws(TokenProblem) -> SQLToken? {
     while let byte = byte(0), byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B {
       place += 1
@@ -31,7 +32,7 @@ struct SQLTokenizer {
     return SQLToken(kind, start..<place, at: lines.position(start))
   }
 
-  /// The byte so many places on; nil behind the end.
+  /// The byte at a distance; nil past the end.
   func byte(_ distance: Int) -> UInt8? {
     place + distance < end ? bytes[place + distance] : nil
   }
@@ -77,7 +78,7 @@ struct SQLTokenizer {
     throw TokenProblem(range: start..<start + 2, message: "the comment has no end, expected */")
   }
 
-  /// The text up to a quote, which stands twice within.
+  /// The text up to a closing quote; a doubled quote stands for one.
   private mutating func quoted(closing quote: UInt8, _ what: String) throws(TokenProblem) -> String
   {
     let start = place
@@ -107,7 +108,7 @@ struct SQLTokenizer {
     return content
   }
 
-  /// Takes bytes as long as they are of some kind.
+  /// Consumes bytes as long as they satisfy a condition.
   mutating func take(while isWanted: (UInt8) -> Bool) -> String {
     let start = place
     while let next = byte(0), isWanted(next) { place += 1 }

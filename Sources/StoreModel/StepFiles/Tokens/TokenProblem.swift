@@ -1,4 +1,4 @@
-/// Why bytes are no token of SQL.
+/// The reason why bytes are not an SQL token.
 package struct TokenProblem: Error, Hashable, Sendable {
   /// The bytes concerned, counted from the beginning of the file.
   package var range: Range<Int>

@@ -1,12 +1,12 @@
 package import Findings
 
-/// The edit that makes the header of a step file say the checksums of its versions.
+/// The edit that sets the checksums of the versions in a step file's header.
 ///
 /// - Parameters:
 ///   - file: The step file.
 ///   - versions: The two versions.
-/// - Returns: The replacement of the line with the checksums, or the line behind that with the names; nil where
-///   they stand there.
+/// - Returns: The replacement of the line with the checksums, or an insertion after the line with the names;
+///   nil if they are already correct.
 package func stampHeader(_ file: StepFile, _ versions: StepVersions) -> Replacement? {
   let line = stepHeaderLines(versions)[1]
   guard let checksums = file.header.checksums else {
@@ -30,7 +30,7 @@ package func stepHeaderLines(_ versions: StepVersions) -> [String] {
   ]
 }
 
-/// A name as it stands in a header: in quotes where it would not be read as it is.
+/// A name as written in a header: quoted if necessary.
 private func headerName(_ name: String) -> String {
   let isPlain =
     !name.isEmpty && !name.contains("→") && !name.contains("->") && !name.hasPrefix("\"")

@@ -1,9 +1,9 @@
 package import DataModel
 package import StoreSchema
 
-/// An attribute of the objects of an entity, or an element of a composite, with where it is stored.
+/// A stored attribute of an entity's objects, or an element of a composite, with its location.
 package struct ObjectAttribute: Sendable {
-  /// What the model says of it.
+  /// The attribute in the model.
   package let attribute: Attribute
   /// The name; for an element of a composite the names from the attribute on, joined by dots.
   package let path: String

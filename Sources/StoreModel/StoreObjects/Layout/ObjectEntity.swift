@@ -1,11 +1,11 @@
 package import DataModel
 package import StoreSchema
 
-/// What an object of an entity consists of, inherited properties included.
+/// The properties of an entity's objects, including inherited ones.
 package struct ObjectEntity: Sendable {
   /// The entity.
   package let entity: SchemaEntity
-  /// Whether there are no objects of just this entity.
+  /// Whether the entity is abstract.
   package let isAbstract: Bool
   /// The table with its objects.
   package let table: SchemaTable
@@ -101,7 +101,7 @@ package struct ObjectLayout: Sendable {
     relationships = order.compactMap { found[$0] }
   }
 
-  /// The relationship that leads back, where it does.
+  /// The inverse of a relationship, if any.
   package func inverse(of relationship: ObjectRelationship) -> ObjectRelationship? {
     relationship.inverse.flatMap { relationshipsByPath[$0] }
   }

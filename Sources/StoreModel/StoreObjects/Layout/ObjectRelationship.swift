@@ -1,15 +1,15 @@
 package import DataModel
 package import StoreSchema
 
-/// A relationship with where it is stored, by the entity that declares it.
+/// A relationship and its storage, by the entity that declares it.
 package struct ObjectRelationship: Sendable {
-  /// Where the links are kept.
+  /// The storage of the links.
   package enum Storage: Sendable {
     /// In the object's own row.
     case key(ToOneStorage)
-    /// In the rows of the members, as the to-one relationship that leads back.
+    /// In the members' rows, as the foreign key of the inverse to-one relationship.
     case inverseKey(ForeignKeyStorage)
-    /// In the rows of the members, which have no relationship that leads back.
+    /// In the members' rows, without an inverse relationship.
     case memberKey(ForeignKeyStorage)
     /// In a join table.
     case join(JoinStorage)
@@ -17,15 +17,16 @@ package struct ObjectRelationship: Sendable {
 
   /// The relationship, by the entity that declares it.
   package let path: PropertyPath
-  /// What the model says of it.
+  /// The relationship in the model.
   package let relationship: Relationship
   /// The entity that has it.
   package let source: SchemaEntity
   /// The entity at the other end.
   package let destination: SchemaEntity
-  /// Where it is stored.
+  /// The storage.
   package let storage: Storage
-  /// The relationship that leads back, whose links are the same; nil where that one leads elsewhere and is stored by itself.
+  /// The inverse, which has the same links; nil if it is the inverse of another relationship and stored
+  /// separately.
   package let inverse: PropertyPath?
 
   /// The name for messages.
@@ -68,7 +69,7 @@ extension ObjectRelationship {
 }
 
 extension StoreSchema {
-  /// The relationship that a declared one says leads back.
+  /// The declared inverse of a relationship.
   package func inverse(of path: PropertyPath, _ model: Model) -> PropertyPath? {
     guard let relationship = model.entities[path.entity]?.relationships[path.path],
       let name = relationship.inverseName, let end = relationship.destinationEntity

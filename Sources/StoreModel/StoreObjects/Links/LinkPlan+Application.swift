@@ -2,7 +2,7 @@ import Findings
 import StoreSchema
 
 extension LinkPlan {
-  /// What follows for the rows from the lists, and from the other side of one-to-one relationships.
+  /// The steps that update rows from lists and from the other side of one-to-one relationships.
   package func application(of relationship: ObjectRelationship) -> [LinkStep] {
     let inverse = layout.inverse(of: relationship)
     switch relationship.storage {
@@ -35,10 +35,10 @@ extension LinkPlan {
     }
   }
 
-  /// The place in an ordered relationship as a store has it, of a position from 1 on.
+  /// The stored order value for a position starting at 1.
   ///
-  /// *Source:* `Documentation/Formats/store-schema.md`, order columns: the first object has 2048, and each further
-  /// one 1024 more.
+  /// *Source:* `Documentation/Formats/store-schema.md`, order columns: the first object has 2048, each
+  /// following one 1024 more.
   private func place(_ position: String) -> String { "1024 + 1024 * \(position)" }
 
   private func fillInverse(
@@ -105,7 +105,8 @@ extension LinkPlan {
         + "SELECT \(values.joined(separator: ", ")) FROM (\(pairs)) ORDER BY a, b")
   }
 
-  /// A query for the pairs `a`, `b` that either side names, each once, with the places `p` and `q` that each side gives them.
+  /// A query for the pairs `a`, `b` that either side names, without duplicates, with the positions `p` and
+  /// `q` given by the two sides.
   private func pairs(
     of relationship: ObjectRelationship, _ inverse: ObjectRelationship?, areOneList: Bool
   ) -> String {

@@ -29,14 +29,16 @@ extension LinkPlan {
     return steps
   }
 
-  /// Whether a to-many relationship has as many objects as it may.
+  /// Checks the number of objects in a to-many relationship.
   ///
-  /// An optional relationship may be empty whatever its least number is, and one that is not where that is 0.
+  /// An optional relationship may be empty whatever its minimum count, and so may a required one with a
+  /// minimum count of 0.
   ///
-  /// *Source:* 17 stores of apps that Core Data and SwiftData saved with mandatory relationships that are empty.
+  /// *Source:* 17 stores of apps in which Core Data and SwiftData saved required relationships that are
+  /// empty.
   ///
   /// - Parameter relationship: The relationship.
-  /// - Returns: Questions, with the error 1580 for too few and 1590 for too many.
+  /// - Returns: Questions, with the error code 1580 for too few and 1590 for too many.
   package func counting(of relationship: ObjectRelationship) -> [LinkStep] {
     let rules = relationship.relationship
     guard rules.isToMany, let members = members(of: relationship) else { return [] }

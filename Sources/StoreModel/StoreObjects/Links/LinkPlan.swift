@@ -2,12 +2,12 @@ import DataModel
 import Findings
 import StoreSchema
 
-/// How the links that a file says become those of a store, whichever sides are written.
+/// The plan for turning the links in a file into those of a store, whichever sides are written.
 ///
-/// Attributes and keys of to-one relationships are inserted with the rows; lists, and what is not written, stand in
-/// tables of their own (``ObjectLinkTable``). Everything else is set-based, so that the number of objects does not matter.
+/// Attributes and to-one keys are inserted with the rows; lists and omitted relationships are in separate
+/// tables (``ObjectLinkTable``). All other steps are set-based, so the number of objects does not matter.
 package struct LinkPlan: Sendable {
-  /// What the objects consist of.
+  /// The structure of the objects.
   package let layout: ObjectLayout
   private let numbers: [PropertyPath: Int]
   /// The relationships that follow from another one, or that another one follows from.
@@ -29,7 +29,7 @@ package struct LinkPlan: Sendable {
     numbers[relationship.path] ?? 0
   }
 
-  /// Whether it matters that a relationship is not written: another one may say what it is.
+  /// Whether it matters that a relationship is omitted, because another one may determine it.
   package func hasCounterpart(_ relationship: ObjectRelationship) -> Bool {
     counterparts.contains(relationship.path)
   }

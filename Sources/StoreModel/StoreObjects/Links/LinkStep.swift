@@ -1,11 +1,11 @@
 package import Findings
 import StoreSchema
 
-/// A step by which the links of objects that are all inserted become those of the store.
+/// A step that turns the links of inserted objects into those of the store.
 package enum LinkStep: Sendable {
   /// A statement to be run.
   case statement(String)
-  /// A question to be asked, whose rows are wrong.
+  /// A question whose rows are errors.
   case question(LinkQuestion)
 }
 
@@ -13,19 +13,19 @@ package enum LinkStep: Sendable {
 package struct LinkQuestion: Sendable {
   /// Gives a row for each object that is wrong: its key, and the key of another object or a number.
   package var query: String
-  /// What is wrong with it.
+  /// The kind of error.
   package var rule: RuleDescription
   /// The root of the tree that the object is in.
   package var root: String
   /// The entity that declares the property.
   package var entity: String
-  /// The property; nil where the object as a whole is meant.
+  /// The property; nil for the whole object.
   package var property: String?
-  /// The root of the tree that the second key is of; nil where it is a number.
+  /// The root of the tree to which the second key belongs; nil if it is a number.
   package var otherRoot: String?
-  /// What is wrong, where `#` stands for the second key or number.
+  /// The message, with `#` for the second key or number.
   package var message: String
-  /// The statement that leaves such links out; nil where the question is about something else.
+  /// The statement that omits such links; nil if the question concerns something else.
   package var dropping: String?
   /// Whether the object can be stored all the same.
   package var canBeAllowed: Bool
@@ -34,7 +34,7 @@ package struct LinkQuestion: Sendable {
 }
 
 extension LinkQuestion {
-  /// What is said of a list that names an object twice, which inserting it shows.
+  /// Creates the question for a list that names an object twice, which inserting it detects.
   package init(repeatedIn relationship: ObjectRelationship) {
     self.init(
       query: "", rule: .repeatedObjectLink, root: relationship.source.root,
@@ -48,7 +48,7 @@ extension LinkQuestion {
 ///
 /// They are temporary tables of the connection, so that their size does not matter.
 package enum ObjectLinkTable {
-  /// The names of objects without `p<number>`, with their places in the file.
+  /// The names of objects other than `p<number>`, with their positions in the file.
   package static let names = "temp.object_names"
   /// The entities that references say objects are of.
   package static let claims = "temp.object_claims"

@@ -2,13 +2,13 @@ package import DataModel
 import Findings
 package import StoreSchema
 
-/// The questions whether objects differ where uniqueness constraints ask for it.
+/// The questions that check uniqueness constraints.
 ///
-/// A constraint counts for all rows of a table, as its index does, and not for rows with nil in it.
+/// Like its index, a constraint applies to all rows of the table, except rows with nil in it.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - layout: What its objects consist of.
+///   - layout: The structure of its objects.
 /// - Returns: The questions, by entity and in the order of the constraints.
 package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep] {
   layout.schema.entities.flatMap { entity -> [LinkStep] in
@@ -29,13 +29,13 @@ package func askUniqueness(of model: Model, _ layout: ObjectLayout) -> [LinkStep
   }
 }
 
-/// The columns that a uniqueness constraint is on.
+/// The columns of a uniqueness constraint.
 ///
 /// - Parameters:
-///   - names: The properties of the constraint; a composite counts with all its elements.
+///   - names: The properties of the constraint; a composite stands for all its elements.
 ///   - entity: The entity that declares it.
 ///   - schema: The schema of the model.
-/// - Returns: The columns, as they stand in SQL.
+/// - Returns: The columns, as SQL identifiers.
 package func uniqueColumns(
   _ names: [String], of entity: String, _ schema: StoreSchema
 ) -> [String] {

@@ -1,11 +1,11 @@
-/// What an object is called in a file.
+/// The name of an object in a file.
 package enum ObjectName: Hashable, Sendable {
   /// `p<number>`: the object with that key, which is 1 or above unless a store is damaged.
   case key(Int64)
-  /// Any other text: an object of the file, whose key is yet to be given.
+  /// Any other text: an object in the file whose key is not yet assigned.
   case name(String)
 
-  /// Reads a name; nil for a text that is none.
+  /// Parses a name; nil for an invalid one.
   package init?(_ text: String) {
     if let key = Self.key(in: text) {
       self = .key(key)
@@ -16,7 +16,7 @@ package enum ObjectName: Hashable, Sendable {
     }
   }
 
-  /// The number of a name that says one: `p` and an integer without needless signs and zeros.
+  /// The key in a name of the form `p` and an integer without redundant signs and zeros.
   private static func key(in text: String) -> Int64? {
     guard text.utf8.first == UInt8(ascii: "p") else { return nil }
     let number = text.utf8.dropFirst()
@@ -30,8 +30,8 @@ package enum ObjectName: Hashable, Sendable {
 
 /// An object that a relationship names.
 package struct NamedObject: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   package var id: ObjectName
-  /// The numbers of the entities that it is said to be one of; nil where only its name is said.
+  /// The numbers of the entities that it may have; nil if only the name is given.
   package var entities: ClosedRange<Int>?
 }

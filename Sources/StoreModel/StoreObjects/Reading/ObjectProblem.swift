@@ -1,6 +1,6 @@
 package import Findings
 
-/// Something that is wrong with an object.
+/// A problem of an object.
 package struct ObjectProblem: Sendable {
   /// What to tell.
   package var diagnostic: Diagnostic

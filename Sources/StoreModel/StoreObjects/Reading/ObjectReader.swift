@@ -4,15 +4,15 @@ import StoreSchema
 
 /// Reads objects of a file by the model, and notes what is wrong with each.
 package struct ObjectReader {
-  /// The names of members that are no properties.
+  /// The names of members that are not properties.
   package static let entityMember = "_entity"
   /// The member with the name of an object.
   package static let idMember = "_id"
 
   let layout: ObjectLayout
-  /// The entities of which a list was read.
+  /// The entities whose lists have been read.
   private var listed: Set<String> = []
-  /// What is wrong with the objects read since it was last emptied.
+  /// The problems of the objects read since the list was last cleared.
   package var problems: [ObjectProblem] = []
 
   /// Makes a reader.
@@ -20,7 +20,7 @@ package struct ObjectReader {
 
   /// The entity of a list.
   ///
-  /// - Returns: nil where there is none, which is noted.
+  /// - Returns: The entity; nil if unknown, which is recorded.
   package mutating func entity(of list: JSONListName) -> ObjectEntity? {
     guard let entity = layout.entities[list.name] else {
       problems.append(
@@ -41,7 +41,7 @@ package struct ObjectReader {
 
   /// The entity of a line.
   ///
-  /// - Returns: nil where there is none, which is noted.
+  /// - Returns: The entity; nil if unknown, which is recorded.
   package mutating func entity(of line: JSONRecord) -> ObjectEntity? {
     guard let member = line[Self.entityMember] else {
       note(
@@ -72,7 +72,7 @@ package struct ObjectReader {
 
   /// The name of an object.
   ///
-  /// - Returns: nil when it has none, or what is written is no name, which is noted.
+  /// - Returns: The name; nil if missing or invalid, which is recorded.
   package mutating func id(of record: JSONRecord) -> ObjectName? {
     guard let member = record[Self.idMember] else { return nil }
     guard case .string(let text) = member.node.value, let id = ObjectName(text) else {
@@ -168,7 +168,7 @@ extension JSONRecord {
   /// The first byte, where the whole object is meant.
   package var start: Range<Int> { 0..<1 }
 
-  /// The place of a property; of a list that of the first id in it that names an object, if one does.
+  /// The range of a property; for a list, the range of the first id in it that names an object, if any.
   package func range(of property: String, naming id: String) -> Range<Int>? {
     guard let node = self[property]?.node else { return nil }
     guard case .array(let elements) = node.value else { return node.range }

@@ -1,12 +1,12 @@
 package import StoreSchema
 
-/// An object of a file, as it is to be stored.
+/// An object of a file, as it will be stored.
 package struct StoredObject: Sendable {
-  /// What it consists of.
+  /// The structure of the object.
   package let entity: ObjectEntity
   /// A value for each column of the table; those of keys and relationships are NULL.
   package var row: [StoreValue]
-  /// Texts that are no UTF-8, by column; the row has NULL there.
+  /// Texts that are not valid UTF-8, by column; the row contains NULL instead.
   package var textBytes: [(column: Int, bytes: [UInt8])] = []
   /// The columns of derived attributes that are written.
   package var derivedColumns: [Int] = []

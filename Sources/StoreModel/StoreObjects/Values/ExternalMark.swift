@@ -6,6 +6,6 @@ enum ExternalMark {
   static let inPlace: UInt8 = 1
   /// The name of the file follows, and a zero.
   static let inFile: UInt8 = 2
-  /// How long the name of a file is: a UUID as text.
+  /// The length of a file name: a UUID as text.
   static let nameLength = 36
 }

@@ -1,26 +1,26 @@
 package import Findings
 package import StoreSchema
 
-/// The value of an attribute as it is stored.
+/// The value of an attribute as stored.
 package enum ObjectValue: Hashable, Sendable {
   /// A value.
   case stored(StoreValue)
-  /// A text of these bytes, which are no UTF-8.
+  /// A text whose bytes are not valid UTF-8.
   case textBytes([UInt8])
 
   /// Whether it is nil.
   package var isNil: Bool { self == .stored(.null) }
 }
 
-/// What is wrong with a value.
+/// A problem of a value.
 package struct ValueFault: Error, Hashable, Sendable {
-  /// What kind of fault it is.
+  /// The kind of problem.
   package var rule: RuleDescription
-  /// The bytes of the file that it is about.
+  /// The bytes of the file that it concerns.
   package var range: Range<Int>
-  /// What is wrong, as it follows the name of the property.
+  /// The problem, as text that follows the name of the property.
   package var message: String
-  /// The error that Core Data reports; 1550 where it is about the kind of value, nil where it reports none.
+  /// The error code that Core Data reports; 1550 for a wrong type, nil if it reports none.
   package var code: Int?
 
   init(_ rule: RuleDescription, node: JSONNode, message: String, code: Int? = 1550) {

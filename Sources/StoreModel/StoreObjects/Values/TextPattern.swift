@@ -12,7 +12,7 @@ package struct TextPattern: Sendable {
     matcher = try? TextMatcher(.matches, text, [])
   }
 
-  /// Whether texts can be compared with it; not where it is written in a way that is not supported here.
+  /// Whether the pattern is supported, so that texts can be compared with it.
   package var isKnown: Bool { matcher != nil }
 
   /// Whether a text matches as a whole; true where that is not known, false where comparing takes too long.

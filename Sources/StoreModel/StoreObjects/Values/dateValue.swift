@@ -1,10 +1,10 @@
 package import StoreSchema
 
-/// A date as ISO 8601 in UTC, as `Documentation/Objects.md` describes it.
+/// A date as ISO 8601 in UTC, as described in `Documentation/Objects.md`.
 ///
-/// - Parameter value: Seconds since 2001-01-01T00:00:00Z as a store holds them.
-/// - Returns: The text, which ``dateValue(_:)`` reads back to the same value; nil where there is none: outside
-///   of the years 0 to 9999, with more than 17 digits of fraction, or what is no number of seconds.
+/// - Parameter value: Seconds since 2001-01-01T00:00:00Z, as stored.
+/// - Returns: The text, which ``dateValue(_:)`` parses to the same value; nil outside the years 0 to 9999,
+///   with more than 17 fractional digits, or if the value is not a number of seconds.
 package func dateText(_ value: StoreValue) -> String? {
   let seconds: Double
   switch value {
@@ -18,8 +18,8 @@ package func dateText(_ value: StoreValue) -> String? {
 
 /// The seconds since 2001 of a date in ISO 8601.
 ///
-/// - Parameter text: `2024-05-01T08:30:00.25Z`, with an offset in place of `Z`, or a day alone.
-/// - Returns: An integer when it is one, else the real that is nearest; nil for all else.
+/// - Parameter text: `2024-05-01T08:30:00.25Z`, with an offset instead of `Z`, or only a day.
+/// - Returns: An integer if possible, otherwise the nearest real number; nil for any other text.
 package func dateValue(_ text: String) -> StoreValue? {
   guard let seconds = DateText.read(text) else { return nil }
   return Int64(exactly: seconds).map(StoreValue.integer) ?? .real(seconds)

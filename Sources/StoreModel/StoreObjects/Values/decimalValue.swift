@@ -1,12 +1,13 @@
 import DataModel
 package import StoreSchema
 
-/// A decimal number as Core Data stores it: an integer when it is whole and in 64 bits, else the nearest real.
+/// A decimal number as Core Data stores it: an integer if it is integral and fits 64 bits, otherwise the
+/// nearest real number.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, attribute columns.
 ///
-/// - Parameter text: The number as JSON writes numbers.
-/// - Returns: nil for a text that is no number, or one with more digits than a decimal has.
+/// - Parameter text: The number in JSON syntax.
+/// - Returns: The value; nil for a text that is not a number or has more digits than a decimal.
 package func decimalValue(_ text: String) -> StoreValue? {
   guard DecimalValue(text) != nil, let first = text.utf8.first, first != UInt8(ascii: "+") else {
     return nil
@@ -16,7 +17,7 @@ package func decimalValue(_ text: String) -> StoreValue? {
   return .real(number)
 }
 
-/// Whether the shortest decimal number that is read as `number` is that of `text`, so that it is written again as it was.
+/// Whether the shortest decimal text for `number` equals `text`, so that it is written as it was read.
 func isDecimal(_ text: String, equalTo number: Double) -> Bool {
   guard let written = DecimalValue(text), let stored = DecimalValue(number.description) else {
     return false
@@ -25,7 +26,7 @@ func isDecimal(_ text: String, equalTo number: Double) -> Bool {
 }
 
 extension DecimalValue {
-  /// The same number without zeros at the end of its digits, and without the sign of zero.
+  /// The number without trailing zeros and without the sign of zero.
   fileprivate var reduced: DecimalValue {
     guard mantissa != 0 else { return DecimalValue(isNegative: false, mantissa: 0, exponent: 0) }
     var number = self

@@ -3,13 +3,13 @@ package import Findings
 import StoreSchema
 import Text
 
-/// Reads the value of an attribute that is no composite.
+/// Parses the value of an attribute that is not a composite.
 ///
 /// - Parameters:
 ///   - node: The value in the file.
 ///   - attribute: The attribute.
-/// - Returns: The value as it is stored, and what is wrong with it though it can be stored.
-/// - Throws: What is wrong with a value that cannot be stored at all.
+/// - Returns: The value as stored, and its problems that do not prevent storing it.
+/// - Throws: The problem of a value that cannot be stored at all.
 ///
 /// *Source:* `Documentation/Objects.md`.
 package func readValue(
@@ -25,7 +25,7 @@ package func readValue(
 struct ValueReader {
   let node: JSONNode
   let attribute: ObjectAttribute
-  /// What is wrong with the value though it can be stored.
+  /// The problems that do not prevent storing the value.
   var faults: [ValueFault] = []
 
   var type: AttributeType { attribute.attribute.type }
@@ -63,7 +63,7 @@ struct ValueReader {
     }
   }
 
-  /// A decimal number as it is stored, which is noted where that is another one; nil for what is none.
+  /// A decimal number as stored, with a problem recorded if that differs; nil if it is not a number.
   private mutating func decimal(_ text: String) -> StoreValue? {
     guard let value = decimalValue(text) else { return nil }
     if case .real(let number) = value, !isDecimal(text, equalTo: number) {
@@ -97,7 +97,7 @@ struct ValueReader {
     return .integer(number)
   }
 
-  /// The value that a text says; a text that says none is stored as it is, which is noted.
+  /// The value of a text; an invalid text is stored unchanged, and recorded as a problem.
   private mutating func text(_ text: String) -> StoreValue {
     let value: StoreValue? =
       switch type {

@@ -3,7 +3,7 @@ import Findings
 import StoreSchema
 
 extension ValueReader {
-  /// Notes what Core Data would report of a value when it is saved.
+  /// Records the errors that Core Data would report when saving a value.
   ///
   /// *Source:* `NSValidation…Error` in CoreDataErrors.h; lengths count UTF-16 units.
   mutating func validate(_ value: ObjectValue) {

@@ -4,7 +4,7 @@ import StoreSchema
 struct ScriptWriter {
   var script = StoreScript()
   private var isProving = false
-  /// How many checks the proof has.
+  /// The number of checks in the proof.
   private var checks = 0
 
   mutating func comment(_ line: String) { script.comment(line) }
@@ -42,8 +42,8 @@ struct ScriptWriter {
     }
   }
 
-  /// Notes a problem for every row of a query, whose only column says what it is; in the proof a row
-  /// without text as well, as a check that could not be made must not pass for one that found nothing.
+  /// Records a problem for every row of a query whose only column describes it; in the proof also for a row
+  /// without text, so that a check that could not be made does not pass.
   mutating func problem(_ query: String) {
     let mark = isProving ? " UNION ALL SELECT ''" : ""
     if isProving { checks += 1 }
@@ -57,7 +57,7 @@ struct ScriptWriter {
       "INSERT INTO temp.upgrade_refusal SELECT COUNT(*) FROM temp.upgrade_problem WHERE text <> ''")
   }
 
-  /// Runs what checks the result, and says that it is proved if all checks were made and found nothing.
+  /// Runs checks on the result, and reports success if all of them were made and found nothing.
   mutating func prove(_ check: (inout ScriptWriter) -> Void) {
     isProving = true
     check(&self)

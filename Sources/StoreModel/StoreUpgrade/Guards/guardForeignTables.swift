@@ -22,7 +22,7 @@ extension ScriptWriter {
     if !foreign.references.isEmpty { script.enforceReferences(true) }
   }
 
-  /// How many rows refer to nothing, by table and reference.
+  /// The number of dangling references, by table and reference.
   private static let brokenReferences =
     "SELECT \"table\" AS tbl, fkid, COUNT(*) AS n FROM pragma_foreign_key_check GROUP BY 1, 2"
 

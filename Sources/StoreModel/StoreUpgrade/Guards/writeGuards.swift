@@ -4,7 +4,7 @@ import Migration
 import StoreSchema
 
 extension ScriptWriter {
-  /// Opens the transaction and refuses any store but the one meant.
+  /// Opens the transaction and rejects any other store than the intended one.
   mutating func addPrologue(_ request: UpgradeRequest) {
     script.shellCommand(".bail on")
     statement("PRAGMA foreign_keys = ON")

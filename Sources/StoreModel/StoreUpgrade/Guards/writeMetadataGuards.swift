@@ -1,11 +1,11 @@
 import StoreSchema
 
 extension ScriptWriter {
-  /// Checks the metadata of a store that was not seen before: reads the binary property list in SQL.
+  /// Checks the metadata of a store that has not been examined, by reading the binary property list in SQL.
   ///
   /// The list begins with 8 bytes and ends with 32: six unused ones, the sizes of an offset and of a
-  /// reference, the number of objects, that of the first one, and where the offsets begin. An object is a
-  /// byte with its kind and, unless it is 15, its length; else an integer with the length follows.
+  /// reference, the number of objects, the index of the first one, and the position of the offsets. An object
+  /// is a byte with its type and, unless it is 15, its length; otherwise an integer with the length follows.
   mutating func addMetadataChecks(_ template: MetadataTemplate) {
     comment("The version hashes of all entities, by which Core Data itself tells versions.")
     table(
@@ -98,7 +98,7 @@ extension ScriptWriter {
       """)
   }
 
-  /// The integer of some bytes, most significant first.
+  /// A big-endian integer.
   private func number(_ start: String, _ size: String) -> String {
     "(SELECT SUM(byte << (8 * (\(start) + \(size) - 1 - place))) FROM temp.upgrade_byte "
       + "WHERE place >= \(start) AND place < \(start) + \(size))"

@@ -2,7 +2,7 @@ import Findings
 
 /// A reason why a store cannot be upgraded by SQL.
 package struct UpgradeObstacle: Error, Hashable, Sendable {
-  /// What tells of an obstacle.
+  /// The cause of an obstacle.
   package enum Cause: Hashable, Sendable {
     /// The store, or the names in it.
     case kind(UpgradeObstacleKind)
@@ -10,9 +10,9 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
     case rule(String)
   }
 
-  /// What tells of it.
+  /// The cause.
   package var cause: Cause
-  /// What is in the way, a sentence that stands alone.
+  /// What prevents the upgrade, as a sentence that can stand alone.
   package var summary: String
   /// What to do about it.
   package var advice: String
@@ -25,12 +25,12 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the two models are in each other's way, whatever the store.
+  /// Whether the obstacle lies in the two models, whatever the store.
   package var isOfModels: Bool {
     if case .rule = cause { true } else { false }
   }
 
-  /// Makes an obstacle that a rule tells of.
+  /// Creates an obstacle reported by a rule.
   init(rule: String, summary: String, advice: String) {
     cause = .rule(rule)
     self.summary = summary
@@ -62,7 +62,7 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
     "the clean-up after a deferred migration is pending")
 }
 
-/// What can be in the way of an upgrade, besides what rules say of the step.
+/// The kinds of obstacles to an upgrade, in addition to findings of rules about the step.
 package enum UpgradeObstacleKind: String, Hashable, Sendable, CaseIterable {
   /// A name that no statement can be written with.
   case controlCharacterInName = "control-character-in-name"

@@ -1,8 +1,10 @@
 import Findings
 import StoreSchema
 
-/// What stands in the way when the objects of a store go into a new one: names that no statement can be written with, a
-/// store that is not what its version says, and what only Core Data or another program could bring along.
+/// Finds obstacles to copying the objects of a store to a new one.
+///
+/// These are names that cannot be written in SQL, schema drift, and data that only Core Data or another
+/// program could migrate.
 ///
 /// - Parameter request: The step, whether or not it can be inferred.
 /// - Returns: The obstacles.

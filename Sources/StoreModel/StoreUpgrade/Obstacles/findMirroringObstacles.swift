@@ -3,8 +3,8 @@ import Findings
 import Migration
 import StoreSchema
 
-/// What stands in the way of a store that is mirrored to CloudKit: tables of a form not seen, and steps of which nobody knows
-/// what they do to the bookkeeping of the mirror.
+/// Finds obstacles in a store that is mirrored with CloudKit: tables of unknown form, and steps with an
+/// unknown effect on mirroring's records.
 ///
 /// Renames are found by the rule `cloudkit-rename`.
 ///
@@ -43,7 +43,8 @@ package func mirroringObstacle(_ reason: String) -> UpgradeObstacle {
   UpgradeObstacle(.mirroredStore, "the store is mirrored to CloudKit, and \(reason)")
 }
 
-/// The rules of mirroring that the new version breaks and the old one keeps: Core Data refuses to open the result.
+/// The mirroring rules that the new version breaks but the old one satisfies: Core Data refuses to open the
+/// result.
 private func ruleObstacles(_ step: MigrationStep) -> [UpgradeObstacle] {
   let options = ModelLintOptions(usesCloudKit: true)
   let findings = { (model: Model) in
@@ -57,7 +58,7 @@ private func ruleObstacles(_ step: MigrationStep) -> [UpgradeObstacle] {
   }
 }
 
-/// The changes of which nobody knows what the mirror does with records of the old form.
+/// The changes for which the effect on records of the old form is not known.
 private func uncertainChanges(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   let (step, from, to) = (request.step, request.from, request.to)
   var reasons: [String] = []
@@ -93,7 +94,7 @@ private func uncertainChanges(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   }
 }
 
-/// What tells apart relationships that mirroring keeps in different ways.
+/// The key that distinguishes relationships that mirroring stores in different ways.
 private func kind(_ name: String, of entity: SchemaEntity, in schema: StoreSchema) -> String {
   switch schema.toManyStorage(of: name, in: entity.name) {
   case .joinTable: "many-to-many"
@@ -102,10 +103,10 @@ private func kind(_ name: String, of entity: SchemaEntity, in schema: StoreSchem
   }
 }
 
-/// The order in which entities get their new numbers, so that none is in the way of another.
+/// The order in which entities get their new numbers without collisions.
 ///
-/// - Parameter numbers: The new numbers by the old ones, none of which stays.
-/// - Returns: The old numbers with the new ones; nil where entities exchange them.
+/// - Parameter numbers: The new numbers by old number, all of which change.
+/// - Returns: The old and new numbers; nil if entities exchange them.
 func renumberingOrder(_ numbers: [Int: Int]) -> [(old: Int, new: Int)]? {
   var open = numbers
   var order: [(old: Int, new: Int)] = []

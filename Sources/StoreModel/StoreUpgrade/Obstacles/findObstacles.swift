@@ -3,13 +3,13 @@ import Findings
 import Migration
 import StoreSchema
 
-/// What stands in the way of an upgrade, as far as it can be told before planning.
+/// Finds the obstacles to an upgrade that are known before planning.
 func findObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   modelObstacles(request) + nameObstacles(request)
     + (request.store.map { storeObstacles(request, $0) } ?? [])
 }
 
-/// What speaks against the step itself: no inference, or a failure that no rows could avoid.
+/// The obstacles in the step itself: it cannot be inferred, or fails on any rows.
 private func modelObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   request.findings.compactMap { finding in
     let query = finding.rows.flatMap { rowCountStatement($0, in: request.from) }
@@ -54,7 +54,7 @@ func nameObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
   return obstacles
 }
 
-/// What the store holds that SQL cannot bring along.
+/// The contents of the store that SQL cannot migrate.
 private func storeObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
@@ -85,7 +85,7 @@ func triggerObstacles(
   }
 }
 
-/// Where the store is not what its version says.
+/// The obstacles due to schema drift.
 func driftObstacles(
   _ request: UpgradeRequest, _ store: ObservedSchema
 ) -> [UpgradeObstacle] {
@@ -127,9 +127,9 @@ func driftObstacles(
   return obstacles
 }
 
-/// What the names of columns begin with that are only put out of the way.
+/// The prefix of columns that are renamed instead of dropped.
 ///
-/// *Source:* read of Core Data: `_DEFERRED_<uuid>__<old name>`; no store shows it.
+/// *Source:* read in Core Data: `_DEFERRED_<uuid>__<old name>`; not seen in any store.
 package func deferredPrefix(_ mark: String) -> String { "_DEFERRED_\(mark)__" }
 
 private func drift(_ summary: String) -> UpgradeObstacle {

@@ -2,9 +2,9 @@ import DataModel
 import Migration
 import StoreSchema
 
-/// Where the rows and values of the new store come from.
+/// The sources of the new store's rows and values.
 struct Lineage {
-  /// An entity of the new version with the one it comes from.
+  /// An entity of the new version and its predecessor.
   struct Successor {
     let old: SchemaEntity
     let new: SchemaEntity
@@ -14,7 +14,7 @@ struct Lineage {
   let step: MigrationStep
   let from: StoreSchema
   let to: StoreSchema
-  /// The entities of the new version that come from one of the old, by new number.
+  /// The new entities with a predecessor, by new number.
   let successors: [Successor]
   /// The entities of the old version without successor.
   let removed: [SchemaEntity]
@@ -29,7 +29,7 @@ struct Lineage {
   private(set) var pairSources: [PropertyPath: [PairSource]] = [:]
   /// See ``findFollowers()``.
   private(set) var followers: [PropertyPath: [PropertyPath]] = [:]
-  /// Where the values of a column come from, by new table and new column.
+  /// The sources of a column's values, by new table and new column.
   private(set) var feeds: [String: [String: ColumnFeed]] = [:]
   /// The old columns whose values some rows no longer have, by old table.
   private(set) var abandoned: [String: Set<String>] = [:]
@@ -63,7 +63,7 @@ struct Lineage {
     addFeedsWithoutInverse()
   }
 
-  /// The old table that the rows of a new one come from; nil for a new one.
+  /// The old table from which the rows of a new one come; nil if it is new.
   func source(of table: String) -> String? {
     successorsByTable[table]?.first.map { successors[$0].old.table }
   }
@@ -73,21 +73,21 @@ struct Lineage {
     successorsByTable[table, default: []].map { successors[$0] }
   }
 
-  /// The entity of that name in the new version, if it comes from one.
+  /// The new entity with the given name, if it has a predecessor.
   func successor(_ name: String) -> Successor? { successorsByName[name].map { successors[$0] } }
 }
 
-/// Where the values of a new column come from.
+/// The sources of a new column's values.
 struct ColumnFeed {
   /// The new column.
   let column: SchemaColumn
-  /// The old column by new entity number; an entry without column is for rows that had none.
+  /// The old column by new entity number; nil for rows that had none.
   var sources: [Int: String?] = [:]
-  /// The value for rows that had none, as it stands in SQL.
+  /// The SQL value for rows that had none.
   var fallback: String?
   /// The new numbers of entities whose missing values get ``fallback`` too.
   var filled: Set<Int> = []
-  /// Whether bytes get the prefix that tells them from references to files.
+  /// Whether bytes get the prefix that distinguishes them from references to files.
   var addsPrefix = false
 
   /// The old columns.
@@ -147,11 +147,11 @@ extension Lineage {
     }
   }
 
-  /// The columns of the same row that a to-one relationship comes from: its own, or that of the
-  /// relationship that is its inverse now and had none before.
+  /// The columns of the same row that are the source of a to-one relationship: its own, or that of the
+  /// relationship that is now its inverse and had none before.
   ///
-  /// Nil where there is none, and where pairs come from more than one place or lead to rows that no longer
-  /// have the relationship.
+  /// Nil if there are none, or if pairs come from several sources or lead to rows that no longer have the
+  /// relationship.
   private func keySource(_ properties: PropertyPair, _ successor: Successor) -> ToOneStorage? {
     let path = declaration(of: properties.destination.name, in: successor.new.name)
     // Even where only a subentity had one of its own, the column is filled from the pairs as a whole.
@@ -191,10 +191,11 @@ extension Lineage {
     }
   }
 
-  /// The column of the same row that the key of a to-many relationship without inverse comes from.
+  /// The column of the same row that is the source of the foreign key of a to-many relationship without an
+  /// inverse.
   ///
-  /// Several keys become one by way of pairs, and so do those of which some lead to rows that no longer have
-  /// the relationship.
+  /// Several keys are merged by way of pairs, as are those of which some lead to rows that no longer have the
+  /// relationship.
   private func keySource(ofMembersOf path: PropertyPath) -> ForeignKeyStorage? {
     let sources = pairSources[path, default: []]
     guard sources.count == 1, sources[0].owners == .all, !sources[0].isReversed,

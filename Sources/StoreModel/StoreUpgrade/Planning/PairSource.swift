@@ -2,15 +2,15 @@ import DataModel
 import Migration
 import StoreSchema
 
-/// Where a relationship of the new version comes from, in the rows of some entities.
+/// The predecessor of a new relationship in the rows of some entities.
 ///
-/// Properties are paired entity by entity, inherited ones among them. So a relationship may come from several of the old
-/// version, each kept somewhere else: where it moved up from subentities, or where an entity moved below one with a
-/// relationship of the same name.
+/// Properties, including inherited ones, are matched entity by entity. A relationship may therefore have
+/// several predecessors with different storage: if it moved up from subentities, or if an entity moved below
+/// one with a relationship of the same name.
 struct RelationshipSource {
   /// The relationship of the old version.
   let property: StoredProperty
-  /// Where it was kept.
+  /// Its storage in the old version.
   let storage: RelationshipStorage
   /// An old entity that has it.
   let entity: String
@@ -18,36 +18,37 @@ struct RelationshipSource {
   fileprivate(set) var numbers: [Int]
 }
 
-/// Where a relationship is kept.
+/// The storage of a relationship.
 enum RelationshipStorage: Hashable {
   /// In a column of the rows that have it.
   case toOne(ToOneStorage)
-  /// In a join table, or in the rows that it leads to.
+  /// A join table or foreign keys in the destination's rows.
   case toMany(ToManyStorage)
 }
 
-/// A relationship of the old version out of which a relationship of the new one gets its pairs.
+/// An old relationship from which a new one gets its pairs.
 struct PairSource: Hashable {
   /// An old entity that has the relationship.
   let entity: String
   /// The name of the relationship.
   let name: String
-  /// Where it is kept.
+  /// Its storage.
   let storage: RelationshipStorage
-  /// The old entity that it leads to.
+  /// Its old destination entity.
   let destination: SchemaEntity
-  /// Whether its owners are the members of the new relationship, whose inverse comes from it.
+  /// Whether its owners are the members of the new relationship, because it is the predecessor of the
+  /// inverse.
   let isReversed: Bool
-  /// Which of its owners can still be owners.
+  /// The owners that can still be owners.
   let owners: Survivors
-  /// Which of its members can still be members.
+  /// The members that can still be members.
   let members: Survivors
 
-  /// What messages say of it.
+  /// Its name in messages.
   var title: String { "\(entity).\(name)" }
 }
 
-/// Which rows of an old entity are rows of a new one.
+/// The rows of an old entity that are rows of a new one.
 enum Survivors: Hashable {
   /// All of them.
   case all
@@ -65,7 +66,7 @@ enum Survivors: Hashable {
       : kept.count == entity.numbers.count ? .all : .some(table: entity.table, numbers: kept)
   }
 
-  /// The condition in SQL for a key of the old version; nil where all keys meet it, or none.
+  /// The SQL condition for an old key; nil if all keys satisfy it, or none.
   func condition(_ key: String) -> String? {
     guard case .some(let table, let numbers) = self else { return nil }
     return "EXISTS (SELECT 1 FROM \(identifier(table)) AS other WHERE other.Z_PK = \(key) "
@@ -74,8 +75,7 @@ enum Survivors: Hashable {
 }
 
 extension Lineage {
-  /// Finds where every relationship of the new version comes from, by its path, which is that of the first of its
-  /// ancestors that has it.
+  /// Finds the predecessors of every new relationship, by its path, which is that of its topmost declaration.
   func findRelationshipSources() -> [PropertyPath: [RelationshipSource]] {
     var found: [PropertyPath: [RelationshipSource]] = [:]
     for successor in successors {
@@ -103,7 +103,7 @@ extension Lineage {
       ?? from.toOneStorage(of: name, in: entity).map { .toOne($0) }
   }
 
-  /// The pairs of a relationship of the old version that goes on in one of the new.
+  /// The pairs of an old relationship that continue in a new one.
   func pairSource(
     _ source: RelationshipSource, of path: PropertyPath, isReversed: Bool = false
   ) -> PairSource? {
@@ -119,12 +119,11 @@ extension Lineage {
       members: Survivors(of: member) { numbers[$0].map(end.numbers.contains) ?? false })
   }
 
-  /// Finds where the pairs of every relationship of the new version come from: its own predecessors, and those of
-  /// its inverse.
+  /// Finds the sources of every new relationship's pairs: its own predecessors and those of its inverse.
   ///
-  /// Two that were each other's inverse held the same pairs, so that one of them is left out. So is one of
-  /// which no row stays related, as where it led to another entity. Of those that exchange their inverses one side alone
-  /// keeps its pairs; see ``MigrationStep/exchangedInverses()``.
+  /// Two relationships that were inverses of each other had the same pairs, so one of them is omitted, as is
+  /// one that no longer relates any rows, for example because it had another destination. If relationships
+  /// exchange inverses, only one side keeps its pairs; see ``MigrationStep/exchangedInverses()``.
   ///
   /// - Returns: The sources by the path of the relationship, its own first.
   func findPairSources() -> [PropertyPath: [PairSource]] {
@@ -160,16 +159,16 @@ extension Lineage {
     return inverse.map { [$0] } ?? followers[path, default: []]
   }
 
-  /// Whether a to-one relationship that was there before gets pairs of its inverse besides its own, which
-  /// nobody knows of who looks at its key alone.
+  /// Whether an existing to-one relationship also gets pairs of its inverse, which are not visible in its own
+  /// key.
   func gathersPairs(_ path: PropertyPath) -> Bool {
     !relationshipSources[path, default: []].isEmpty
       && pairSources[path, default: []].contains(where: \.isReversed)
   }
 
-  /// Whether a relationship of the new version names another as its inverse.
+  /// Whether a new relationship names another as its inverse.
   ///
-  /// One that does not has pairs of its own, even where it is named as the inverse of that.
+  /// One that does not has its own pairs, even if the other names it as inverse.
   private func leadsBack(_ inverse: PropertyPath, to path: PropertyPath) -> Bool {
     guard let relationship = step.to.entities[inverse.entity]?.relationships[inverse.path] else {
       return false
@@ -177,8 +176,8 @@ extension Lineage {
     return declaration(of: relationship.inverseName, in: relationship.destinationEntity) == path
   }
 
-  /// The to-many relationships of the new version that are kept in the key of a to-one relationship which does not lead
-  /// back, by that.
+  /// The new to-many relationships that are stored in the key of a to-one relationship of which they are not
+  /// the inverse, by that.
   func findFollowers() -> [PropertyPath: [PropertyPath]] {
     var found: [PropertyPath: [PropertyPath]] = [:]
     for entity in step.to.entities {

@@ -2,7 +2,7 @@ import DataModel
 import Migration
 import StoreSchema
 
-/// How one table of entities gets to its new form.
+/// The plan for converting one entity table to its new form.
 struct TablePlan {
   /// The ways.
   enum Way: Hashable {
@@ -103,11 +103,11 @@ extension UpgradePlanner {
       retyped: retyped, added: added, dropped: dropped)
   }
 
-  /// How often the rows of a table are written in place at most.
+  /// The maximum number of passes that write the rows of a table in place.
   ///
-  /// Dropping a column writes every row anew. Making the table anew does that once for all columns, but
-  /// it also makes every index anew, and leaves the pages of the old table in the file. Measured with
-  /// 2,000,000 rows: a rebuild takes the time of two passes and one more for each index.
+  /// Dropping a column rewrites every row. Rebuilding the table does that once for all columns, but also
+  /// rebuilds every index and leaves the pages of the old table in the file. Measured with 2,000,000 rows: a
+  /// rebuild takes as long as two passes, plus one for each index.
   private func passLimit(of table: String) -> Int {
     let indexes =
       request.store?.objects.count { $0.kind == .index && $0.table == table }

@@ -1,31 +1,31 @@
 import DataModel
 package import StoreSchema
 
-/// What an upgrade does to one table, in kind.
+/// The kind of work that an upgrade does on one table.
 package struct TableWork: Hashable, Sendable {
   /// The kinds of work, from the cheapest to the dearest.
   package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
-    /// The table stays as it is.
+    /// The table is unchanged.
     case untouched
     /// Only its description in the catalog changes, whatever the number of rows.
     case catalog
-    /// Rows are written in place.
+    /// Rows are updated in place.
     case fill
     /// The rows are copied into a new table.
     case rebuild
     /// The table is new.
     case create
-    /// The table goes, with all rows.
+    /// The table is dropped with all rows.
     case drop
   }
 
   /// The name before; nil for a new table.
   package var old: String?
-  /// The name after; nil for a table that goes.
+  /// The new name; nil for a dropped table.
   package var new: String?
   /// The kind of work.
   package var kind: Kind
-  /// The entities whose rows are or were in the table, root first; none for a join table.
+  /// The entities with rows in the old or new table, root first; empty for a join table.
   package var entities: [String]
 }
 
@@ -35,7 +35,7 @@ package struct KeptColumn: Hashable, Sendable {
   package var old: ColumnPlace
   /// Its place after.
   package var new: ColumnPlace
-  /// What it holds, as `Entity.property`.
+  /// The contents, such as `Entity.property`.
   package var title: String
 
   /// Makes an entry.
@@ -45,7 +45,7 @@ package struct KeptColumn: Hashable, Sendable {
 }
 
 extension UpgradePlanner {
-  /// Says of every table what is done to it, and which values stay; comes last.
+  /// Records the work on every table and the values that are kept; called last.
   mutating func noteWork() {
     let written = Set(plan.statements.compactMap(\.writtenTable))
     let changed = Set(plan.statements.compactMap(\.alteredTable))
@@ -114,7 +114,7 @@ extension UpgradePlanner {
     return kept + keptPairs()
   }
 
-  /// The columns of join tables of which no pair is deleted.
+  /// The columns of join tables from which no pair is deleted.
   private func keptPairs() -> [KeptColumn] {
     let reduced = Set(
       plan.statements.filter { $0.phase == .disconnect }.compactMap(\.writtenTable))
@@ -132,7 +132,7 @@ extension UpgradePlanner {
   }
 }
 
-/// What is done to a join table.
+/// The work on a join table.
 struct JoinWork {
   /// The name before; nil for a new one.
   let old: String?

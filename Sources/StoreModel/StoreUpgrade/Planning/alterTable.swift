@@ -3,7 +3,7 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Plans the changes of a table that stays in place.
+  /// Plans the changes to a table that is altered in place.
   mutating func alter(_ table: TablePlan) {
     guard let old = table.old else { return }
     let name = table.new.name
@@ -47,8 +47,8 @@ extension UpgradePlanner {
     }
   }
 
-  /// Renames columns that go, as Core Data does when it defers a migration: dropping them would write
-  /// every row anew.
+  /// Renames removed columns, as Core Data does when it defers a migration, because dropping them would
+  /// rewrite every row.
   ///
   /// *Source:* `Documentation/Formats/store-migration.md`, deferred clean-up.
   private mutating func putOutOfTheWay(_ table: TablePlan) {
@@ -102,9 +102,9 @@ extension UpgradePlanner {
       : "Z_ENT IN (\(numbers.map(String.init).joined(separator: ", ")))"
   }
 
-  /// The condition for the rows of all entities that stay, which no index helps to find.
+  /// The condition for the rows of all remaining entities, without help of an index.
   ///
-  /// It leaves out rows of no known entity only, so that counting the others tells of them.
+  /// It excludes only rows of unknown entities, so counting the others detects those.
   func isAnyEntity(_ numbers: [Int]) -> String {
     guard let first = numbers.first, let last = numbers.last, numbers.count > 1 else {
       return "+" + isEntity(numbers)
@@ -114,7 +114,7 @@ extension UpgradePlanner {
       ? "+Z_ENT \(between(first...last))" : "+" + isEntity(numbers)
   }
 
-  /// The entity number that takes the place of an old one, as an expression over a column.
+  /// The new entity number for an old one, as an expression on a column.
   func renumbered(_ column: String, _ numbers: [Int]) -> String {
     let branches = numbers.compactMap { old in
       lineage.numbers[old].flatMap { $0 == old ? nil : " WHEN \(old) THEN \($0)" }
@@ -132,7 +132,7 @@ extension UpgradePlanner {
 private struct Assignment {
   let column: String
   let value: String
-  /// Which rows, by the entity numbers of the old version; nil for all.
+  /// The condition by old entity numbers; nil for all rows.
   let condition: String?
   let comment: String?
 }

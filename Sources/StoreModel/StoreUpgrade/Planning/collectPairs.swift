@@ -3,17 +3,15 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Copies the pairs of rows that old relationships connect and that stay connected, before anything is
-  /// renamed.
+  /// Collects the pairs of old relationships whose rows remain connected, before anything is renamed.
   ///
   /// - Parameters:
   ///   - sources: The relationships.
-  ///   - flips: Whether the owners of the new relationship are to be the members, and its members the
-  ///     owners.
-  ///   - title: What the pairs are for.
-  /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`,
-  ///   `place`, the order of the member among those of the owner, and `back`, the order of the owner
-  ///   among those of the member, where there is one; every pair once. Nil when there are no sources.
+  ///   - flips: Whether to swap owners and members of the new relationship.
+  ///   - title: The purpose of the pairs.
+  /// - Returns: The name of a temporary table with the columns `owner` and `member`, each a `Z_PK`, `place`,
+  ///   the position of the member in the owner's list, and `back`, the position of the owner in the member's
+  ///   list, if any; without duplicates. Nil without sources.
   mutating func collectPairs(
     of sources: [PairSource], flips: Bool, because title: String
   ) -> String? {
@@ -42,7 +40,7 @@ extension UpgradePlanner {
     return name
   }
 
-  /// How the pairs of an old relationship are read: in both orders, where it was its own inverse.
+  /// The orders in which pairs of an old relationship are read: both if it was its own inverse.
   private func orientations(of source: PairSource) -> [PairColumns] {
     switch source.storage {
     case .toOne(let key):
@@ -71,7 +69,7 @@ private struct PairColumns {
   let table: String
   var owner: String
   var member: String
-  /// The column that is NULL where there is no pair; nil in join tables.
+  /// The column that is NULL without a pair; nil in join tables.
   var key: String?
   var place: String?
   var back: String?
@@ -81,11 +79,11 @@ private struct PairColumns {
     PairColumns(table: table, owner: member, member: owner, key: key, place: back, back: place)
   }
 
-  /// The query for the pairs that stay connected.
+  /// The query for the pairs that remain connected.
   ///
   /// - Parameters:
   ///   - source: The relationship.
-  ///   - swaps: Whether owners and members change places.
+  ///   - swaps: Whether to swap owners and members.
   ///   - tellsSwaps: Whether a column says so.
   /// - Returns: The query.
   func query(_ source: PairSource, swaps: Bool, tellsSwaps: Bool) -> String {

@@ -2,13 +2,13 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Says what becomes of the properties whose columns go: those that stay are stored in another place, or lose what a
-  /// column said besides.
+  /// Describes what happens to the properties of dropped columns: they are stored elsewhere, or lose
+  /// additional information in a column.
   ///
   /// - Parameters:
-  ///   - columns: The columns, by their old names.
+  ///   - columns: The columns, by old name.
   ///   - table: Their table.
-  /// - Returns: What to write in a comment, without repetition.
+  /// - Returns: The text for a comment, without repetition.
   func departure(of columns: [String], from table: TablePlan) -> String {
     var removed: [String] = []
     var moved: [String] = []
@@ -24,7 +24,7 @@ extension UpgradePlanner {
       .map { "\(listed($0.0)) \($0.1)" }.joined(separator: "; ")
   }
 
-  /// What an old column held, and whether the new version keeps that in another place.
+  /// The content of an old column, and whether the new version stores it elsewhere.
   private func departureTitle(of column: String, _ table: TablePlan) -> (
     text: String, isMoved: Bool
   ) {

@@ -3,7 +3,7 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Disconnects rows from rows of entities that are gone, or that left the tree.
+  /// Clears references to rows of entities that were removed or left the tree.
   mutating func disconnectRemoved() {
     for table in to.tables {
       switch table.kind {
@@ -16,14 +16,14 @@ extension UpgradePlanner {
     }
   }
 
-  /// Which keys in a column lead to rows that can no longer be there.
+  /// The condition for keys that refer to rows which no longer exist.
   ///
   /// - Parameters:
-  ///   - column: The column, as it stands in SQL.
+  ///   - column: The column, as an SQL identifier.
   ///   - table: Its table.
-  ///   - survivors: Which of the rows can still be at the other end.
-  ///   - end: The entity that is there now.
-  /// - Returns: The condition for these keys; nil when all lead on.
+  ///   - survivors: The rows that can still be the target.
+  ///   - end: The new destination entity.
+  /// - Returns: The condition; nil if all targets still exist.
   private func lostKeys(
     _ column: String, table: String, survivors: Survivors, at end: String
   ) -> String? {
@@ -63,8 +63,8 @@ extension UpgradePlanner {
     }
   }
 
-  /// The conditions for keys of a to-one relationship that lead nowhere: each for the rows that have it from the same
-  /// relationship, as those of others may lead on.
+  /// The conditions for dangling keys of a to-one relationship, separately for rows with different
+  /// predecessors, because keys of others may be valid.
   private func lostKeys(
     _ column: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
   ) -> [String] {
@@ -83,7 +83,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// The condition for keys that came with their column, in rows that do not have the relationship; nil where there are none.
+  /// The condition for keys in rows that do not have the relationship; nil if there are none.
   private func strayKeys(_ column: SchemaColumn, _ path: PropertyPath) -> String? {
     let sources = lineage.pairSources[path, default: []]
     guard let holders = holders(of: column), sources.count == 1, let source = sources.first,
@@ -95,7 +95,7 @@ extension UpgradePlanner {
     return "\(identifier(column.name)) IS NOT NULL AND Z_ENT NOT \(between(holders))"
   }
 
-  /// Has the entities that keys name checked, where some of the keys were emptied.
+  /// Adds a check of the target entities of keys if some keys were cleared.
   mutating func proveEntities(
     of key: SchemaColumn, _ path: PropertyPath, in table: SchemaTable
   ) {
@@ -127,7 +127,7 @@ extension UpgradePlanner {
       .disconnect, .update(table.name, set: values, where: condition), because: path.title)
   }
 
-  /// What is said of pairs of a relationship that did not arrive.
+  /// The description of pairs that were not migrated.
   func missingPairs(_ owner: PropertyPath) -> String { "pairs of \(owner.title) are missing" }
 
   private mutating func disconnect(

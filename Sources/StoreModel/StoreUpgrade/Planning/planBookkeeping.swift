@@ -3,11 +3,11 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Writes the entity numbers, and the highest keys given to rows: never lower than before.
+  /// Plans the entity numbers, and the highest assigned keys, which never decrease.
   ///
-  /// Where all numbers stay, but an entity has the rows of another than before, as when two exchange their
-  /// names, the highest keys go along with the rows. A text or bytes, which SQLite takes for greater than any number, say
-  /// nothing of keys.
+  /// If all numbers stay the same but an entity has the rows of another, as when two exchange their names,
+  /// the highest keys move with the rows. Text or bytes, which SQLite considers greater than any number, are
+  /// ignored.
   mutating func planPrimaryKeys() {
     plan.add(
       .noteKeys,
@@ -37,8 +37,8 @@ extension UpgradePlanner {
     }
   }
 
-  /// Has the highest key of a root compared with that of the one that it comes from, whether or not keys are
-  /// written.
+  /// Adds a check that compares the highest key of a root with that of its predecessor, whether or not keys
+  /// are written.
   private mutating func proveMaximum(of root: SchemaEntity) {
     guard let source = sourceRoot(of: root) else { return }
     plan.proofs.append(
@@ -63,10 +63,10 @@ extension UpgradePlanner {
       + "IFNULL((SELECT MAX(Z_PK) FROM \(identifier(entity.table))), 0))"
   }
 
-  /// Brings persistent history up to the new numbers, or deletes it.
+  /// Updates persistent history to the new numbers, or deletes it.
   ///
-  /// The bit fields of changes tell properties by their order, which only Core Data can translate. So
-  /// history is kept only where every entity that stays has the hash it had.
+  /// The bit fields of changes identify properties by their order, which only Core Data can translate.
+  /// History is therefore kept only if every remaining entity has the same hash as before.
   mutating func planHistory() {
     guard let store = request.store else { return }
     let unknown = store.unknownForms.history
@@ -109,7 +109,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Adds the columns for values that outlive their objects: as many as an entity has at most.
+  /// Adds tombstone columns: as many as an entity needs at most.
   private mutating func addTombstones(to store: ObservedSchema) {
     let wanted =
       lineage.to.entities.map { entity in
@@ -131,8 +131,8 @@ extension UpgradePlanner {
     }.reduce(0, +)
   }
 
-  /// Writes metadata and model cache: the bytes are put together first, so that what stands in the end can
-  /// be compared with them.
+  /// Plans metadata and model cache: the bytes are computed first, so that the result can be compared with
+  /// them.
   mutating func planMetadata() {
     plan.add(.metadata, "CREATE TEMP TABLE upgrade_bytes (tbl TEXT, bytes BLOB)")
     let metadata = SystemTable.metadata.rawValue
@@ -176,7 +176,7 @@ extension UpgradePlanner {
     "(SELECT bytes FROM temp.upgrade_bytes WHERE tbl = '\(table)')"
   }
 
-  /// Has the only row of a table compared with the bytes noted for it, which are all there.
+  /// Adds a check that compares the only row of a table with all bytes prepared for it.
   private mutating func proveBytes(
     _ column: String, in table: String, length: Int?, problem: String
   ) {
@@ -205,8 +205,8 @@ extension UpgradePlanner {
   }
 }
 
-/// Whether persistent history still fits: every entity that was there is, with the hash it had, or in a mirrored store with
-/// new properties behind all others.
+/// Whether persistent history is still valid: every old entity exists with the same hash or, in a mirrored
+/// store, with new properties after all others.
 ///
 /// *Source:* `Documentation/Formats/store-migration.md`, mirrored stores: a change marks properties by their order in the entity.
 func keepsHistory(_ request: UpgradeRequest) -> Bool {
@@ -241,7 +241,7 @@ extension MigrationStep {
   }
 }
 
-/// Whether a name comes before another by its scalars, whatever the language.
+/// Whether a name sorts before another by Unicode scalars, independent of locale.
 private func precedes(_ left: String, _ right: String) -> Bool {
   left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
 }

@@ -1,6 +1,6 @@
 import StoreSchema
 
-/// What a script does about tables of other hands, which it leaves as they are.
+/// The handling of third-party tables, which a script does not change.
 struct ForeignTables: Hashable, Sendable {
   /// References to tables of the model as they must be in the end; while there are any, SQLite must not
   /// enforce them.
@@ -12,9 +12,10 @@ struct ForeignTables: Hashable, Sendable {
 }
 
 extension UpgradePlanner {
-  /// Plans what keeps tables of other hands as they are; comes when all else is planned.
+  /// Plans the protection of third-party tables, after everything else has been planned.
   ///
-  /// SQLite acts on references when rows go or tables are made anew: `ON DELETE CASCADE` would delete rows.
+  /// SQLite acts on references when rows are deleted or tables rebuilt: `ON DELETE CASCADE` would delete
+  /// rows.
   mutating func planForeignTables() {
     guard let store = request.store else { return }
     let own = Set(from.tables.map { foldedName($0.name) })
@@ -72,7 +73,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// A reference once the upgrade is made; notes what is in its way.
+  /// A reference after the upgrade; records obstacles.
   private mutating func outcome(
     of reference: ObservedReference, to parent: String
   ) -> ObservedReference {
@@ -126,7 +127,7 @@ extension UpgradePlanner {
           + "\(listed(gone.map(\.name))) that are dropped"))
   }
 
-  /// Has a virtual table read before and after, where its statement names a table that changes.
+  /// Adds a check that reads a virtual table before and after, if its statement names a table that changes.
   private mutating func watch(_ table: ObservedObject) {
     let names = namedWords(table.sql ?? "")
     for parent in from.tables where names.contains(foldedName(parent.name)) {
@@ -153,7 +154,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Has the values of a table compared before and after.
+  /// Adds a check that compares the values of a table before and after.
   private mutating func keep(_ table: String, _ columns: [ObservedColumn]) {
     guard let key = columns.first?.name else { return }
     plan.foreignColumns += columns.map { column in

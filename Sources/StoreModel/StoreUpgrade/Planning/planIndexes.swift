@@ -38,7 +38,8 @@ extension UpgradePlanner {
     planRTrees()
   }
 
-  /// Says which indexes go that neither version calls for; only their form says that Core Data made them.
+  /// Records the dropped indexes that neither version requires; only their form shows that Core Data created
+  /// them.
   private mutating func noteLeftOvers(_ indexes: [OldIndex], _ altered: Set<String>) {
     let dropped = Set(plan.statements.filter { $0.phase == .dropIndexes }.map(\.sql))
     let known = Set((from.indexes + to.indexes).map { foldedName($0.name) })
@@ -68,13 +69,13 @@ extension UpgradePlanner {
     }
   }
 
-  /// The name that an old table has in the end, if it stays as it is.
+  /// The final name of an old table that is not rebuilt.
   private func finalName(of table: String) -> String {
     tableRenames.first { $0.old == table }?.new ?? table
   }
 
-  /// The text of an index once columns have got other names; nil when it has a column that goes, or when
-  /// the text cannot be told for certain.
+  /// The text of an index after columns have been renamed; nil if one of its columns is dropped or the text
+  /// cannot be determined.
   private func textInTheEnd(of index: OldIndex, on table: String) -> String? {
     let renames = renamedColumns[table, default: [:]]
     let dropped = droppedColumns[table, default: []]
@@ -93,7 +94,7 @@ extension UpgradePlanner {
     return request.options.isCanonical || index.sql.contains("'") ? nil : text
   }
 
-  /// A statement as names and what stands between them.
+  /// A statement split into names and the text between them.
   private func words(_ sql: Substring) -> [Substring] {
     func isPart(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || "_$".contains(character) || !character.isASCII
@@ -115,7 +116,7 @@ extension UpgradePlanner {
         && sql.replacing("\"", with: "") == wanted.replacing("\"", with: "")
   }
 
-  /// Drops an index; one that is not Core Data's stays, or stands in the way.
+  /// Drops an index; a third-party index is kept or becomes an obstacle.
   private mutating func drop(_ index: OldIndex) {
     guard isOfCoreData(index) else {
       let table = tables.first { $0.old == index.table }
@@ -134,7 +135,8 @@ extension UpgradePlanner {
           + textLiteral(index.name), problem: "the index \(index.name) is still there"))
   }
 
-  /// Whether an index is over a column that is only put out of the way, so that it goes when that is dropped.
+  /// Whether an index contains a column that is renamed instead of dropped, so that it is dropped later with
+  /// the column.
   private func goesWithItsColumns(_ index: OldIndex) -> Bool {
     guard request.options.defersCleanUp, !newIndexNames.contains(index.name),
       let statement = IndexStatement(index.sql),
@@ -165,8 +167,8 @@ extension UpgradePlanner {
     return (name, properties, columns)
   }
 
-  /// Whether an index that is there cannot get in the way of the values that rows get: those of a
-  /// constraint are counted before it is made.
+  /// Whether an existing index cannot conflict with values written to rows: those of a constraint are checked
+  /// before it is created.
   private func staysTrue(_ index: SchemaIndex) -> Bool {
     constraint(index).map { areUniqueAlready($0.columns, in: index.table) } ?? true
   }
@@ -223,7 +225,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Notes an index that is not Core Data's as being in the way.
+  /// Records a third-party index as an obstacle.
   private mutating func checkForeign(_ index: OldIndex) {
     guard !isOfCoreData(index) else { return }
     obstacles.append(
@@ -249,10 +251,12 @@ extension UpgradePlanner {
     }
   }
 
-  /// Whether an index is, or was of an earlier version, one that Core Data makes: by its name and by what it says.
+  /// Whether an index was created by Core Data for this or an earlier version, judging by its name and
+  /// meaning.
   ///
-  /// Keys have `T_COL_INDEX`, those of join tables over both columns, under the names that table and column had; fetch
-  /// indexes and constraints are `Z_…` with the collation written out; those of old systems `T_C1_C2`.
+  /// Indexes of keys are called `T_COL_INDEX`, those of join tables contain both columns, with the original
+  /// table and column names; fetch indexes and constraints are called `Z_…` and spell out the collation;
+  /// those of old systems are called `T_C1_C2`.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, indexes.
   private func isOfCoreData(_ index: OldIndex) -> Bool {
@@ -284,8 +288,8 @@ extension UpgradePlanner {
       && (!isOfJoin || name.hasPrefix("\(table)_"))
   }
 
-  /// Whether an index is one of a key that had another name: an upgrade with `--deferred` once left it beside the new one,
-  /// which says the same, so that nothing is lost without it.
+  /// Whether an index belongs to a key that had another name: an earlier upgrade with `--deferred` kept it
+  /// next to the equivalent new one, so dropping it loses nothing.
   private func isLeftOver(_ index: OldIndex, _ statement: IndexStatement) -> Bool {
     let name = foldedName(index.name)
     return name.hasPrefix("\(statement.table)_Z") && name.hasSuffix("_INDEX")

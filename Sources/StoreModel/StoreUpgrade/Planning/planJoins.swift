@@ -6,9 +6,9 @@ struct JoinColumns {
   let table: String
   let owner: String
   let member: String
-  /// The column with the place of a member among those of the owner.
+  /// The column with the position of a member in the owner's list.
   let order: String?
-  /// The column with the place of an owner among those of the member.
+  /// The column with the position of an owner in the member's list.
   let inverseOrder: String?
 
   init(_ join: JoinStorage) {
@@ -26,7 +26,7 @@ extension ToManyStorage {
 }
 
 extension UpgradePlanner {
-  /// Plans the join tables: those that lead on, those that come, those that go.
+  /// Plans the join tables: those that continue, new ones and dropped ones.
   mutating func planJoins() {
     var used: Set<String> = []
     for table in to.tables {
@@ -142,7 +142,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Makes a join table anew and copies its rows.
+  /// Rebuilds a join table and copies its rows.
   private mutating func remake(
     _ table: SchemaTable, _ owner: PropertyPath, from old: JoinColumns, to new: JoinColumns
   ) {
@@ -160,7 +160,7 @@ extension UpgradePlanner {
     plan.add(.dropAside, "DROP TABLE \(aside)")
   }
 
-  /// Fills a new join table with what its relationships held in another way.
+  /// Fills a new join table from relationships that were stored differently.
   private mutating func fill(_ new: JoinColumns, _ owner: PropertyPath, isOwnInverse: Bool) {
     let sources = lineage.pairSources[owner, default: []].filter {
       !(isOwnInverse && $0.isReversed)

@@ -4,7 +4,7 @@ import Migration
 import StoreSchema
 
 extension RuleDescription {
-  /// What there is to say of mirroring in an upgrade.
+  /// All findings on mirroring in an upgrade.
   package static let ofMirroring: [RuleDescription] = [.unexportedChanges]
 
   /// History that is deleted before mirroring has exported it.
@@ -63,9 +63,10 @@ extension UpgradePlanner {
         problem: "tables of CloudKit mirroring are still there"))
   }
 
-  /// Deletes the records of root entities that are removed, with those of their subentities.
+  /// Deletes the records of removed root entities and their subentities.
   ///
-  /// A subentity whose root stays keeps its records, which get in the way of the entity with its number.
+  /// A removed subentity whose root remains keeps its records, which conflict with the entity that gets its
+  /// number.
   private mutating func deleteRecords(_ books: MirroringBooks) {
     let gone = lineage.removed.filter { request.step.successors[$0.root] == nil }
     if !gone.isEmpty {
@@ -156,7 +157,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Refuses to delete history that tells what is still to be exported.
+  /// Rejects deleting history that contains changes pending export.
   private mutating func refuseUnexported(_ books: MirroringBooks) {
     guard request.deletesHistory, request.store?.hasHistory == true else { return }
     let query = "SELECT COUNT(*) FROM (\(books.waiting))"
@@ -176,10 +177,10 @@ extension UpgradePlanner {
 }
 
 extension UpgradeRequest {
-  /// Whether mirroring has to fetch its zones again: after anything but new attributes.
+  /// Whether mirroring must fetch its zones again: after any change other than new attributes.
   ///
-  /// Core Data asks for it where it writes the bookkeeping, or makes or rebuilds a table; where this tool only changes a
-  /// table in place, a fetch too many loses nothing.
+  /// Core Data requests it when it writes its own records or creates or rebuilds a table; if this tool only
+  /// alters a table in place, a redundant fetch is harmless.
   package var needsMirroringFetch: Bool {
     guard keepsMirroring, !options.isCleanUp else { return false }
     let addsAttributes = step.entityPairs.allSatisfy { pair in

@@ -3,7 +3,7 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Fills the keys of relationships that were kept in another way, then the columns that go with them.
+  /// Fills the keys of relationships that were stored differently, then their accompanying columns.
   mutating func connectKeys() {
     for table in to.tables {
       guard case .entities = table.kind, lineage.source(of: table.name) != nil else { continue }
@@ -22,8 +22,8 @@ extension UpgradePlanner {
     lineage.feeds[table]?[column].map(\.columns.isEmpty) ?? false
   }
 
-  /// Fills the key of a to-one relationship that is in no single column of the old table, and what goes
-  /// with the key.
+  /// Fills the key of a to-one relationship without a single source column in the old table, and its
+  /// accompanying columns.
   private mutating func connect(
     _ column: SchemaColumn, path: PropertyPath, in table: SchemaTable, order: ColumnRole
   ) {
@@ -127,8 +127,7 @@ extension UpgradePlanner {
     proveEntities(of: key, path, in: table)
   }
 
-  /// The condition, behind another one, for the rows that had a key and not the column that goes with it; nil where there are
-  /// none.
+  /// The additional condition for rows that had a key but not its accompanying column; nil if there are none.
   private func rowsWithout(
     _ column: SchemaColumn, besides key: SchemaColumn, in table: SchemaTable
   ) -> String? {
@@ -142,7 +141,7 @@ extension UpgradePlanner {
     return without.count == had.count ? "" : " AND \(isEntity(without))"
   }
 
-  /// The entity that a relationship of the new version leads to.
+  /// The destination entity of a new relationship.
   func destination(of path: PropertyPath) -> String? {
     request.step.to.entities[path.entity]?.relationships
       .first { $0.name == path.path }?.destinationEntity

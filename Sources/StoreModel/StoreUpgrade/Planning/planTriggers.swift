@@ -3,7 +3,7 @@ import Migration
 import StoreSchema
 
 extension UpgradePlanner {
-  /// Plans the R-trees: those that fit stay, all others are made anew; rows that change are read again.
+  /// Plans the R-trees: matching ones are kept, all others rebuilt; changed rows are read again.
   mutating func planRTrees() {
     for tree in from.tables {
       guard case .rTree = tree.kind, !keeps(tree), exists(tree) else { continue }
@@ -44,7 +44,7 @@ extension UpgradePlanner {
     return from.tableName(of: entity) == table && !remade.contains(table)
   }
 
-  /// Whether any row gets another value, or goes.
+  /// Whether any row is updated or deleted.
   private var touchesRows: Bool {
     plan.statements.contains {
       [.copy, .deleteRows, .setValues, .connect, .disconnect].contains($0.phase)
@@ -55,7 +55,7 @@ extension UpgradePlanner {
     request.store.map { $0.hasTable(tree.name) } ?? true
   }
 
-  /// Plans the triggers: all go before anything else, those of the new version come at the end.
+  /// Plans the triggers: all are dropped first, those of the new version are created last.
   mutating func planTriggers() {
     let names =
       request.store?.objects.filter { $0.kind == .trigger }.map(\.name) ?? from.triggers.map(\.name)
@@ -73,7 +73,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// Whether a derived attribute is new, or derived in another way.
+  /// Whether a derived attribute is new or computed differently.
   private func isNew(_ derived: DerivedColumn) -> Bool {
     guard let successor = lineage.successor(derived.path.entity) else {
       return false

@@ -3,24 +3,24 @@ package import Findings
 import Migration
 import StoreSchema
 
-/// Something that rows lack after an upgrade and would have if Core Data had made it.
+/// Something that rows lack after an upgrade but would have after a migration by Core Data.
 package struct UpgradeLoss: Hashable, Sendable {
-  /// What there is to say of it.
+  /// The description of the finding.
   package var rule: RuleDescription
-  /// The entity that declares the property, in the new version; nil where it is no entity's.
+  /// The entity that declares the property in the new version; nil if none is concerned.
   package var entity: String?
-  /// The property; nil where it is none's.
+  /// The property; nil if none is concerned.
   package var property: String?
-  /// What it is, a line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// Counts the rows of the old store that are concerned; nil where it matters without any.
+  /// Counts the rows of the old store concerned; nil if it matters even without rows.
   package var query: String?
   /// Whether it can be allowed.
   package var canBeAllowed = true
 }
 
 extension RuleDescription {
-  /// What there is to say of derived attributes in an upgrade.
+  /// All findings on derived attributes in an upgrade.
   package static let ofDerivations: [RuleDescription] = [
     .derivationNotComputed, .derivationTriggerLost,
   ]
@@ -47,8 +47,8 @@ extension RuleDescription {
 }
 
 extension UpgradePlanner {
-  /// Plans the derived attributes of which only Core Data knows how they are kept: their triggers are made again as they
-  /// were, where all that they name stays; what cannot be is a loss.
+  /// Plans derived attributes that only Core Data can maintain: their triggers are recreated unchanged if
+  /// everything that they name is unchanged; otherwise it is a loss.
   mutating func planUnknownDerivations() {
     for case .derivation(let path) in to.doubts {
       let heirs = lineage.heirs(of: path)

@@ -74,7 +74,7 @@ extension UpgradePlanner {
     return "\(name) is rebuilt" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))
   }
 
-  /// What the columns of an entity's rows get.
+  /// The new column values of an entity's rows.
   private func copyGroup(of successor: Lineage.Successor, in table: TablePlan) -> CopyGroup {
     var group = CopyGroup(values: [:], numbers: [successor.old.number])
     let inUse = columnsInUse(by: successor)

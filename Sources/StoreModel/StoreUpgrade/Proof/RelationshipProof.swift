@@ -1,20 +1,20 @@
 package import StoreSchema
 
-/// What rows must be related by a relationship of the new version.
+/// The required links of a new relationship.
 ///
-/// It is told by the two models and their tables alone, and knows nothing of the statements that get it there.
+/// They follow only from the two models and their tables, independently of the statements that establish
+/// them.
 package struct RelationshipProof: Hashable, Sendable {
   /// The relationship, as `Entity.relationship`.
   package var title: String
-  /// The queries for the keys of related rows, the one that has the relationship first; nil where columns that stay
-  /// as they are say it already.
+  /// The queries for the keys of related rows, owner first; nil if unchanged columns already prove it.
   package var links: Queries?
-  /// The queries that count the keys whose entity is not that of the row at the other end; nil where there is nothing to
+  /// The queries that count keys whose entity is not that of the target row; nil if there is nothing to
   /// count.
   package var strayEntities: Queries?
-  /// The tables of the new store whose rows it is about.
+  /// The new store's tables concerned.
   package var tables: Set<String>
-  /// The columns of the new store that it is about.
+  /// The new store's columns concerned.
   package var columns: Set<ColumnName>
 
   /// A question to both stores.

@@ -34,7 +34,7 @@ extension RelationshipProver {
     }
   }
 
-  /// Whether the column with the entity at the other end is compared as it is, and means the same.
+  /// Whether the column with the target's entity is compared unchanged and has the same meaning.
   func keepsEntities(_ old: OldLinks, in column: String) -> Bool {
     guard old.destination.numbers.allSatisfy({ successors[$0]?.number == $0 }),
       let key = from.toOneStorage(of: old.property.name, in: old.entity.name),
@@ -67,7 +67,7 @@ extension RelationshipProver {
 
     var list: String { numbers.map(String.init).joined(separator: ", ") }
 
-    /// The condition for a key to be that of one of the rows.
+    /// The condition that a key belongs to one of the rows.
     func contains(_ key: String, isOwn: Bool) -> String {
       isOwn
         ? "Z_ENT IN (\(list))"

@@ -13,13 +13,13 @@ struct RelationshipProver {
     var title: String { "\(entity.name).\(relationship.name)" }
   }
 
-  /// The rows of some entities that had a relationship in one place.
+  /// The rows of some entities whose relationship had the same storage.
   struct OldLinks {
     let property: StoredProperty
     let columns: LinkColumns
     /// An old entity that has it.
     let entity: SchemaEntity
-    /// The entity that it led to.
+    /// Its destination entity.
     let destination: SchemaEntity
     /// The entities, before and after.
     var members: [(old: SchemaEntity, new: SchemaEntity)]
@@ -85,7 +85,7 @@ struct RelationshipProver {
     return one.links.isKeptByMember ? !others.isEmpty : others.contains { $0.title < one.title }
   }
 
-  /// What must hold of a relationship; nil where nothing is left to be asked.
+  /// The proof for a relationship; nil if nothing remains to be checked.
   private func proof(of one: Declared) -> RelationshipProof? {
     guard let end = one.relationship.destinationEntity.flatMap(to.entity) else { return nil }
     let element = ElementPath.property(entity: one.entity.name, name: one.relationship.name)
@@ -115,8 +115,8 @@ struct RelationshipProver {
     return proof.links == nil && proof.strayEntities == nil ? nil : proof
   }
 
-  /// The relationships of the new version that hold the same links the other way round: those that are kept in the same
-  /// place, and the inverse, which may be the relationship itself.
+  /// The new relationships with the same links in the other direction: those with the same storage, and the
+  /// inverse, which may be the relationship itself.
   private func views(of one: Declared, _ end: SchemaEntity) -> [Declared] {
     let found = one.links.isOwnInverse ? [] : declared[one.links.reversed, default: []]
     guard let name = one.relationship.inverseName,
@@ -132,7 +132,7 @@ struct RelationshipProver {
       }
   }
 
-  /// What a relationship comes from in the rows of the entity and of its subentities.
+  /// The predecessors of a relationship in the rows of the entity and of its subentities.
   private func oldLinks(of one: Declared) -> [OldLinks] {
     var found: [OldLinks] = []
     for new in to.family(of: one.entity) {
@@ -162,7 +162,7 @@ struct RelationshipProver {
       && one.destination.table == other.entity.table && other.destination.table == one.entity.table
   }
 
-  /// Whether the relationship comes from one place for all rows that have it.
+  /// Whether the relationship has a single predecessor for all rows that have it.
   private func isWhole(_ own: [OldLinks], _ owner: SchemaEntity) -> Bool {
     let had = to.family(of: owner).filter { predecessors[$0.name] != nil }
     return own.count == 1 && own[0].members.count == had.count

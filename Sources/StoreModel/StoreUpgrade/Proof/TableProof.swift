@@ -1,7 +1,7 @@
 import StoreSchema
 import Text
 
-/// What must hold of the rows of a table that does not stay as it is.
+/// The required properties of a changed table's rows.
 struct TableProof: Hashable, Sendable {
   /// The name before.
   let old: String
@@ -13,17 +13,17 @@ struct TableProof: Hashable, Sendable {
   let keptNumbers: [Int]
   /// The numbers of all entities of the table after.
   let newNumbers: [Int]
-  /// By what it is proved.
+  /// The means of proof.
   let means: Means
-  /// What each row must keep.
+  /// The values that each row must keep.
   let kept: [KeptValue]
   /// Conditions for rows that lack a value which the upgrade gives.
   let missing: [String]
 
   /// The means, cheapest first.
   enum Means: Hashable {
-    /// Statements that write every row once: as each does all or nothing, it is enough to count what
-    /// they write, against the rows that the table has in the end.
+    /// Statements that write every row once: as each is atomic, comparing the number of written rows with the
+    /// final number is enough.
     case written
     /// The same, against the rows of the old table, which are copied.
     case copied
@@ -41,9 +41,9 @@ struct TableProof: Hashable, Sendable {
 
 /// A number that a row must keep: an entity number in its new form, or whether there is a value.
 struct KeptValue: Hashable, Sendable {
-  /// What it must be, an expression over the old columns.
+  /// The expected value, an expression on the old columns.
   let before: String
-  /// What it is, an expression over the new columns.
+  /// The actual value, an expression on the new columns.
   let after: String
 }
 
@@ -80,7 +80,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// What the rows of a table must keep, given the old numbers of their entities.
+  /// The values that the rows of a table must keep, given the old numbers of their entities.
   private func keptValues(of table: TablePlan, _ numbers: [Int]) -> [KeptValue] {
     let entities =
       movedNumbers.isEmpty
@@ -97,8 +97,8 @@ extension UpgradePlanner {
       }
   }
 
-  /// The entity that a key names, in rows that had the key before; nil where keys are emptied, or come from
-  /// several columns, or got their entity only now.
+  /// The target entity of a key that rows had before; nil if keys are cleared, come from several columns, or
+  /// got their entity only now.
   private func keptEntity(_ column: SchemaColumn, in table: TablePlan) -> KeptValue? {
     guard case .toOneEntity = column.role,
       emptiedColumns.union(filledEntities)
@@ -130,7 +130,7 @@ extension UpgradePlanner {
 }
 
 extension ScriptWriter {
-  /// Counts the rows of tables whose rows change, and refuses those of no known entity.
+  /// Counts the rows of changed tables, and rejects those of unknown entities.
   mutating func addCounts(_ proofs: [TableProof]) {
     if proofs.contains(where: { $0.means == .written || $0.means == .copied }) {
       heading("How many rows are written: COMMIT fails unless it is all of them")
@@ -195,7 +195,7 @@ extension ScriptWriter {
         + "FROM (SELECT \(wanted) - \(written) AS n) WHERE n <> 0")
   }
 
-  /// A number that tells whether the numbers of a row are those of another.
+  /// A checksum for comparing the numbers of two rows.
   private func checksum(_ values: [String]) -> String {
     guard !values.isEmpty else { return "0" }
     return "(" + values.enumerated().map { "\($0 + 1) * IFNULL(\($1), 0)" }.joined(separator: " + ")

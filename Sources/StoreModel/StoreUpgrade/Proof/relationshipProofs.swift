@@ -1,23 +1,23 @@
 import StoreSchema
 
-/// Says what rows must be related by in a store of the new version, relationship by relationship.
+/// Determines the required links in a store of the new version, relationship by relationship.
 ///
-/// An object stays related to what its entity's relationship related it to, inherited ones among them, as far as that can
-/// still be at the other end, and to what the inverse did; to nothing else. Where relationships exchange their inverses, it
-/// stays related to what one side alone related it to: ``MigrationStep/exchangedInverses()``. The entity that a key names is that of the row.
-/// What was wrong before may stay so: keys to rows that are not there count on neither side.
+/// An object keeps the links of its relationships, including inherited ones, as far as the targets can still
+/// be targets, and those of the inverse; it gets no others. If relationships exchange inverses, it keeps the
+/// links of only one side: ``MigrationStep/exchangedInverses()``. The target entity of a key is that of the
+/// row. Existing errors may remain: dangling keys count on neither side.
 ///
 /// - Parameters:
 ///   - request: The step.
 ///   - kept: The columns whose values are compared anyway.
-/// - Returns: The proofs; none for relationships of which these columns hold everything.
+/// - Returns: The proofs; none for relationships completely covered by these columns.
 package func relationshipProofs(
   _ request: UpgradeRequest, keeping kept: [KeptColumn]
 ) -> [RelationshipProof] {
   RelationshipProver(request, kept).proofs()
 }
 
-/// Where links are kept: the columns with the key of the row that has the relationship, and of the one that it leads to.
+/// The columns that contain links: the key of the owner's row and that of the target.
 struct LinkColumns: Hashable {
   let table: String
   let owner: String
@@ -32,12 +32,12 @@ struct LinkColumns: Hashable {
   /// Whether the key is in the row that has the relationship.
   var isKeptByOwner: Bool { owner == "Z_PK" }
 
-  /// Whether the key is in the row that the relationship leads to.
+  /// Whether the key is in the target's row.
   var isKeptByMember: Bool { member == "Z_PK" }
 }
 
 extension StoreSchema {
-  /// Where the links of a relationship are kept that an entity has or inherits.
+  /// The columns with the links of a relationship that an entity declares or inherits.
   func linkColumns(of name: String, in entity: String) -> LinkColumns? {
     if let key = toOneStorage(of: name, in: entity) {
       return LinkColumns(table: key.table, owner: "Z_PK", member: key.column)

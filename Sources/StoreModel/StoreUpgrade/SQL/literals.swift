@@ -2,13 +2,13 @@ package import DataModel
 import StoreSchema
 import Text
 
-/// A default value as it stands in SQL, in the form in which Core Data stores it.
+/// A default value in SQL, in the form in which Core Data stores it.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - attribute: The attribute, whose type decides how the value is stored; bytes that may be kept
-///     outside begin with 01, which says that they are not.
-/// - Returns: A literal; nil for values that no column holds, such as that of a whole composite.
+///   - attribute: The attribute, whose type determines the form; bytes with external storage allowed start
+///     with 01, which means that they are stored inline.
+/// - Returns: A literal; nil for values that are not stored in one column, such as that of a whole composite.
 /// - Source: `Documentation/Formats/store-schema.md`, entity tables.
 package func storedLiteral(_ value: AttributeValue, of attribute: Attribute) -> String? {
   switch value {
@@ -34,27 +34,27 @@ func blobLiteral(_ bytes: [UInt8]) -> String {
   "x'" + hexadecimalText(bytes) + "'"
 }
 
-/// A text as an expression in SQL; through its bytes where a shell might read a line of it otherwise.
+/// A text as an SQL expression, encoded as bytes if a shell could otherwise interpret one of its lines.
 func textLiteral(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   return isPlain ? quotedText(text) : "CAST(\(blobLiteral(Array(text.utf8))) AS TEXT)"
 }
 
-/// The smallest integer has no literal, as its sign is an operator.
+/// An integer literal; the smallest one is an expression, because its sign is an operator.
 func integerLiteral(_ number: Int64) -> String {
   number == .min ? "(-9223372036854775807 - 1)" : String(number)
 }
 
-/// What is no number is NULL.
+/// A decimal literal; NaN is NULL.
 private func decimalLiteral(_ decimal: DecimalValue) -> String {
   decimal.isNaN
     ? "NULL" : "\(decimal.isNegative ? "-" : "")\(decimal.mantissa)e\(decimal.exponent)"
 }
 
-/// A number with all its bits; SQLite has no NaN and takes NULL for it.
+/// A real number literal that preserves all bits; NaN is NULL, as in SQLite.
 ///
-/// SQLite may read the last bit of a decimal number wrong, some versions once in ten thousand. It is
-/// right where a single division can tell: few digits, at most three of them after the point.
+/// SQLite may parse the last bit of a decimal number wrong, some versions once in ten thousand. It is right
+/// if a single division suffices: for few digits, at most three of them fractional.
 func realLiteral(_ value: Double) -> String {
   if value.isNaN { return "NULL" }
   if value.isInfinite { return value < 0 ? "-9e999" : "9e999" }
@@ -65,7 +65,7 @@ func realLiteral(_ value: Double) -> String {
   return isExact ? text : "(\(exactQuotient(value)) /* \(text) */)"
 }
 
-/// A number as a whole one, times or by powers of two: no step has to be rounded.
+/// A number as an integer multiplied or divided by powers of two, so that no step rounds.
 private func exactQuotient(_ value: Double) -> String {
   var whole = UInt64(value.significand * 0x1p52)
   var exponent = Int(value.exponent) - 52
@@ -83,7 +83,7 @@ private func exactQuotient(_ value: Double) -> String {
 }
 
 extension PropertyPath {
-  /// The property in words.
+  /// The property for display.
   var title: String { "\(entity).\(path)" }
 }
 

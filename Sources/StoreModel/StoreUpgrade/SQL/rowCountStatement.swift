@@ -3,15 +3,15 @@ package import Migration
 package import StoreSchema
 import Text
 
-/// The query that counts the rows of a store which a finding is about.
+/// The query that counts the rows of a store that a finding concerns.
 ///
-/// Each entity is asked by the column that its own property is in.
+/// Each entity is queried by the column of its own property.
 ///
 /// - Parameters:
-///   - question: Which rows.
+///   - question: The rows.
 ///   - schema: The schema of the old version.
-/// - Returns: A SELECT that gives one number; nil when the schema lacks the entity or property, or names a
-///   join table that cannot be told for certain.
+/// - Returns: A SELECT that returns one number; nil if the schema lacks the entity or property, or names a
+///   join table that is uncertain.
 package func rowCountStatement(_ question: RowQuestion, in schema: StoreSchema) -> String? {
   var groups: [EntityRows] = []
   var links: [String] = []
@@ -50,9 +50,9 @@ private struct EntityRows {
   let table: String
   /// The numbers of the entities.
   var numbers: [Int]
-  /// What holds of the rows; empty for all.
+  /// The condition on the rows; empty for all.
   var condition = ""
-  /// The values by which rows are told apart.
+  /// The values that distinguish rows.
   var values: [CountedValue] = []
 
   func isLike(_ other: EntityRows) -> Bool {
@@ -65,7 +65,7 @@ private struct EntityRows {
     return "SELECT \(result) FROM \(identifier(table))\(filter)"
   }
 
-  /// The condition that tells the rows from those of other entities; empty when there are no others.
+  /// The condition that excludes rows of other entities; empty if there are none.
   private func entityCondition(_ schema: StoreSchema) -> String {
     let found = numbers.sorted()
     guard found != schema.entityNumbers(inTable: table) else { return "" }
@@ -74,7 +74,7 @@ private struct EntityRows {
   }
 }
 
-/// A value by which rows are told apart.
+/// A value that distinguishes rows.
 private enum CountedValue: Hashable {
   /// That of a column.
   case column(String)
@@ -142,7 +142,8 @@ private func values(
   return values.count == keys.count ? values : nil
 }
 
-/// What only the app computes is the same for all rows as well, and no value of theirs.
+/// The literal of the default value; a value that only the app computes is also the same for all rows, but
+/// not one of theirs.
 private func defaultLiteral(of attribute: Attribute) -> String {
   attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) } ?? "x''"
 }
@@ -151,10 +152,10 @@ private func defaultLiteral(of attribute: Attribute) -> String {
 private struct InheritedConditions {
   /// The condition that the texts are of.
   private var current: RowQuestion.Condition?
-  /// The texts by entity; nil where it cannot be asked.
+  /// The texts by entity; nil if there is no query.
   private var texts: [String: String?] = [:]
 
-  /// What holds of the rows of one entity; nil when it cannot be asked.
+  /// The condition on one entity's rows; nil if there is no query.
   mutating func condition(of part: RowQuestion.Part, _ schema: StoreSchema) -> String? {
     if part.condition != current { (current, texts) = (part.condition, [:]) }
     let parent = schema.entity(part.entity)?.parent
@@ -183,7 +184,7 @@ extension RowQuestion.Condition {
   }
 }
 
-/// What holds of the rows of one entity; nil when it cannot be asked.
+/// The condition on one entity's rows; nil if there is no query.
 private func condition(
   _ condition: RowQuestion.Condition, entity: String, schema: StoreSchema
 ) -> String? {
@@ -222,9 +223,9 @@ private func condition(
   }
 }
 
-/// The condition for numbers that a type does not hold; nil for types that are no numbers.
+/// The condition for numbers that do not fit a type; nil for types that are not numeric.
 ///
-/// Decimals count as doubles, in which SQLite keeps their fractions.
+/// Decimals count as doubles, which is how SQLite stores their fractions.
 private func unfitCondition(_ column: String, _ type: AttributeType) -> String? {
   let isFraction = "\(column) <> CAST(\(column) AS INTEGER)"
   func isOutside(_ range: ClosedRange<Int>) -> String {
@@ -246,8 +247,8 @@ private func column(_ property: String, entity: String, schema: StoreSchema) -> 
     ?? schema.toOneStorage(of: property, in: entity)?.column
 }
 
-/// The queries for the keys of the rows that a to-many relationship relates to something; nil when the join
-/// table cannot be told for certain.
+/// The queries for the keys of rows with targets in a to-many relationship; nil if the join table is
+/// uncertain.
 private func relatedKeys(
   _ relationship: String, entity: String, schema: StoreSchema
 ) -> [String]? {
@@ -257,8 +258,8 @@ private func relatedKeys(
   }
 }
 
-/// The queries for what a to-many relationship relates: A, the key of the row that has it, and B, that of the
-/// related one; nil when the join table cannot be told for certain.
+/// The queries for a to-many relationship's pairs: A, the key of the owner, and B, that of the target; nil if
+/// the join table is uncertain.
 private func relatedPairs(
   _ relationship: String, entity: String, schema: StoreSchema
 ) -> [String]? {
@@ -269,7 +270,7 @@ private func relatedPairs(
   }
 }
 
-/// The query for the links of a relationship that another one, which leads the other way, does not have.
+/// The query for the links of a relationship that its inverse does not have.
 private func linkCount(
   of one: RowQuestion.Owner, besides other: RowQuestion.Owner, _ schema: StoreSchema
 ) -> String? {
@@ -286,8 +287,8 @@ private func linkCount(
   return "SELECT COUNT(*) FROM (SELECT A, B FROM (\(own)) EXCEPT SELECT B, A FROM (\(others)))"
 }
 
-/// Where a store keeps a to-many relationship: the column with the key of the row that has it, and the one
-/// with that of the related row; nil when the join table cannot be told for certain.
+/// The storage of a to-many relationship: the columns with the owner's and the target's key; nil if the join
+/// table is uncertain.
 private func toManyPlaces(
   _ relationship: String, entity: String, schema: StoreSchema
 ) -> [(table: String, column: String, other: String)]? {

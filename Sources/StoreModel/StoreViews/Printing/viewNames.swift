@@ -1,6 +1,6 @@
 import StoreSchema
 
-/// What a view is of.
+/// The subject of a view.
 enum ViewSubject: Hashable {
   /// The objects of an entity and its subentities.
   case entity(String)
@@ -18,7 +18,7 @@ enum ViewSubject: Hashable {
     }
   }
 
-  /// What is in the view, in words.
+  /// A description of the view's contents.
   var meaning: String {
     switch self {
     case .entity(let entity): "the objects of \(entity)"
@@ -29,11 +29,11 @@ enum ViewSubject: Hashable {
 }
 
 extension StoreViews {
-  /// A name for each view that SQLite tells from all others.
+  /// A unique name for each view, as SQLite compares names.
   ///
-  /// SQLite takes names that differ only in the case of ASCII letters for one, and keeps those that begin with
-  /// `sqlite_` for itself. Entities choose first, in their order, then relationships, then what leaves out subentities;
-  /// a name that is taken gets a blank and the first number behind it with which it is free.
+  /// SQLite treats names that differ only in the case of ASCII letters as equal, and reserves names that
+  /// start with `sqlite_`. Entities get their names first, in order, then relationships, then views without
+  /// subentities; a name in use gets a space and the first number that makes it unique.
   ///
   /// *Source:* sqlite.org/lang_createtable.html, on names.
   func viewNames() -> [ViewSubject: String] {

@@ -1,13 +1,13 @@
 import StoreSchema
 
-/// How values stand in the columns of views.
+/// The form of values in the columns of views.
 package enum ViewForm: Hashable, Sendable {
   /// As people read them, as far as plain SQL can: dates as ISO 8601 with milliseconds, UUIDs as text.
   case readable
   /// As the store has them.
   case stored
-  /// As statements of a step file read them and write them: dates as numbers, UUIDs as text, bytes from whichever
-  /// place they are in, which takes the function ``externalFunction``.
+  /// For statements of a step file: dates as numbers, UUIDs as text, and bytes wherever they are stored,
+  /// which requires the function ``externalFunction``.
   case writable
 }
 
@@ -16,31 +16,31 @@ package let externalFunction = "external_data"
 
 /// A view as a statement for SQLite.
 package struct ViewStatement: Hashable, Sendable {
-  /// The name of the view: `Trip`, `only.Trip`, `Trip.stops`; where that is taken, with a number behind it.
+  /// The name of the view: `Trip`, `only.Trip`, `Trip.stops`; followed by a number if in use.
   package var name: String
-  /// What the view would be called were the name not taken; nil for a view that is called so.
+  /// The preferred name of the view if that was in use; nil otherwise.
   package var plainName: String?
-  /// What is in the view, in words.
+  /// A description of the view's contents.
   package var meaning: String
   /// `CREATE TEMP VIEW …`, without a semicolon.
   package var sql: String
 }
 
 extension StoreViews {
-  /// The statements that make the views of a store, for a connection that has it open as `main`.
+  /// The statements that create the views of a store, for a connection that has opened it as `main`.
   ///
-  /// For each entity there is a view of its name, with the objects of its subentities; where it has some, a
-  /// second one, `only.Entity`, without them. Columns are `_id` (the key, which relationships hold), `_entity` (the
-  /// name of the entity that the object is of), attributes, and to-one relationships. For each to-many
-  /// relationship there is `Entity.relationship` with `owner`, `target`, `position`, which is NULL without order.
-  /// A derived attribute has a column, a transient one has none. The views are temporary, so that nothing is
-  /// written to the store.
+  /// Each entity has a view with its name that includes the objects of its subentities; if it has any, a
+  /// second one, `only.Entity`, excludes them. Columns are `_id` (the key, to which relationships refer),
+  /// `_entity` (the name of the object's entity), attributes, and to-one relationships. Each to-many
+  /// relationship has a view `Entity.relationship` with `owner`, `target`, `position`, which is NULL if
+  /// unordered. Derived attributes have a column, transient ones do not. The views are temporary, so nothing
+  /// is written to the store.
   ///
-  /// Where SQLite would take two of these names for one, or keeps a name for itself, ``ViewStatement/plainName`` tells
-  /// what the view would be called.
+  /// If two of these names are equal for SQLite, or one is reserved, ``ViewStatement/plainName`` contains the
+  /// preferred name.
   ///
-  /// - Parameter form: How values stand in the columns.
-  /// - Returns: The statements, those of an entity together, no name twice.
+  /// - Parameter form: The form of values in the columns.
+  /// - Returns: The statements, grouped by entity, with unique names.
   package func statements(_ form: ViewForm = .readable) -> [ViewStatement] {
     let names = viewNames()
     return entities.flatMap { entity in
@@ -93,9 +93,9 @@ extension EntityView {
   ///
   /// - Parameters:
   ///   - name: The name of the view.
-  ///   - includesSubentities: Whether objects of subentities are in it.
-  ///   - form: How values stand in it.
-  ///   - database: The name that the connection has for the store.
+  ///   - includesSubentities: Whether to include objects of subentities.
+  ///   - form: The form of values.
+  ///   - database: The schema name of the store in the connection.
   /// - Returns: A statement.
   func sql(
     named name: String, includesSubentities: Bool, _ form: ViewForm, in database: String = "main"
@@ -113,8 +113,8 @@ extension EntityView {
       + "WHERE \(membership(includesSubentities: includesSubentities))"
   }
 
-  /// The columns with the names that they have in views: a property of a name that is taken gets a blank behind, as
-  /// no property has one.
+  /// The columns with their names in views: a property whose name is in use gets a trailing space, which no
+  /// property name has.
   package var namedColumns: [(name: String, column: ViewColumn)] {
     var names: Set<String> = ["_ID", "_ENTITY"]
     return columns.map { column in

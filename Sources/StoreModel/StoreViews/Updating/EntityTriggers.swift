@@ -13,7 +13,7 @@ struct EntityTriggers {
 
   private var table: String { quotedName(view.table) }
 
-  /// The greatest key that a statement may choose: the app has as many left for objects that come later.
+  /// The highest key that a statement may choose, which leaves as many for later objects of the app.
   private static let greatestKey = Int64.max / 2
 
   /// The triggers of one of the views.

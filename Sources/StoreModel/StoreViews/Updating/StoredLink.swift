@@ -1,7 +1,7 @@
 import DataModel
 import StoreSchema
 
-/// A to-one relationship, and what has to follow when it is set.
+/// A to-one relationship, and the consequences of setting it.
 struct ToOneLink {
   /// The number by which temporary tables know it.
   var number: Int
@@ -13,11 +13,11 @@ struct ToOneLink {
   var column: String
   /// The column with the entity of the object at the other end.
   var entityColumn: String?
-  /// The column with the place among the objects of the inverse.
+  /// The column with the position in the inverse.
   var orderColumn: String?
   /// The entity at the other end.
   var destination: EntityView
-  /// What becomes of that object when this one is deleted.
+  /// The delete rule for the target when this object is deleted.
   var rule: DeleteRule
   /// The column of the inverse, where that is to-one too.
   var inverse: (column: String, entityColumn: String?)?
@@ -34,18 +34,18 @@ struct ToManyLink {
   var owner: EntityView
   /// The entity of the targets.
   var destination: EntityView
-  /// Where the pairs are.
+  /// The view with the pairs.
   var view: ToManyView
-  /// What becomes of the targets when the owner is deleted.
+  /// The delete rule for the targets when the owner is deleted.
   var rule: DeleteRule
-  /// The name of the inverse; nil where there is none.
+  /// The name of the inverse; nil if absent.
   var inverseName: String?
 
   /// The relationship in messages, and the name of its view.
   var title: String { "\(owner.name).\(view.name)" }
 }
 
-/// Where the relationships of a store are kept, each once.
+/// The storage of a store's relationships, without duplicates.
 struct LinkTable {
   private(set) var toOnes: [ToOneLink] = []
   private(set) var toManys: [ToManyLink] = []

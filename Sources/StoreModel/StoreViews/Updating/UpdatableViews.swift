@@ -3,16 +3,17 @@ package import StoreSchema
 
 /// The views through which the statements of a step file read and write a store.
 ///
-/// All of it is temporary and belongs to a connection. Triggers write what each row says; what follows from all rows
-/// of a statement (inverses, places in ordered relationships, deletions that spread) is done by ``settling`` after it.
+/// They are temporary and belong to a connection. Triggers write each row; consequences that depend on all
+/// rows of a statement (inverses, positions in ordered relationships, cascading deletions) are handled by
+/// ``settling`` afterwards.
 package struct UpdatableViews: Hashable, Sendable {
   /// The statements that make the temporary tables, the views and their triggers.
   package var setup: [String]
-  /// What is to be done after each statement.
+  /// The statements to run after each statement.
   package var settling: [SettlingGroup]
   /// The names of the views, triggers not among them.
   package var names: [String]
-  /// The names of tables which a view hides from triggers, as both are called the same.
+  /// The names of tables that triggers cannot access because a view has the same name.
   package var hiddenTables: [String]
 
   /// The temporary table with the columns that an `INSERT` names, which get no default: `name`.
@@ -30,32 +31,32 @@ package struct SettlingGroup: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// Changes the store.
     case change(String)
-    /// Statements that are run again and again until none changes anything.
+    /// Statements that are repeated until none changes anything.
     case spread([String])
-    /// A query each row of which says what is wrong: the step is refused.
+    /// A query whose rows are errors that make the step fail.
     case refusal(String)
   }
 }
 
-/// Which views of a store there are, and how they are called.
+/// The names of the views of a store.
 ///
-/// No name of a model has a blank, so that none collides with these.
+/// Names in a model contain no spaces, so they cannot collide with these.
 package enum ViewNames {
   /// The view of an entity without its subentities.
   package static func only(_ entity: String) -> String { "only \(entity)" }
 
-  /// The view of the old store that is called so in the new one.
+  /// The view of the old store for a name.
   package static func old(_ name: String) -> String { "old \(name)" }
 }
 
-/// Makes the views of a store that can be written.
+/// Creates the writable views of a store.
 ///
 /// - Parameters:
 ///   - model: The model of the store.
-///   - schema: Its schema, with the names that the store has.
-///   - views: Where it keeps what the model has.
-///   - defaultValue: The literal that a column gets for the default of an attribute; nil where it gets none.
-/// - Returns: The views, their triggers and what settles each statement.
+///   - schema: Its schema, with the names used in the store.
+///   - views: The views on which they are based.
+///   - defaultValue: Returns the literal for the default value of an attribute; nil if it has none.
+/// - Returns: The views, their triggers, and the statements to run after each statement.
 package func makeUpdatableViews(
   of model: Model, _ schema: StoreSchema, _ views: StoreViews,
   defaultValue: (AttributeValue, Attribute) -> String?
@@ -109,9 +110,10 @@ package func makeOldViews(_ views: StoreViews, in database: String) -> [ViewStat
 }
 
 extension ToManyView {
-  /// A query for all pairs that has a condition on a column.
+  /// A query for all pairs, with a condition on a column.
   ///
-  /// Without one SQLite tells of a statement that only counts pairs that it reads the table, and not that the view does.
+  /// Without a condition, SQLite attributes the reading of the table to a statement that only counts pairs,
+  /// not to the view.
   fileprivate func stepPairs(in database: String) -> String {
     let pairs = pairs(in: database)
     guard case .joinTable(let join) = storage, !join.isOwnInverse else { return pairs }
@@ -119,7 +121,7 @@ extension ToManyView {
   }
 }
 
-/// The tables in which triggers note what is to be settled.
+/// The tables in which triggers record pending work.
 private let workTables = [
   "CREATE TEMP TABLE \(quotedName(UpdatableViews.namedColumns)) (name TEXT PRIMARY KEY COLLATE NOCASE) "
     + "WITHOUT ROWID",
@@ -148,7 +150,7 @@ private func defaults(
   return result
 }
 
-/// The element of a composite attribute by its dotted path; the attribute itself where it is none.
+/// The element of a composite attribute by its dotted path; the attribute itself if it is not a composite.
 private func element(_ path: String, of attribute: Attribute) -> Attribute? {
   var found: Attribute? = attribute
   for name in path.split(separator: ".").dropFirst() {

@@ -36,7 +36,7 @@ extension ToManyLink {
       + "ON \(quotedName(title)) BEGIN \(body.compactMap(\.self).map { $0 + "; " }.joined())END"
   }
 
-  /// Refuses pairs that are none, and places where there is no order.
+  /// Rejects invalid pairs, and positions in unordered relationships.
   private func check(hasOrder: Bool) -> String? {
     var cases = [
       (
@@ -88,7 +88,7 @@ extension ToManyLink {
       "position", event: "UPDATE OF position", body: [positionCheck] + moves(join, "OLD"))
   }
 
-  /// The statements that give a pair which is there another place, where one is given.
+  /// The statements that change the position of an existing pair, if one is given.
   private func moves(_ join: JoinStorage, _ row: String = "NEW") -> [String] {
     guard let order = join.orderColumn.map(quotedName) else { return [] }
     let (owner, member) = (quotedName(join.ownerColumn), quotedName(join.memberColumn))

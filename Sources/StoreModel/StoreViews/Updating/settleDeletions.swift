@@ -2,10 +2,10 @@ import DataModel
 import StoreSchema
 
 extension LinkTable {
-  /// What becomes of a store of which objects are deleted.
+  /// The consequences of deleting objects.
   ///
-  /// Deletion spreads by the rule *cascade* and fails by the rule *deny*. Whatever names an object that goes does so no
-  /// more, by whichever rule: a key of nothing would make the store one that Core Data cannot use.
+  /// Deletion spreads by the rule *cascade* and fails by the rule *deny*. All references to deleted objects
+  /// are cleared, whatever the rule: with a dangling key, Core Data could not use the store.
   var deletions: SettlingGroup {
     let edges = toOnes.map(edge) + toManys.map(edge)
     var parts: [SettlingGroup.Part] = []
@@ -98,7 +98,7 @@ extension LinkTable {
     }
   }
 
-  /// The statement that empties a key, and the columns beside it, where it names an object that goes.
+  /// The statement that clears a key and its accompanying columns if it refers to a deleted object.
   private func emptying(
     _ table: String, _ columns: [String], root own: Int, of root: Int
   ) -> String {
@@ -108,11 +108,11 @@ extension LinkTable {
   }
 }
 
-/// A relationship as a way on which deletion spreads, or is denied.
+/// A relationship along which deletion spreads or is denied.
 private struct DeletionEdge {
   let rule: DeleteRule
   let title: String
-  /// Queries for the objects that those of a table with roots and keys lead to.
+  /// Queries for the targets of objects in a table with roots and keys.
   let queries: (_ source: String) -> [String]
 
   /// Finds objects that stay and deny that others go.

@@ -1,7 +1,7 @@
 import StoreSchema
 
 extension LinkTable {
-  /// What is done after each statement: deletions first, as they end links, then links.
+  /// The statements to run after each statement: deletions first, because they remove links, then links.
   func settling(_ schema: StoreSchema) -> [SettlingGroup] {
     [deletions] + toOnes.flatMap(groups) + [oneToOneProof].compactMap(\.self)
       + toManys.map(group)
@@ -15,7 +15,7 @@ extension LinkTable {
       ]
   }
 
-  /// What follows from setting a to-one relationship.
+  /// The consequences of setting a to-one relationship.
   private func groups(_ link: ToOneLink) -> [SettlingGroup] {
     var parts = [SettlingGroup.Part.refusal(link.unknownTargets), .change(link.entityUpdate)]
     if let inverse = link.inverse { parts += link.settleInverse(inverse) }
@@ -36,7 +36,7 @@ extension LinkTable {
     ]
   }
 
-  /// Finds objects of which a statement sets a one-to-one relationship and its inverse differently.
+  /// Finds objects whose one-to-one relationship and its inverse are set inconsistently by a statement.
   private var oneToOneProof: SettlingGroup? {
     let checks = toOnes.filter { $0.inverse != nil }.map { link in
       SettlingGroup.Part.refusal(
@@ -50,7 +50,7 @@ extension LinkTable {
       ? nil : SettlingGroup(condition: "SELECT 1 FROM \"step link\" LIMIT 1", parts: checks)
   }
 
-  /// What follows from inserting pairs.
+  /// The consequences of inserting pairs.
   private func group(_ link: ToManyLink) -> SettlingGroup {
     var parts = [
       SettlingGroup.Part.refusal(link.unknown("owner", link.owner)),
@@ -76,7 +76,7 @@ extension LinkTable {
   }
 }
 
-/// The statement that gives places behind all others to rows that have none, 1024 apart.
+/// The statement that assigns positions after all others to rows without one, 1024 apart.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, order columns.
 private func appending(
@@ -104,9 +104,9 @@ extension ToOneLink {
       + "AND \(destination.membership(includesSubentities: true)))) WHERE n > 0"
   }
 
-  /// Sets the entity of what is named; empty where no column has it.
+  /// Sets the entity of targets; empty if no column contains it.
   ///
-  /// Objects of the same statement may have come after the key.
+  /// Targets of the same statement may have been inserted after the key.
   fileprivate var entityUpdate: String {
     guard let entityColumn = entityColumn.map(quotedName) else { return "" }
     return "UPDATE main.\(quotedName(owner.table)) AS z SET \(entityColumn) = (SELECT other.Z_ENT "
@@ -114,7 +114,7 @@ extension ToOneLink {
       + "WHERE z.Z_PK IN (\(rows))"
   }
 
-  /// Has the other side of a one-to-one relationship follow.
+  /// Updates the other side of a one-to-one relationship.
   fileprivate func settleInverse(
     _ inverse: (column: String, entityColumn: String?)
   ) -> [SettlingGroup.Part] {

@@ -12,10 +12,10 @@ package let encodingFunction = "is_utf8"
 /// The function that gives the number of single precision which is nearest to a number.
 package let floatFunction = "float_of"
 
-/// The greatest number of single precision, as a literal.
+/// The greatest single-precision number, as a literal.
 private let greatestFloat = "\(Double(Float.greatestFiniteMagnitude))"
 
-/// What is said of values that columns do not take, behind the name of the column.
+/// The messages for values that columns do not accept, as text after the column's name.
 enum ValueRefusal {
   /// For a whole number; of 64 bits without a range.
   static func integer(_ range: ClosedRange<Int64>?) -> String {
@@ -54,9 +54,9 @@ extension ViewColumn {
     }
   }
 
-  /// The condition under which a value that is given is none of the column, and what is said then.
+  /// The condition under which a value is invalid for the column, and the message.
   ///
-  /// - Parameter value: An expression for the value that is given; NULL is always one.
+  /// - Parameter value: An expression for the value; NULL is always valid.
   /// - Returns: The condition in SQL, and the message without the name of the column.
   package func refusal(_ value: String) -> (condition: String, message: String) {
     let type = "typeof(\(value))"

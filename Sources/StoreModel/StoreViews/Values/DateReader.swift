@@ -7,10 +7,10 @@ struct DateReader {
     self.bytes = bytes
   }
 
-  /// Reads the date.
+  /// Parses the date.
   ///
-  /// - Parameter isUTC: Whether a time without an offset is one of UTC.
-  /// - Returns: Seconds since 2001; nil when the text is no date.
+  /// - Parameter isUTC: Whether a time without an offset is in UTC.
+  /// - Returns: Seconds since 2001; nil if the text is not a date.
   mutating func date(withoutOffset isUTC: Bool) -> Double? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
       (0...9999).contains(year), (1...12).contains(month),
@@ -34,7 +34,7 @@ struct DateReader {
     return Self.value(whole, fraction)
   }
 
-  /// The number that whole seconds and the digits behind the point make, as the nearest to the decimal number.
+  /// The number nearest to the decimal number made of whole seconds and fractional digits.
   private static func value(_ whole: Int, _ fraction: [UInt8]) -> Double? {
     guard !fraction.isEmpty else { return Double(whole) }
     guard whole < 0 else {
@@ -76,7 +76,7 @@ struct DateReader {
     return result
   }
 
-  /// The digits behind a point; none without one, nil for a point alone.
+  /// The digits after a decimal point; empty without a point, nil for a point without digits.
   private mutating func fraction() -> [UInt8]? {
     guard take(".") || take(",") else { return [] }
     let digits = Array(bytes[position...].prefix { (48...57).contains($0) }.prefix(40))
@@ -84,7 +84,7 @@ struct DateReader {
     return digits.isEmpty ? nil : digits
   }
 
-  /// The offset from UTC in seconds; nil where none stands.
+  /// The offset from UTC in seconds; nil if absent.
   private mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
     let sign = take("+") ? 1 : take("-") ? -1 : 0

@@ -1,5 +1,5 @@
-/// Points in time as ISO 8601 text: `2026-11-22T20:36:07.25Z`, with as many digits of a second as tell the stored
-/// number from all others, and none for whole seconds.
+/// Dates as ISO 8601 text: `2026-11-22T20:36:07.25Z`, with as many fractional digits as identify the stored
+/// number, and none for whole seconds.
 package enum DateText {
   /// From the beginning of the year 0, in which `Date.distantPast` is, to the end of the year 9999, in seconds since
   /// 2001.
@@ -9,9 +9,9 @@ package enum DateText {
   ///
   /// - Parameters:
   ///   - seconds: Seconds since 2001-01-01 00:00 UTC.
-  ///   - bytes: What the text is appended to.
-  /// - Returns: Whether there is a text that reads back to the same number: not outside of the years 0 to 9999, and not
-  ///   with more than 17 digits behind the point; nothing is appended then.
+  ///   - bytes: The buffer to append to.
+  /// - Returns: Whether there is a text that parses to the same number; false, appending nothing, outside the
+  ///   years 0 to 9999 and with more than 17 fractional digits.
   @discardableResult
   package static func append(_ seconds: Double, to bytes: inout [UInt8]) -> Bool {
     guard range.contains(seconds) else { return false }
@@ -40,13 +40,13 @@ package enum DateText {
     return true
   }
 
-  /// A decimal fraction: digits with the leading zeros that make them `places` long.
+  /// A decimal fraction: digits padded with leading zeros to a length of `places`.
   struct Fraction {
     var digits: Int
     var places: Int
   }
 
-  /// The part behind the point of the shortest decimal number that is read as `seconds`; nil for none.
+  /// The fractional part of the shortest decimal number that parses as `seconds`; nil if there is none.
   private static func fraction(of seconds: Double, whole: inout Int) -> Fraction? {
     if Double(whole) == seconds { return nil }
     if let number = decimal(of: seconds, power: 1e6) {
@@ -60,7 +60,7 @@ package enum DateText {
     return fraction
   }
 
-  /// How many of a fraction of a second a number is; nil where it is not a whole number of them.
+  /// A number as a multiple of a fraction of a second; nil if it is not a multiple.
   private static func decimal(of seconds: Double, power: Double) -> Int? {
     // Both factors are exact, so that the quotient is the nearest number to the decimal one.
     let scaled = (seconds * power).rounded()
@@ -74,7 +74,7 @@ package enum DateText {
     return trimmed(Fraction(digits: mod(number, base), places: places))
   }
 
-  /// The same from the shortest decimal text, whose digits count down from the second above when it is negative.
+  /// The fraction from the shortest decimal text, whose digits count down from the next second if negative.
   private static func longFraction(of seconds: Double) -> Fraction? {
     let places = 17
     let text = seconds.magnitude.description
@@ -101,14 +101,14 @@ package enum DateText {
     return result
   }
 
-  /// Reads a text as ``append(_:to:)`` writes it, also without fraction, with a numeric offset instead of `Z`
-  /// (`+02:00`, `+0200`, `+02`), with a blank instead of `T`, or a day alone, which is its beginning in UTC.
+  /// Parses a text in the form of ``append(_:to:)``, also without fraction, with a numeric offset instead of
+  /// `Z` (`+02:00`, `+0200`, `+02`), with a space instead of `T`, or only a day, meaning its start in UTC.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isUTC: Whether a time without an offset is one of UTC; it is no date otherwise.
-  /// - Returns: Seconds since 2001-01-01 00:00 UTC; the very number that the text was written of. nil when the
-  ///   text is no date.
+  ///   - isUTC: Whether a time without an offset is in UTC; otherwise it is not a date.
+  /// - Returns: Seconds since 2001-01-01 00:00 UTC, exactly the number that was written; nil if the text is
+  ///   not a date.
   package static func read(_ text: String, withoutOffset isUTC: Bool = false) -> Double? {
     var reader = DateReader(bytes: Array(text.utf8.prefix(96)))
     return reader.date(withoutOffset: isUTC)

@@ -1,9 +1,9 @@
 import Text
 
-/// A value of an object by its meaning.
+/// A value of an object, by its meaning.
 ///
-/// A value that is not as its attribute says – a text in a column of numbers, seven as a Boolean – is what SQLite
-/// has: nothing is lost, and a reader sees by the case that it is not what it should be.
+/// A value that does not match its attribute – text in a numeric column, seven as a Boolean – is represented
+/// as SQLite stores it: nothing is lost, and the case shows that it is unexpected.
 package enum RowValue: Hashable, Sendable {
   /// No value.
   case null
@@ -27,15 +27,15 @@ package enum RowValue: Hashable, Sendable {
   case data([UInt8])
   /// The name of a file with the bytes, in the folder for values kept outside.
   case externalFile(String)
-  /// An object: the entity that it is of, or the nearest that is known, and its key.
+  /// An object: its entity, or the nearest known ancestor, and its key.
   case object(ObjectID)
   /// Objects, in their order or by key.
   case objects([ObjectID])
-  /// A text that is no UTF-8.
+  /// A text that is not valid UTF-8.
   case malformedText([UInt8])
 }
 
-/// What tells an object from all others of a store.
+/// The identity of an object within its store.
 package struct ObjectID: Hashable, Sendable {
   /// The name of the entity.
   package var entity: String
@@ -53,11 +53,11 @@ package struct ObjectID: Hashable, Sendable {
 }
 
 extension RowValue {
-  /// What a value of a column means.
+  /// The meaning of a column's value.
   ///
   /// - Parameters:
-  ///   - raw: The value; it is copied.
-  ///   - kind: What the values of the column mean.
+  ///   - raw: The value, which is copied.
+  ///   - kind: The kind of the column's values.
   package init(_ raw: RawValue, as kind: ValueKind) {
     switch raw {
     case .null: self = .null

@@ -1,16 +1,16 @@
-/// Where the bytes are of an attribute that allows external storage.
+/// The location of the bytes of an attribute that allows external storage.
 ///
-/// *Source:* `Documentation/Formats/store-schema.md`, external storage: the byte 01 and the value, or the byte 02,
-/// the 36 characters of a UUID and a zero.
+/// *Source:* `Documentation/Formats/store-schema.md`, external storage: the byte 01 and the value, or the
+/// byte 02, the 36 characters of a UUID and a zero.
 package enum StoredData {
-  /// In the column, behind the first byte.
+  /// In the column, after the first byte.
   case inPlace(UnsafeBufferPointer<UInt8>)
   /// In the file of that name, 36 characters.
   case file(String)
 
-  /// Looks at the value of a column.
+  /// Examines the value of a column.
   ///
-  /// One without any such first byte is taken as it is.
+  /// A value without such a first byte is used unchanged.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     switch bytes.first {
     case 1: self = .inPlace(UnsafeBufferPointer(rebasing: bytes.dropFirst()))
@@ -20,7 +20,7 @@ package enum StoredData {
     }
   }
 
-  /// Whether the bytes are those of a UUID's text: a name that leads to no other folder.
+  /// Whether the bytes are the text of a UUID, a name that cannot lead to another folder.
   private static func isName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == 38, bytes[37] == 0 else { return false }
     return bytes[1..<37].enumerated().allSatisfy { place, byte in

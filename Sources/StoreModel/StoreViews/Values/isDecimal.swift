@@ -1,4 +1,4 @@
-/// Whether bytes are a plain decimal number: a sign, digits, perhaps a point and an exponent.
+/// Whether bytes are a plain decimal number: a sign, digits, optionally a point and an exponent.
 package func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var rest = bytes[...]
   func digits() -> Int {

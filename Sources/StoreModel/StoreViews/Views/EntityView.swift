@@ -7,7 +7,7 @@ package import StoreSchema
 package struct EntityView: Hashable, Sendable {
   /// The name of the entity.
   package var name: String
-  /// Whether there are no objects of just this entity.
+  /// Whether the entity is abstract.
   package var isAbstract: Bool
   /// The name of the parent; nil for a root.
   package var parent: String?
@@ -15,7 +15,7 @@ package struct EntityView: Hashable, Sendable {
   package var root: String
   /// The table.
   package var table: String
-  /// The numbers (`Z_ENT`) and names of the entity itself, which comes first, and of all its subentities.
+  /// The numbers (`Z_ENT`) and names of the entity, first, and of all its subentities.
   package var members: [Member]
   /// The attributes, then the to-one relationships, each by name; composites as their elements, in order.
   package var columns: [ViewColumn]
@@ -60,9 +60,9 @@ package struct ViewColumn: Hashable, Sendable {
   package var entity: String
   /// The column of the table.
   package var column: String
-  /// What the values mean.
+  /// The kind of the values.
   package var kind: ValueKind
-  /// Whether the value, or the composite that it is of, may be nil.
+  /// Whether the value or its composite is optional.
   package var isOptional: Bool
   /// Whether the store computes the value, so that it can only be read.
   package var isDerived: Bool
@@ -93,9 +93,9 @@ package struct ToManyView: Hashable, Sendable {
   package var destination: String
   /// Whether the targets have an order.
   package var isOrdered: Bool
-  /// Whether the inverse is to-one, so that each target has at most one owner, which its row tells.
+  /// Whether the inverse is to-one, so that each target has at most one owner, stored in its row.
   package var hasToOneInverse: Bool
-  /// Where the pairs are.
+  /// The storage of the pairs.
   package var storage: ToManyStorage
 
   /// The table that the pairs are in.

@@ -4,7 +4,7 @@
 package struct StoreViews: Hashable, Sendable {
   /// The entities by number.
   package let entities: [EntityView]
-  /// What the model has and the store does not.
+  /// The parts of the model that the store lacks.
   package let gaps: [ViewGap]
   private let positions: [String: Int]
 
@@ -22,14 +22,14 @@ package struct StoreViews: Hashable, Sendable {
   package subscript(name: String) -> EntityView? { positions[name].map { entities[$0] } }
 }
 
-/// A property, or all objects of an entity, for which a store has no place.
+/// A property, or all objects of an entity, that the store has no column or table for.
 package struct ViewGap: Hashable, Sendable {
   /// The entity that declares the property.
   package var entity: String
-  /// The property; nil when the whole table is missing.
+  /// The property; nil if the whole table is missing.
   package var property: String?
   /// The table.
   package var table: String
-  /// The column; nil when the whole table is missing.
+  /// The column; nil if the whole table is missing.
   package var column: String?
 }

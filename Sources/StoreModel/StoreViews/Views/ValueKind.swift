@@ -1,4 +1,4 @@
-/// What the values of a column mean, from which it follows how they are read.
+/// The kind of a column's values, which determines how they are read.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, attribute columns.
 package enum ValueKind: Hashable, Sendable {
@@ -22,11 +22,11 @@ package enum ValueKind: Hashable, Sendable {
   case uri
   /// Bytes; those that may be in a file of their own have a byte in front that says where they are.
   case binary(mayBeExternal: Bool)
-  /// The bytes that a value transformer made of an object: most often a keyed archive.
+  /// The bytes created by a value transformer: usually a keyed archive.
   case transformable
   /// An object at the other end of a to-one relationship, stored as its key.
   case object(destination: String)
-  /// The key of an object whose entity nobody knows.
+  /// The key of an object whose entity is not known.
   case objectID
 
   /// Whether values are bytes that only a program understands.

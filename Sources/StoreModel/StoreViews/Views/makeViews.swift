@@ -1,15 +1,15 @@
 package import DataModel
 package import StoreSchema
 
-/// Finds out where a store keeps what a model has: for each entity its table, and the column of each property.
+/// Determines how a store contains the model: the table of each entity, and the column of each property.
 ///
-/// Never fails: what cannot be found is left out of the views and listed as ``StoreViews/gaps``.
+/// Never fails: missing parts are left out of the views and listed in ``StoreViews/gaps``.
 ///
 /// - Parameters:
 ///   - model: The model of the store.
-///   - schema: The schema that Core Data makes of the model; for a store that exists
+///   - schema: The schema that Core Data creates for the model; for an existing store
 ///     ``StoreSchema/named(after:)``.
-///   - observed: What the store was observed to have; nil where there is no store yet.
+///   - observed: The schema found in the store; nil if there is no store yet.
 /// - Returns: The views.
 /// - Complexity: O(n) in the number of properties, inherited ones counted for each entity.
 package func makeViews(
@@ -181,7 +181,7 @@ extension AttributeType {
 }
 
 extension ValueKind {
-  /// What the values of an attribute mean; nil for composites, and attributes without a type, which have no
+  /// The kind of an attribute's values; nil for composites and for attributes without a type, which have no
   /// column.
   package init?(of attribute: Attribute) {
     switch attribute.type {

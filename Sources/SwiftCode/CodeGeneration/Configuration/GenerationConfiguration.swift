@@ -1,23 +1,23 @@
 package import Findings
 
-/// What a `.modelc.json` says.
+/// The contents of a `.modelc.json`.
 package struct GenerationConfiguration: Hashable, Sendable {
-  /// What holds for all models in and below the file's folder.
+  /// The settings for all models in and below the file's folder.
   package var settings = GenerationSettings()
-  /// What holds for single models, by their path from the file's folder.
+  /// The settings for single models, by their path from the file's folder.
   package var models: [ModelSettings] = []
 
-  /// Makes a configuration that says nothing.
+  /// Creates an empty configuration.
   package init() {}
 
-  /// What the configuration says about the model at `path`, relative to the file's folder.
+  /// The settings for the model at `path`, relative to the file's folder.
   package func settings(of path: String) -> GenerationSettings {
     guard let nearer = models.last(where: { $0.path.text == path }) else { return settings }
     return settings.overridden(by: nearer.settings)
   }
 }
 
-/// What a configuration says about a single model.
+/// The settings for a single model.
 package struct ModelSettings: Hashable, Sendable {
   /// The path of the model from the configuration's folder.
   package var path: LocatedText
@@ -25,7 +25,7 @@ package struct ModelSettings: Hashable, Sendable {
   package var settings: GenerationSettings
 }
 
-/// What a configuration or a command line says about generated classes; nil for what it does not say.
+/// The settings for generated classes in a configuration or on a command line; nil for those not given.
 package struct GenerationSettings: Hashable, Sendable {
   /// The language.
   package var language: GeneratedLanguage?
@@ -33,13 +33,13 @@ package struct GenerationSettings: Hashable, Sendable {
   package var xcode: XcodeVersion?
   /// The product module.
   package var module: String?
-  /// Who can use the classes.
+  /// The access level of the classes.
   package var access: AccessLevel?
   /// The options that are on or off.
   package var flags: [GenerationFlag: Bool] = [:]
-  /// The attributes that are enumerations, with their places.
+  /// The attributes that are enumerations, with locations.
   package var enumerations: [LocatedEnumeration]?
-  /// The keys of user info whose text is documentation; empty for none.
+  /// The user info keys whose text becomes documentation; empty for none.
   package var documentationKeys: [String]?
   /// The folder that files are written to, relative to the configuration's.
   package var output: LocatedText?
@@ -50,7 +50,7 @@ package struct GenerationSettings: Hashable, Sendable {
   /// Makes settings that say nothing.
   package init() {}
 
-  /// These settings with what `nearer` says in place of what they say.
+  /// These settings, overridden by `nearer`.
   package func overridden(by nearer: GenerationSettings) -> GenerationSettings {
     var result = nearer
     result.language = nearer.language ?? language
@@ -77,16 +77,16 @@ package struct GenerationSettings: Hashable, Sendable {
   }
 }
 
-/// An attribute that a configuration says is an enumeration.
+/// An attribute configured as an enumeration.
 package struct LocatedEnumeration: Hashable, Sendable {
   /// What it says.
   package var attribute: EnumeratedAttribute
-  /// Where the attribute is named.
+  /// The location of the attribute's name.
   package var location: SourceLocation
 }
 
 extension GenerationSettings {
-  /// Where the configuration says what `note` is about; nil where only the model does.
+  /// The location in the configuration that `note` concerns; nil if it concerns only the model.
   package func location(of note: GenerationNote) -> SourceLocation? {
     guard case .style(let path, _) = note else { return nil }
     return enumerations?.last { $0.attribute.path == path }?.location

@@ -27,7 +27,7 @@ package enum GenerationFlag: String, Hashable, Sendable, CaseIterable {
   /// ``ClassStyle/separatesCustomCode``.
   case separateCustomCode
 
-  /// Where the flag is kept.
+  /// The option that stores the flag.
   var option: WritableKeyPath<GenerationOptions, Bool> {
     switch self {
     case .allEntities: \.includesAllEntities
@@ -51,7 +51,7 @@ package enum GenerationFlag: String, Hashable, Sendable, CaseIterable {
     options[keyPath: option] = isOn
   }
 
-  /// What the option does, in one line.
+  /// A one-line description of the option.
   package var summary: String {
     switch self {
     case .allEntities: "Generate classes for all entities that name one."

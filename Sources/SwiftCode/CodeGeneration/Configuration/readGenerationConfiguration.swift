@@ -5,7 +5,7 @@ package import Findings
 /// - Parameters:
 ///   - bytes: The content.
 ///   - file: The path, for messages.
-/// - Returns: The configuration and everything that is wrong with it, each with its place.
+/// - Returns: The configuration and all its problems, with locations.
 package func readGenerationConfiguration(
   _ bytes: [UInt8], file: String
 ) -> JSONFile<GenerationConfiguration> {

@@ -1,5 +1,5 @@
 extension ObjectiveCGenerator {
-  /// The lines of a documentation comment, each with its end; nothing where there is none.
+  /// The lines of a documentation comment, each with its line end; empty without text.
   func comment(_ text: String?) -> String { documentationComment(text, indentation: "") }
 }
 

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ObjectiveCGenerator {
-  /// What stands between the parentheses of a property; objects may be nil unless they are required.
+  /// The attributes in parentheses of a property; objects may be nil unless they are required.
   func attributes(of property: ManagedProperty) -> String {
     let nullable = property.isRequired ? "" : "nullable, "
     return switch property.value {
@@ -20,7 +20,7 @@ extension ObjectiveCGenerator {
     }
   }
 
-  /// The type of a property with what stands between it and the name: a space, or a space and `*`.
+  /// The type of a property with the text up to the name: a space, or a space and `*`.
   func type(of value: ManagedValue) -> String {
     switch value {
     case .scalar(let type): "\(scalarType(type)) "

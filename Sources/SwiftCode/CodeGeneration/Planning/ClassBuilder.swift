@@ -6,7 +6,7 @@ struct ClassBuilder {
   let entity: Entity
   let name: ClassName
   let style: ClassStyle
-  /// What attributes are that Core Data does not implement, by their places.
+  /// The computed values of attributes that Core Data does not implement, by path.
   let computed: [ElementPath: ComputedValue]
 
   /// The class, with its definition or its properties only.
@@ -79,7 +79,7 @@ struct ClassBuilder {
 }
 
 extension Attribute {
-  /// What the values are, whether required or not.
+  /// The kind of the values, whether required or not.
   fileprivate var managedValue: ManagedValue {
     switch type {
     case .transformable: .transformed(class: transformedClass)
@@ -89,7 +89,7 @@ extension Attribute {
     }
   }
 
-  /// The class of the transformed values; the dot that stands for the own module is left out.
+  /// The class of the transformed values, without the leading dot for the own module.
   ///
   /// Nil where there is no name behind the dot, also that of a module.
   package var transformedClass: String? {

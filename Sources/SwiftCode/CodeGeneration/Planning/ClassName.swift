@@ -4,10 +4,10 @@ package import DataModel
 package struct ClassName: Hashable, Sendable {
   /// The name without the module.
   package var base: String
-  /// The module that is named; empty for the one that the model is compiled in, nil for none.
+  /// The module name; empty for the one that the model is compiled in, nil if not given.
   package var module: String?
 
-  /// Reads `C`, `.C` or `M.C`; nil where the entity names no class of its own.
+  /// Parses `C`, `.C` or `M.C`; nil if the entity has no custom class.
   package init?(of entity: Entity) {
     guard let written = entity.className, written != ManagedClass.base else { return nil }
     guard let dot = written.lastIndex(of: ".") else {

@@ -1,9 +1,9 @@
 import DataModel
 
 extension ClassPlan {
-  /// Plans the types and methods that `style` asks for besides classes.
+  /// Plans the additional types and methods that `style` requests.
   ///
-  /// - Returns: What the attributes concerned are, by their places.
+  /// - Returns: The computed values of the attributes concerned, by path.
   mutating func addTypes(of model: Model, style: ClassStyle) -> [ElementPath: ComputedValue] {
     let enumerationPlan = planEnumerations(of: model, style: style)
     enumerations = enumerationPlan.types

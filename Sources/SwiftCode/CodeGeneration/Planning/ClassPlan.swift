@@ -6,7 +6,7 @@ struct ClassPlan {
   var classes: [ManagedClass] = []
   /// The name that the model's own files begin with.
   var modelIdentifier: String
-  /// What there is to say; with an error in it nothing is written.
+  /// The notes; if one of them is an error, nothing is written.
   var notes: [GenerationNote] = []
   /// The enumerations to declare.
   var enumerations: [ManagedEnumeration] = []
@@ -17,7 +17,7 @@ struct ClassPlan {
 }
 
 extension ClassPlan {
-  /// What the aliases of the model's own file begin with: the name without underscores.
+  /// The prefix of the aliases in the model's own file: the name without underscores.
   ///
   /// A digit at the start, which no file shows, gets one, as no name may begin with it.
   ///

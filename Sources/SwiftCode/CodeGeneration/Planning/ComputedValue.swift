@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a property is that reads and writes the primitive value of an attribute.
+/// The kind of a property that reads and writes the primitive value of an attribute.
 enum ComputedValue: Equatable {
   /// A scalar that can be nil.
   case scalar(AttributeType)
@@ -44,11 +44,11 @@ struct ManagedStructure: Equatable {
   struct Field: Equatable {
     /// The name.
     var name: String
-    /// What its values are.
+    /// The kind of its values.
     var value: Value
   }
 
-  /// What the values of an element are.
+  /// The kind of an element's values.
   enum Value: Equatable {
     /// Values of a type that needs no name.
     case plain(AttributeType)

@@ -16,8 +16,7 @@ struct ManagedClass {
   var includesDefinition: Bool
   /// The entity's own attributes, relationships and fetched properties, in this order.
   var properties: [ManagedProperty]
-  /// The classes of the model that the relationships lead to, besides this class and its
-  /// superclass.
+  /// The classes of the model to which relationships lead, besides this class and its superclass.
   var neighbours: [String]
   /// Whether another class of the model inherits from the class.
   var hasSubclasses = false
@@ -29,7 +28,7 @@ struct ManagedClass {
   var identifierName = ""
   /// The names of the inherited attributes, relationships and fetched properties, where the style has names.
   var inheritedNames: [String] = []
-  /// What people wrote about the entity; nil where there is nothing.
+  /// The documentation of the entity; nil if there is none.
   var documentation: String?
 }
 
@@ -37,25 +36,25 @@ struct ManagedClass {
 struct ManagedProperty {
   /// The name of the property.
   var name: String
-  /// What its values are.
+  /// The kind of its values.
   var value: ManagedValue
-  /// Whether the declaration says that there is always a value.
+  /// Whether the declaration is non-optional.
   var isRequired = false
-  /// What takes the place of a declaration that Core Data implements; nil for none.
+  /// The computed property that replaces a declaration implemented by Core Data; nil if there is none.
   var computed: ComputedValue?
-  /// What people wrote about the property; nil where there is nothing.
+  /// The documentation of the property; nil if there is none.
   var documentation: String?
 }
 
-/// What the values of a property are.
+/// The kind of a property's values.
 enum ManagedValue: Equatable {
-  /// A number, truth value or point in time that is no object.
+  /// A number, Boolean or date that is not an object.
   case scalar(AttributeType)
   /// An object of the attribute's type.
   case object(AttributeType)
-  /// An object that a value transformer makes; nil when its class is not named.
+  /// An object created by a value transformer; nil if its class is not known.
   case transformed(class: String?)
-  /// An object of a class, or none.
+  /// An object of a class, or nil.
   case toOne(class: String)
   /// Objects of a class.
   case toMany(class: String, isOrdered: Bool)
@@ -64,7 +63,7 @@ enum ManagedValue: Equatable {
 }
 
 extension ManagedClass {
-  /// The class of objects of which the model says nothing more.
+  /// The base class of managed objects.
   static let base = "NSManagedObject"
 
   /// The relationships that lead to many objects.

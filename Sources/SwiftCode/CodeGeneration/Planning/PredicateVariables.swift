@@ -19,7 +19,7 @@ struct PredicateVariables {
     self.entity = entity
   }
 
-  /// Looks at all parts of `predicate`; parsed ones are at most 60 levels deep.
+  /// Visits all parts of `predicate`, which if parsed is at most 60 levels deep.
   mutating func visit(_ predicate: Predicate) {
     switch predicate {
     case .constant: break
@@ -110,7 +110,7 @@ struct PredicateVariables {
 }
 
 extension AttributeType {
-  /// The value type of Swift for values that are never nil; nil where there is none.
+  /// The Swift value type for values that are never nil; nil if there is none.
   var valueType: String? {
     switch self {
     case .integer16: "Int16"

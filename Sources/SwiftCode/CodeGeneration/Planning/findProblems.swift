@@ -1,6 +1,6 @@
 import DataModel
 
-/// What `entity` refers to that is not in the model.
+/// Finds references of `entity` to elements that are not in the model.
 func findReferenceProblems(of entity: Entity, in model: Model) -> [GenerationNote] {
   findParentProblems(of: entity, in: model) + findDestinationProblems(of: entity, in: model)
 }

@@ -1,6 +1,6 @@
 import DataModel
 
-/// What the style asks for and the language or the names of the model do not allow.
+/// Finds requests of the style that the language or the names in the model do not allow.
 func findStyleProblems(
   of plan: ClassPlan, options: GenerationOptions, language: GeneratedLanguage
 ) -> [GenerationNote] {
@@ -50,8 +50,8 @@ extension ClassPlan {
 }
 
 extension ManagedClass {
-  /// The name of the array beside an ordered relationship: `booksArray`, or another that no property of the
-  /// tree has.
+  /// The name of the array for an ordered relationship: `booksArray`, or another that no property in the
+  /// inheritance tree has.
   func arrayName(of relationship: ToManyRelationship) -> String {
     var name = "\(relationship.name)Array"
     var number = 1

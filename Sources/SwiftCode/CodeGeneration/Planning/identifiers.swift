@@ -1,4 +1,4 @@
-/// Whether `name` can name a class or a property, if it is no keyword.
+/// Whether `name` can name a class or a property, unless it is a keyword.
 func isIdentifier(_ name: String) -> Bool {
   // Nearly every name is of these; the tables of Unicode take longer.
   if let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),

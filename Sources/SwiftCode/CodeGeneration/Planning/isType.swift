@@ -8,13 +8,13 @@ func isType(_ text: String, in language: GeneratedLanguage) -> Bool {
   return reader.readType() && reader.rest.isEmpty
 }
 
-/// Reads a type of Swift that Objective-C can have as well: none that is optional, a tuple, a function or an
-/// existential, as `@NSManaged` takes none of these in an optional.
+/// Parses a Swift type that is also valid in Objective-C: not optional, a tuple, a function or an
+/// existential, which `@NSManaged` does not accept in an optional.
 private struct TypeReader {
-  /// How deep types may be in others.
+  /// The maximum nesting depth of types.
   private static let deepest = 32
 
-  /// What is still to be read.
+  /// The text still to be parsed.
   var rest: Substring
   private var depth = 0
 
@@ -22,7 +22,7 @@ private struct TypeReader {
     self.rest = rest
   }
 
-  /// Takes a type off the start of the rest; false where there is none.
+  /// Parses a type at the start of the rest; returns false if there is none.
   mutating func readType() -> Bool {
     guard depth < Self.deepest else { return false }
     depth += 1

@@ -1,7 +1,6 @@
 package import DataModel
 
-/// The name of the class that objects of `entity` have, without its module: `NSManagedObject` where the
-/// entity names none.
+/// The class name of `entity`'s objects, without the module: `NSManagedObject` if it has no custom class.
 package func className(of entity: Entity) -> String {
   ClassName(of: entity)?.base ?? ManagedClass.base
 }

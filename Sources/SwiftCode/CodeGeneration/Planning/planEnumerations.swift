@@ -3,7 +3,7 @@ import Findings
 
 /// The enumerations of a model.
 struct EnumerationPlan {
-  /// What the properties of enumerated attributes are.
+  /// The computed values of enumerated attributes.
   var values: [ElementPath: ComputedValue] = [:]
   /// The types to declare, each once, in the order of the attributes.
   var types: [ManagedEnumeration] = []
@@ -11,7 +11,7 @@ struct EnumerationPlan {
   var notes: [GenerationNote] = []
 }
 
-/// Finds out which attributes are enumerations, and of which cases.
+/// Determines which attributes are enumerations, and their cases.
 ///
 /// - Complexity: O(n log n) in the numbers of attributes and cases.
 func planEnumerations(of model: Model, style: ClassStyle) -> EnumerationPlan {
@@ -94,7 +94,7 @@ extension Model {
     return attribute
   }
 
-  /// What the user info of attributes says, in the order of the names.
+  /// The enumerations in the user info of attributes, sorted by name.
   fileprivate var enumerationsInUserInfo: [EnumeratedAttribute] {
     entities.flatMap { entity in
       entity.attributes.compactMap { attribute in

@@ -2,7 +2,7 @@ import DataModel
 
 /// The structures of the composite attributes of a model.
 struct StructurePlan {
-  /// The structures of attributes, by their places.
+  /// The structures of attributes, by path.
   var names: [ElementPath: String] = [:]
   /// The types to declare, each once.
   var types: [ManagedStructure] = []

@@ -60,8 +60,8 @@ private func newName(
   return name
 }
 
-/// The name of a case for a raw value: its words with capitals in between, `inProgress` for `IN_PROGRESS`;
-/// nil where there is no letter or digit.
+/// The case name for a raw value: its words in camel case, `inProgress` for `IN_PROGRESS`; nil if it contains
+/// no letter or digit.
 func caseName(of rawValue: String) -> String? {
   let words = rawValue.split { character in
     character == "_" || !character.unicodeScalars.allSatisfy(\.properties.isXIDContinue)

@@ -27,7 +27,7 @@ extension SwiftGenerator {
     return FileBody(name: name, text: lines.joined(separator: "\n"))
   }
 
-  /// Whether `line` is an import, whoever sees it.
+  /// Whether `line` is an import, with any access level.
   private static func isImport(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.first == "import" || (words.count == 3 && words[1] == "import")

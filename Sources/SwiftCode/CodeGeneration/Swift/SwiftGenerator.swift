@@ -10,7 +10,7 @@ struct SwiftGenerator {
   let classAccess: String
   /// In what the files differ from Xcode's.
   let style: ClassStyle
-  /// The name of Swift's sets, with its module where a class of the model is called `Set`.
+  /// The name of Swift's `Set`, with its module if a class of the model is called `Set`.
   let setName: String
 
   /// Makes a generator of `plan` that follows `options`.

@@ -21,7 +21,7 @@ extension SwiftGenerator {
     style.isFinal && !managedClass.hasSubclasses ? "final " : ""
   }
 
-  /// The attribute that gives the class its bare name at run time; otherwise its line is empty.
+  /// The attribute that sets the class's bare name at run time; otherwise the line is empty.
   private func runtimeName(_ managedClass: ManagedClass) -> String {
     managedClass.hasBareRuntimeName ? "@objc(\(managedClass.name))" : ""
   }

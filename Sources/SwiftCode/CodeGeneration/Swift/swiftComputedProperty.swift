@@ -65,7 +65,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The array beside an ordered relationship.
+  /// The array for an ordered relationship.
   func arrayDeclaration(_ relationship: ToManyRelationship, named array: String) -> String {
     let name = swiftName(relationship.name)
     return """

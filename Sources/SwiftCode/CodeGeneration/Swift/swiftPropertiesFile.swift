@@ -38,13 +38,13 @@ extension SwiftGenerator {
       """
   }
 
-  /// A line that says what unknown values are read as.
+  /// A comment line that says how unknown values are read.
   private func fallbackComment(_ value: ComputedValue) -> String {
     guard case .enumeration(_, _, let fallback?) = value else { return "" }
     return "    /// Values that are no case are read as `\(fallback)`.\n"
   }
 
-  /// The arrays beside ordered relationships.
+  /// The arrays for ordered relationships.
   private func arrays(_ managedClass: ManagedClass) -> String {
     guard style.hasTypedRelationships else { return "" }
     return managedClass.toManyRelationships.filter(\.isOrdered)

@@ -1,8 +1,8 @@
 import DataModel
 
 extension SwiftGenerator {
-  /// The type of a property; objects are optional, whether or not the model says so, unless the style
-  /// declares what is required.
+  /// The type of a property; objects are optional whatever the model says, unless the style declares required
+  /// ones.
   func type(of property: ManagedProperty) -> String {
     let mark = property.isRequired ? "" : "?"
     return switch property.value {

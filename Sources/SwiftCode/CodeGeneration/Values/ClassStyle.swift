@@ -8,16 +8,16 @@ package struct ClassStyle: Hashable, Sendable {
   ///
   /// Not so derived and transient ones, and those without a type, which may have no value at any time.
   package var hasRequiredAttributes = false
-  /// Whether scalars that the model says are optional can be nil: `Double?` in place of `Double`.
+  /// Whether optional scalars can be nil: `Double?` instead of `Double`.
   package var hasOptionalScalars = false
-  /// Whether relationships to many objects are declared as `Set<D>`, and ordered ones as
-  /// `NSOrderedSet` with an array beside it.
+  /// Whether to-many relationships are declared as `Set<D>`, and ordered ones as `NSOrderedSet` with an
+  /// additional array.
   package var hasTypedRelationships = false
   /// Whether there are methods that add and remove objects of relationships to many objects.
   package var hasRelationshipAccessors = true
   /// Attributes that are enumerations.
   package var enumerations: [EnumeratedAttribute] = []
-  /// Whether user info of attributes tells of enumerations, by the keys of
+  /// Whether enumerations are read from the user info of attributes, with the keys
   /// ``EnumeratedAttribute/typeKey`` and ``EnumeratedAttribute/casesKey``.
   package var readsEnumerationsFromUserInfo = false
   /// Whether composite attributes are structures.

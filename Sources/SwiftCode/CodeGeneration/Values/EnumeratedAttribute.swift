@@ -8,7 +8,7 @@ package struct EnumeratedAttribute: Hashable, Sendable {
   package var attribute: String
   /// The name of the enumeration.
   package var type: String
-  /// The cases; nil when the app declares the enumeration itself.
+  /// The cases; nil if the app declares the enumeration itself.
   package var cases: [EnumerationCase]?
 
   /// Makes an enumerated attribute; without cases for a type that the app declares.
@@ -19,7 +19,7 @@ package struct EnumeratedAttribute: Hashable, Sendable {
     self.cases = cases
   }
 
-  /// The place of the attribute in a model.
+  /// The path of the attribute in a model.
   package var path: ElementPath { .property(entity: entity, name: attribute) }
 
   /// The key of user info that names the enumeration.
@@ -30,7 +30,7 @@ package struct EnumeratedAttribute: Hashable, Sendable {
 
 /// A case of an enumeration.
 package struct EnumerationCase: Hashable, Sendable {
-  /// The name; nil for one that is made of the raw value.
+  /// The name; nil for one derived from the raw value.
   package var name: String?
   /// The raw value, a text or the digits of a number; nil for the name, or the number after that of the
   /// case before.

@@ -8,12 +8,12 @@ package struct GeneratedFile: Hashable, Sendable {
   package var isWrittenOnce = false
 }
 
-/// What is generated for a model.
+/// The generated code for a model.
 package struct GeneratedClasses: Hashable, Sendable {
-  /// The files, in the order of the entities; empty when there are errors or no entity asks for
+  /// The files, in the order of the entities; empty if there are errors or no entity asks for
   /// code.
   package var files: [GeneratedFile]
-  /// What there is to say, by entity.
+  /// The notes, by entity.
   package var notes: [GenerationNote]
 }
 

@@ -1,4 +1,4 @@
-/// A kind of generated file, by what its name has behind that of the class or model.
+/// A kind of generated file, by the suffix after the name of the class or model.
 ///
 /// Generators name all files by it, so that whoever looks for generated files knows each of them.
 package enum GeneratedFileKind: String, CaseIterable, Sendable {

@@ -15,7 +15,7 @@ package struct GenerationForm: Hashable, Sendable {
   package var hasPublicImports: Bool
   /// Swift: whether the properties and methods that Core Data implements are `nonisolated`.
   package var hasNonisolatedMembers: Bool
-  /// Objective-C: whether `fetchRequest` says its name in Swift.
+  /// Objective-C: whether `fetchRequest` has an `NS_SWIFT_NAME`.
   package var namesFetchRequestForSwift: Bool
   /// Objective-C: whether the fetch request is made by `alloc` and `initWithEntityName:`.
   package var allocatesFetchRequest: Bool
@@ -45,7 +45,7 @@ package struct GenerationForm: Hashable, Sendable {
   }
 }
 
-/// How an Objective-C class file imports the headers of the classes that its relationships lead to.
+/// How an Objective-C class file imports the headers of relationship destinations.
 package enum DestinationImports: Hashable, Sendable {
   /// It does not.
   case none

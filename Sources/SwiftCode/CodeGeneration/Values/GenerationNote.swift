@@ -1,7 +1,7 @@
 package import DataModel
 import Findings
 
-/// Something to say about generated classes.
+/// A note about generated classes.
 package enum GenerationNote: Hashable, Sendable {
   /// The entity asks for code and names no class.
   case noClass(entity: String)
@@ -17,7 +17,7 @@ package enum GenerationNote: Hashable, Sendable {
   case inheritanceCycle(entity: String)
   /// The entity that a relationship or fetched property leads to is not in the model.
   case missingDestination(ElementPath, String?)
-  /// A name that is no identifier.
+  /// A name that is not an identifier.
   case noIdentifier(ElementPath, name: String)
   /// A name that is a word of the language.
   case keyword(ElementPath, name: String, GeneratedLanguage)
@@ -27,12 +27,12 @@ package enum GenerationNote: Hashable, Sendable {
   case frameworkClass(ElementPath, name: String)
   /// A class named like a type that declarations name; Xcode generates it all the same.
   case hiddenType(ElementPath, name: String)
-  /// The class of a transformable attribute is no type.
+  /// The class of a transformable attribute is not a type.
   case noType(ElementPath, String, GeneratedLanguage)
   /// The model cannot have classes in the style that is asked for.
   case style(ElementPath, StyleProblem)
 
-  /// A kind of property of which no generated file is known.
+  /// A kind of property for which no generated file has been seen.
   package enum PropertyKind: String, Hashable, Sendable {
     /// A composite attribute.
     case composite = "composite attribute"
@@ -45,7 +45,7 @@ extension GenerationNote {
   /// Whether nothing can be generated.
   package var isError: Bool { rule.severity == .error }
 
-  /// What it is about.
+  /// The element concerned.
   package var element: ElementPath {
     switch self {
     case .noClass(let entity), .otherModule(let entity, _, _), .missingParent(let entity, _),
@@ -60,7 +60,7 @@ extension GenerationNote {
     }
   }
 
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String {
     switch self {
     case .noClass(let entity):

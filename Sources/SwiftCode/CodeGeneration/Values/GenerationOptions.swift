@@ -1,4 +1,4 @@
-/// What classes to generate, and in which form.
+/// The options for generating classes.
 package struct GenerationOptions: Hashable, Sendable {
   /// The name of the model: of its bundle, without the extension.
   package var modelName: String
@@ -6,17 +6,17 @@ package struct GenerationOptions: Hashable, Sendable {
   package var language: GeneratedLanguage?
   /// The text that a release of Xcode writes.
   package var form = GenerationForm(xcode: .newest)
-  /// Whether every entity that names a class gets one, whatever its code generation says.
+  /// Whether to generate every entity with a custom class, whatever its code generation setting.
   package var includesAllEntities = false
-  /// The product module; nil when it is not known.
+  /// The product module; nil if not known.
   package var module: String?
-  /// Who can use the Swift classes; Xcode's are public.
+  /// The access level of Swift classes; public in Xcode.
   package var access = AccessLevel.public
   /// Whether members are `nonisolated` in forms of releases before 27 as well.
   ///
   /// Replaced by the form of Xcode 27; accepted until 0.4.
   package var isNonisolated = false
-  /// In what the classes differ from Xcode's otherwise.
+  /// The other differences of the classes from Xcode's.
   package var style = ClassStyle()
 
   /// The name of the one file for all classes, in Swift whatever the language; nil for Xcode's files.
@@ -36,7 +36,7 @@ package enum GeneratedLanguage: String, Hashable, Sendable, CaseIterable {
   case objectiveC = "objc"
 }
 
-/// Who can use a generated declaration.
+/// The access level of a generated declaration.
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
   /// Everyone, who can also make subclasses.
   case open

@@ -41,7 +41,7 @@ extension RuleDescription {
     title: "The name of a class or property is a keyword of the language, or used by its headers.",
     fix: "Rename it; the old name as renaming identifier keeps the data of a property.")
 
-  /// A property whose declaration Swift refuses.
+  /// A property whose declaration Swift rejects.
   package static let reservedByManagedObjects = RuleDescription(
     "reserved-by-managed-objects", .source, .warning,
     title: "A property has the name of a method of NSObject or NSManagedObject.",
@@ -130,7 +130,7 @@ extension RuleDescription {
     title: "An enumeration of a configuration or of user info cannot be declared.",
     fix: "Write a name of a type and at least one case with a name and a raw value.")
 
-  /// A fetch request of which no method can be made.
+  /// A fetch request without a generated method.
   package static let fetchRequestWithoutMethod = RuleDescription(
     "fetch-request-without-method", .source, .error,
     title: "A fetch request of the model cannot become a method.",
@@ -154,7 +154,7 @@ extension RuleDescription {
     title: "Neither the command line nor a configuration names the folder of generated classes.",
     fix: "Give the folder with `--output`, or as `output` in `.modelc.json`.")
 
-  /// What there is to say about generated classes.
+  /// All findings on generated classes.
   package static let ofGeneratedClasses: [RuleDescription] = [
     .generatesNoClass, .inferredDeclaration, .repeatedClass, .classOfAnotherModule,
     .nameIsNoIdentifier, .nameIsKeyword, .reservedByManagedObjects, .classOfFramework,

@@ -12,7 +12,7 @@ package enum StyleProblem: Hashable, Sendable {
   case severalEnumerations
   /// An attribute of a type that no enumeration has as its raw type.
   case notEnumerable(String)
-  /// A name of a type that is no identifier.
+  /// A type name that is not an identifier.
   case noTypeName(String)
   /// Two declarations with the same name.
   case repeatedType(String)
@@ -20,15 +20,15 @@ package enum StyleProblem: Hashable, Sendable {
   case differingCases(String)
   /// An enumeration without cases.
   case noCases(String)
-  /// A raw value that no name of a case can be made of.
+  /// A raw value from which no case name can be derived.
   case noCaseName(String)
   /// A name that no case can have.
   case badCaseName(String)
   /// A case or raw value that is there twice.
   case repeatedCase(String)
-  /// A raw value that is no number of the attribute's type.
+  /// A raw value that is not a number of the attribute's type.
   case badRawValue(String)
-  /// A declaration beside the model's properties that one of them has the name of.
+  /// An additional declaration whose name a property of the model already has.
   case takenName(String, by: String)
   /// A variable or name of a fetch request that no parameter or method can be named after.
   case badRequestName(String)
@@ -37,7 +37,7 @@ package enum StyleProblem: Hashable, Sendable {
 }
 
 extension StyleProblem {
-  /// What is wrong, as it follows the element and a colon.
+  /// The problem, as text that follows the element and a colon.
   package var message: String {
     switch self {
     case .onlyInSwift(let options):

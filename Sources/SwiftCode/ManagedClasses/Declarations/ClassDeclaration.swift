@@ -1,6 +1,6 @@
 package import Findings
 
-/// A class, an extension, or another type that says what a name means.
+/// A class, an extension, or another type that gives a name its meaning.
 package struct ClassDeclaration: Hashable, Sendable {
   /// What is declared.
   package enum Kind: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct ClassDeclaration: Hashable, Sendable {
     case `class`
     /// An extension, of a class or of anything else.
     case `extension`
-    /// Another name for a type; nil where it stands for a type with parameters.
+    /// A type alias; nil for one with generic parameters.
     case alias(DeclaredType?)
     /// An enumeration, which can be a managed property when `@objc` and of a number.
     case enumeration
@@ -20,11 +20,11 @@ package struct ClassDeclaration: Hashable, Sendable {
   package var kind: Kind
   /// The name with those of the types around it: `Library.Track`; of an extension as it is written.
   package var name: String
-  /// The name at run time, where `@objc(name)` says one.
+  /// The name at run time in `@objc(name)`, if any.
   package var runtimeName: String?
   /// Whether it has `@objc`, with or without a name.
   package var isObjectiveC: Bool
-  /// What stands after the colon: superclass, protocols, or the type of raw values.
+  /// The inheritance clause: superclass, protocols, or the raw value type.
   package var inherited: [DeclaredType]
   /// The properties, in the order of the source; those of types are left out.
   package var properties: [DeclaredProperty] = []
@@ -32,7 +32,7 @@ package struct ClassDeclaration: Hashable, Sendable {
   package var accessors: [DeclaredAccessor] = []
   /// The keys that the code of the declaration names, as in `primitiveValue(forKey: "name")`.
   package var keys: Set<String> = []
-  /// Whether it stands in a branch of `#if`.
+  /// Whether it is inside `#if`.
   package var isConditional: Bool
   /// The name in the source.
   package var location: SourceLocation

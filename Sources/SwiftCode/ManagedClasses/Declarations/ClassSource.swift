@@ -6,7 +6,7 @@ package struct ClassSource: Hashable, Sendable {
   package var file: String
   /// The types that it declares or extends, in the order of the source, those inside of others after them.
   package var declarations: [ClassDeclaration]
-  /// What keeps the file from being read; empty for one that was read.
+  /// The problems that prevent reading the file; empty if it was read.
   package var problems: [Diagnostic]
 
   /// Makes a source.

@@ -4,15 +4,15 @@ package import Findings
 package struct DeclaredProperty: Hashable, Sendable {
   /// The name in Swift, without backticks.
   package var name: String
-  /// The name at run time, which is the one that Core Data knows: that of `@objc(name)`, otherwise the same.
+  /// The name at run time, known to Core Data: that in `@objc(name)`, otherwise the same.
   package var runtimeName: String
-  /// The type; nil where none is written.
+  /// The type; nil if not written.
   package var type: DeclaredType?
   /// The type as it is written.
   package var writtenType: String
   /// Whether Core Data makes the accessors: `@NSManaged`.
   package var isManaged: Bool
-  /// Whether it stands in a branch of `#if`.
+  /// Whether it is inside `#if`.
   package var isConditional: Bool
   /// The name in the source, to the end of the type where one is written.
   package var location: SourceLocation
@@ -32,7 +32,7 @@ package struct DeclaredProperty: Hashable, Sendable {
   }
 }
 
-/// A method with `@NSManaged`, of which Core Data has the implementation.
+/// A method with `@NSManaged`, implemented by Core Data.
 package struct DeclaredAccessor: Hashable, Sendable {
   /// The name at run time, such as `addTracksObject:`.
   package var selector: String

@@ -2,11 +2,11 @@
 ///
 /// `T?`, `T!`, `Optional<T>` and `Swift.Optional<T>` are the same, as are `[T]` and `Array<T>`.
 package indirect enum DeclaredType: Hashable, Sendable {
-  /// A type by its name, dotted where a type or module is in front of it, with what stands between `<` and `>`.
+  /// A named type, dotted if nested or qualified, with its generic arguments.
   case named(String, [DeclaredType])
   /// A value or nil.
   case optional(DeclaredType)
-  /// What no managed property can be: a function, a tuple, several protocols at once.
+  /// A type that a managed property cannot have: a function, a tuple or a protocol composition.
   case other
 
   /// A type without arguments.

@@ -1,16 +1,16 @@
-/// What a line of a generated file, or the lack of one, says of the form of the file.
+/// The evidence for a generated file's style in one of its lines, or a missing one.
 struct FormSign {
-  /// The line and its place, for people.
+  /// The line and its location, for display.
   let text: String
   /// Whether a form is one that has the line.
   let agrees: (GenerationForm) -> Bool
 
-  /// What a file says, at most one thing of each kind.
+  /// Collects the evidence in a file, at most one piece of each kind.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - generated: What the newest release generates in its place.
-  /// - Returns: What it says; nothing for a file that has no line by which forms differ.
+  /// - Returns: The evidence; empty for a file without a line by which styles differ.
   static func all(in file: ExistingFile, generated: String) -> [FormSign] {
     var reader = FormSignReader(file)
     if file.name.hasSuffix(".swift") {
@@ -22,7 +22,7 @@ struct FormSign {
   }
 }
 
-/// Reads what a file says of its form.
+/// Collects the evidence for the style of a file.
 private struct FormSignReader {
   private let file: ExistingFile
   /// The lines without blanks at their ends, each with its number, counted from 1.

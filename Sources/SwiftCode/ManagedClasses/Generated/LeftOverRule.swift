@@ -1,9 +1,9 @@
-/// Which generated files of a folder are left over: no entity and no option asks for them any more.
+/// Determines which generated files in a folder are stale, because no entity or option requires them.
 ///
 /// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
 /// which model it is of.
 package struct LeftOverRule {
-  /// The names of the files that are generated now, whoever writes them.
+  /// The names of the files that are generated now.
   private let expected: Set<String>
   /// The first other model whose own file is in the folder.
   package let otherModel: String?
@@ -23,7 +23,7 @@ package struct LeftOverRule {
     }
   }
 
-  /// Whether the file called `name` is left over if it says that it was generated.
+  /// Whether the file called `name` is stale if it is marked as generated.
   package func mayBeLeftOver(_ name: String) -> Bool {
     otherModel == nil && isGeneratedFileName(name) && !expected.contains(name)
   }

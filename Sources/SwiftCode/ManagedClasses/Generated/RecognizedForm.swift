@@ -1,14 +1,14 @@
-/// The form that generated files have, found by what their lines say.
+/// The detected style of generated files.
 package struct RecognizedForm: Hashable, Sendable {
   /// The form.
   package var form: GenerationForm
-  /// The first release of Xcode that writes it; where no file tells several forms apart, that of the newest.
+  /// The first release of Xcode that writes it; the newest if several styles fit.
   package var release: XcodeVersion
-  /// How many files there are of those that are generated.
+  /// The number of existing files that are generated.
   package var files: Int
-  /// How many of them say nothing against the form.
+  /// The number of these consistent with the style.
   package var agreeing: Int
-  /// A line by which it is told from the forms of other releases; nil where no file tells them apart.
+  /// A line that distinguishes it from the styles of other releases; nil if no file does.
   package var evidence: String?
 
   /// Why it is this form, as it follows the release.
@@ -31,7 +31,7 @@ package struct RecognizedForm: Hashable, Sendable {
 /// - Parameters:
 ///   - existing: The files that are there. Those that are not generated for the model count for nothing.
 ///   - generated: What is generated for the model in the newest form.
-/// - Returns: The form; nil where no file is one of those that are generated.
+/// - Returns: The style; nil if no file is one that is generated.
 /// - Source: `Documentation/Formats/generated-classes.md`, releases.
 package func recognizeForm(
   of existing: [ExistingFile], generated: [GeneratedFile]
@@ -56,7 +56,7 @@ package func recognizeForm(
     evidence: evidence(for: found, in: signs.joined().filter { $0.agrees(found.form) }))
 }
 
-/// The first line that does not agree with the nearest release of another form that any line tells from `found`.
+/// The first line that is inconsistent with the nearest release of another distinguishable style.
 private func evidence(for found: FormCandidate, in signs: [FormSign]) -> String? {
   let releases = XcodeVersion.firstOfForms
   let place = releases.firstIndex(of: found.release) ?? 0

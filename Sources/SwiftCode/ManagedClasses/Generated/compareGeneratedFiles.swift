@@ -2,7 +2,7 @@ package import Findings
 
 /// A file that is there: its path, and its text.
 package struct ExistingFile: Hashable, Sendable {
-  /// How many bytes are read of a file at most; a longer one is an error.
+  /// The maximum size of a file, in bytes; a longer one is an error.
   package static let greatestSize = 64 << 20
 
   /// The path, as messages show it.
@@ -19,7 +19,7 @@ package struct ExistingFile: Hashable, Sendable {
   /// The name without folders.
   package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The folder, with a slash at the end; empty for none.
+  /// The folder, ending with a slash; empty for none.
   var folder: Substring { path.dropLast(name.count) }
 }
 
@@ -29,13 +29,13 @@ package struct GeneratedFileFinding: Hashable, Sendable {
   package var rule: RuleDescription
   /// The path of the file; of a missing one, where it would be.
   package var path: String
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String
-  /// What it means where the rule does not say.
+  /// The explanation, if it differs from the rule's.
   package var explanation: String?
   /// The line with the first difference, counted from 1; nil for a file as a whole.
   package var line: Int?
-  /// The difference as a patch, from what is there to what is generated.
+  /// The difference as a patch from the existing to the generated file.
   package var difference: String
 }
 
@@ -49,7 +49,7 @@ package struct GeneratedFileFinding: Hashable, Sendable {
 ///   - generated: What is generated.
 ///   - others: What other releases of Xcode generate, with the names of these.
 ///   - modelName: The name of the model as its own files have it.
-/// - Returns: What differs, by path.
+/// - Returns: The differences, sorted by path.
 package func compareGeneratedFiles(
   _ existing: [ExistingFile], with generated: [GeneratedFile],
   others: [(release: String, files: [GeneratedFile])], modelName: String
@@ -90,7 +90,7 @@ package func compareGeneratedFiles(
   return findings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
-/// Whether a file is called like one that is generated.
+/// Whether a file has a name like a generated one.
 package func isGeneratedFileName(_ name: String) -> Bool {
   GeneratedFileKind(ofFileNamed: name) != nil
 }

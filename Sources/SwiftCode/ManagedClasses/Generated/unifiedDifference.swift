@@ -1,10 +1,10 @@
 /// The difference of two texts as a patch: three lines around each change, as `diff -u` writes it.
 ///
 /// - Parameters:
-///   - old: The text that is there; nil where there is none.
-///   - new: The text that should be; nil where there should be none.
+///   - old: The existing text; nil if there is none.
+///   - new: The expected text; nil if there should be none.
 ///   - path: The path of the file.
-/// - Returns: The patch; empty where the texts are equal, byte for byte.
+/// - Returns: The patch; empty if the texts are equal, byte for byte.
 /// - Complexity: O(n) in the size, and O(m·d) in the lines between the first and the last difference and the
 ///   number of differences; where these are more than 2,000 lines, all of them are shown as replaced.
 package func unifiedDifference(
@@ -24,9 +24,9 @@ private struct LineEdit {
   let sign: Character
   /// The line with its end, which the last may lack.
   let text: ArraySlice<UInt8>
-  /// How many lines of the old text are before it.
+  /// The number of preceding lines in the old text.
   let oldLine: Int
-  /// How many lines of the new text are before it.
+  /// The number of preceding lines in the new text.
   let newLine: Int
 }
 

@@ -6,7 +6,7 @@ package struct ClassScope: Sendable {
   package let model: Model
   /// The classes of the entities that name one, in the order of the entities.
   package let classes: [EntityClass]
-  /// What names in the sources mean.
+  /// The index of names in the sources.
   let index: DeclarationIndex
   /// The entities that have each class, by its name in Swift.
   let entitiesByClass: [String: [EntityClass]]
@@ -25,7 +25,7 @@ package struct ClassScope: Sendable {
       classes.enumerated().map { ($1.entity.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The class of the entity called `name`; nil where it names none.
+  /// The class of the entity called `name`; nil if it has no custom class.
   package func entityClass(_ name: String) -> EntityClass? { byEntity[name].map { classes[$0] } }
 
   /// The classes that sources declare; several entities may have one.

@@ -8,7 +8,8 @@ struct CollectionAccessor {
   let needsOrder: Bool
   private let capitalizedName: Substring
 
-  /// The forms of names: what is before and after the relationship, and whether it is for ordered ones only.
+  /// The forms of accessor names: prefix and suffix of the relationship's name, and whether it is only for
+  /// ordered ones.
   private static let forms: [(prefix: String, suffix: String, needsOrder: Bool)] = [
     ("insertObject:in", "AtIndex:", true), ("removeObjectFrom", "AtIndex:", true),
     ("replaceObjectIn", "AtIndex:withObject:", true), ("insert", ":atIndexes:", true),
@@ -16,7 +17,7 @@ struct CollectionAccessor {
     ("add", ":", false), ("remove", ":", false),
   ]
 
-  /// Reads the name of a method; nil where it is no such accessor.
+  /// Parses the name of a method; nil if it is not such an accessor.
   init?(_ selector: String) {
     for form in Self.forms where selector.hasPrefix(form.prefix) && selector.hasSuffix(form.suffix)
     {

@@ -1,6 +1,6 @@
 /// The types of all sources by name, and what a written type means among them.
 struct DeclarationIndex {
-  /// The greatest number of names for names that are followed.
+  /// The maximum number of names for names that are followed.
   private static let mostAliases = 32
 
   private var types: [String: [ClassDeclaration]] = [:]
@@ -41,8 +41,7 @@ struct DeclarationIndex {
   /// Whether a source declares a type called `name`.
   func declares(_ name: String) -> Bool { types[name] != nil }
 
-  /// What `type` means where `scope` are the types around it: without other names, modules in front and
-  /// the types around left to be understood.
+  /// Resolves `type` inside the types in `scope`, removing aliases, modules and implied outer types.
   func settled(_ type: DeclaredType, in scope: [Substring]) -> DeclaredType {
     settled(type, in: scope, aliases: 0)
   }

@@ -10,7 +10,7 @@ struct DeclaredManagedProperty {
   let scope: [Substring]
   /// An entity whose objects have it.
   let member: EntityClass
-  /// What it is in the model: one property, or one for each entity that shares the class.
+  /// Its counterparts in the model: one property, or one for each entity that shares the class.
   let matches: [any Property]
 }
 
@@ -52,7 +52,7 @@ extension ClassScope {
       properties(of: entity).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the declared type means; nil where none is written.
+  /// The resolved declared type; nil if not written.
   func settledType(_ managed: DeclaredManagedProperty) -> DeclaredType? {
     managed.property.type.map { index.settled($0, in: managed.scope) }
   }
@@ -80,7 +80,7 @@ extension ClassScope {
 }
 
 extension EntityClass {
-  /// The class, and those above it that are of no entity; what an entity's class declares is told there.
+  /// The class and its superclasses without an entity; an entity's class is reported there.
   func ownParts(among classes: [String: [EntityClass]]) -> [Part] {
     guard let first = parts.first else {
       return loneExtensions.isEmpty
@@ -91,7 +91,7 @@ extension EntityClass {
 }
 
 extension DeclaredProperty {
-  /// The property of which this is the primitive value: `primitiveTitle` is that of `title`.
+  /// The property whose primitive value this is: `title` for `primitiveTitle`.
   ///
   /// - Source: Apple's guide to Core Data: Core Data makes primitive accessors too.
   fileprivate var primitiveOf: String? {

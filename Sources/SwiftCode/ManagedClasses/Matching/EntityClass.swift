@@ -19,9 +19,9 @@ package struct EntityClass: Sendable {
   package let entity: Entity
   /// The class as the model names it.
   package let className: ClassName
-  /// The class, then its superclasses as far as sources declare them; empty where they do not.
+  /// The class, then its superclasses as far as sources declare them; empty if they do not.
   package let parts: [Part]
-  /// The name of the last superclass that is known, which no source declares; nil where there is none.
+  /// The name of the topmost known superclass, which no source declares; nil if unknown.
   package let origin: String?
 
   /// The extensions of the class where the class itself is in no source.
@@ -38,7 +38,7 @@ package struct EntityClass: Sendable {
     loneExtensions + parts.flatMap(\.declarations)
   }
 
-  /// Whether the class is one that Core Data can make objects of; nil where that is not known.
+  /// Whether Core Data can create objects of the class; nil if unknown.
   var isManagedObject: Bool? {
     guard !parts.isEmpty else { return nil }
     guard let origin else { return false }
@@ -46,7 +46,7 @@ package struct EntityClass: Sendable {
     return origin == "NSObject" ? false : nil
   }
 
-  /// Finds the class of `entity` among `index`; nil where the entity names none of its own.
+  /// Finds the class of `entity` in `index`; nil if it has no custom class.
   init?(of entity: Entity, in index: DeclarationIndex) {
     guard let className = ClassName(of: entity) else { return nil }
     self.entity = entity
@@ -77,7 +77,7 @@ package struct EntityClass: Sendable {
     return nested.isEmpty ? index.classes(named: name.base) : nested
   }
 
-  /// The name of the superclass: what stands first after the colon.
+  /// The name of the superclass: the first type after the colon.
   private static func superclass(
     of declarations: [ClassDeclaration], in index: DeclarationIndex
   ) -> String? {
@@ -89,5 +89,5 @@ package struct EntityClass: Sendable {
   }
 }
 
-/// The class of which all managed objects are.
+/// The base class of managed objects.
 let managedObjectClass = "NSManagedObject"

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ClassRule {
-  /// Classes that nobody generates are in the sources.
+  /// Classes that are not generated are in the sources.
   static let managedClassMissing = ClassRule(
     RuleDescription(
       "managed-class-missing", .lint, .warning,

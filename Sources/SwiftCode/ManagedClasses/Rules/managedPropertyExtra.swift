@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ClassRule {
-  /// What Core Data is to make accessors of is in the model.
+  /// Properties implemented by Core Data are in the model.
   static let managedPropertyExtra = ClassRule(
     RuleDescription(
       "managed-property-extra", .lint, .error,

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ClassRule {
-  /// A class that nobody generates declares the properties of its entity.
+  /// A class that is not generated declares the properties of its entity.
   static let managedPropertyMissing = ClassRule(
     RuleDescription(
       "managed-property-missing", .lint, .warning,

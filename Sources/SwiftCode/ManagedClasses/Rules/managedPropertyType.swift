@@ -70,7 +70,7 @@ extension ClassRule {
 }
 
 extension Property {
-  /// What the property is, as it follows `for`.
+  /// The kind of property, as text that follows `for`.
   fileprivate var kindText: String {
     switch self {
     case let attribute as Attribute:

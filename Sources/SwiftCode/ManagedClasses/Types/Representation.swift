@@ -1,6 +1,6 @@
-/// What a type is to the Objective-C runtime, by which Core Data makes accessors.
+/// The Objective-C representation of a type, by which Core Data creates accessors.
 enum Representation: Hashable {
-  /// A number or truth value that is no object.
+  /// A number or Boolean that is not an object.
   case scalar(Scalar)
   /// An object of a class of Foundation or Core Data; Swift's own types by the class that they bridge to.
   case object(String)
@@ -41,7 +41,7 @@ enum Representation: Hashable {
 }
 
 extension DeclarationIndex {
-  /// What a settled type is to the runtime; whether it is optional does not matter.
+  /// The representation of a resolved type, ignoring optionality.
   func representation(of type: DeclaredType) -> Representation {
     guard case .named(let name, _) = type.wrapped else { return .nothing }
     if let enumeration = enumerations(named: name).first {
@@ -90,7 +90,7 @@ let bridgedClasses: [String: String] = [
   "DateInterval": "NSDateInterval", "CharacterSet": "NSCharacterSet",
 ]
 
-/// The classes of Foundation and Core Data whose place among others is known, with their superclasses.
+/// The known classes of Foundation and Core Data, with their superclasses.
 private let knownSuperclasses: [String: String] = [
   "NSValue": "NSObject", "NSNumber": "NSValue", "NSDecimalNumber": "NSNumber",
   "NSString": "NSObject", "NSMutableString": "NSString", "NSDate": "NSObject",
@@ -106,7 +106,7 @@ private let knownSuperclasses: [String: String] = [
   "NSNull": "NSObject", "NSError": "NSObject",
 ]
 
-/// How two classes of Foundation stand to each other.
+/// The relation between two Foundation classes.
 enum ClassRelation {
   case same
   case superclass
@@ -114,7 +114,7 @@ enum ClassRelation {
   case unrelated
 }
 
-/// How the class called `declared` stands to the one called `actual`; both are known.
+/// The relation of the class called `declared` to the one called `actual`; both are known.
 func relation(of declared: String, to actual: String) -> ClassRelation {
   if declared == actual { return .same }
   if superclasses(of: actual).contains(declared) { return .superclass }

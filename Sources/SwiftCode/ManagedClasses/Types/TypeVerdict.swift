@@ -1,10 +1,10 @@
 import Findings
 
-/// What there is to say about the declared type of a managed property.
+/// The verdict on the declared type of a managed property.
 enum TypeVerdict: Hashable {
   /// The type is right.
   case fits
-  /// The sources do not tell what the type is.
+  /// The type is not known from the sources.
   case unknown
   /// The type is wrong: what Core Data does then, and how much it matters.
   case wrong(String, Severity)

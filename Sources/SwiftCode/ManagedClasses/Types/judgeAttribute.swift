@@ -62,7 +62,7 @@ extension ClassScope {
 }
 
 extension AttributeType {
-  /// The scalar of which Core Data makes accessors; nil where values are objects only.
+  /// The scalar for which Core Data creates accessors; nil if values are only objects.
   var scalar: Representation.Scalar? {
     switch self {
     case .integer16: .integer16

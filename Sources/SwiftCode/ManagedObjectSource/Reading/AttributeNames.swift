@@ -4,7 +4,7 @@ import SwiftSyntax
 /// The attributes in front of a declaration, those in branches of `#if` as well.
 struct AttributeNames {
   private var names: Set<String> = []
-  /// The name at run time that `@objc(name)` gives; nil for none.
+  /// The name at run time in `@objc(name)`; nil if there is none.
   private(set) var runtimeName: String?
 
   /// Reads `attributes`.

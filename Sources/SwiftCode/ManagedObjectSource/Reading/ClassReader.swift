@@ -2,11 +2,11 @@
 import Findings
 import SwiftSyntax
 
-/// What a declaration stands in.
+/// The surroundings of a declaration.
 struct ClassSurroundings {
   /// The names of the types around it, outermost first.
   var names: [String] = []
-  /// Whether it stands in a branch of `#if`.
+  /// Whether it is inside `#if`.
   var isConditional = false
 
   /// The whole name of a type called `name` here.
@@ -17,10 +17,10 @@ struct ClassSurroundings {
 struct ClassReader {
   /// The lines of the source.
   let lines: LineTable
-  /// What was found, types before those inside of them.
+  /// The declarations found, outer types first.
   var declarations: [ClassDeclaration] = []
 
-  /// Reads what stands outside of types.
+  /// Reads declarations outside types.
   mutating func read(_ statements: CodeBlockItemListSyntax, _ around: ClassSurroundings) {
     for statement in statements {
       if case .decl(let declaration) = statement.item { read(declaration, around) }

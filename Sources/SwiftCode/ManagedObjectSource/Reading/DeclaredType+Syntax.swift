@@ -5,7 +5,7 @@ extension DeclaredType {
   /// The greatest depth to which types in types are followed; deeper ones are of no managed property.
   private static let greatestDepth = 32
 
-  /// Reads a type; nil where none is written.
+  /// Reads a type; nil if not written.
   init?(_ syntax: TypeSyntax?) {
     guard let syntax else { return nil }
     self = Self.read(syntax, depth: 0)

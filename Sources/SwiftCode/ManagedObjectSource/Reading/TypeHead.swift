@@ -1,7 +1,7 @@
 #if SwiftCode
 import SwiftSyntax
 
-/// What the first line of a type says.
+/// The head of a type declaration.
 struct TypeHead {
   /// What is declared.
   let kind: ClassDeclaration.Kind
@@ -11,12 +11,12 @@ struct TypeHead {
   let place: Syntax
   /// The attributes in front.
   let attributes: AttributeNames
-  /// What stands after the colon.
+  /// The inheritance clause.
   let inherited: [DeclaredType]
-  /// What stands in braces.
+  /// The members in braces.
   let members: MemberBlockItemListSyntax
 
-  /// Reads the head of `declaration`; nil where it declares no type.
+  /// Reads the head of `declaration`; nil if it does not declare a type.
   init?(_ declaration: DeclSyntax, _ around: ClassSurroundings) {
     guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return nil }
     if let type = declaration.asProtocol((any NamedDeclSyntax).self) {

@@ -19,7 +19,7 @@ func findKeys(in bytes: [UInt8], _ range: Range<Int>) -> Set<String> {
   return keys
 }
 
-/// The places after each `mark` in `piece`.
+/// The offsets after each `mark` in `piece`.
 private func ends(of mark: StaticString, in piece: ArraySlice<UInt8>) -> [Int] {
   let mark = Array("\(mark)".utf8)
   return piece.indices.compactMap { place in

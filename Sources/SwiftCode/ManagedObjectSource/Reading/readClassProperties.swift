@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension ClassReader {
-  /// The properties that one `var` or `let` declares; none of those of the type itself.
+  /// The instance properties declared by one `var` or `let`.
   func readProperties(
     _ variable: VariableDeclSyntax, isConditional: Bool
   ) -> [DeclaredProperty] {

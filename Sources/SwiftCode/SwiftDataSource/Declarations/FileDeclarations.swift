@@ -1,8 +1,8 @@
 import Findings
 
-/// What one file declares.
+/// The declarations in one file.
 struct FileDeclarations: Sendable {
-  /// Something that is called where it matters.
+  /// A relevant call.
   enum Use: Hashable, Sendable {
     /// `Schema(…)`
     case schema
@@ -30,7 +30,7 @@ struct FileDeclarations: Sendable {
     var names: [String]
     /// The names of the types around it, outermost first.
     var scope: [String]
-    /// What must hold for it to be there.
+    /// The `#if` conditions of its branch.
     var branch: Branch
     /// The constants of the bodies around it, those of the innermost body first.
     var locals: [[String: TypeConstant]]
@@ -42,7 +42,8 @@ struct FileDeclarations: Sendable {
   var types: [TypeDeclaration] = []
   /// The variables outside of types, and those of functions that are lists.
   var constants: [TypeConstant] = []
-  /// What functions without parameters outside of types return that make lists of models or stages, or schemas.
+  /// The results of functions without parameters outside types that return lists of models or stages, or
+  /// schemas.
   var results: [TypeConstant] = []
   /// The functions outside of types, with the bytes of their bodies.
   var functions: [(name: String, bytes: Range<Int>)] = []
@@ -52,14 +53,14 @@ struct FileDeclarations: Sendable {
   var exports: Set<String> = []
   /// The calls.
   var calls: [FoundCall] = []
-  /// The lines with their bytes, to look at the code of stages; nil where nothing was read.
+  /// The lines with their bytes, for the code of stages; nil if the file was not read.
   var lines: LineTable?
-  /// What is wrong in the file.
+  /// The problems of the file.
   var problems: [Diagnostic] = []
 }
 
 extension FileDeclarations.FoundCall {
-  /// What the call sees: the types around it.
+  /// The names visible to the call: the enclosing types.
   func scope(inFile file: Int) -> NameScope {
     let paths = scope.indices.map { Array(scope[...$0]) }
     return NameScope(types: paths.reversed() + [[]], file: file, locals: locals, holders: names)

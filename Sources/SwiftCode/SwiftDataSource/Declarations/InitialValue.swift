@@ -1,8 +1,8 @@
-/// An expression, as far as the type or a constant can be told from it.
+/// An expression, as far as its type or a constant can be determined.
 indirect enum InitialValue: Hashable, Sendable {
   /// An argument of a call.
   struct Argument: Hashable, Sendable {
-    /// The label; nil for none.
+    /// The label; nil if there is none.
     var label: String?
     /// The value.
     var value: InitialValue
@@ -16,7 +16,7 @@ indirect enum InitialValue: Hashable, Sendable {
   case interpolated
   case boolean(Bool)
   case none
-  /// A list with at least one element, or none.
+  /// An array literal, possibly empty.
   case array([InitialValue])
   case dictionary([InitialValue], [InitialValue])
   /// `-` before a number.
@@ -25,13 +25,13 @@ indirect enum InitialValue: Hashable, Sendable {
   case call(WrittenType, [Argument])
   /// A member of a name: `Date.now`, `Status.draft`.
   case member([String], String)
-  /// A member of the type that is expected: `.now`, `.draft`; with the arguments where it is called.
+  /// A member of the expected type: `.now`, `.draft`; with the arguments if called.
   case implicitMember(String, [Argument]?)
   /// A value with the type it is said to be: `nil as String?`.
   case cast(WrittenType, InitialValue)
   /// `Optional(…)`: a value that is there.
   case wrapped(InitialValue)
-  /// A value behind `!`.
+  /// A force-unwrapped value, with `!`.
   case forced(InitialValue)
   /// Values with `??` between them.
   case alternatives([InitialValue])
@@ -42,7 +42,7 @@ indirect enum InitialValue: Hashable, Sendable {
 }
 
 extension InitialValue {
-  /// Whether it is none, in whichever spelling, for a property that is optional or not.
+  /// Whether it is nil, in any spelling, for an optional or non-optional property.
   func isNil(isOptional: Bool) -> Bool {
     switch self {
     case .none, .member(["Optional"], "none"), .member(["Swift", "Optional"], "none"): true

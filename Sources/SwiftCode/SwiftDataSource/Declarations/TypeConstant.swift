@@ -4,21 +4,21 @@ import Findings
 struct TypeConstant: Sendable {
   /// The name.
   var name: String
-  /// The type as written; nil where the value says it.
+  /// The type as written; nil if it follows from the value.
   var type: WrittenType?
   /// The value, or what the getter returns.
   var value: ListExpression
-  /// The initial value, where no type is written; nil where `#if` decides between several.
+  /// The initial value if no type is written; nil if `#if` selects among several.
   var initial: InitialValue?
-  /// Where the name is.
+  /// The position of the name.
   var place: SwiftDataSourceMap.Place
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch: Branch
 }
 
 /// An expression where schemas, models, stages or versions are named.
 indirect enum ListExpression: Sendable {
-  /// `X.self`, with the place of `X`.
+  /// `X.self`, with the location of `X`.
   case metatype([String], SourceLocation)
   /// The name of something else.
   case name([String], SourceLocation)
@@ -57,13 +57,13 @@ indirect enum ListExpression: Sendable {
 
   /// An argument.
   struct Argument: Sendable {
-    /// The label; nil for none.
+    /// The label; nil if there is none.
     var label: String?
     /// The value.
     var value: ListExpression
   }
 
-  /// Where it is; nil for constants.
+  /// The location; nil for constants.
   var location: SourceLocation? {
     switch self {
     case .metatype(_, let place), .name(_, let place), .list(_, let place), .sum(_, let place),

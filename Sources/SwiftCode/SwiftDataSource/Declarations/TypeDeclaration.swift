@@ -4,7 +4,7 @@ import Findings
 struct TypeDeclaration: Sendable {
   /// An initializer.
   struct Initializer: Sendable {
-    /// The labels of its parameters; nil for none.
+    /// The labels of its parameters; nil if there are none.
     var labels: [String?]
     /// Whether it is `init?` or `init!`.
     var isFailable: Bool
@@ -18,7 +18,7 @@ struct TypeDeclaration: Sendable {
     case actor
     case `protocol`
     case `extension`
-    /// A type alias, with what it stands for.
+    /// A type alias, with its underlying type.
     case alias(WrittenType)
   }
 
@@ -26,15 +26,15 @@ struct TypeDeclaration: Sendable {
   var kind: Kind
   /// The names of the types around it and its own, outermost first; of an extension those written.
   var path: [String]
-  /// The number of the extension in which it stands, by place in the file; nil for none.
+  /// The index in the file of the extension that contains it; nil if there is none.
   ///
   /// What the path begins with is then the written name of that extension.
   var outerExtension: Int?
-  /// Where it is: the name.
+  /// The position of its name.
   var place: SwiftDataSourceMap.Place
   /// The file.
   var file: Int
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch: Branch
   /// Whether the class has `@Model`.
   var isModel = false
@@ -46,7 +46,7 @@ struct TypeDeclaration: Sendable {
   var isPublic = false
   /// The names of its generic parameters.
   var parameters: [String] = []
-  /// What stands after the colon; of an alias what it stands for.
+  /// The inheritance clause; for an alias its underlying type.
   var inherited: [WrittenType] = []
   /// The stored properties of an object, in order.
   var properties: [StoredProperty] = []
@@ -60,11 +60,11 @@ struct TypeDeclaration: Sendable {
   var constants: [String: TypeConstant] = [:]
   /// The properties of objects that may be lists of models or schemas, by name; of several the first.
   var values: [String: TypeConstant] = [:]
-  /// What functions without parameters return that make such lists, by name, those of objects among them.
+  /// The results of functions without parameters that return such lists, by name, including instance methods.
   var results: [String: TypeConstant] = [:]
   /// The bytes of the bodies of its functions and initializers, by name, those of the type itself among them.
   var functions: [String: [Range<Int>]] = [:]
-  /// The type of a property `rawValue` of its objects; nil for none.
+  /// The type of an instance property `rawValue`; nil if there is none.
   var rawValueType: WrittenType?
   /// Its initializers.
   var initializers: [Initializer] = []
@@ -87,7 +87,7 @@ extension TypeDeclaration {
   }
 }
 
-/// The conditions of `#if` around a declaration that nobody has decided; empty for none.
+/// The undecided `#if` conditions around a declaration; empty if there are none.
 struct Branch: Hashable, Sendable {
   /// The conditions, outermost first, as people read them.
   var conditions: [String] = []
@@ -96,11 +96,11 @@ struct Branch: Hashable, Sendable {
   var isCertain: Bool { conditions.isEmpty }
 }
 
-/// A condition of `#if` that nobody has decided, in front of attributes.
+/// An undecided `#if` condition around attributes.
 struct OpenCondition: Hashable, Sendable {
   /// The condition.
   var text: String
-  /// Where the directive is.
+  /// The position of the directive.
   var place: SwiftDataSourceMap.Place
 }
 
@@ -108,7 +108,7 @@ struct OpenCondition: Hashable, Sendable {
 struct StoredProperty: Sendable {
   /// The name.
   var name: String
-  /// The type as written; nil where the initial value says it.
+  /// The type as written; nil if it follows from the initial value.
   var type: WrittenType?
   /// The initial value.
   var initial: InitialValue?
@@ -116,7 +116,7 @@ struct StoredProperty: Sendable {
   var initialText: String?
   /// Whether it is declared with `let`.
   var isConstant: Bool
-  /// What `@Attribute` says, all of them together.
+  /// The options in all `@Attribute` attributes together.
   var attribute: AttributeOptions?
   /// What `@Relationship` says.
   var relationship: RelationshipOptions?
@@ -126,14 +126,14 @@ struct StoredProperty: Sendable {
   var isLazy: Bool
   /// Other attributes, which may be property wrappers.
   var wrappers: [String]
-  /// What decides which of its attributes are there.
+  /// The conditions that decide which of its attributes exist.
   var openConditions: [OpenCondition]
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch: Branch
-  /// Where its parts are.
+  /// The positions of its parts.
   var places: [SwiftDataSourceMap.Part: SwiftDataSourceMap.Place]
 
-  /// Where its name is.
+  /// The location of its name.
   var location: SourceLocation? { places[.name]?.location }
 }
 
@@ -141,7 +141,7 @@ struct StoredProperty: Sendable {
 struct DeclaredCase: Sendable {
   /// A value that comes with a case.
   struct Payload: Sendable {
-    /// The label; nil for none.
+    /// The label; nil if there is none.
     var label: String?
     /// The type.
     var type: WrittenType
@@ -149,13 +149,13 @@ struct DeclaredCase: Sendable {
 
   /// The name.
   var name: String
-  /// The values; empty for none.
+  /// The associated values; empty if there are none.
   var payload: [Payload]
-  /// The raw value as written; nil for none.
+  /// The raw value as written; nil if there is none.
   var rawValue: InitialValue?
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch: Branch
-  /// Where its name is.
+  /// The position of its name.
   var place: SwiftDataSourceMap.Place
 }
 
@@ -183,7 +183,7 @@ struct KeyPathMacro: Sendable {
   var lists: [List]
   /// Arguments that could not.
   var unreadable: [SwiftDataSourceMap.Place]
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch: Branch
 }
 
@@ -199,7 +199,7 @@ struct AttributeOptions: Sendable {
   var transformer: String?
   var originalName: String?
   var hashModifier: String?
-  /// What is not known, or no constant, with its place.
+  /// The unknown or non-constant parts, with locations.
   var unreadable: [Unreadable] = []
 }
 
@@ -232,6 +232,6 @@ struct RelationshipOptions: Sendable {
   var hashModifier: String?
   var isUnique = false
   var inverse = Inverse.unwritten
-  /// What is not known, or no constant, with its place.
+  /// The unknown or non-constant parts, with locations.
   var unreadable: [Unreadable] = []
 }

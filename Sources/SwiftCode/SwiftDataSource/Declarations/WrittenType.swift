@@ -29,7 +29,7 @@ indirect enum WrittenType: Hashable, Sendable {
 }
 
 extension WrittenType {
-  /// The type with arguments in the place of generic parameters; nil where their numbers differ.
+  /// The type with generic parameters replaced by arguments; nil if their numbers differ.
   ///
   /// The target of an alias without parameters that names a generic type, as `typealias List = Array`, takes the arguments itself.
   func applied(to arguments: [WrittenType], for parameters: [String]) -> WrittenType? {

@@ -17,7 +17,7 @@ extension SwiftDataSchema {
       result: found.flatMap { declaration(of: edit.path, after: $0, in: texts) })
   }
 
-  /// What is put where.
+  /// A text to insert and its position.
   private struct Insertion {
     var file: String
     var bytes: Range<Int>
@@ -107,7 +107,7 @@ extension SwiftDataSchema {
     return model.entities[entity]?.relationships[name] != nil
   }
 
-  /// The declaration as the edit makes it; nil where it is long.
+  /// The declaration after the edit; nil if it is long.
   private func declaration(
     of path: ElementPath, after edit: Insertion, in texts: [String: [UInt8]]
   ) -> String? {

@@ -1,14 +1,14 @@
 package import Findings
 
 extension SwiftDataSchema {
-  /// The place of an element, or of the part of its declaration that says the value that matters.
+  /// The location of an element, or of the part of its declaration with the relevant value.
   package func location(of place: ModelPlace) -> SourceLocation? {
     sourceMap.location(of: place.path, place.aspect?.part ?? .name)
   }
 }
 
 extension ModelPlace.Aspect {
-  /// The part of a declaration that says this; the name where nothing of its own does.
+  /// The part of a declaration with this value; the name if there is none.
   fileprivate var part: SwiftDataSourceMap.Part {
     switch self {
     case .type, .isOptional, .destination, .order: .type

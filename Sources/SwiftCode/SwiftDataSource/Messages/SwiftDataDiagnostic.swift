@@ -1,6 +1,6 @@
 package import Findings
 
-/// The catalogue of what is said of SwiftData sources when they are read.
+/// The catalogue of findings on reading SwiftData sources.
 ///
 /// The entries are members of `RuleDescription`; code names them and never their identifiers.
 package enum SwiftDataDiagnostic {
@@ -19,7 +19,8 @@ package enum SwiftDataDiagnostic {
 }
 
 extension RuleDescription {
-  /// The rules on what the tools do not know, which is no fault of the sources: a check and the hashes leave the property out.
+  /// The rules about gaps in the tools' knowledge, which are not errors in the sources: checks and hashes
+  /// omit the property.
   ///
   /// Whatever needs the whole model takes them for errors.
   package static let swiftDataGaps = Set(
@@ -37,7 +38,7 @@ extension RuleDescription {
       + "its hash cannot be computed.",
     fix: "Correct the source, as the compiler says.")
 
-  /// A source beyond what is read.
+  /// A source larger than the size limit.
   package static let swiftDataSourceTooLarge = RuleDescription(
     "swiftdata-source-too-large", .input, .error,
     title: "A Swift source is larger, or nested deeper, than any model.",
@@ -60,7 +61,7 @@ extension RuleDescription {
       "Name the folder or file that declares the type as well, or declare it the same way in a "
       + "Swift file next to the models that no target builds.")
 
-  /// A type of the system with a layout of its own.
+  /// A system type with a special layout.
   package static let swiftDataSystemType = RuleDescription(
     "swiftdata-system-type", .source, .warning,
     title: "A property has a system type whose layout is not known, so it is not judged.",
@@ -112,7 +113,7 @@ extension RuleDescription {
       "An inverse is not declared, and several relationships are possible; read as no inverse.",
     fix: "Write `@Relationship(inverse: \\Other.property)` on one side.")
 
-  /// An inverse that is none.
+  /// An invalid inverse.
   package static let swiftDataBrokenInverse = RuleDescription(
     "swiftdata-broken-inverse", .source, .error,
     title:
@@ -224,7 +225,7 @@ extension RuleDescription {
     fix: "Give the plan to the container as `migrationPlan:`, or remove it.")
 }
 
-/// What decides how an attribute is stored that the sources do not tell of.
+/// The advice for deciding how an attribute is stored that the sources leave open.
 private let decidingUnjudged = """
    What decides it is a store of the app (`modelc hash --like`), or `"assume": {"Trip.place": "transformable"}`, or `"binary"`, in \
   `.modeldiff.json`.

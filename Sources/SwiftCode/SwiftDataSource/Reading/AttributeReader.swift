@@ -10,16 +10,16 @@ struct AttributeReader {
   private let conditions: ConditionReader
   /// The names of all, without that of the module.
   private(set) var names: [String] = []
-  /// What `@Attribute` says, all of them together.
+  /// The options in all `@Attribute` attributes together.
   private(set) var attribute: AttributeOptions?
   /// What `@Relationship` says.
   private(set) var relationship: RelationshipOptions?
-  /// Where `@Attribute` or `@Relationship` and their arguments are.
+  /// The positions of `@Attribute` or `@Relationship` and their arguments.
   private(set) var places: [SwiftDataSourceMap.Part: SwiftDataSourceMap.Place] = [:]
   /// The directives that decide which attributes are there, in order.
   private(set) var openConditions: [OpenCondition] = []
 
-  /// Reads `attributes`, of which those in branches that do not hold are left out.
+  /// Reads `attributes`, without those in inactive `#if` branches.
   init(_ attributes: AttributeListSyntax, lines: LineTable, conditions: ConditionReader) {
     self.lines = lines
     self.conditions = conditions
@@ -215,7 +215,7 @@ extension AttributeReader {
   }
 }
 
-/// The names of a key path, and whether it begins with that of a type; nil where it has subscripts.
+/// The names in a key path, and whether it begins with a type; nil if it has subscripts.
 func readKeyPath(_ path: KeyPathExprSyntax) -> (isRooted: Bool, names: [String])? {
   var names: [String] = []
   if let root = path.root {
@@ -233,14 +233,14 @@ func readKeyPath(_ path: KeyPathExprSyntax) -> (isRooted: Bool, names: [String])
 }
 
 extension LineTable {
-  /// The place of a node, without what surrounds it.
+  /// The range of a node, without trivia.
   func place(of node: some SyntaxProtocol) -> SwiftDataSourceMap.Place {
     place(
       from: node.positionAfterSkippingLeadingTrivia.utf8Offset,
       to: node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// The place of a range of bytes.
+  /// The position of a byte range.
   func place(from start: Int, to end: Int) -> SwiftDataSourceMap.Place {
     SwiftDataSourceMap.Place(
       location: location(from: start, to: end), bytes: start..<max(start, end))

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Decides which branches of `#if` hold, as far as the options say.
 struct ConditionReader {
-  /// What holds, by the text of a condition without spaces.
+  /// The known conditions and their values, by text without spaces.
   let known: [String: Bool]
 
   /// The branches that may be there, each with what must hold for it.
@@ -33,7 +33,7 @@ struct ConditionReader {
     return result
   }
 
-  /// Whether a condition holds; nil where that is open: where it does on some systems that have SwiftData, and not on others.
+  /// Whether a condition holds; nil if that differs between the systems that have SwiftData.
   func evaluate(_ condition: ExprSyntax) -> Bool? {
     let text = condition.trimmedDescription
     let values = Set(
@@ -56,7 +56,7 @@ struct ConditionReader {
 private struct AppleSystem {
   /// Its name in `os(…)`.
   var name: String
-  /// The framework of its user interface besides SwiftUI.
+  /// The system's user interface framework besides SwiftUI.
   var interface: String
 
   /// Decides a condition such as `os(iOS)`.
@@ -64,7 +64,7 @@ private struct AppleSystem {
   /// - Parameters:
   ///   - condition: What stands before the parenthesis.
   ///   - argument: What stands in it.
-  /// - Returns: Whether it holds there; nil where it may.
+  /// - Returns: Whether it holds there; nil if it may.
   func value(of condition: String, _ argument: String) -> Bool? {
     switch condition {
     case "os":
@@ -87,18 +87,18 @@ private struct AppleSystem {
     "UniformTypeIdentifiers", "Security",
   ]
 
-  /// Modules that none of them has.
+  /// Modules that none of these systems has.
   private static let foreign: Set<String> = [
     "Glibc", "Musl", "WinSDK", "CRT", "ucrt", "Android", "Bionic", "WASILibc", "SwiftGlibc",
     "FoundationNetworking", "FoundationXML",
   ]
 }
 
-/// Reads the text of a condition: `!`, `&&`, `||`, parentheses, and what is known.
+/// Evaluates the text of a condition: `!`, `&&`, `||`, parentheses, and known terms.
 private struct ConditionText {
   private let bytes: [UInt8]
   private let known: [String: Bool]
-  /// What a condition with an argument is; nil where that is open.
+  /// Returns the value of a condition with an argument; nil if open.
   private let value: (_ condition: String, _ argument: String) -> Bool?
   private var place = 0
 
@@ -111,7 +111,7 @@ private struct ConditionText {
     self.value = value
   }
 
-  /// The value of all of the text; nil where it is open or none.
+  /// The value of the whole text; nil if open or invalid.
   mutating func read() -> Bool? {
     guard bytes.count <= 1000 else { return nil }
     let value = either(0)

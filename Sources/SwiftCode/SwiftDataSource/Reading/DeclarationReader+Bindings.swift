@@ -6,7 +6,7 @@ extension DeclarationReader {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - value: The value; nil where it is not known.
+  ///   - value: The value; nil if not known.
   ///   - branch: What must hold for it to be there.
   /// - Returns: The names, with the values of those that a tuple written beside them gives.
   func names(
@@ -41,8 +41,8 @@ extension DeclarationReader {
     }
   }
 
-  /// The names in front of a body: the parameters of its function, initializer or closure, of which nothing is known but what they are by
-  /// default, and what conditions, loops and cases bind.
+  /// The names visible in a body: parameters of its function, initializer or closure, known only by their
+  /// defaults, and names bound by conditions, loops and cases.
   func namesAround(_ body: CodeBlockItemListSyntax) -> [String: TypeConstant] {
     let block = body.parent?.as(CodeBlockSyntax.self)
     let around = block == nil ? body.parent : block?.parent

@@ -42,7 +42,8 @@ extension DeclarationReader {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it may be a list of models or stages, a schema, or a version of a stage, as its type, what it calls or its first element says.
+  /// Whether it may be a list of models or stages, a schema, or a version of a stage, judging by its type,
+  /// call or first element.
   fileprivate var mayListModels: Bool {
     if let type = typeAnnotation?.type { return type.isOfSchemas }
     let value = initializer?.value

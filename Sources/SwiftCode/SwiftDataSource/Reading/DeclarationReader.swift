@@ -2,13 +2,13 @@
 import Findings
 import SwiftSyntax
 
-/// What a declaration stands in.
+/// The surroundings of a declaration.
 struct Surroundings {
   /// The names of the types around it, outermost first.
   var names: [String] = []
-  /// The number of the extension around it, by place in the file.
+  /// The index in the file of the enclosing extension.
   var outerExtension: Int?
-  /// What must hold for it to be there.
+  /// The `#if` conditions of its branch.
   var branch = Branch()
 }
 
@@ -22,9 +22,9 @@ struct DeclarationReader {
   let conditions: ConditionReader
   /// What was found.
   var result: FileDeclarations
-  /// The places of the variables outside of types, by name.
+  /// The indices of variables outside types, by name.
   private var globals: [String: Int] = [:]
-  /// How many names the whole name of a type may have.
+  /// The maximum number of components in a type's full name.
   private static let greatestDepth = 24
 
   /// Makes a reader of one file.
@@ -32,7 +32,7 @@ struct DeclarationReader {
     (self.lines, self.file, self.conditions, self.result) = (lines, file, conditions, result)
   }
 
-  /// Reads what stands outside of types.
+  /// Reads declarations outside types.
   mutating func read(_ statements: CodeBlockItemListSyntax, _ around: Surroundings) {
     for statement in statements {
       if case .decl(let declaration) = statement.item { read(declaration, around) }
@@ -76,7 +76,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Says that something is more than is read.
+  /// Reports that a limit is exceeded.
   private mutating func tell(_ text: String, _ place: Findings.SourceLocation) {
     // Of many the first are as good as all.
     guard result.problems.count < 16 else { return }
@@ -234,7 +234,7 @@ extension GenericParameterClauseSyntax? {
 }
 
 extension SyntaxProtocol {
-  /// Whether it names a type that schemas, plans and staged migrations are made of.
+  /// Whether it names a type used in schemas, plans and staged migrations.
   var isOfSchemas: Bool {
     let words = ["PersistentModel", "Schema", "MigrationStage", "ModelReference"]
     return tokens(viewMode: .sourceAccurate).contains { token in
@@ -254,7 +254,7 @@ extension DeclModifierListSyntax {
     contains { ["public", "open", "package"].contains($0.name.text) && $0.detail == nil }
   }
 
-  /// Whether the declaration, where it stands outside of types, is seen in its file alone.
+  /// Whether the declaration, if outside types, is visible only in its file.
   var isOfFile: Bool {
     contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
   }

@@ -8,7 +8,7 @@ extension InitialValue {
     self = Self.read(expression, depth: 0)
   }
 
-  /// How many elements of a list are read; a longer one is no constant.
+  /// The maximum number of elements in a list; a longer one is not treated as a constant.
   private static let mostElements = 1024
 
   private static func read(_ expression: ExprSyntax, depth: Int) -> InitialValue {

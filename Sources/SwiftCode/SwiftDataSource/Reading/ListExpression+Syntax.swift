@@ -92,7 +92,7 @@ extension ListExpression {
     return .sum(terms.map(inner), location)
   }
 
-  /// Reads a call; nil where what is called is no path of names.
+  /// Reads a call; nil if the callee is not a path of names.
   static func readCall(
     _ call: FunctionCallExprSyntax, _ inner: (ExprSyntax) -> ListExpression
   ) -> Call? {
@@ -112,7 +112,7 @@ extension ListExpression {
     return result
   }
 
-  /// The names of what is called; of a member of something that is no path only its own.
+  /// The names of the callee; only the member name if its base is not a path.
   private static func calleeNames(_ expression: ExprSyntax) -> [String]? {
     if let path = names(in: expression) { return path }
     guard let member = expression.as(MemberAccessExprSyntax.self) else {

@@ -41,7 +41,7 @@ extension WrittenType {
     } ?? []
   }
 
-  /// The types that stand behind a colon, or that an alias stands for: of `A & B` each.
+  /// The types after a colon or in an alias: for `A & B` each one.
   static func parts(of syntax: TypeSyntax) -> [WrittenType] {
     var open = [syntax]
     var parts: [WrittenType] = []
@@ -59,7 +59,7 @@ extension WrittenType {
     return parts
   }
 
-  /// The type that an expression names, as in `[Item].self` or `Schema.Version(…)`; nil for none.
+  /// The type named by an expression, as in `[Item].self` or `Schema.Version(…)`; nil if there is none.
   init?(naming expression: ExprSyntax, depth: Int = 0) {
     guard depth < Self.greatestDepth else { return nil }
     func inner(_ expression: ExprSyntax?) -> WrittenType? {
@@ -99,7 +99,7 @@ extension WrittenType {
   }
 }
 
-/// The names of a path of members, as in `SchemaV1.Item`; nil where it is none.
+/// The names in a member path, such as `SchemaV1.Item`; nil if it is not one.
 ///
 /// Goes down in a loop, as a path may be as long as the source.
 func names(in expression: ExprSyntax) -> [String]? {

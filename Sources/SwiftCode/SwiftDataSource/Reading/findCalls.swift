@@ -2,12 +2,12 @@
 import Findings
 import SwiftSyntax
 
-/// Finds the calls that make schemas, containers and configurations, wherever they stand.
+/// Finds all calls that create schemas, containers and configurations.
 ///
 /// The names are looked for in bytes, and only what stands around them in the tree, whose expressions may be
 /// nested as deep as the source is long.
 ///
-/// - Returns: The calls in order, and the place of the first one that is too many.
+/// - Returns: The calls in order, and the position of the first one beyond the limit.
 func findCalls(
   in tree: SourceFileSyntax, _ lines: LineTable, _ conditions: ConditionReader,
   locals: (CodeBlockItemListSyntax) -> [String: TypeConstant]
@@ -52,10 +52,10 @@ func findCalls(
   return (calls.sorted { $0.offset < $1.offset }, nil)
 }
 
-/// How many calls of a file are read; apps have a handful.
+/// The maximum number of calls in a file; apps have a handful.
 let mostCalls = 1000
 
-/// The tokens whose texts begin at `places`, which are in order, some of them in comments and texts.
+/// The tokens at the sorted offsets `places`, some of which are in comments and strings.
 ///
 /// Goes down only where there is a place, so that every node is looked at once for all of them.
 private func tokens(at places: [Int], in tree: SourceFileSyntax) -> [TokenSyntax] {
@@ -87,7 +87,7 @@ extension ListExpression {
   }
 }
 
-/// The places of a word in a source, whatever stands there.
+/// The offsets of a word in a source, in any context.
 private func places(of word: String, in bytes: [UInt8]) -> [Int] {
   let word = Array(word.utf8)
   var result: [Int] = []
@@ -111,7 +111,7 @@ private func isFirstLabel(_ place: Int, word: String, bytes: [UInt8]) -> Bool {
   return before == UInt8(ascii: "(") && after == UInt8(ascii: ":")
 }
 
-/// The call that has an argument with a label; nil where the word is something else.
+/// The call with a labeled argument; nil if the word is something else.
 private func labeledCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   guard let argument = token.parent?.as(LabeledExprSyntax.self), argument.label == token else {
     return nil
@@ -119,13 +119,13 @@ private func labeledCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   return argument.parent?.parent?.as(FunctionCallExprSyntax.self)
 }
 
-/// Whether what is called may be a type: `Self`, `self.init`, `.init`, or a name with a capital.
+/// Whether the callee may be a type: `Self`, `self.init`, `.init`, or a capitalized name.
 private func mayBeContainer(_ callee: [String]) -> Bool {
   let type = callee.last == "init" ? callee.dropLast() : callee[...]
   return type.last.map { $0 == "self" || $0.first?.isUppercase == true } ?? true
 }
 
-/// The call whose callee ends with a name; nil where the name is something else.
+/// The call whose callee ends with a name; nil if the name is something else.
 private func call(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   if let call = implicitCall(of: token) { return call }
   guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
@@ -145,7 +145,7 @@ private func call(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   return call
 }
 
-/// The call of `.init` of a type that a name says for a variable or function; nil for anything else.
+/// The `.init` call for the declared type of a variable or function; nil otherwise.
 private func implicitCall(of token: TokenSyntax) -> FunctionCallExprSyntax? {
   guard var type = token.parent,
     type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
@@ -194,7 +194,7 @@ private func implicitCall(in value: ExprSyntax, depth: Int) -> FunctionCallExprS
   return callee?.base == nil && callee?.declName.baseName.text == "init" ? call : nil
 }
 
-/// What stands around a call.
+/// The surroundings of a call.
 private struct CallSurroundings {
   /// The variables and functions, innermost first.
   var names: [String] = []
@@ -206,7 +206,7 @@ private struct CallSurroundings {
   var branch = Branch()
 }
 
-/// What stands around a node; nil where the conditions do not hold.
+/// The surroundings of a node; nil in an inactive `#if` branch.
 private func surroundings(
   of node: some SyntaxProtocol, _ conditions: ConditionReader
 ) -> CallSurroundings? {
@@ -241,7 +241,7 @@ private func surroundings(
   return result
 }
 
-/// The conditions under which a branch of `#if` is there; nil where it is not.
+/// The conditions of an `#if` branch; nil if it is inactive.
 private func branch(
   of clause: IfConfigClauseSyntax, _ conditions: ConditionReader
 ) -> Branch? {

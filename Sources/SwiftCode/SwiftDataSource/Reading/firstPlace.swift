@@ -1,4 +1,4 @@
-/// The first place of `word` in `bytes` at or after `start`; nil for none.
+/// The first offset of `word` in `bytes` at or after `start`; nil if there is none.
 ///
 /// Steps as far as the last byte looked at allows (Horspool), so that most bytes are never looked at.
 ///
@@ -26,7 +26,7 @@ func firstPlace(of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from sta
   }
 }
 
-/// Whether a byte may stand in a name.
+/// Whether a byte may occur in a name.
 func isWordPart(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

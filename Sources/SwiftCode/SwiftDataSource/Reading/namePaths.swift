@@ -29,11 +29,11 @@ func hasCall(of method: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool 
 private struct NamePathScanner {
   /// A text that is open.
   private struct Text {
-    /// How many `#` are in front of it.
+    /// The number of `#` before it.
     var hashes: Int
     /// Whether it has three quotes on either side.
     var isLong: Bool
-    /// How many parentheses are open in the code in it.
+    /// The number of open parentheses in interpolated code.
     var parentheses = 0
   }
 
@@ -42,12 +42,12 @@ private struct NamePathScanner {
   private var place: Int
   /// The texts around, outermost first.
   private var texts: [Text] = []
-  /// Whether the place is in the last text itself, and not in code in it.
+  /// Whether the position is in the innermost string itself, not in interpolated code.
   private var isInText = false
   private var isMember = false
   /// What was found.
   private(set) var result: [NamePath] = []
-  /// The names of the methods that are called.
+  /// The names of the called methods.
   private(set) var methods: Set<String> = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -62,14 +62,14 @@ private struct NamePathScanner {
     }
   }
 
-  /// Whether bytes stand at a place.
+  /// Whether the bytes at an offset equal a text.
   private func has(_ text: StaticString, at place: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard place + count <= end else { return false }
     return (0..<count).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
   }
 
-  /// How many `#` stand at a place.
+  /// The number of `#` at an offset.
   private func hashes(at start: Int) -> Int {
     var place = start
     while place < end, bytes[place] == UInt8(ascii: "#") { place += 1 }
@@ -96,7 +96,7 @@ private struct NamePathScanner {
     isMember = byte == UInt8(ascii: ".")
   }
 
-  /// Counts the parentheses of code in a text, after whose last one the text goes on.
+  /// Counts parentheses in interpolated code; the string continues after the last one.
   private mutating func readParenthesis(_ byte: UInt8) {
     if byte == UInt8(ascii: "(") { texts[texts.count - 1].parentheses += 1 }
     guard byte == UInt8(ascii: ")") else { return }
@@ -174,6 +174,6 @@ private struct NamePathScanner {
 }
 
 extension FileDeclarations {
-  /// The place of the file as a whole.
+  /// The location of the whole file.
   var start: SourceLocation { .file(path) }
 }

@@ -7,7 +7,7 @@ import SwiftSyntax
 /// - Parameters:
 ///   - source: The bytes of the file.
 ///   - range: The body, from brace to brace.
-/// - Returns: What it does; nothing where it is too much for the parser.
+/// - Returns: The effects of the body; empty if it exceeds the parser's limits.
 func readBody(in source: [UInt8], _ range: Range<Int>) -> CodeBody {
   let bytes = Array(source[range.clamped(to: source.indices)])
   guard case .tree(let tree) = parseSwift(LineTable(bytes, file: "")) else { return CodeBody() }
@@ -18,11 +18,11 @@ func readBody(in source: [UInt8], _ range: Range<Int>) -> CodeBody {
 
 /// Goes through the tokens and the statements of a body.
 private struct BodyReader {
-  /// Where the body begins in the file.
+  /// The offset of the body in the file.
   let offset: Int
   /// What was found.
   var body = CodeBody()
-  /// The types that locals are made of, by name.
+  /// The types of local variables, by name.
   private var locals: [String: [String]] = [:]
 
   init(offset: Int) { self.offset = offset }
@@ -52,7 +52,7 @@ private struct BodyReader {
 
   // MARK: - Names
 
-  /// Notes the path that begins with a name; what stands behind a call is a member of what the call makes.
+  /// Records the path that begins with a name; a name after a call is a member of its result.
   private mutating func read(_ name: DeclReferenceExprSyntax) {
     if let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName == name,
       member.base != nil
@@ -111,7 +111,7 @@ private struct BodyReader {
 
   // MARK: - Statements
 
-  /// Notes what every way through statements reaches, and says whether there is a way that goes on behind them.
+  /// Records what all paths through statements reach, and returns whether any path continues after them.
   private mutating func readStatements(
     _ statements: CodeBlockItemListSyntax, depth: Int
   ) -> Bool {

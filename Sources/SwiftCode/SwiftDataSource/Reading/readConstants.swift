@@ -18,7 +18,8 @@ extension DeclarationReader {
     }
   }
 
-  /// What a function without parameters returns, under its name, where it makes a list of models or stages, or a schema.
+  /// Records the result of a function without parameters, by name, if it returns a list of models or stages,
+  /// or a schema.
   func readResult(_ function: FunctionDeclSyntax, _ branch: Branch) -> TypeConstant? {
     guard let type = function.signature.returnClause?.type, type.isOfSchemas,
       function.signature.parameterClause.parameters.isEmpty, let body = function.body,
@@ -30,7 +31,7 @@ extension DeclarationReader {
       place: lines.place(of: function.name), branch: branch)
   }
 
-  /// The initial value, or what the getter returns; nil where that is no single expression.
+  /// The initial value or the getter's result; nil if that is not a single expression.
   private func value(of binding: PatternBindingSyntax) -> ListExpression? {
     if let value = binding.initializer?.value {
       guard let body = calledClosure(value) else { return ListExpression(value, lines) }
@@ -39,7 +40,7 @@ extension DeclarationReader {
     return binding.accessorBlock?.getter.flatMap { settledResult(of: $0) }
   }
 
-  /// What a body returns at its end, with its own constants in it: outside nobody sees them.
+  /// The result of a body, with local constants substituted because they are not visible outside.
   private func settledResult(of body: CodeBlockItemListSyntax) -> ListExpression? {
     guard let value = result(of: body) else { return nil }
     let locals = localConstants(in: body)
@@ -55,7 +56,7 @@ extension DeclarationReader {
     return closure.statements
   }
 
-  /// What a body returns at its end; one of several values where it has more than one way there.
+  /// The result of a body; one of several values if it has several paths.
   private func result(of body: CodeBlockItemListSyntax, depth: Int = 0) -> ListExpression? {
     var last: CodeBlockItemSyntax.Item?
     for statement in body {
@@ -94,7 +95,7 @@ extension DeclarationReader {
     return .either(values, on: "#if \(condition)", lines.location(of: directive))
   }
 
-  /// A statement or expression that decides what is returned; nil for any other.
+  /// A statement or expression that determines the result; nil for any other.
   private func way(_ item: CodeBlockItemSyntax.Item) -> ListExpression? {
     let node: Syntax
     switch item {
@@ -178,7 +179,7 @@ private let changingMembers: Set<String> = [
 ]
 
 extension ListExpression {
-  /// The expression with the constants of a body in place of their names.
+  /// The expression with names replaced by local constants.
   fileprivate func settled(_ locals: [String: TypeConstant], _ steps: inout Int) -> ListExpression {
     steps += 1
     guard steps < 1024 else { return self }

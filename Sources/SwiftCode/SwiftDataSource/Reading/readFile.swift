@@ -8,7 +8,7 @@ import SwiftSyntax
 ///   - file: The source.
 ///   - number: Its number among all files.
 ///   - options: Which branches of `#if` are read.
-/// - Returns: The declarations; of a source that is too much for the parser, none and what is wrong.
+/// - Returns: The declarations; for a source beyond the parser's limits, none, with the problem.
 func readFile(
   _ file: SwiftSourceFile, number: Int, _ options: SwiftDataOptions
 ) -> FileDeclarations {

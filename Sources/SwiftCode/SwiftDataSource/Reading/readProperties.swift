@@ -7,7 +7,7 @@ let attributesWithoutMeaning: Set<String> = [
   "NSCopying", "GKInspectable", "IBInspectable",
 ]
 
-/// Names of attributes that are no property wrappers.
+/// The attributes that are not property wrappers.
 private let harmless = attributesWithoutMeaning.union(["Attribute", "Relationship", "Transient"])
 
 extension DeclarationReader {

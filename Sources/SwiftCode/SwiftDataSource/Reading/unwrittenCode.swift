@@ -1,13 +1,13 @@
 #if SwiftCode
 import SwiftSyntax
 
-/// What keeps the functions of a Swift file from doing anything: a warning that nobody has written one, or an error that every way
-/// through it ends with.
+/// The reasons why functions of a Swift file do nothing: a warning that they have not been written, or an
+/// error on every path.
 ///
 /// - Parameters:
 ///   - source: The bytes of the file.
 ///   - file: Its path.
-/// - Returns: One for each such function, in order; none where it is too much for the parser.
+/// - Returns: One for each such function, in order; empty beyond the parser's limits.
 package func unwrittenCode(in source: [UInt8], file: String) -> [SwiftDataHandler.Hole] {
   let lines = LineTable(source, file: file)
   guard case .tree(let tree) = parseSwift(lines) else { return [] }

@@ -2,12 +2,12 @@
 struct DeclarationReference: Hashable, Sendable {
   /// The number of the file.
   let file: Int
-  /// The place in the file's list.
+  /// The index in the file's list.
   let index: Int
 }
 
 extension DeclarationReference: Comparable {
-  /// Files and places in order.
+  /// Sorts by file and index.
   static func < (left: DeclarationReference, right: DeclarationReference) -> Bool {
     (left.file, left.index) < (right.file, right.index)
   }

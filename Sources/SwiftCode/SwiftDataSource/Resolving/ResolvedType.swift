@@ -1,6 +1,6 @@
 import DataModel
 
-/// What a written type means.
+/// The meaning of a written type.
 indirect enum ResolvedType: Hashable, Sendable {
   /// A type of the sources.
   case own(DeclarationReference)
@@ -14,7 +14,7 @@ indirect enum ResolvedType: Hashable, Sendable {
   case collection([ResolvedType], name: String)
   /// A type that no property can have.
   case unsupported(String)
-  /// A type that nobody declares.
+  /// An undeclared type.
   case unknown(String)
 }
 

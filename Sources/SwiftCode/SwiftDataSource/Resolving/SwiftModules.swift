@@ -1,4 +1,4 @@
-/// The modules of Swift packages that files are in, by where `Package.swift` stands.
+/// The Swift package modules of files, by the location of `Package.swift`.
 ///
 /// A package keeps the files of a target in `Sources/TARGET` or `Tests/TARGET`. What else there is, as the files of an app in an
 /// Xcode project or a target with a folder of its own, is in no module that is known.
@@ -16,10 +16,10 @@ struct SwiftModules: Sendable {
         .map { String($0.dropLast(manifest.count)) })
   }
 
-  /// Whether there are none.
+  /// Whether there are no modules.
   var isEmpty: Bool { packages.isEmpty }
 
-  /// The module of a file; nil where it is not known.
+  /// The module of a file; nil if not known.
   func name(of path: String) -> String? {
     guard !isEmpty else { return nil }
     // The innermost package counts.

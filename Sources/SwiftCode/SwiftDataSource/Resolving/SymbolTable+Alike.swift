@@ -1,6 +1,6 @@
 extension SymbolTable {
-  /// Whether two declarations have the same words, which mean the same in both places, so that it does not matter which of them
-  /// is meant.
+  /// Whether two declarations consist of the same words with the same meaning, so that it does not matter
+  /// which one is used.
   func areAlike(
     _ one: DeclarationReference, _ other: DeclarationReference, depth: Int = 0
   ) -> Bool {
@@ -59,7 +59,7 @@ extension SymbolTable {
     }
   }
 
-  /// The words of a declaration, without comments; nil where it is too long to be looked at.
+  /// The words of a declaration, without comments; nil if it is too long.
   private func words(of reference: DeclarationReference) -> [String]? {
     let file = files[reference.file]
     guard let bytes = file.lines?.bytes[self[reference].bytes], bytes.count < 65_536 else {
@@ -80,7 +80,7 @@ extension TypeDeclaration {
       }
   }
 
-  /// The types that properties, cases and what stands after the colon name.
+  /// The types named in properties, cases and the inheritance clause.
   fileprivate var namedTypes: [WrittenType] {
     properties.compactMap(\.type) + cases.flatMap { $0.payload.map(\.type) } + inherited
   }

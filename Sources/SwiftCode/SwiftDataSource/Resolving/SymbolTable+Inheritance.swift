@@ -5,7 +5,7 @@ extension SymbolTable {
   ///   - name: The name.
   ///   - path: The whole name of the type; empty for what stands outside of types.
   ///   - file: The number of the file that names it.
-  /// - Returns: The declaration, an alias as such; nil where there is none.
+  /// - Returns: The declaration, with aliases not resolved; nil if there is none.
   func member(_ name: String, of path: [String], near file: Int) -> DeclarationReference? {
     if let own = nearest(path + [name], to: file) { return own }
     guard !path.isEmpty, !supertypes.isEmpty else { return nil }
@@ -27,7 +27,7 @@ extension SymbolTable {
     return ([type] + extensions(of: type).prefix(256)).flatMap { supertypes[$0] ?? [] }
   }
 
-  /// The whole names of the classes and protocols behind the colon of a declaration.
+  /// The full names of the classes and protocols in a declaration's inheritance clause.
   ///
   /// What stands there is looked up where the declaration is, not in it.
   func namedSupertypes(of reference: DeclarationReference) -> [[String]] {

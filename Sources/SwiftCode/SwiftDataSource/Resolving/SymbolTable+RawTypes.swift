@@ -1,21 +1,21 @@
 import DataModel
 
-/// What an enumeration has for raw values.
+/// The raw type of an enumeration.
 enum RawType: Hashable {
-  /// A type behind the colon, with its name.
+  /// A type in the inheritance clause, with its name.
   case literals(AttributeType, name: String)
   /// A conformance to `RawRepresentable` that is written out, with the type of `rawValue` and its name.
   case written(AttributeType, name: String)
   /// Such a conformance, with a type of `rawValue` that is not known or no plain one.
   case unknown
-  /// A type behind the colon that is not known, or whose layout is not; as it is written, with what it means.
+  /// A type in the inheritance clause that is unknown or has an unknown layout, as written and resolved.
   case unreadable(WrittenType, ResolvedType)
-  /// A name behind the colon that nobody declares, of a protocol or a type.
+  /// An undeclared name in the inheritance clause, of a protocol or a type.
   case possible(String)
 }
 
 extension SymbolTable {
-  /// What an enumeration has for raw values; nil for one without.
+  /// The raw type of an enumeration; nil if there is none.
   func rawType(of reference: DeclarationReference) -> RawType? {
     let scope = scope(of: reference)
     for inherited in self[reference].inherited {
@@ -32,7 +32,7 @@ extension SymbolTable {
     return raw.map { .written($0.type, name: $0.name) } ?? .unknown
   }
 
-  /// The type that `RawValue` of an enumeration or structure is; nil where it is not known.
+  /// The type `RawValue` of an enumeration or structure; nil if not known.
   func rawValue(of reference: DeclarationReference) -> ResolvedType? {
     switch rawType(of: reference) {
     case .literals(_, let name)?, .written(_, let name)?:
@@ -41,7 +41,8 @@ extension SymbolTable {
     }
   }
 
-  /// Whether a type or an extension of it says that it is `RawRepresentable` or an `OptionSet`, by protocols of the sources as well.
+  /// Whether a type or an extension of it conforms to `RawRepresentable` or `OptionSet`, possibly through
+  /// protocols in the sources.
   func isRawRepresentable(_ reference: DeclarationReference) -> Bool {
     let names: Set<String> = ["RawRepresentable", "Swift.RawRepresentable", "OptionSet"]
     var open = [reference] + extensions(of: reference)
@@ -58,7 +59,7 @@ extension SymbolTable {
     return false
   }
 
-  /// The first name behind the colon of an enumeration, where that is a type of raw values which is no plain one, or may be one.
+  /// The first name in an enumeration's inheritance clause, if it is, or may be, an unusual raw type.
   ///
   /// A type of raw values stands first, and no case has values then.
   private func foreignRawType(of reference: DeclarationReference) -> RawType? {

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Where a name stands.
+/// The scope in which a name is looked up.
 struct NameScope {
   /// The whole names of the types around it, innermost first; the last is that of no type.
   var types: [[String]]
@@ -18,7 +18,7 @@ extension SymbolTable {
     NameScope(types: scopes(of: reference), file: reference.file)
   }
 
-  /// What a written type means.
+  /// Resolves a written type.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -29,7 +29,7 @@ extension SymbolTable {
     return resolve(type, scope: scope, effort: &effort)
   }
 
-  /// What was done to resolve a type: aliases may lead to each other, or each to the next one twice.
+  /// The effort spent on resolving a type, because aliases may be circular or grow exponentially.
   private struct Effort {
     var depth = 0
     var steps = 0
@@ -139,7 +139,7 @@ extension SymbolTable {
     return SystemTypes.isKnown(name) ? .system(name) : .unknown(written)
   }
 
-  /// The declaration that a path of names means, an alias as such; nil where nobody declares it.
+  /// The declaration for a path of names, with aliases not resolved; nil if undeclared.
   func find(_ names: [String], in scope: NameScope) -> DeclarationReference? {
     var effort = Effort()
     return find(names, scope: scope, effort: &effort)
@@ -209,14 +209,14 @@ extension SymbolTable {
     return candidates(references, file).first
   }
 
-  /// The types that a name may mean as well as the one that it is taken for: those in other folders that are as near to
-  /// the file.
+  /// The other types that a name may refer to: those in other folders that are equally near to the file.
   ///
   /// - Parameters:
   ///   - reference: The type that is taken.
   ///   - file: Where it is named.
-  ///   - written: How it is named; nil where that is not known.
-  /// - Returns: The others; none where the file names another type, or the module, and of those that are declared alike.
+  ///   - written: The name as written; nil if not known.
+  /// - Returns: The others; empty if the file names another type or the module, and without those declared
+  ///   alike.
   func rivals(
     of reference: DeclarationReference, from file: Int, as written: WrittenType? = nil
   ) -> [DeclarationReference] {
@@ -235,14 +235,15 @@ extension SymbolTable {
     var file: Int
   }
 
-  /// The type aliases that a written type goes through and that others of the same name rival, which mean another type.
+  /// The type aliases used by a written type that compete with others of the same name and a different
+  /// meaning.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - scope: Where it is written.
   ///   - seen: What was looked at before, which is left out, and what is looked at.
-  /// - Returns: Each alias that is taken, with the others: those in other folders that are as near, and those of its own folder; none
-  ///   of one that may hide a type of the system.
+  /// - Returns: Each alias used, with the others: those in equally near folders and in its own folder; empty
+  ///   for one that may hide a system type.
   func rivalAliases(
     in type: WrittenType, _ scope: NameScope, seen: inout Set<AliasUse>
   ) -> [(taken: DeclarationReference, others: [DeclarationReference])] {
@@ -269,7 +270,7 @@ extension SymbolTable {
     return found
   }
 
-  /// Whether a condition which nobody has decided puts a declaration before a type of the system.
+  /// Whether an undecided condition makes a declaration hide a system type.
   func mayShadow(_ reference: DeclarationReference) -> Bool {
     let path = path(of: reference)
     return path.count == 1 && !self[reference].branch.isCertain && SystemTypes.isKnown(path[0])
@@ -315,8 +316,8 @@ extension SymbolTable {
     return chosen(references[start..<end], file)
   }
 
-  /// Of declarations as near to a file those in its own folder, else those of modules that it imports; all of them
-  /// where there are none.
+  /// Of declarations equally near to a file, those in its own folder, else those in imported modules; all of
+  /// them if there are none.
   private func chosen(
     _ nearest: ArraySlice<DeclarationReference>, _ file: Int
   ) -> ArraySlice<DeclarationReference> {
@@ -330,7 +331,7 @@ extension SymbolTable {
     return imported.isEmpty ? nearest : imported[...]
   }
 
-  /// Whether a file is in the folder of a module, besides those that another file is in as well.
+  /// Whether a file is in the folder of a module, ignoring those that another file is also in.
   private func isIn(_ modules: Set<String>, _ file: Int, seenFrom other: Int) -> Bool {
     let names = files[file].path.split(separator: "/", omittingEmptySubsequences: false)
     let folders = names.dropLast().dropFirst(nearness(file, other))
@@ -347,7 +348,7 @@ extension SymbolTable {
     return low
   }
 
-  /// How many folders two files have in common from the root; more than that for the same file.
+  /// The number of common parent folders of two files; higher for the same file.
   private func nearness(_ left: Int, _ right: Int) -> Int {
     guard left != right else { return Int.max }
     let paths = (files[left].path.utf8, files[right].path.utf8)

@@ -8,7 +8,7 @@ struct SymbolTable: Sendable {
   private var types: [String: [DeclarationReference]] = [:]
   /// Of whole names with types that only their own file sees, those that other files see.
   private var seen: [String: [DeclarationReference]] = [:]
-  /// The modules of the files, by number; empty where none is known.
+  /// The modules of the files, by file number; empty if none is known.
   private(set) var modules: [String?] = []
   /// The modules that an import of a module brings along, itself among them.
   private var exported: [String: Set<String>] = [:]
@@ -18,7 +18,7 @@ struct SymbolTable: Sendable {
   private var constants: [String: [String: [DeclarationReference]]] = [:]
   /// The types and extensions that declare a property of objects that may be a list, or a function that gives one, in the same way.
   private var values: [String: [String: [DeclarationReference]]] = [:]
-  /// What functions outside of types give that have no parameters, by name.
+  /// The results of functions without parameters outside types, by name.
   private(set) var globalResults: [String: [(file: Int, constant: TypeConstant)]] = [:]
   /// The types and extensions that declare a function, by the whole name of the type and that of the function.
   private var functions: [String: [String: [DeclarationReference]]] = [:]
@@ -28,7 +28,7 @@ struct SymbolTable: Sendable {
   private var first: [String: DeclarationReference] = [:]
   /// The extensions by the whole name of what they extend.
   private var extensions: [String: [DeclarationReference]] = [:]
-  /// The whole names of the classes and protocols of the sources behind the colon of each declaration that has any.
+  /// The full names of classes and protocols of the sources in each declaration's inheritance clause.
   private(set) var supertypes: [DeclarationReference: [[String]]] = [:]
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
@@ -66,7 +66,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// All declarations in the order of files and places.
+  /// All declarations, sorted by file and index.
   var all: [DeclarationReference] {
     files.indices.flatMap { file in
       files[file].types.indices.map { DeclarationReference(file: file, index: $0) }
@@ -104,7 +104,7 @@ struct SymbolTable: Sendable {
     return visible.isEmpty && !isOfSystem ? all : visible
   }
 
-  /// Whether a file sees a type of another: one of its own module, or a public one of a module that it imports.
+  /// Whether a type is visible in a file: it is in its module, or public in an imported one.
   private func isVisible(_ reference: DeclarationReference, from file: Int) -> Bool {
     let (own, other) = (modules[file], modules[reference.file])
     if own == other { return true }
@@ -114,7 +114,7 @@ struct SymbolTable: Sendable {
       && files[file].imports.contains { $0 == other || exported[$0]?.contains(other) == true }
   }
 
-  /// The types with a whole name in the module that a name stands for, or in a folder of that name; empty where there are none.
+  /// The types with a full name in the given module or in a folder of that name; empty if there are none.
   func types(at path: [String], inModule module: String) -> [DeclarationReference] {
     let all = types(at: path)
     let found = modules.isEmpty ? [] : all.filter { modules[$0.file] == module }
@@ -128,7 +128,7 @@ struct SymbolTable: Sendable {
       : modules[file] == module
   }
 
-  /// Notes what is inherited, by the types around others first: a name behind a colon may be one that these inherit.
+  /// Records inheritance, outer types first, because a name in an inheritance clause may itself be inherited.
   private mutating func addSupertypes() {
     let heirs = all.filter { !self[$0].inherited.isEmpty || self[$0].isModel }
     for reference in heirs.sorted(by: { path(of: $0).count < path(of: $1).count }) {
@@ -153,7 +153,7 @@ struct SymbolTable: Sendable {
   /// The number of the file with a path.
   func number(ofFile path: String) -> Int? { numbers[path] }
 
-  /// The first type with a whole name, or extension of it where there is none.
+  /// The first type with a full name, otherwise an extension of it.
   func declaration(at path: [String]) -> DeclarationReference? {
     let key = path.joined(separator: ".")
     return types[key]?.first ?? first[key]
@@ -205,7 +205,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// Adds extensions and what stands in them, as soon as what they extend is known.
+  /// Adds extensions and their members as soon as the extended type is known.
   private mutating func addExtensions() {
     var open = all.filter { self[$0].kind == .extension || self[$0].outerExtension != nil }
     for isLast in [false, false, false, false, true] {
@@ -218,7 +218,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// Adds an extension, or a type in one; says no where what is extended is not known yet.
+  /// Adds an extension, or a type in one; returns false if the extended type is not yet known.
   private mutating func addExtension(_ reference: DeclarationReference, isLast: Bool) -> Bool {
     let type = self[reference]
     if type.kind == .extension {
@@ -243,7 +243,7 @@ struct SymbolTable: Sendable {
     return true
   }
 
-  /// The whole name of the type that an extension names; nil where it is not known.
+  /// The full name of the type that an extension names; nil if not known.
   private func extended(_ names: [String]) -> [String]? {
     var path: [String] = []
     for name in names {

@@ -1,8 +1,8 @@
-/// Protocols of the system, which are no types of raw values.
+/// System protocols, which cannot be raw types.
 ///
 /// - Source: the interfaces of the standard library, Foundation, SwiftUI, App Intents, SwiftData and others that enumerations conform to.
 enum SystemProtocols {
-  /// Whether a name as it is written, with or without its module, is that of such a protocol.
+  /// Whether a name as written, with or without its module, is that of such a protocol.
   static func contains(_ written: String) -> Bool {
     let parts = written.split(separator: ".")
     guard let name = parts.last, parts.count < 3 else { return false }

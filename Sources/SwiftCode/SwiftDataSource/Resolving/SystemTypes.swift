@@ -1,6 +1,6 @@
 import DataModel
 
-/// What is known of types of the system.
+/// The known system types.
 ///
 /// - Source: `Documentation/Formats/swiftdata.md`, attribute types and system types.
 enum SystemTypes {
@@ -90,7 +90,7 @@ enum SystemTypes {
     "Date.timeIntervalSinceReferenceDate": "Double", "Date.timeIntervalSinceNow": "Double",
   ]
 
-  /// What functions of the system give that are called like types.
+  /// The results of system functions that are named like types.
   ///
   /// - Source: the interface of Foundation.
   static let functions: [String: String] = [

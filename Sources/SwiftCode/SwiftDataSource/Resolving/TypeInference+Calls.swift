@@ -1,7 +1,7 @@
 import DataModel
 
 extension TypeInference {
-  /// The type of what a call makes; nil where it may make nothing and that is not known.
+  /// The result type of a call; nil if it may be optional in an unknown way.
   mutating func call(
     _ type: WrittenType, arguments: [InitialValue.Argument], scope: NameScope
   ) -> WrittenType? {
@@ -20,7 +20,7 @@ extension TypeInference {
     return isFailable ? .optional(type) : type
   }
 
-  /// What a function of the system gives that is called like a type.
+  /// The result of a system function that is named like a type.
   private func result(of type: WrittenType, _ scope: NameScope) -> WrittenType? {
     guard case .named(let names, []) = type, let name = names.last,
       names.count == 1 || SystemTypes.modules.contains(names[0]),
@@ -46,8 +46,8 @@ extension TypeInference {
     return true
   }
 
-  /// Whether a call of a type of the sources may make none; nil where that is not known, as which of its initializers is called is
-  /// not found out.
+  /// Whether an initializer call of a source type may return nil; nil if unknown, because overloads are not
+  /// resolved.
   private func mayFail(
     _ own: DeclarationReference, _ arguments: [InitialValue.Argument]
   ) -> Bool? {
@@ -59,7 +59,8 @@ extension TypeInference {
     return declared.contains(where: \.isFailable) ? nil : false
   }
 
-  /// Whether a call of a type of the system gives an optional; nil where only the type of its argument says so, which is not known.
+  /// Whether an initializer call of a system type is failable; nil if that depends on the unknown type of its
+  /// argument.
   ///
   /// - Source: the interfaces of the standard library, Foundation, UIKit and AppKit.
   private mutating func callsFailableInitializer(

@@ -43,7 +43,7 @@ extension TypeInference {
     return written.map { table.pinned($0, in: found.scope) }
   }
 
-  /// The type of a member of the type that is expected behind `??`, where an optional of that type may stand as well.
+  /// The type of an implicit member after `??`, where an optional of the expected type is also allowed.
   mutating func implicitMember(
     _ name: String, arguments: [InitialValue.Argument]?, of type: WrittenType,
     scope: NameScope

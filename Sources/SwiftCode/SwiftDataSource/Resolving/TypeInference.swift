@@ -1,7 +1,7 @@
 import DataModel
 
 extension SymbolTable {
-  /// The type of a property that has only an initial value; nil where it cannot be told.
+  /// The type of a property with only an initial value; nil if unknown.
   ///
   /// - Parameters:
   ///   - value: The initial value.
@@ -24,21 +24,21 @@ extension SymbolTable {
   }
 }
 
-/// Tells the types of expressions, as far as declarations and what is known of the system say them.
+/// Infers the types of expressions, as far as declarations and known system types determine them.
 ///
 /// What is not known is not guessed: a value that may be nil makes an optional, and with it another version hash.
 struct TypeInference {
   /// The declarations of the tree.
   let table: SymbolTable
-  /// How many constants are gone through, each for the value of the one before: they may name each other.
+  /// The number of constants followed so far, as they may refer to each other.
   var depth = 0
-  /// How many expressions were looked at.
+  /// The number of expressions visited.
   private var steps = 0
 
   /// Makes an inference with the declarations of a tree.
   init(table: SymbolTable) { self.table = table }
 
-  /// The type of a value; nil where it cannot be told.
+  /// The type of a value; nil if unknown.
   mutating func type(of value: InitialValue, _ scope: NameScope) -> WrittenType? {
     steps += 1
     guard steps < 2048 else { return nil }
@@ -71,7 +71,7 @@ struct TypeInference {
     return type
   }
 
-  /// The type that all values have; nil where they have several, or there are none.
+  /// The common type of values; nil if they have several or there are none.
   private mutating func common(_ values: [InitialValue], _ scope: NameScope) -> WrittenType? {
     guard let first = values.first, let type = type(of: first, scope) else { return nil }
     // Of literals the compiler checks that they are alike.
@@ -107,7 +107,7 @@ struct TypeInference {
     }
   }
 
-  /// Integers stay integers, and become real numbers beside one; texts stay texts.
+  /// Arithmetic on integers gives integers, with a real number a real number; strings give strings.
   private mutating func arithmetic(
     _ values: [InitialValue], _ scope: NameScope
   ) -> WrittenType? {
@@ -128,7 +128,7 @@ struct TypeInference {
 }
 
 extension InitialValue {
-  /// What all literals of one kind have in common; nil for one with values in it and anything else.
+  /// The kind of a literal; nil for one with interpolated values and for anything else.
   fileprivate var kindOfLiteral: Int? {
     switch self {
     case .integer: 0

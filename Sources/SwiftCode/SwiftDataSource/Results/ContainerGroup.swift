@@ -1,11 +1,11 @@
 import DataModel
 
-/// The containers of one store: those of an app, most often a single one, that open the same models.
+/// The containers of one store: those of an app, usually a single one, that open the same models.
 ///
 /// What is said of one store says nothing of another: each has a schema, a plan and versions of its own.
 package struct ContainerGroup: Sendable {
-  /// What it is called: as the configuration of its store, `default` where that has no name, or as what makes the
-  /// container where several are called so.
+  /// The name: that of the store's configuration, `default` if it has none, or that of the code that creates
+  /// the container if several have the same.
   package var name: String
   /// Whether the store is the one that has no name, and no other group has it.
   package var isDefault: Bool
@@ -24,7 +24,7 @@ package struct ContainerGroup: Sendable {
 }
 
 extension SwiftDataTree {
-  /// The containers with a store of their own; none or one where all of the sources is about one store.
+  /// The containers with separate stores; at most one if all sources belong to one store.
   ///
   /// Containers of one plan are of one store, and so are those without a plan whose models another has as well, unless
   /// their configurations have different names. What cannot be read at all is none of its own.
@@ -36,7 +36,7 @@ extension SwiftDataTree {
     return finder.named()
   }
 
-  /// The names of the versioned schemas that a container uses; nil where it cannot be told.
+  /// The names of the versioned schemas that a container uses; nil if unknown.
   ///
   /// A schema that no container uses, as those of plans that are kept for later, has no stores.
   package var usedSchemas: Set<String>? {
@@ -62,7 +62,7 @@ extension SwiftDataTree {
   /// - Parameters:
   ///   - group: The containers.
   ///   - kept: The names of versioned schemas that it has besides, as such that it had before.
-  /// - Returns: The tree, without what other containers use, and what none does.
+  /// - Returns: The tree, without schemas that are used only by other containers or by none.
   package func narrowed(
     to group: ContainerGroup, keeping kept: Set<String> = []
   ) -> SwiftDataTree {
@@ -78,7 +78,7 @@ extension SwiftDataTree {
     return part
   }
 
-  /// The migration plan that a container has; nil if absent, and where it cannot be told.
+  /// The migration plan of a container; nil if absent or unknown.
   func plan(of container: SwiftDataContainer) -> SwiftDataPlan? {
     if let name = container.plan { return plans.first { $0.name == name } }
     guard container.isPlanOpen else { return nil }

@@ -7,7 +7,7 @@ struct GroupFinder {
   /// What was found.
   private var groups: [ContainerGroup] = []
   private let schemas: [String: SwiftDataSchema]
-  /// How many groups are told apart; sources with more are taken as a whole.
+  /// The maximum number of separate groups; sources with more are treated as a whole.
   private static let mostGroups = 64
 
   /// Makes a finder that has found nothing.
@@ -92,7 +92,7 @@ struct GroupFinder {
 }
 
 extension SwiftDataContainer {
-  /// The names of its stores, as SwiftData calls them; nil where they cannot be told.
+  /// The names of its stores in SwiftData; nil if unknown.
   var storeNames: Set<String>? {
     let stored = configurations.filter { !$0.isInMemory }
     guard !isConfigurationOpen, !stored.contains(where: \.isNameComputed) else { return nil }
@@ -109,7 +109,7 @@ extension SwiftDataContainer {
 // MARK: - Names
 
 extension GroupFinder {
-  /// The groups with names that are no schema's and that can be typed behind `#`.
+  /// The groups, with names that differ from schemas' and can be typed after `#`.
   func named() -> [ContainerGroup] {
     var taken = Set(tree.schemas.map(\.name)).union([SwiftDataTree.unversioned])
     let stores = groups.map(\.storeName)
@@ -131,7 +131,7 @@ extension GroupFinder {
 }
 
 extension ContainerGroup {
-  /// The name of the one store that its containers have; nil where there are several, or it cannot be told.
+  /// The name of the single store of its containers; nil if there are several or it is unknown.
   fileprivate var storeName: String? {
     let known = containers.compactMap(\.storeNames)
     let names = known.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -140,7 +140,7 @@ extension ContainerGroup {
 }
 
 extension String {
-  /// Whether it is of characters that no shell takes for others, so that it can be typed as it is shown.
+  /// Whether it contains only characters without a meaning in shells.
   fileprivate var isTypedEasily: Bool {
     !isEmpty
       && allSatisfy { $0.isLetter || $0.isNumber || "._-:".contains($0) }

@@ -1,7 +1,7 @@
 package import DataModel
 package import Findings
 
-/// Something that Swift sources leave open, and the ways to read it.
+/// An open question in Swift sources, and the possible answers.
 ///
 /// A caller who has the hashes of a store tries the choices; see ``SwiftDataSchema/model(choosing:)``.
 package struct OpenReading: Hashable, Sendable {
@@ -9,12 +9,12 @@ package struct OpenReading: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Two relationships lead to each other's entity, and neither names the other as its inverse.
     case implicitInverse = "implicit-inverse"
-    /// An attribute is a collection other than an array of plain values: Binary as far as is known, and told only
-    /// where a store has another type.
+    /// An attribute is a collection other than an array of plain values: presumably Binary, and reported only
+    /// if a store has another type.
     case collectionType = "collection-type"
     /// Leaves of a composite have one name and different types, so that their order matters.
     case leafOrder = "leaf-order"
-    /// An attribute has a type or an option that is not known, so that it is not judged unless a store or somebody decides.
+    /// An attribute has an unknown type or option, so it is not judged unless a store or the user decides.
     case notJudged = "not-judged"
   }
 
@@ -22,7 +22,7 @@ package struct OpenReading: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     /// The way, as it follows `read as`: `inverse Item.owner`, `no inverse`, `Transformable`.
     package var title: String
-    /// What it makes of the model.
+    /// Its changes to the model.
     package var changes: [Change]
 
     /// Makes a way.
@@ -32,9 +32,9 @@ package struct OpenReading: Hashable, Sendable {
     }
   }
 
-  /// What a choice sets.
+  /// The effect of a choice.
   package enum Change: Hashable, Sendable {
-    /// The inverse of a relationship, nil for none.
+    /// Sets the inverse of a relationship; nil for no inverse.
     case inverse(entity: String, property: String, to: String?)
     /// An attribute as a whole.
     case attribute(entity: String, Attribute)
@@ -50,15 +50,15 @@ package struct OpenReading: Hashable, Sendable {
   package var entities: Set<String>
   /// The ways; two or more.
   package var choices: [Choice]
-  /// The place, in ``choices``, of the one that the model has.
+  /// The index in ``choices`` of the one in the model.
   package var assumed: Int
 }
 
 extension SwiftDataSchema {
   /// The model under other choices than the assumed ones.
   ///
-  /// - Parameter choices: The place of the choice by the name of the open reading; the others stay as assumed.
-  /// - Returns: The model; an unknown name or place changes nothing.
+  /// - Parameter choices: The indices of choices, by name of the open reading; others stay as assumed.
+  /// - Returns: The model; unknown names and indices have no effect.
   package func model(choosing choices: [String: Int]) -> Model {
     var model = model
     for reading in openReadings {
@@ -72,7 +72,7 @@ extension SwiftDataSchema {
 }
 
 extension Model {
-  /// Sets what a choice says; nothing where there is no such property.
+  /// Applies a choice; without effect if the property does not exist.
   fileprivate mutating func apply(_ change: OpenReading.Change) {
     switch change {
     case .inverse(let entity, let property, let inverse):

@@ -1,12 +1,12 @@
 package import Findings
 
-/// A place that makes a `ModelContainer`, or attaches one to a view or scene.
+/// Code that creates a `ModelContainer` or attaches one to a view or scene.
 package struct SwiftDataContainer: Hashable, Sendable {
   /// The call.
   package var location: SourceLocation
-  /// The name of the schema in ``SwiftDataTree/schemas``; nil where it cannot be told.
+  /// The name of the schema in ``SwiftDataTree/schemas``; nil if unknown.
   package var schema: String?
-  /// The whole name of the migration plan; nil for none, as it is written for an unknown one.
+  /// The full name of the migration plan, as written if it is not declared; nil if there is none.
   package var plan: String?
   /// Whether a migration plan is given by something that is not read.
   package var isPlanOpen = false
@@ -14,7 +14,7 @@ package struct SwiftDataContainer: Hashable, Sendable {
   package var configurations: [SwiftDataConfiguration] = []
   /// Whether configurations are given by something that is not read.
   package var isConfigurationOpen = false
-  /// The variable or function that makes it, with the types around it; empty for none.
+  /// The variable or function that creates it, with enclosing types; empty if there is none.
   package var holder: [String] = []
 
   /// Whether it has a store that is a file.
@@ -31,19 +31,19 @@ package struct SwiftDataConfiguration: Hashable, Sendable {
     case automatic
     /// `.none`.
     case off
-    /// `.private("…")`; nil where the name is no constant.
+    /// `.private("…")`; nil if the name is not a constant.
     case container(String?)
-    /// Something that is computed.
+    /// A computed value.
     case computed
   }
 
-  /// The name given; nil for none, which SwiftData calls `default`.
+  /// The given name; nil if there is none, in which case SwiftData uses `default`.
   package var name: String?
-  /// Whether a name is given that is no constant, or a place instead of one.
+  /// Whether the given name is not a constant, or a location is given instead.
   package var isNameComputed = false
   /// Whether the store is only in memory.
   package var isInMemory = false
-  /// What becomes of CloudKit.
+  /// The CloudKit setting.
   package var cloudKit = CloudKit.automatic
   /// The call.
   package var location: SourceLocation

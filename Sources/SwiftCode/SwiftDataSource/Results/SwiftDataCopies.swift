@@ -1,6 +1,6 @@
 package import DataModel
 
-/// What a copy of a schema needs of its sources beyond the model: types as they are spelled.
+/// The information from sources that copying a schema needs besides the model: types as written.
 ///
 /// Names are those that stand side by side in one type: what is nested in other types of the sources is called by its
 /// last name, or by more of them where another type has that one.
@@ -27,7 +27,7 @@ package struct SwiftDataCopies: Hashable, Sendable {
   package var unwritten: Set<ElementPath> = []
   /// The types that no source declares, so that the copy names those of the app.
   package var foreignTypes: Set<String> = []
-  /// The modules that types of the system come from, besides Foundation.
+  /// The modules of system types, besides Foundation.
   package var modules: Set<String> = []
 
   /// Makes copies of nothing.

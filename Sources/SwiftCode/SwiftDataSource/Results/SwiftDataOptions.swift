@@ -1,6 +1,6 @@
-/// How a tree of Swift sources is read.
+/// The options for reading a tree of Swift sources.
 package struct SwiftDataOptions: Hashable, Sendable {
-  /// Which conditions of `#if` hold, by their text without spaces: `DEBUG`, `os(iOS)`, `canImport(UIKit)`.
+  /// The values of `#if` conditions, by text without spaces: `DEBUG`, `os(iOS)`, `canImport(UIKit)`.
   ///
   /// `!`, `&&`, `||` and parentheses are computed from these. Where a condition stays open, the first
   /// declaration of a name counts, and a diagnostic says that there are several.

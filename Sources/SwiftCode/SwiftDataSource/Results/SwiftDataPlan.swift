@@ -4,13 +4,13 @@ package import Findings
 package struct SwiftDataPlan: Hashable, Sendable {
   /// The whole name of the type.
   package var name: String
-  /// Where the type is declared: its name.
+  /// The location of the type's name.
   package var location: SourceLocation
   /// `schemas` in order.
   package var schemas: [SchemaReference] = []
   /// `stages` in order.
   package var stages: [SwiftDataStage] = []
-  /// Whether `schemas` and `stages` could be read as a whole; a diagnostic says what could not.
+  /// Whether `schemas` and `stages` were read completely; otherwise a diagnostic says what was not.
   package var isComplete = true
 
   /// Whether `stages` was read and is empty.
@@ -19,17 +19,17 @@ package struct SwiftDataPlan: Hashable, Sendable {
 
 /// A type that is named as a schema.
 package struct SchemaReference: Hashable, Sendable {
-  /// The name of the schema, as ``SwiftDataSchema/name`` has it; as it is written where there is none.
+  /// The name of the schema, as in ``SwiftDataSchema/name``; as written if there is no such schema.
   package var name: String
   /// Whether the tree has this schema.
   package var isKnown: Bool
-  /// Where it is named.
+  /// The location of the name.
   package var location: SourceLocation
 }
 
 /// A stage of a migration plan.
 package struct SwiftDataStage: Hashable, Sendable {
-  /// How the stage migrates.
+  /// The kind of stage.
   package enum Kind: String, Hashable, Sendable {
     /// `MigrationStage.lightweight`.
     case lightweight
@@ -45,11 +45,11 @@ package struct SwiftDataStage: Hashable, Sendable {
   package var from: SchemaReference
   /// `toVersion`.
   package var to: SchemaReference
-  /// Where the stage is made.
+  /// The location of the code that creates the stage.
   package var location: SourceLocation
-  /// What runs before the migration; nil where nothing does.
+  /// The code that runs before the migration; nil if there is none.
   package var willMigrate: SwiftDataHandler?
-  /// What runs after the migration; nil where nothing does.
+  /// The code that runs after the migration; nil if there is none.
   package var didMigrate: SwiftDataHandler?
 }
 
@@ -61,21 +61,21 @@ package struct SwiftDataHandler: Hashable, Sendable {
     package var name: String
     /// The name as it is written there, which may be a type alias.
     package var written: String
-    /// Where it is named.
+    /// The location of the name.
     package var location: SourceLocation
     /// The function that names it; nil for the handler itself.
     package var function: String?
   }
 
-  /// What keeps the code from doing anything.
+  /// The reason why code does nothing.
   package struct Hole: Hashable, Sendable {
-    /// What is there: `throw`, `#warning`, `fatalError`.
+    /// The statement: `throw`, `#warning`, `fatalError`.
     package var text: String
     /// Where it is.
     package var location: SourceLocation
   }
 
-  /// Where the code is: the closure, or the name of the function.
+  /// The location of the code: the closure, or the function's name.
   package var location: SourceLocation
   /// The models that it names, in order; then those of the functions that it calls or names, over any number of others.
   package var types: [UsedType]
@@ -83,7 +83,8 @@ package struct SwiftDataHandler: Hashable, Sendable {
   package var deletes = false
   /// The calls that make containers of their own, in it and in those functions.
   package var containers: [SourceLocation] = []
-  /// What lets every migration fail, or says that nobody has written the code yet; nil for nothing.
+  /// The statement that makes every migration fail or says that the code is not written; nil if there is
+  /// none.
   package var hole: Hole?
   /// Whether the code is in these sources and was read.
   package var isRead = true

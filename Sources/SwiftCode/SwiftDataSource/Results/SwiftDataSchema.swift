@@ -6,33 +6,33 @@ package import Findings
 /// The model is the one whose hashes SwiftData writes, under the assumed choice of each open reading. While
 /// ``isDecided`` is false, hashes must not be computed from it.
 package struct SwiftDataSchema: Sendable {
-  /// Where a schema comes from.
+  /// The source of a schema.
   package enum Kind: Hashable, Sendable {
     /// A type that conforms to `VersionedSchema`.
     case versioned
-    /// A type that holds models and is no `VersionedSchema`.
+    /// A type that contains models but is not a `VersionedSchema`.
     case namespace
     /// A list in code: `Schema([…])`, `ModelContainer(for: …)`, `.modelContainer(for: …)`.
     case list
-    /// All models of the tree that stand in no type.
+    /// All models in the tree outside types.
     case allModels
   }
 
   /// The name after `#`: the whole name of the type; `file:line` of a list; `all` for all models.
   package var name: String
-  /// Where it comes from.
+  /// The source.
   package var kind: Kind
   /// The type or list; nil for all models.
   package var location: SourceLocation?
-  /// `versionIdentifier` as `1.2.0`; nil where none is written, or it is no constant.
+  /// `versionIdentifier` as `1.2.0`; nil if absent or not a constant.
   package var versionIdentifier: String?
-  /// The place of that identifier.
+  /// The location of that identifier.
   package var versionLocation: SourceLocation?
-  /// The model, with the version identifier that SwiftData writes (`1.0.0` where there is none).
+  /// The model, with the version identifier that SwiftData writes (`1.0.0` if there is none).
   ///
   /// Constant defaults are in it. Composites have their elements in the attribute, in the order of columns.
   package var model: Model
-  /// Where the elements of the model are.
+  /// The locations of the model's elements.
   package var sourceMap: SwiftDataSourceMap
   /// The type that each entity was read from, by the name of the entity.
   package var types: [String: SwiftDataType]
@@ -52,17 +52,17 @@ package struct SwiftDataSchema: Sendable {
   package var rawCases: [ElementPath: [SwiftDataRawCase]] = [:]
   /// The models of other versioned schemas that code in a versioned schema names, and code in extensions of what it holds.
   package var foreignModels: [SwiftDataHandler.UsedType] = []
-  /// What is encoded of the values of each collection, by the attribute or element.
+  /// The encoded form of each collection's values, by attribute or element.
   package var collections: [ElementPath: SwiftDataShape] = [:]
-  /// The cases of enumerations with raw values that stand in collections, by the attribute or element and the members below.
+  /// The cases of raw-value enumerations in collections, by attribute or element and members below.
   package var encodedCases: [ElementPath: [SwiftDataRawCase]] = [:]
   /// The properties that are not judged, as they are declared: of a type or with an option that is not known.
   package var unjudged: [ElementPath: String] = [:]
-  /// What a copy of the schema needs beyond the model.
+  /// The additional information for copying the schema.
   package var copies = SwiftDataCopies()
-  /// What the sources leave open, with the ways to read it.
+  /// The open questions in the sources, with possible answers.
   package var openReadings: [OpenReading]
-  /// What is wrong, or worth knowing, by place.
+  /// The diagnostics, sorted by location.
   package var diagnostics: [Diagnostic]
 
   /// Makes a schema without entities.
@@ -79,7 +79,7 @@ package struct SwiftDataSchema: Sendable {
   /// Whether all that enters version hashes is decided, but for the open readings.
   package var isDecided: Bool { !diagnostics.hasErrors }
 
-  /// Whether a diagnostic says of a property that is not judged what is not known.
+  /// Whether a diagnostic says why a property is not judged.
   package func isOfUnjudged(_ diagnostic: Diagnostic) -> Bool {
     guard RuleDescription.swiftDataGaps.contains(diagnostic.id), let entity = diagnostic.entity,
       let property = diagnostic.property
@@ -94,12 +94,12 @@ package struct SwiftDataType: Hashable, Sendable {
   package var name: String
   /// The name of the entity: the last part.
   package var entity: String
-  /// Where the class is declared: its name.
+  /// The location of the class's name.
   package var location: SourceLocation
-  /// Whether the schema that has it also holds the class, so that it is frozen with the schema; false for a
-  /// live class, and where there is no such schema.
+  /// Whether the class is nested in the schema that lists it, and thus frozen with it; false for a live
+  /// class, and without such a schema.
   package var isNestedInSchema: Bool
-  /// Where the schema lists it; nil for one that is only reached through relationships.
+  /// The location in the schema's list; nil for a class reached only through relationships.
   package var listed: SourceLocation?
   /// The relationships, as `Entity.property`, through which it was first reached from one that is listed;
   /// empty for one that is listed, and without the earliest where there are more than 32.
@@ -110,9 +110,9 @@ package struct SwiftDataType: Hashable, Sendable {
 package struct SwiftDataRawCase: Hashable, Sendable {
   /// The name.
   package var name: String
-  /// The raw value as a text: a string as it is, an integer in decimal digits; nil where the sources do not say it.
+  /// The raw value as text: a string unchanged, an integer in decimal digits; nil if not known.
   package var rawValue: String?
-  /// Where the case is declared: its name.
+  /// The location of the case's name.
   package var location: SourceLocation
 
   /// Makes a case.

@@ -1,12 +1,12 @@
 package import DataModel
 
-/// What is encoded of a value that a collection of SwiftData holds, as the compiler writes `Codable` for it.
+/// The encoded form of a value in a SwiftData collection, as with synthesized `Codable`.
 package indirect enum SwiftDataShape: Hashable, Sendable {
   /// A member of a structure, or a value that comes with a case.
   package struct Member: Hashable, Sendable {
     /// The name: of a value without label `_0`, `_1` ….
     package var name: String
-    /// What is encoded of it.
+    /// Its encoded form.
     package var shape: SwiftDataShape
 
     /// Makes a member.
@@ -40,6 +40,6 @@ package indirect enum SwiftDataShape: Hashable, Sendable {
   case list(SwiftDataShape)
   /// A dictionary, with its keys and values.
   case dictionary(SwiftDataShape, SwiftDataShape)
-  /// What cannot be told: a type of the system, one with coding keys of its own, one that holds itself.
+  /// Unknown: a system type, one with custom coding keys, or a recursive one.
   case opaque(String)
 }

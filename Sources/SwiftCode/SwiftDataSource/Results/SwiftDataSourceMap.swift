@@ -1,13 +1,13 @@
 package import DataModel
 package import Findings
 
-/// Where the elements of a schema's model are in Swift sources.
+/// The locations of the elements of a schema's model in Swift sources.
 package struct SwiftDataSourceMap: Sendable {
   /// A part of a declaration.
   package enum Part: Hashable, Sendable {
     /// The declaration's name; for a uniqueness constraint or index the list of key paths.
     case name
-    /// The type as written; a place without length after the name where it is inferred.
+    /// The type as written; an empty range after the name if it is inferred.
     case type
     /// The initial value.
     case initialValue
@@ -19,7 +19,7 @@ package struct SwiftDataSourceMap: Sendable {
     case declaration
   }
 
-  /// A place, for messages and for edits.
+  /// A position, for messages and edits.
   package struct Place: Hashable, Sendable {
     /// The lines and columns.
     package var location: SourceLocation
@@ -33,18 +33,18 @@ package struct SwiftDataSourceMap: Sendable {
     }
   }
 
-  /// The places by element and part.
+  /// The positions, by element and part.
   private var places: [ElementPath: [Part: Place]] = [:]
 
   /// Makes an empty map.
   package init() {}
 
-  /// The place of a part of an element; nil where it has none.
+  /// The position of a part of an element; nil if it has none.
   ///
   /// An element of a composite attribute has the path `.property(entity:name:)` with a dotted name.
   package func place(of path: ElementPath, _ part: Part = .name) -> Place? { places[path]?[part] }
 
-  /// The place of a part of an element as messages show it; that of the name where there is no such part.
+  /// The location of a part of an element for messages; that of the name if there is no such part.
   package func location(of path: ElementPath, _ part: Part = .name) -> SourceLocation? {
     (place(of: path, part) ?? place(of: path))?.location
   }

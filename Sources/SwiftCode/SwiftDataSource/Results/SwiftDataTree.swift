@@ -1,25 +1,25 @@
 import DataModel
 package import Findings
 
-/// What a tree of Swift sources declares for SwiftData.
+/// The SwiftData declarations in a tree of Swift sources.
 ///
 /// The types in this folder are what the reader returns, and are kept: members are added, none is renamed or
 /// removed.
 package struct SwiftDataTree: Sendable {
-  /// All schemas that the sources name: versioned schemas, types that hold models without being one, lists in
-  /// calls, and last all models together; in the order of files and places within each kind.
+  /// All schemas in the sources: versioned schemas, other types that contain models, lists in calls, and
+  /// finally all models together; each kind in order of files and positions.
   package var schemas: [SwiftDataSchema] = []
-  /// The names of versioned schemas that several folders declare, each in another way, of which one was read.
+  /// The names of versioned schemas that several folders declare differently, of which one was read.
   package var ambiguousNames: Set<String> = []
   /// The migration plans.
   package var plans: [SwiftDataPlan] = []
-  /// The places that make a `ModelContainer`, or attach one to a view or scene.
+  /// The code that creates a `ModelContainer` or attaches one to a view or scene.
   package var containers: [SwiftDataContainer] = []
   /// The configurations made anywhere.
   package var configurations: [SwiftDataConfiguration] = []
   /// All classes with `@Model`, by whole name, whether a schema has them or not.
   package var modelTypes: [SwiftDataType] = []
-  /// What was found on files and on nothing in a schema.
+  /// The diagnostics about files that do not belong to a schema.
   ///
   /// For example sources that are not Swift, or plans that name unknown schemas; what concerns a schema is in
   /// ``SwiftDataSchema/diagnostics``.
@@ -27,10 +27,11 @@ package struct SwiftDataTree: Sendable {
   /// The paths of the files that were parsed; the others say nothing that matters.
   package var parsedFiles: Set<String> = []
 
-  /// Words of which a file that is parsed has one, unless it declares a type that another one needs.
+  /// The words of which a parsed file contains at least one, unless it declares a type that another file
+  /// needs.
   package static let words = SourceSelection.words
 
-  /// What the schema is called that is no versioned one: a list in code, or all models together.
+  /// The name of the unversioned schema: a list in code, or all models together.
   package static let unversioned = "unversioned"
 
   /// Makes an empty tree.
@@ -43,8 +44,8 @@ package struct SwiftDataTree: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The migration plan that the app uses: the one that containers name, or the only one where no container is read
-  /// that goes without; nil where there is none, or where it is for the user to say.
+  /// The migration plan that the app uses: the one named by containers, or the only one if no container was
+  /// found without a plan; nil if there is none or the user must choose.
   package var usualPlan: SwiftDataPlan? {
     let used = Set(stored.compactMap(\.plan))
     let found = plans.filter { used.contains($0.name) }
@@ -55,7 +56,7 @@ package struct SwiftDataTree: Sendable {
     return plans[0]
   }
 
-  /// The schema to take where none is named; nil where that is for the user to say.
+  /// The default schema; nil if the user must choose.
   ///
   /// The last of the plan that the app uses, or the versioned schema that its containers name; else ``listedSchema``, as the
   /// versioned schema with the same models where there is one; else the only versioned schema.
@@ -72,8 +73,8 @@ package struct SwiftDataTree: Sendable {
     }
   }
 
-  /// The list of models that the app's containers have, whatever versioned schemas there are; nil where several have none
-  /// of which holds all others.
+  /// The list of models in the app's containers, whether or not there are versioned schemas; nil if several
+  /// lists exist and none contains all others.
   ///
   /// A list that no container is known to have counts where one cannot be read, or there is none. Where nothing tells
   /// what a container has, these are all models. A container in memory, as previews have it, says nothing where there

@@ -31,7 +31,7 @@ extension CompositeBuilder {
     }
   }
 
-  /// Says that the layout of an enumeration is not known, as the type of its raw values is not.
+  /// Reports that the layout of an enumeration is unknown because its raw type is.
   mutating func tellRawType(
     _ name: String, written: WrittenType, meaning: ResolvedType
   ) {

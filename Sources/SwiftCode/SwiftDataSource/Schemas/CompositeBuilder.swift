@@ -9,13 +9,13 @@ struct CompositeBuilder {
   let table: SymbolTable
   /// The entity and the property that are of the type.
   let entity, property: String
-  /// Where the property is.
+  /// The location of the property.
   let location: SourceLocation?
   /// The file of the property.
   let file: Int
   /// The type that is read, as it is written.
   private var written: WrittenType
-  /// How many elements may still be made.
+  /// The number of elements that may still be created.
   var budget: Int
   /// What is wrong.
   var diagnostics: [Diagnostic] = []
@@ -23,7 +23,7 @@ struct CompositeBuilder {
   var used: [(type: DeclarationReference, file: Int, written: WrittenType)] = []
   /// The types of members as they are written, and where.
   var members: [(type: WrittenType, scope: NameScope)] = []
-  /// Where the elements are.
+  /// The positions of the elements.
   var places: [ElementPath: SwiftDataSourceMap.Place] = [:]
   /// The cases without values, by element.
   var enumCases: [ElementPath: [String]] = [:]
@@ -182,7 +182,7 @@ struct CompositeBuilder {
     return elements
   }
 
-  /// Says what keeps a member from being read.
+  /// Reports why a member cannot be read.
   private mutating func check(
     _ member: StoredProperty, name: String, type: TypeDeclaration
   ) -> Bool {
@@ -271,7 +271,7 @@ struct CompositeBuilder {
     places[.property(entity: entity, name: path)] = place
   }
 
-  /// Says what is wrong with the type of the property.
+  /// Reports a problem of the property's type.
   mutating func tell(_ rule: RuleDescription, _ text: String) {
     var diagnostic = Diagnostic(
       rule, "\(entity).\(property): \(text)", location: location, entity: entity,

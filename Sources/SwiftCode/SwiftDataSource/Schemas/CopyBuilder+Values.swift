@@ -68,7 +68,7 @@ extension CopyBuilder {
     }
   }
 
-  /// The arguments of a call with their parentheses; nil where they are others than literals.
+  /// The arguments of a call with parentheses; nil if any is not a literal.
   private func plainArguments(of source: String) -> String? {
     guard let open = source.firstIndex(of: "("), source.hasSuffix(")") else { return nil }
     let arguments = source[source.index(after: open)...].dropLast()
@@ -104,7 +104,7 @@ extension InitialValue {
 }
 
 extension [InitialValue] {
-  /// The literals; nil where one is none.
+  /// The literals; nil if any is not a literal.
   fileprivate var literalTexts: [String]? {
     let texts = compactMap(\.literalText)
     return texts.count == count ? texts : nil
@@ -112,7 +112,7 @@ extension [InitialValue] {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as it stands in a literal of one line.
+  /// The scalar as written in a one-line literal.
   fileprivate var textInLiteral: String {
     switch self {
     case "\"": "\\\""

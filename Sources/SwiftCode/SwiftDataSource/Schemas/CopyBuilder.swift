@@ -14,11 +14,11 @@ struct CopyBuilder {
   private(set) var names: [DeclarationReference: String] = [:]
   /// The types whose values are compared, as they are in a set or the keys of a dictionary.
   private var compared: Set<DeclarationReference> = []
-  /// The place of each declaration in the copy, by its name.
+  /// The index of each declaration in the copy, by name.
   private var places: [String: Int] = [:]
   /// The declarations in the copy whose values are compared.
   private var comparable: Set<String> = []
-  /// How many types are being declared, each inside of the one before.
+  /// The nesting depth of the types being declared.
   private var depth = 0
 
   /// Makes a builder for a schema of classes of these names, in a copy that declares `declared`.
@@ -119,7 +119,7 @@ struct CopyBuilder {
     return name
   }
 
-  /// The shortest end of a whole name that nothing else in the copy is called.
+  /// The shortest suffix of a full name that is unused in the copy.
   private mutating func freeName(_ path: [String]) -> String {
     for count in 1...max(1, path.count) {
       let name = path.suffix(count).joined()
@@ -130,7 +130,7 @@ struct CopyBuilder {
     return "\(path.joined())\(number)"
   }
 
-  /// The declaration of a structure, or of a class without a superclass, which stands in collections only.
+  /// The declaration of a structure, or of a class without a superclass, used only in collections.
   private mutating func structure(
     _ type: TypeDeclaration, name: String, reference: DeclarationReference
   ) -> [String]? {

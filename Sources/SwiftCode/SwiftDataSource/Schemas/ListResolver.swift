@@ -2,11 +2,11 @@ import Findings
 
 /// Finds out which types a list in code names.
 struct ListResolver {
-  /// A type that is named, with the place.
+  /// A named type, with its location.
   struct Item {
     /// The type.
     var type: DeclarationReference
-    /// Where it is named.
+    /// The location of the name.
     var location: SourceLocation
   }
 
@@ -14,13 +14,13 @@ struct ListResolver {
   let table: SymbolTable
   /// The types named, in order.
   var items: [Item] = []
-  /// What could not be read, as it is written, with its place.
+  /// The unreadable parts as written, with locations.
   var unreadable: [(text: String, location: SourceLocation?)] = []
-  /// The lists that lead back to themselves, as they are written, with their places.
+  /// The circular lists as written, with locations.
   var circles: [(text: String, location: SourceLocation?)] = []
-  /// What decides between several lists, where these differ or are not read, with its place.
+  /// The conditions that select among lists that differ or cannot be read, with locations.
   var open: [(condition: String, location: SourceLocation?)] = []
-  /// How many expressions were read: constants may name each other over and over.
+  /// The number of expressions read, because constants may refer to each other repeatedly.
   private var steps = 0
   /// The constants that are being read.
   private var entered: Set<SwiftDataSourceMap.Place> = []
@@ -33,7 +33,7 @@ struct ListResolver {
     self.table = table
   }
 
-  /// What is to be done next: lists may name each other in a chain of any length.
+  /// The next step, on an explicit stack because lists may form long chains.
   private enum Step {
     case read(ListExpression, NameScope)
     /// All of a constant was read.
@@ -104,7 +104,7 @@ struct ListResolver {
     return [.read(constant.value, scope), .leave(constant.place)]
   }
 
-  /// Reads the first of several lists, and says whether the others are the same.
+  /// Reads the first of several lists, and returns whether the others are equal.
   private mutating func readEither(
     _ values: [ListExpression], in scope: NameScope, _ depth: Int
   ) -> Bool {
@@ -130,7 +130,7 @@ struct ListResolver {
 }
 
 extension SymbolTable {
-  /// The constant that a path of names means, and what its value sees; nil where there is none.
+  /// The constant for a path of names and the scope of its value; nil if there is none.
   func constant(
     _ names: [String], in scope: NameScope
   ) -> (constant: TypeConstant, scope: NameScope)? {
@@ -163,7 +163,7 @@ extension SymbolTable {
     return self[found].values[name].map { ($0, self.scope(of: found)) }
   }
 
-  /// What a function gives that is called without arguments; nil for any other call.
+  /// The result of a function called without arguments; nil for any other call.
   func result(
     of call: ListExpression.Call, in scope: NameScope
   ) -> (constant: TypeConstant, scope: NameScope)? {
@@ -183,7 +183,8 @@ extension SymbolTable {
     return nearest.map { ($0.constant, NameScope(types: [[]], file: $0.file)) }
   }
 
-  /// The whole name of the type of which a path of names means a member; of a type of the system that written.
+  /// The full name of the type that contains the member at a path of names; for a system type the name as
+  /// written.
   func holder(_ names: [String], in scope: NameScope) -> [String] {
     let type = Array(names.dropLast())
     if case .own(let own) = resolve(.named(type, []), in: scope) { return path(of: own) }

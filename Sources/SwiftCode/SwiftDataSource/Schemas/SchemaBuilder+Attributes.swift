@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension SchemaBuilder {
-  /// The attribute of a type that is no model; nil, and why, where there is none.
+  /// The attribute for a type that is not a model; nil, with the reason, if there is none.
   mutating func attribute(
     _ property: StoredProperty, type: ResolvedType, isOptional: Bool, written: WrittenType,
     owner: DeclarationReference, entity: String
@@ -57,7 +57,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// Keeps what is encoded of the values of a collection.
+  /// Records the encoded form of a collection's values.
   private mutating func readShape(_ type: ResolvedType, entity: String, names: [String]) {
     var reader = ShapeReader(table: table, entity: entity, names: names)
     let path = ElementPath.property(entity: entity, name: names.joined(separator: "."))
@@ -65,7 +65,7 @@ extension SchemaBuilder {
     for (path, type) in reader.rawEnumerations { schema.encodedCases[path] = rawCases(of: type) }
   }
 
-  /// Whether a collection, which is one Codable value, can have such elements; what they are made of does not matter.
+  /// Whether a collection, as one Codable value, can have such elements, whatever they consist of.
   ///
   /// Only an array of a type that nobody declares may be a relationship. A set, a dictionary or an array of anything
   /// else never is, so that such a type is no model.
@@ -190,7 +190,7 @@ extension ResolvedType {
     if case .primitive = self { true } else { false }
   }
 
-  /// Whether nobody declares it.
+  /// Whether it is undeclared.
   var isUnknown: Bool {
     if case .unknown = self { true } else { false }
   }

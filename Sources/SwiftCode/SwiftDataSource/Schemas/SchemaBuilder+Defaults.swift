@@ -30,7 +30,8 @@ extension SchemaBuilder {
     schema.computedDefaults[path] = property.initialText ?? ""
   }
 
-  /// Keeps the initial value of an attribute with a value transformer, which is no constant of the model.
+  /// Records the initial value of an attribute with a value transformer, which is not a constant in the
+  /// model.
   mutating func readTransformedDefault(
     _ property: StoredProperty, attribute: Attribute, entity: String
   ) {
@@ -40,7 +41,7 @@ extension SchemaBuilder {
     keepComputed(property, entity)
   }
 
-  /// The constant that a literal is for an attribute of a type; nil where it is none.
+  /// The constant for a literal, for an attribute of a type; nil if it is not valid.
   private func constant(_ value: InitialValue, _ type: AttributeType) -> AttributeValue? {
     switch (type, value) {
     case (.boolean, .boolean(let value)): return .boolean(value)
@@ -147,7 +148,7 @@ extension SchemaBuilder {
 }
 
 extension AttributeValue {
-  /// The text of a raw value; nil for what is none.
+  /// The text of a raw value; nil if it is not valid.
   fileprivate var rawText: String? {
     switch self {
     case .string(let text): text
@@ -180,7 +181,7 @@ extension InitialValue {
 }
 
 extension String {
-  /// The value of an integer literal without separators; nil where it does not fit.
+  /// The value of an integer literal without separators; nil if it does not fit.
   fileprivate var integerLiteral: Int64? {
     let bases: [(String, Int)] = [("0x", 16), ("0o", 8), ("0b", 2)]
     for (prefix, radix) in bases where hasPrefix(prefix) {

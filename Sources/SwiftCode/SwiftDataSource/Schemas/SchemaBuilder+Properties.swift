@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 
-/// What a stored property becomes.
+/// The result of a stored property.
 enum BuiltProperty: Hashable {
   case attribute(Attribute)
   case relationship(Relationship, to: DeclarationReference)
@@ -222,7 +222,7 @@ extension SchemaBuilder {
 }
 
 extension SchemaBuilder {
-  /// Says where `#if` decides which attributes a property has.
+  /// Reports that `#if` decides which attributes a property has.
   private mutating func tellOpenConditions(_ property: StoredProperty, _ entity: String) {
     for condition in property.openConditions {
       tell(
@@ -232,9 +232,9 @@ extension SchemaBuilder {
     }
   }
 
-  /// Says where `#if` decides whether or how a property is stored.
+  /// Reports that `#if` decides whether or how a property is stored.
   ///
-  /// - Returns: The attributes that other branches make of it; nil where no build makes another of it.
+  /// - Returns: The attributes in other branches; nil if no build differs.
   private mutating func conditionalRest(
     _ variants: [StoredProperty], built: BuiltProperty, owner: DeclarationReference,
     entity: String
@@ -270,7 +270,8 @@ extension SchemaBuilder {
     }
   }
 
-  /// Keeps an attribute of which the build decides whether and how it is stored from being judged; declared in one way, it is compared as that.
+  /// Marks an attribute whose storage depends on the build as not judged; if there is only one declaration,
+  /// that is compared.
   private mutating func conditional(
     _ variants: [StoredProperty], attributes: [Attribute], entity: String
   ) -> Attribute {

@@ -1,13 +1,13 @@
 import DataModel
 
 extension SchemaBuilder {
-  /// Stands for an attribute of which is not known how it is stored; a store decides among the ways that there are.
+  /// Adds a placeholder for an attribute with unknown storage; a store decides among the possibilities.
   ///
   /// A step with it on one side adds or removes an optional attribute, of which the version hashes depend on how it is declared.
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - written: Its type; nil where that is not known.
+  ///   - written: Its type; nil if not known.
   ///   - scope: Where it is written.
   ///   - entity: The name of its entity.
   /// - Returns: The attribute that stands for it.
@@ -87,13 +87,13 @@ extension SchemaBuilder {
 }
 
 extension StoredProperty {
-  /// Whether `@Attribute` or `@Relationship` says something that is not known and that version hashes may depend on.
+  /// Whether `@Attribute` or `@Relationship` has an unknown option on which version hashes may depend.
   var hasUnknownOption: Bool {
     (attribute?.unreadable ?? []).contains(where: \.mayEnterHash)
       || (relationship?.unreadable ?? []).contains(where: \.mayEnterHash)
   }
 
-  /// What is written of the type and the options that are not known.
+  /// The unknown type and options, as written.
   func declaration(of type: WrittenType?) -> String {
     let all = (attribute?.unreadable ?? []) + (relationship?.unreadable ?? [])
     let options = all.filter(\.mayEnterHash).map(\.text).sorted()

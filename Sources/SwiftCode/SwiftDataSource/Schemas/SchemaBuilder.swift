@@ -6,13 +6,13 @@ import Text
 struct SchemaBuilder {
   /// The declarations of the tree.
   let table: SymbolTable
-  /// The whole name of the type that holds the schema; nil where there is none.
+  /// The full name of the type that contains the schema; nil if there is none.
   let holder: [String]?
   /// What was built.
   var schema: SwiftDataSchema
   /// The class of each entity.
   var classes: [String: DeclarationReference] = [:]
-  /// What the relationships of the model say of inverses, by path.
+  /// The inverses declared by relationships of the model, by path.
   var written: [ElementPath: WrittenRelationship] = [:]
   /// The entities without their relationships.
   var entities: [Entity] = []
@@ -26,9 +26,9 @@ struct SchemaBuilder {
   var rawCases: [DeclarationReference: [SwiftDataRawCase]] = [:]
   /// The models still to be read.
   private var waiting: [DeclarationReference] = []
-  /// How many elements of composites may still be made.
+  /// The number of composite elements that may still be created.
   var elementBudget = 20_000
-  /// The types of which it is said already that they are declared in several places.
+  /// The types already reported as declared in several places.
   var told: Set<String> = []
   /// The type aliases that were looked at.
   var aliases: Set<SymbolTable.AliasUse> = []
@@ -42,7 +42,7 @@ struct SchemaBuilder {
 
   /// Adds models that the schema lists, and all that is reached from them.
   ///
-  /// - Parameter roots: The classes, each with the place where it is listed.
+  /// - Parameter roots: The classes, each with the location where it is listed.
   mutating func build(_ roots: [(DeclarationReference, SourceLocation?)]) {
     for (reference, place) in roots { add(reference, listed: place, through: []) }
     while let reference = waiting.popLast() { readModel(reference) }
@@ -125,7 +125,7 @@ struct SchemaBuilder {
       ])
   }
 
-  /// Says when a type could as well be another one of the same name.
+  /// Reports that a type could also be another one with the same name.
   mutating func tellOthers(_ reference: DeclarationReference) {
     let path = table.path(of: reference)
     let name = path.joined(separator: ".")
@@ -155,7 +155,7 @@ struct SchemaBuilder {
       })
   }
 
-  /// Says that a condition which nobody has decided puts a type before one of the system.
+  /// Reports that an undecided condition makes a type hide a system type.
   private mutating func tellShadow(_ reference: DeclarationReference) {
     let (type, name) = (table[reference], table.path(of: reference).last ?? "")
     tell(
@@ -164,7 +164,7 @@ struct SchemaBuilder {
         + "name; read as if it does", at: type.place.location, entity: name)
   }
 
-  /// Says when nothing but the order of folders decides between types of one name.
+  /// Reports that only the order of folders decides between types with the same name.
   mutating func tellRivals(
     _ reference: DeclarationReference, from file: Int, as written: WrittenType? = nil
   ) {
@@ -181,8 +181,8 @@ struct SchemaBuilder {
       })
   }
 
-  /// Says when nothing but an order, or a condition, decides between type aliases of one name that mean different types, or
-  /// between one and a type of the system.
+  /// Reports that only an order or a condition decides between type aliases with the same name and different
+  /// meanings, or between an alias and a system type.
   mutating func tellAliases(in type: WrittenType, _ scope: NameScope) {
     for (taken, others) in table.rivalAliases(in: type, scope, seen: &aliases) {
       let name = table.path(of: taken).joined(separator: ".")
@@ -212,7 +212,7 @@ struct SchemaBuilder {
   }
 }
 
-/// What a relationship says of its inverse, and what matters to pair it.
+/// A relationship's declared inverse, and the data for matching it.
 struct WrittenRelationship {
   /// What is written.
   var inverse: RelationshipOptions.Inverse
@@ -220,7 +220,7 @@ struct WrittenRelationship {
   var place: SourceLocation?
   /// Whether it has `@Relationship`.
   var hasMacro: Bool
-  /// Where the names of the inverse are looked up.
+  /// The scope in which names of the inverse are looked up.
   var scope: NameScope
 }
 

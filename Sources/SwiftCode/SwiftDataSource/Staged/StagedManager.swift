@@ -4,9 +4,9 @@ package import Findings
 package struct StagedManager: Hashable, Sendable {
   /// A version that a stage names.
   package struct Version: Hashable, Sendable {
-    /// The name of the version; nil where the code does not say it.
+    /// The name of the version; nil if the code does not say it.
     package var name: String?
-    /// The version checksum in base64; nil where the code computes it.
+    /// The version checksum in base64; nil if the code computes it.
     package var checksum: String?
     /// Where it is named.
     package var location: SourceLocation
@@ -32,7 +32,7 @@ package struct StagedManager: Hashable, Sendable {
   package var location: SourceLocation
   /// The stages in order.
   package var stages: [Stage] = []
-  /// What could not be read of the stages; empty where they were read as a whole.
+  /// What could not be read of the stages; empty if they were read as a whole.
   package var gaps: [Gap] = []
 
   /// The versions that the stages name, in order.

@@ -175,7 +175,7 @@ private struct StagedManagerReader {
     return nil
   }
 
-  /// The text that an expression is; nil where it is computed.
+  /// The text that an expression is; nil if it is computed.
   private func text(_ value: ListExpression, _ scope: NameScope) -> String? {
     var (value, scope) = (value, scope)
     for _ in 0..<Self.mostConstants {

@@ -210,7 +210,7 @@ extension TreeReader {
       file: place.file, depth: depth + 1)
   }
 
-  /// The schema of a list of models; nil where it cannot be read as a whole.
+  /// The schema of a list of models; nil if it cannot be read as a whole.
   private mutating func list(
     _ value: ListExpression, version: String?, scope: NameScope, place: SourceLocation
   ) -> String? {

@@ -41,7 +41,7 @@ extension TreeReader {
       "\(list) lists \(name), which is not a class with @Model", at: item.location)
   }
 
-  /// The version that a call of `Schema.Version` makes; nil where it is computed.
+  /// The version that a call of `Schema.Version` makes; nil if it is computed.
   func versionText(_ value: ListExpression, _ scope: NameScope, depth: Int = 0) -> String? {
     guard depth < 4 else { return nil }
     switch value {

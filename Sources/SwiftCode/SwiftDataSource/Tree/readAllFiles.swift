@@ -66,7 +66,7 @@ private struct NeededNames {
     for call in file.calls { want(Set(call.call.arguments.flatMap { $0.value.typeNames })) }
   }
 
-  /// The names not asked for before; empty when there are no more.
+  /// The names not asked for before; empty if there are no more.
   mutating func takeAll() -> [String] {
     defer { waiting = [] }
     return waiting

@@ -1,7 +1,7 @@
 import DataModel
 
 extension Expressing {
-  /// The attribute as a stored property can be; nil where none can.
+  /// The attribute as a stored property can be; nil if none can.
   mutating func attribute(_ attribute: Attribute, of entity: String) -> Attribute? {
     let path = ElementPath.property(entity: entity, name: attribute.name)
     guard attribute.type != .undefined, attribute.type != .objectID else {
@@ -86,7 +86,7 @@ extension Expressing {
     }
   }
 
-  /// An element of a composite; nil where no stored property can be one.
+  /// An element of a composite; nil if no stored property can be one.
   private mutating func element(
     _ element: Attribute, isBelowOptional: Bool, prefix: String, at path: ElementPath
   ) -> Attribute? {

@@ -1,7 +1,7 @@
 import DataModel
 
 extension Expressing {
-  /// The relationship as a stored property can be; nil where none can.
+  /// The relationship as a stored property can be; nil if none can.
   mutating func relationship(_ relationship: Relationship, of entity: Entity) -> Relationship? {
     let path = ElementPath.property(entity: entity.name, name: relationship.name)
     guard let destination = relationship.destinationEntity, model.entities.contains(destination)

@@ -9,7 +9,7 @@ func isEnumeration(_ attribute: Attribute) -> Bool {
   return attribute.userInfo["EnumType"] == "true" || attribute.userInfo["EnumType"] == "YES"
 }
 
-/// The type of the raw values of an enumeration; nil where it has cases without.
+/// The type of the raw values of an enumeration; nil if it has cases without.
 ///
 /// Such a composite has one element, which is called like the property.
 func rawType(of attribute: Attribute) -> AttributeType? {

@@ -6,7 +6,7 @@ package struct MigrationPlan: Hashable, Sendable {
     package var from: String
     /// The schema that it ends with, by name.
     package var to: String
-    /// Why Core Data cannot migrate by itself, a line each; empty where it can.
+    /// Why Core Data cannot migrate by itself, a line each; empty if it can.
     package var reasons: [String]
 
     /// Makes a stage.

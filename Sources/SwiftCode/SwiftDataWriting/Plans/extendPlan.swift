@@ -39,7 +39,7 @@ package func extendPlan(
 
 /// Finds a type, and its extensions, by its whole name.
 private struct PlanFinder {
-  /// The members of the type and its extensions; nil where there is no such type.
+  /// The members of the type and its extensions; nil if there is no such type.
   private(set) var members: [MemberBlockItemSyntax]?
 
   init(path: [String], in tree: SourceFileSyntax) {

@@ -44,7 +44,7 @@ package struct SwiftDataLoss: Hashable, Sendable {
 }
 
 extension SwiftDataLoss {
-  /// One line that stands alone.
+  /// A one-line summary that can stand alone.
   package var summary: String {
     let subject = element == .model ? "" : "\(element): "
     return "\(subject)\(lack.rawValue): \(statement)"

@@ -4,7 +4,7 @@ import StoreModel
 import StoreSchema
 
 extension RedactionPlan {
-  /// Adds what is done with the columns of a table of the model's.
+  /// Adds the treatment of the columns of a model table.
   mutating func addModelColumns(of table: String, _ source: RedactionSource) {
     let known = source.schema.tables.first { foldedName($0.name) == foldedName(table) }
     for column in source.store.schema.columns[table] ?? [] {
@@ -31,8 +31,8 @@ extension RedactionPlan {
     }
   }
 
-  /// Whether a column that the model does not know is a key or a place that Core Data made for a relationship of the model,
-  /// as other numbers of entities or the order of another hash table left it.
+  /// Whether a column that is not in the model's schema is a key or position that Core Data created for a
+  /// relationship of the model, with other entity numbers or another hash table order.
   private func isKey(
     _ column: ObservedColumn, kind: TableKind?, source: RedactionSource
   ) -> Bool {

@@ -4,7 +4,7 @@ import StoreModel
 import StoreSchema
 
 extension RedactionPlan {
-  /// Adds what is done with the columns of a table of persistent history or of CloudKit mirroring.
+  /// Adds the treatment of the columns of a history or mirroring table.
   ///
   /// Keys and the bits that say which properties changed are kept, what a deleted object left is removed, all
   /// else is replaced; in a table of a form that was not seen all but `Z_PK`, `Z_ENT` and `Z_OPT`.
@@ -37,7 +37,7 @@ extension RedactionPlan {
     }
   }
 
-  /// Adds what is done with the columns of a table that every store has.
+  /// Adds the treatment of the columns of a system table.
   mutating func addSystemColumns(of table: StoreContents.Table, _ source: RedactionSource) {
     let known = SystemTable(rawValue: foldedName(table.name))
     if known == .modelCache { tablesOfOneRow.insert(table.name) }
@@ -66,8 +66,8 @@ extension RedactionPlan {
   }
 }
 
-/// Whether the integers of a column of history or mirroring are keys, numbers of entities, or kinds and states of which
-/// there are few.
+/// Whether the integers of a history or mirroring column are keys, entity numbers, or one of few types and
+/// states.
 ///
 /// *Source:* the columns in stores that Core Data wrote, frameworks 1044 to 1526.
 private func isOwnKey(_ column: String, _ origin: TableOrigin) -> Bool {

@@ -1,28 +1,28 @@
 import StoreFile
 import StoreSchema
 
-/// What is done with everything in a store.
+/// The treatment of everything in a store.
 struct RedactionPlan {
-  /// How the rows come into the copy.
+  /// The plan for copying the rows.
   var copy = CopyPlan()
-  /// What is done with the columns of each table that is copied.
+  /// The treatment of each copied table's columns.
   var columns: [String: [String: ColumnTreatment]] = [:]
-  /// What is done with values, by number.
+  /// The treatments of values, by number.
   var treatments: [ValueTreatment] = []
-  /// What the report tells of them, by the same number.
+  /// The report entries of the treatments, by the same number.
   var properties: [RedactedStore.Property] = []
-  /// Tables of which only the first row is copied, as there is never another.
+  /// The tables that never have more than one row, of which only the first is copied.
   var tablesOfOneRow: Set<String> = []
   var droppedTables: [String] = []
   var keptTables: [String] = []
-  /// What else of the schema is left out.
+  /// Other schema objects that are left out.
   var droppedObjects: [String] = []
   /// Triggers that are in the copy and are not Core Data's.
   var foreignTriggers: [String] = []
   /// Tables of whose statements only names and types are kept.
   var rewrittenTables: [String] = []
 
-  /// Adds what is done with the values of a property.
+  /// Adds the treatment of a property's values.
   ///
   /// - Returns: Its number.
   mutating func add(_ treatment: ValueTreatment, _ property: RedactedStore.Property) -> Int {
@@ -31,14 +31,14 @@ struct RedactionPlan {
     return treatments.count - 1
   }
 
-  /// Adds what is done with a column of a table that holds no objects of the model.
+  /// Adds the treatment of a column in a table without objects of the model.
   mutating func add(_ treatment: ValueTreatment, table: String, column: String) {
     let number = add(
       treatment, RedactedStore.Property(entity: table, name: column, isOfModel: false))
     columns[table, default: [:]][column] = .values(byEntity: [:], other: number)
   }
 
-  /// Adds a column of keys, numbers of entities or places.
+  /// Adds a column of keys, entity numbers or positions.
   mutating func addStructure(_ table: String, _ column: String) {
     let number = add(
       ValueTreatment(kind: .integer, action: .remove, domain: ""),

@@ -49,7 +49,7 @@ struct StoreContents {
     treeStatements = statements.map(\.1)
   }
 
-  /// What follows the name of a virtual table in the names of tables that its module keeps.
+  /// The suffixes of the tables that a virtual table's module creates.
   ///
   /// *Source:* sqlite.org/rtree.html, fts3.html and fts5.html.
   private static let suffixes = [
@@ -85,7 +85,7 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
     + "SELECT \(columns) FROM \(identifier(trigger.table))"
 }
 
-/// Whether a table is an R-tree with a name as Core Data gives it, a statement of names and types, and no trigger of its own.
+/// Whether a table is an R-tree with a name like Core Data's, a plain statement, and no triggers.
 private func isTreeWithoutTriggers(_ table: ObservedObject, _ observed: ObservedSchema) -> Bool {
   guard foldedName(table.name).hasPrefix("Z_RT_"), isPlainName(table.name), let sql = table.sql,
     foldedName(sql).contains("USING RTREE"), isPlainTree(sql)

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What is done with the values of a property.
+/// The treatment of a property's values.
 struct ValueTreatment {
   /// What values are.
   enum Kind {
@@ -18,15 +18,15 @@ struct ValueTreatment {
     case uuid
     /// Bytes.
     case bytes(isExternal: Bool)
-    /// What other values say, by a statement of its own.
+    /// Values derived from others, by a separate statement.
     case computed
-    /// Whatever a column holds that the model does not know.
+    /// The values of a column that is not in the model.
     case unknown
     /// The property list of the metadata.
     case metadata
     /// The model that the store keeps of itself.
     case modelCache
-    /// Bits that say which properties changed, at most so many bytes; kept unless they could be text.
+    /// Bits for changed properties, up to a number of bytes; kept unless they could be text.
     case changedColumns(mostBytes: Int)
   }
 
@@ -39,13 +39,13 @@ struct ValueTreatment {
   var keptTexts: Set<String> = []
 }
 
-/// What is done with a column.
+/// The treatment of a column.
 enum ColumnTreatment {
-  /// Everything is kept, as a rule says of the table.
+  /// Everything is kept, because of a rule for the table.
   case kept
-  /// Keys, numbers of entities, places in an order: integers are kept, what is none becomes nil and is counted under
-  /// the number of what is done. Of a key that tells rows apart the row is left out.
+  /// Keys, entity numbers or positions: integers are kept, anything else becomes nil and is counted under the
+  /// treatment's number. A row whose identifying key is not an integer is left out.
   case structure(Int, isPrimaryKey: Bool)
-  /// The number of what is done, by the number of the row's entity; and that for all other rows.
+  /// The numbers of the treatments, by the entity number of the row; and that for all other rows.
   case values(byEntity: [Int64: Int], other: Int)
 }

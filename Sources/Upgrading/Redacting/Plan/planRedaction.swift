@@ -3,7 +3,7 @@ import Findings
 import StoreFile
 import StoreSchema
 
-/// What a plan is made of.
+/// The input of a plan.
 struct RedactionSource {
   /// The store as the user named it.
   let path: String
@@ -26,9 +26,9 @@ struct RedactionSource {
   }
 }
 
-/// Says what is done with every table and column of a store.
+/// Plans the treatment of every table and column of a store.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when there are tables of which nobody knows what is in them, and
+/// - Throws: `ToolchainError` with exit code 65 if there are tables of which nobody knows what is in them, and
 ///   no rule says what is done with them.
 func planRedaction(_ source: RedactionSource) throws(ToolchainError) -> RedactionPlan {
   var plan = RedactionPlan()
@@ -76,7 +76,7 @@ extension ToolchainError {
 }
 
 extension RedactionPlan {
-  /// Adds a table, and what is done with its columns.
+  /// Adds a table and the treatment of its columns.
   fileprivate mutating func addTable(
     _ table: StoreContents.Table, names: SchemaNames, source: RedactionSource
   ) {

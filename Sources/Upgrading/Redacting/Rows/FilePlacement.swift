@@ -4,25 +4,25 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// Puts the files with values kept outside beside a copy.
+/// Places external files next to a copy.
 ///
 /// They come before the copy itself, and those of a store that it replaces go after it: at any instant the store that is there
 /// has all of its files.
 struct FilePlacement {
-  /// The folder beside the copy.
+  /// The folder next to the copy.
   private let folder: String
   /// The files that the copy has.
   private var names: Set<String> = []
-  /// What was put there, to be removed when the copy is not.
+  /// The placed files, to be removed if the copy is not completed.
   private var placed: [String] = []
 
-  /// Moves files into their place.
+  /// Moves files to their destination.
   ///
   /// - Parameters:
   ///   - copies: A folder with a folder of the files; there need be none.
   ///   - output: The path of the copy.
   ///   - mark: Called before the whole folder is moved where there is none yet.
-  /// - Throws: `ToolchainError` with exit code 73 when one cannot be put there, or has the name of another one of the
+  /// - Throws: `ToolchainError` with exit code 73 if one cannot be put there, or has the name of another one of the
   ///   store that is replaced; nothing is left behind then.
   init(
     _ copies: String, of output: String, mark: () throws(ToolchainError) -> Void = {}
@@ -95,7 +95,7 @@ struct FilePlacement {
 
   /// Removes the files of the store that was replaced.
   ///
-  /// - Throws: `ToolchainError` with exit code 74 when some are left, whose values are not replaced.
+  /// - Throws: `ToolchainError` with exit code 74 if some are left, whose values are not replaced.
   func finish() throws(ToolchainError) {
     guard FileKind(at: folder, followsLinks: false) == .directory else { return }
     if names.isEmpty {

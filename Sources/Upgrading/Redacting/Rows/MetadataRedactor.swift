@@ -45,8 +45,8 @@ struct MetadataRedactor {
       redactor.bytes(writeBinaryPropertyList(entry.value), domain: "metadata " + entry.key).bytes)
   }
 
-  /// Whether a value is one that Core Data writes for the model: what follows from it, words of which there are few,
-  /// versions of frameworks.
+  /// Whether a value is one that Core Data writes for the model: derived from it, a known word, or a
+  /// framework version.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, metadata.
   private func isKept(_ value: PropertyList, of key: MetadataKey) -> Bool {

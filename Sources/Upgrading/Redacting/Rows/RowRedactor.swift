@@ -12,9 +12,9 @@ final class RowRedactor {
   private let plan: RedactionPlan
   private let metadata: MetadataRedactor
   private(set) var counts: [RedactedStore.Counts]
-  /// How many rows are left out, by table.
+  /// The number of rows left out, by table.
   private(set) var droppedRows: [String: Int] = [:]
-  /// The values that are in files: what is done with each.
+  /// The treatments of externally stored values, by file name.
   private(set) var files: [String: Int] = [:]
   /// The values that are not as their attributes say.
   private(set) var oddities = ValueOddities()
@@ -27,7 +27,7 @@ final class RowRedactor {
     counts = Array(repeating: RedactedStore.Counts(), count: plan.treatments.count)
   }
 
-  /// What changes the rows of a table, and says of each whether it is copied.
+  /// Returns the function that changes the rows of a table and says of each whether to copy it.
   func change(_ table: String, _ columns: [String]) -> (inout [CopiedValue]) -> Bool {
     let treatments = columns.map { plan.columns[table]?[$0] }
     let changed = treatments.indices.filter {
@@ -133,7 +133,7 @@ final class RowRedactor {
 }
 
 extension CopiedValue {
-  /// What is wrong with a value of an attribute of the model; nil where nothing is.
+  /// The anomaly of an attribute's value; nil if there is none.
   fileprivate func oddity(as kind: ValueTreatment.Kind) -> Oddity.Kind? {
     switch (self, kind) {
     case (.null, _), (.integer(0...1), .boolean), (.integer, .integer): nil
@@ -163,7 +163,7 @@ extension RowRedactor {
 }
 
 extension RowRedactor {
-  /// Replaces the value of an attribute that may be kept in a file, where its first byte says so.
+  /// Replaces the value of an attribute with external storage, depending on its first byte.
   ///
   /// *Source:* `Documentation/Formats/store-schema.md`, external storage.
   private func external(
@@ -195,7 +195,7 @@ extension RowRedactor {
   }
 }
 
-/// The name of the file that a value says that it is in.
+/// The file name in a value.
 private func externalName(in bytes: [UInt8]) -> String? {
   guard bytes.count == 38, bytes[0] == 2, bytes[37] == 0 else { return nil }
   return String(validating: bytes[1..<37], as: UTF8.self)
@@ -203,8 +203,8 @@ private func externalName(in bytes: [UInt8]) -> String? {
 
 // MARK: - Core Data's own values
 
-/// The model that a store keeps of itself, written anew, so that nothing but the model is in the bytes; nil for bytes that
-/// are none.
+/// The store's cached model, rewritten so that the bytes contain nothing else; nil if the bytes are not a
+/// model.
 private func rewrittenModel(_ cache: [UInt8]) -> [UInt8]? {
   guard let decoded = try? decodeModelCache(cache),
     let bytes = try? encodeModelCache(decoded.model, form: decoded.form),
@@ -213,7 +213,7 @@ private func rewrittenModel(_ cache: [UInt8]) -> [UInt8]? {
   return bytes
 }
 
-/// Whether bytes say which of so many properties changed; four or more that are all printable ASCII might be a text.
+/// Whether bytes are a bit field of changed properties; four or more printable ASCII bytes might be text.
 private func isBits(_ bytes: [UInt8], _ mostBytes: Int) -> Bool {
   bytes.count <= mostBytes && (bytes.count < 4 || bytes.contains { !(0x20..<0x7F).contains($0) })
 }

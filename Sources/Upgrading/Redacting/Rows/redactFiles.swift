@@ -4,7 +4,7 @@ import OperatingSystem
 import StoreFile
 import StoreModel
 
-/// How many files were treated in which way.
+/// The numbers of files by treatment.
 struct FileCounts {
   var replaced = 0
   var kept = 0
@@ -19,9 +19,9 @@ struct FileCounts {
 ///   - rows: Says what is done with each.
 ///   - plan: What is done with values.
 ///   - redactor: Replaces values.
-///   - isInterrupted: Asked after each piece whether to give up.
-/// - Returns: How many there were.
-/// - Throws: `ToolchainError` with exit code 73 or 74 when a copy cannot be made.
+///   - isInterrupted: Called after each chunk; returns whether to stop.
+/// - Returns: The numbers of files.
+/// - Throws: `ToolchainError` with exit code 73 or 74 if a copy cannot be made.
 func redactFiles(
   in support: SupportFolder, to copy: String, _ rows: RowRedactor, plan: RedactionPlan,
   redactor: Redactor, isInterrupted: @Sendable () -> Bool

@@ -1,7 +1,7 @@
 import Findings
 import StoreModel
 
-/// What is to be done with the values of some properties.
+/// A rule for the values of some properties.
 struct RedactionRule {
   /// What is done.
   enum Action {
@@ -14,32 +14,32 @@ struct RedactionRule {
   }
 
   var action = Action.replace
-  /// The name that properties share whose equal values are replaced by equal ones; nil for one of its own.
+  /// The domain within which equal values have equal replacements; nil for one per property.
   var domain: String?
   var options = RedactionOptions()
   /// The name or pattern of the entity.
   var entity: String
   /// The name or pattern of the property.
   var property: String
-  /// The place of the rule.
+  /// The location of the rule.
   var location: SourceLocation?
 
   /// Whether the rule names one property of one entity.
   var isExact: Bool { !entity.contains("*") && !property.contains("*") }
 }
 
-/// What a file of rules says.
+/// The contents of a rule file.
 struct RedactionRules {
-  /// What is done with a table that nobody knows.
+  /// The treatment of an unknown table.
   enum TableAction: String {
     case keep, drop
   }
 
-  /// What is done with a property, in the order of the file.
+  /// The rules for properties, in file order.
   var properties: [RedactionRule] = []
-  /// What is done with tables, by name.
+  /// The treatments of tables, by name.
   var tables: [String: TableAction] = [:]
-  /// What is done with keys of the app in the metadata, by name.
+  /// The treatments of custom metadata keys, by name.
   var metadata: [String: RedactionRule.Action] = [:]
 
   /// The rule of a property of some entity.
@@ -50,7 +50,7 @@ struct RedactionRules {
   /// - Parameters:
   ///   - path: The name; for an element of a composite the names from the attribute on.
   ///   - entities: The entity, then its ancestors.
-  /// - Returns: The rule; nil where there is none.
+  /// - Returns: The rule; nil if there is none.
   func rule(of path: String, in entities: [String]) -> RedactionRule? {
     let attribute = String(path.prefix { $0 != "." })
     var best: (rule: RedactionRule, rank: [Int])?
@@ -69,7 +69,7 @@ struct RedactionRules {
   }
 }
 
-/// Whether a name is as a pattern says, in which a star stands for any characters.
+/// Whether a name matches a pattern, in which `*` stands for any characters.
 ///
 /// - Complexity: O(n·m).
 func matches(_ name: String, _ pattern: String) -> Bool {

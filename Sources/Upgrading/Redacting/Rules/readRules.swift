@@ -4,7 +4,7 @@ import Loading
 import StoreModel
 import StoreSchema
 
-/// Reads the rules of a file, and checks them against what is in the store.
+/// Reads a rule file and checks it against the store.
 ///
 /// - Parameters:
 ///   - path: The file.
@@ -12,7 +12,7 @@ import StoreSchema
 ///   - tables: The tables of the store that a rule may name.
 ///   - keys: The keys of the app in its metadata.
 /// - Returns: The rules.
-/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, is not JSON, or names what
+/// - Throws: `ToolchainError` with exit code 65 if the file cannot be read, is not JSON, or names what
 ///   there is not.
 func readRules(
   _ path: String, _ model: Model, tables: [String], keys: [String]
@@ -75,7 +75,7 @@ private struct RulesReader {
     return rules
   }
 
-  /// Notes a name that is none of those that there are.
+  /// Reports a name that does not exist.
   private mutating func check(
     _ member: JSONMember, among names: [String], kind: String, owner: String
   ) {
@@ -124,7 +124,7 @@ private struct RulesReader {
     return names.contains { matches($0, member.name) }
   }
 
-  /// The attributes that a rule is about; nil when it names none.
+  /// The attributes that a rule names; nil if it names none.
   private mutating func checkedAttributes(
     _ member: JSONMember, of entity: JSONMember
   ) -> [Attribute]? {

@@ -6,7 +6,7 @@ import StoreSchema
 struct SchemaNames {
   /// Names as SQLite compares them.
   private var identifiers: Set<String> = []
-  /// Names that stand in quotation marks as arguments of Core Data's functions.
+  /// The names that are quoted arguments of Core Data's functions.
   private var texts: Set<String> = []
   /// The statements that Core Data makes for the model, with whatever constants the model has.
   private let statements: Set<String>
@@ -36,7 +36,7 @@ struct SchemaNames {
     texts.insert(name)
   }
 
-  /// Whether the statement of an object of the schema says nothing but names and what SQL itself says.
+  /// Whether a schema statement contains only known names and SQL words.
   ///
   /// What Core Data makes for the model does. In any other statement a text, a number above 15, a default, a check, a
   /// comment and a name that is none of a table or column that is copied could be a value.
@@ -70,8 +70,8 @@ func isPlainName(_ name: String) -> Bool {
     }
 }
 
-/// The words that Core Data, and apps that make triggers for it, use in statements, but for those behind which any value
-/// may stand: `DEFAULT`, `CHECK`, `GENERATED`.
+/// The SQL words in statements of Core Data and of apps' triggers for it, except those followed by arbitrary
+/// values: `DEFAULT`, `CHECK`, `GENERATED`.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`; sqlite.org/lang.html.
 private let sqlWords = Set(

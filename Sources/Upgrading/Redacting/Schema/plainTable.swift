@@ -1,7 +1,7 @@
 import StoreSchema
 
-/// The statement that makes a table of the columns of one, each of a type that Core Data knows, and nothing besides: no
-/// defaults, checks or constraints but the primary key.
+/// The statement that creates a table with the columns of another, each with a type known to Core Data, and
+/// without defaults, checks or constraints other than the primary key.
 ///
 /// - Parameters:
 ///   - name: The name.
@@ -22,7 +22,7 @@ func plainTable(_ name: String, columns: [ObservedColumn], kind: TableKind?) -> 
   return "CREATE TABLE \(identifier(name)) (\(parts.joined(separator: ", ")))"
 }
 
-/// The primary keys that have another name than `Z_PK`, by table; that of `Z_MODELCACHE` has none.
+/// The primary keys not called `Z_PK`, by table; `Z_MODELCACHE` has none.
 private let primaryKeys = [
   SystemTable.primaryKey.rawValue: "Z_ENT", SystemTable.metadata.rawValue: "Z_VERSION",
 ]

@@ -12,8 +12,8 @@ enum SchemaToken: Hashable {
   case sign(UInt8)
 }
 
-/// The parts of a statement; nil when there are others than words, names, texts, plain numbers and signs: comments,
-/// bytes, parameters, numbers with a point or an exponent, and what is no SQL.
+/// The tokens of a statement; nil if there are any besides words, names, strings, plain numbers and
+/// operators: comments, blobs, parameters, numbers with a point or exponent, or invalid SQL.
 ///
 /// *Source:* sqlite.org/lang_keywords.html, lang_expr.html.
 ///
@@ -58,7 +58,8 @@ func sqlTokens(_ sql: String) -> [SchemaToken]? {
 
 private let signs = Set("(),.;=<>!|+-*/%&~".utf8)
 
-/// What stands between two quotation marks, of which one that is written twice stands for itself; nil where there is no end.
+/// The text between two quotation marks, in which a doubled one stands for itself; nil if it is not
+/// terminated.
 private func quotedPart(_ bytes: [UInt8], _ place: inout Int, until end: UInt8) -> String? {
   var part: [UInt8] = []
   place += 1

@@ -1,13 +1,13 @@
 import StoreModel
 import StoreSchema
 
-/// An `UPDATE` of plain attributes by expressions of plain attributes, which needs no view: it is carried out on the
-/// table, as whoever knows it would have written it.
+/// An `UPDATE` of plain attributes by expressions on plain attributes, which is executed on the table itself
+/// instead of a view.
 struct DirectUpdate {
   private let statement: StepSQL
   private let world: StepWorld
 
-  /// The words that such a statement may have besides names of attributes and functions.
+  /// The words allowed in such a statement besides names of attributes and functions.
   private static let words: Set<String> = [
     "AND", "OR", "NOT", "IS", "NULL", "IN", "LIKE", "GLOB", "BETWEEN", "CASE", "WHEN", "THEN",
     "ELSE",
@@ -21,7 +21,7 @@ struct DirectUpdate {
     self.world = world
   }
 
-  /// The statement on the table; nil where it has to go through a view.
+  /// The statement on the table; nil if it must use a view.
   func rewritten() -> RewrittenStatement? {
     let tokens = statement.tokens
     guard let first = tokens.first, first.isWord("UPDATE") else { return nil }
@@ -123,7 +123,7 @@ struct DirectUpdate {
       }
     }
 
-    /// Whether every bracket is closed, and none that was not opened: such text cannot end what is put around it.
+    /// Whether brackets are balanced, so that the text cannot end what surrounds it.
     private func isBalanced(_ places: Range<Int>) -> Bool {
       var depth = 0
       for token in tokens[places] {
@@ -134,7 +134,7 @@ struct DirectUpdate {
       return depth == 0
     }
 
-    /// The place behind an expression: a comma or `WHERE` outside of brackets, or the end.
+    /// The end of an expression: a comma or `WHERE` outside brackets, or the end of the statement.
     private func endOfExpression(_ start: Int) -> Int {
       var depth = 0
       for place in start..<max(start, tokens.count) {
@@ -145,7 +145,7 @@ struct DirectUpdate {
       return tokens.count
     }
 
-    /// Appends tokens with columns in the place of attributes.
+    /// Appends tokens with attributes replaced by columns.
     ///
     /// - Returns: Whether all of them could be.
     private func append(_ places: Range<Int>, to result: inout RewrittenStatement) -> Bool {

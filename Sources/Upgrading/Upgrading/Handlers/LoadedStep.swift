@@ -63,11 +63,11 @@ package struct LoadedStep: Sendable {
     }
   }
 
-  /// The files that its programs are, with their digests; nil where it runs none.
+  /// The files of its programs, with their digests; nil if it runs none.
   ///
   /// A program that is not there has none: it is told when it is to be run.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 or 74 when one cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 or 74 if one cannot be read.
   func programFiles() throws(ToolchainError) -> [StorePlan.ProgramFile]? {
     var found: [StorePlan.ProgramFile] = []
     var hasPrograms = false
@@ -83,7 +83,7 @@ package struct LoadedStep: Sendable {
     return hasPrograms ? found : nil
   }
 
-  /// A diagnostic at a place of the file, with its line.
+  /// A diagnostic at a position of the file, with its line.
   func diagnostic(
     _ rule: RuleDescription, _ summary: String, at range: Range<Int>, explanation: String = ""
   ) -> Diagnostic {
@@ -103,7 +103,7 @@ package struct LoadedStep: Sendable {
 ///   - isNamed: Whether the user named the folder, so that every step file in it is for the bundle.
 /// - Returns: The step files, by name; those between versions of another bundle are left out where nobody named the
 ///   folder.
-/// - Throws: `ToolchainError` with exit code 65 when one cannot be read, or names a version that is not there, or whose
+/// - Throws: `ToolchainError` with exit code 65 if one cannot be read, or names a version that is not there, or whose
 ///   checksum is another.
 func loadSteps(
   in folder: String, of tree: any FileTree, _ versions: [ComparedVersion], isNamed: Bool
@@ -149,7 +149,7 @@ func readsLikeStep(_ bytes: [UInt8]) -> Bool {
 ///   - bytes: Its bytes.
 ///   - versions: The versions of the bundle, in their order.
 /// - Returns: The step file with its versions.
-/// - Throws: `ToolchainError` with exit code 65 when one is not there, or has changed since.
+/// - Throws: `ToolchainError` with exit code 65 if one is not there, or has changed since.
 func bind(
   _ file: StepFile, bytes: [UInt8], versions: [ComparedVersion]
 ) throws(ToolchainError) -> LoadedStep {

@@ -13,7 +13,7 @@ struct ProgramStep {
   let step: LoadedStep
   let world: StepWorld
   let connection: StepConnection
-  /// What objects of the new version consist of.
+  /// The structure of objects in the new version.
   let layout: ObjectLayout
   /// The views of the store as it was, by the names of entities.
   let oldViews: StoreViews
@@ -26,8 +26,8 @@ struct ProgramStep {
   /// - Parameters:
   ///   - limits: Whether it may run, and for how long.
   ///   - store: The path of the store as the user gave it.
-  /// - Returns: How many rows it got.
-  /// - Throws: `ToolchainError` with exit code 1 when it may not, fails, or answers something wrong.
+  /// - Returns: The number of rows it received.
+  /// - Throws: `ToolchainError` with exit code 1 if it may not, fails, or answers something wrong.
   func run(_ limits: ProgramLimits, of store: String) throws(ToolchainError) -> Int {
     let target = try entity(program.writes, in: world.views)
     guard let entity = layout.entities[target.name] else {
@@ -126,7 +126,7 @@ struct ProgramStep {
     }
   }
 
-  /// Why a column is none.
+  /// The reason why a column does not exist.
   private func missing(_ name: String, in view: EntityView) -> String {
     if name == "_entity" { return "gives a program no _entity, expected properties and _id" }
     if view.toMany(name) != nil {
@@ -152,7 +152,7 @@ struct ProgramStep {
 }
 
 extension ValueKind {
-  /// What the values mean as views show them: bytes are what they are, and a UUID is text.
+  /// The kind of the values as shown by views: bytes are unchanged, and a UUID is text.
   fileprivate var shown: ValueKind {
     switch self {
     case .binary: .binary(mayBeExternal: false)

@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What there is to say of carrying out step files.
+  /// All findings on executing step files.
   package static let ofSteps: [RuleDescription] = [
     .stepVersions, .stepRefused, .stepFailed, .stepTooLarge,
   ]

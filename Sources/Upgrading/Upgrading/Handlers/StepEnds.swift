@@ -6,13 +6,13 @@ import StoreModel
 
 /// The versions of a bundle that the header of a step file names.
 struct StepEnds {
-  /// The version before; nil where the bundle has none of that name or checksum.
+  /// The old version; nil if the bundle has none with that name or checksum.
   let from: ComparedVersion?
   /// The version after, likewise.
   let to: ComparedVersion?
   /// Whether the file is for the bundle: one of its names or checksums is that of a version.
   let isOfBundle: Bool
-  /// What is wrong with the header: versions that are not there, checksums that are no longer theirs.
+  /// The problems of the header: missing versions and outdated checksums.
   private(set) var problems: [Diagnostic] = []
 
   /// Looks up the versions.

@@ -1,4 +1,4 @@
-/// What a step file has done with a store.
+/// The effect of a step file on a store.
 package struct StepReport: Hashable, Sendable, Codable {
   /// The path of the step file.
   package var path: String
@@ -11,7 +11,7 @@ package struct StepReport: Hashable, Sendable, Codable {
   package struct Statement: Hashable, Sendable, Codable {
     /// The line at which it begins.
     package var line: Int
-    /// How many rows of tables were written by it; an object whose relationships follow is several.
+    /// The number of table rows it wrote; an object with dependent relationships counts several times.
     package var rowsWritten: Int
   }
 
@@ -19,9 +19,9 @@ package struct StepReport: Hashable, Sendable, Codable {
   package struct Entity: Hashable, Sendable, Codable {
     /// The name.
     package var name: String
-    /// How many there were before the step file.
+    /// The number before the step file.
     package var before: Int
-    /// How many there are after it.
+    /// The number after the step file.
     package var after: Int
   }
 }

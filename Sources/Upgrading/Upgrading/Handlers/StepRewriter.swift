@@ -10,7 +10,7 @@ struct RewrittenStatement {
   var table: String?
   /// The columns that an `INSERT` names; nil for all, and for other statements.
   var namedColumns: [String]?
-  /// Where tokens are: bytes of ``sql``, and bytes of the file.
+  /// The positions of tokens: offsets in ``sql``, and ranges in the file.
   private var places: [(offset: Int, range: Range<Int>)] = []
 
   /// Appends a token.
@@ -25,7 +25,7 @@ struct RewrittenStatement {
   }
 }
 
-/// What is wrong with a statement before SQLite has seen it.
+/// A problem of a statement found before SQLite parses it.
 struct StepTextProblem: Error {
   let message: String
   let range: Range<Int>
@@ -91,7 +91,7 @@ struct StepRewriter {
     place >= 0 && place < tokens.count && tokens[place].isSymbol(symbol)
   }
 
-  /// The view that `old.X`, `only.X` or `old.only.X` at a place is, and how many tokens that takes.
+  /// The view named by `old.X`, `only.X` or `old.only.X` at a position, and its number of tokens.
   private func viewName(at place: Int) throws(StepTextProblem) -> (String, Int)? {
     guard !isSymbol(place - 1, ".") else { return nil }
     if isName(place, "OLD") {
@@ -137,7 +137,7 @@ struct StepRewriter {
 
   // MARK: - What is refused
 
-  /// Refuses `old` as another name of a view, wherever it is used: what stands in front of a point is the store as it was.
+  /// Rejects `old` as an alias: before a point it refers to the old store.
   private func checkAliases() throws(StepTextProblem) {
     for place in tokens.indices
     where isName(place, "OLD") && !isSymbol(place + 1, ".") && !isSymbol(place - 1, ".")
@@ -148,8 +148,8 @@ struct StepRewriter {
     }
   }
 
-  /// Refuses names of tables: where a statement writes a view SQLite cannot tell what it reads by itself from what the
-  /// view reads.
+  /// Rejects table names: if a statement writes a view, SQLite does not distinguish what it reads itself from
+  /// what the view reads.
   private func checkTables() throws(StepTextProblem) {
     for (place, token) in tokens.enumerated() {
       guard let name = token.name else { continue }
@@ -160,8 +160,8 @@ struct StepRewriter {
     }
   }
 
-  /// Refuses a common table expression with the name of a view: whoever asks what a statement may do could not tell
-  /// them apart.
+  /// Rejects a common table expression with the name of a view, because authorization could not distinguish
+  /// them.
   private func checkExpressionNames() throws(StepTextProblem) {
     for place in tokens.indices where tokens[place].isWord("AS") {
       var next = place + 1
@@ -190,9 +190,9 @@ struct StepRewriter {
     }
   }
 
-  /// Finds the verb, and refuses a way to settle conflicts, which would pass by delete rules and inverses.
+  /// Finds the verb, and rejects conflict clauses, which would bypass delete rules and inverses.
   ///
-  /// - Returns: Its place.
+  /// - Returns: Its position.
   private func checkVerb() throws(StepTextProblem) -> Int {
     let first = ["INSERT", "UPDATE", "DELETE", "REPLACE", "SELECT", "WITH", "VALUES"]
     let others = [

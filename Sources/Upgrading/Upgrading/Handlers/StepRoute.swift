@@ -5,14 +5,14 @@ import Loading
 import Migration
 import StoreModel
 
-/// Looks for the way of a store through step files.
+/// Finds a store's route through step files.
 ///
 /// A step file is for every store that comes from before it to behind it. So the way goes through all that lie between
 /// both versions in the order of the bundle, and in between from one to the next in single steps.
 struct StepRoute {
   private let target: UpgradeTarget
   private let source: ComparedVersion
-  /// Where versions are in the bundle, by checksum.
+  /// The indices of versions in the bundle, by checksum.
   private var places: [String: Int] = [:]
 
   init(from source: ComparedVersion, to target: UpgradeTarget) {
@@ -25,8 +25,8 @@ struct StepRoute {
 
   /// The versions after each step.
   ///
-  /// - Returns: The way; nil where no step file lies on it.
-  /// - Throws: `ToolchainError` with exit code 65 when step files overlap, so that none of the ways goes through all.
+  /// - Returns: The route; nil if it contains no step file.
+  /// - Throws: `ToolchainError` with exit code 65 if step files overlap, so that none of the ways goes through all.
   func versions() throws(ToolchainError) -> [ComparedVersion]? {
     guard !target.plainSteps.isEmpty else { return nil }
     guard let from = places[source.hashes.checksum],
@@ -95,8 +95,8 @@ struct StepRoute {
     }
   }
 
-  /// The way through a version that stands behind the wanted one in the bundle, as intermediate versions do whose names
-  /// come later.
+  /// The route through a version that comes after the target in the bundle, such as intermediate versions
+  /// whose names sort later.
   private func besides() -> [ComparedVersion]? {
     func isInferable(_ one: ComparedVersion, _ other: ComparedVersion) -> Bool {
       compareVersions(from: one, to: other, detail: [], usesCloudKit: false).verdict == .inferable

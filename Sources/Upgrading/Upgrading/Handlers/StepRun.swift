@@ -7,27 +7,27 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What is needed to carry out a step file.
+/// The context for executing a step file.
 struct StepSituation {
   /// The working copy; it is of the version in whose shape the statements write.
   var copy: String
   /// That version.
   var version: ComparedVersion
-  /// The store as it was, without journals; nil where no statement reads it.
+  /// The old store, without journals; nil if no statement reads it.
   var old: String?
   /// The version that it is of.
   var oldVersion: ComparedVersion
   /// The folder with values in files of their own.
   var support: SupportFolder
-  /// How long all statements may take, in seconds.
+  /// The time limit for all statements, in seconds.
   var seconds: Double
   /// Whether programs may run, and for how long.
   var programs: ProgramLimits
 }
 
-/// What a step file has done.
+/// The effect of a step file.
 struct StepOutcome {
-  /// What was written, or may have been.
+  /// What was, or may have been, written.
   var writes: StepWrites
   /// What is told.
   var report: StepReport
@@ -45,7 +45,7 @@ struct StepRun {
 
   /// Begins the transaction, and makes the views.
   ///
-  /// - Throws: `ToolchainError` when the store cannot be read, or a view hides a table.
+  /// - Throws: `ToolchainError` if the store cannot be read, or a view hides a table.
   init(
     _ step: LoadedStep, situation: StepSituation, opened: StoreConnection, of work: StoreWork
   ) throws(ToolchainError) {
@@ -97,7 +97,7 @@ struct StepRun {
 
   /// Carries out all statements, validates all rows, and commits.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The effect.
   /// - Throws: `ToolchainError` with exit code 65 for a statement that cannot be carried out on any store, 1 for one that
   ///   fails on the rows of this one, or leaves rows that break the model; the copy is rubbish then.
   func carryOut() throws(ToolchainError) -> StepOutcome {
@@ -130,7 +130,7 @@ struct StepRun {
       report: StepReport(path: step.file.path, statements: statements, entities: entities))
   }
 
-  /// How many rows each entity has, by number.
+  /// The number of rows of each entity, by entity number.
   private func counts() throws(ToolchainError) -> [Int: Int] {
     var result: [Int: Int] = [:]
     for table in Set(world.views.entities.map(\.table)).sorted() {
@@ -169,7 +169,7 @@ struct StepRun {
     }
   }
 
-  /// Notes the columns that an `INSERT` names: all of them where it names none.
+  /// Records the columns named by an `INSERT`: all of them if it names none.
   private func name(_ statement: RewrittenStatement) throws(StepFailure) {
     let table = quotedName(UpdatableViews.namedColumns)
     try connection.change("DELETE FROM \(table)")

@@ -6,7 +6,7 @@ import Migration
 import OperatingSystem
 import StoreModel
 
-/// The way of the stores of a version through step files.
+/// The route of a version's stores through step files.
 package struct StepWay: Hashable, Sendable {
   /// The paths of the step files, in the order in which they are carried out.
   package var files: [String]
@@ -23,16 +23,16 @@ package struct StepWay: Hashable, Sendable {
   }
 }
 
-/// Finds the ways through the step files beside a bundle, for the stores of all its versions.
+/// Finds the routes through the step files next to a bundle, for the stores of all its versions.
 ///
 /// - Parameters:
 ///   - bundle: The path of the bundle.
 ///   - tree: What holds it.
 ///   - scratch: A folder for temporary files.
-/// - Returns: The ways to the current version, by the name of the version that they begin with, and what is wrong with step
-///   files on them; none for a version whose stores meet no step file, a step that cannot be inferred, or a step file that
-///   no upgrade would carry out. Empty where there is no folder `Migrations`.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle or a step file cannot be read.
+/// - Returns: The routes to the current version, by the name of the starting version, and the problems of
+///   step files on them. There is no route for a version whose stores meet no step file, a step that cannot
+///   be inferred, or a step file that an upgrade would not execute. Empty without a folder `Migrations`.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle or a step file cannot be read.
 package func findStepWays(
   of bundle: String, in tree: any FileTree, scratch: String
 ) throws(ToolchainError) -> (ways: [String: StepWay], problems: [Diagnostic]) {

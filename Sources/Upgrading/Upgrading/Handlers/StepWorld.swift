@@ -1,15 +1,15 @@
 import StoreModel
 import StoreSchema
 
-/// What statements of a step file can name.
+/// The names available to statements of a step file.
 struct StepWorld {
   /// The views that can be written.
   let updatable: UpdatableViews
-  /// Where the store of the new version keeps what its model has.
+  /// The views of the new store.
   let views: StoreViews
   /// The statements for the views of the store as it was.
   let old: [ViewStatement]
-  /// The tables of both stores, and those of SQLite itself, folded; no property is called so.
+  /// The folded names of the tables of both stores and of SQLite; no property has such a name.
   let tables: Set<String>
   private let newNames: [String: String]
   private let oldNames: [String: String]

@@ -6,13 +6,13 @@ import Migration
 import OperatingSystem
 import StoreModel
 
-/// What there is to say about a step file and the versions of a bundle.
+/// The results of examining a step file with the versions of a bundle.
 package struct ExaminedStep: Sendable {
-  /// What the header says of checksums.
+  /// The state of checksums in a header.
   package enum Checksums: String, Sendable {
     /// They are those of the versions.
     case right
-    /// There are none yet.
+    /// There are no checksums yet.
     case missing
     /// They are others, as a version has changed since.
     case stale
@@ -20,35 +20,35 @@ package struct ExaminedStep: Sendable {
 
   /// The path.
   package let path: String
-  /// The name and the checksum of the version before; nil where the bundle has none like it.
+  /// The name and checksum of the old version; nil if the bundle has none like it.
   package let from: StorePlan.Version?
   /// Those of the version after.
   package let to: StorePlan.Version?
   /// The name of the version in whose shape the statements write, where it is one between both; else nil.
   package let stage: String?
-  /// How many statements there are.
+  /// The number of statements.
   package let statementCount: Int
   /// The programs that it runs, as it names them.
   package let programs: [String]
-  /// The migration policies of a mapping model that it stands for; none for a step by itself.
+  /// The migration policies that it replaces; empty for a step of its own.
   package let policies: [String]
-  /// What the header says of checksums; nil where the file cannot be read, or a version is not there.
+  /// The state of checksums; nil if the file cannot be read or a version is missing.
   package let checksums: Checksums?
   /// Whether it cannot be read as a step file.
   package let isMalformed: Bool
-  /// What is wrong, in the order of places.
+  /// The problems in file order.
   package fileprivate(set) var diagnostics: [Diagnostic]
-  /// The file with right checksums; nil where it has them, or they are not known.
+  /// The file with correct checksums; nil if it already has them or they are not known.
   package let stamped: [UInt8]?
 }
 
-/// What there is to say about step files.
+/// The results of examining step files.
 package struct ExaminedSteps: Sendable {
   /// The bundle, as the user gave it.
   package let bundle: String
   /// The step files, by path.
   package let steps: [ExaminedStep]
-  /// Files that are none of the bundle's, by path: those of other tools, and step files between versions of another model.
+  /// Files that do not belong to the bundle, by path: those of other tools, and step files for another model.
   package let others: [String]
 
   /// All that is wrong.
@@ -62,8 +62,8 @@ package struct ExaminedSteps: Sendable {
 ///     bundle.
 ///   - bundle: The reference to the bundle.
 ///   - scratch: A folder for temporary files.
-/// - Returns: What there is to say.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when the bundle or a file cannot be read, or there is no step file.
+/// - Returns: The results.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if the bundle or a file cannot be read, or there is no step file.
 package func examineSteps(
   _ paths: [String], of bundle: String, scratch: String
 ) throws(ToolchainError) -> ExaminedSteps {
@@ -104,7 +104,7 @@ package func examineSteps(
   return ExaminedSteps(bundle: bundle, steps: steps, others: others)
 }
 
-/// The folder `Migrations` beside a bundle.
+/// The folder `Migrations` next to a bundle.
 private func usualFolder(of target: UpgradeTarget) throws(ToolchainError) -> String {
   guard let path = target.path else {
     throw ToolchainError(
@@ -119,7 +119,7 @@ private func usualFolder(of target: UpgradeTarget) throws(ToolchainError) -> Str
   return folder
 }
 
-/// Checks one file; nil where it is between versions of another model.
+/// Checks one file; nil if it is for versions of another model.
 private func examine(
   _ path: String, bytes: [UInt8], versions: [ComparedVersion], isNamed: Bool
 ) -> ExaminedStep? {
@@ -155,7 +155,8 @@ private func examine(
     isMalformed: false, diagnostics: diagnostics.sortedByPosition(), stamped: stamped)
 }
 
-/// What the rules say of a step file without a store; the header is looked up, and not compared with the version in whose shape statements write.
+/// Applies the rules to a step file without a store; the header's versions are looked up but not compared
+/// with the version that statements write.
 func lintWithoutStore(
   _ file: StepFile, bytes: [UInt8], versions: StepVersions
 ) -> [Diagnostic] {
@@ -166,7 +167,7 @@ func lintWithoutStore(
   return file.diagnostics(findings, in: bytes)
 }
 
-/// A file with the checksums of its versions; nil where it has them.
+/// A file with the checksums of its versions; nil if it has them.
 private func withChecksums(
   _ file: StepFile, bytes: [UInt8], versions: StepVersions
 ) -> [UInt8]? {

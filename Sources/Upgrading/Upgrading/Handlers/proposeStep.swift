@@ -13,7 +13,7 @@ import StoreModel
 ///   - to: The name of the new version; nil for that of the reference.
 ///   - scratch: A folder for temporary files.
 /// - Returns: The text.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle cannot be read, or has no such version.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle cannot be read, or has no such version.
 package func proposeStep(
   of bundle: String, from: String?, to: String?, scratch: String
 ) throws(ToolchainError) -> String {

@@ -1,20 +1,20 @@
-/// What a store keeps of its persistent history, and what was removed of it.
+/// The persistent history in a store, and what was removed from it.
 package struct HistoryReport: Hashable, Sendable {
-  /// What an entity contributes.
+  /// The history of an entity.
   package struct Entity: Hashable, Sendable {
     /// The name; nil for a number that the store does not know.
     package var name: String?
-    /// How many objects were inserted.
+    /// The number of inserted objects.
     package var inserted = 0
-    /// How many changes of objects that were there.
+    /// The number of updates.
     package var updated = 0
-    /// How many objects were deleted.
+    /// The number of deleted objects.
     package var deleted = 0
   }
 
   /// Who made transactions.
   package struct Author: Hashable, Sendable {
-    /// What the app calls itself; nil where it says nothing.
+    /// The author's name set by the app; nil if unset.
     package var name: String?
     /// How many.
     package var transactions: Int
@@ -28,23 +28,24 @@ package struct HistoryReport: Hashable, Sendable {
   package var transactions = 0
   /// The number of changes.
   package var changes = 0
-  /// The size of the pages of history, in bytes; nil when SQLite cannot tell.
+  /// The size of the history's pages, in bytes; nil if SQLite cannot determine it.
   package var bytes: Int?
   /// The size of pages that are not in use, in bytes.
   package var freeBytes = 0
   /// The times of the first and the last transaction, in seconds since 2001; nil without any.
   package var range: ClosedRange<Double>?
-  /// How many transactions have no time.
+  /// The number of transactions without a time.
   package var undated = 0
   /// The numbers of the first and the last transaction, which tokens name; nil without any.
   package var numbers: ClosedRange<Int64>?
-  /// Who made the transactions, those with most first.
+  /// The authors of the transactions, those with the most first.
   package var authors: [Author] = []
-  /// What entities contribute, those with most first.
+  /// The entities, those with the most changes first.
   package var entities: [Entity] = []
-  /// The tables that cannot be read as a whole, each with what SQLite says; all numbers are of what can be read.
+  /// The tables that cannot be read completely, each with SQLite's message; all numbers cover the readable
+  /// part.
   package var damage: [Damage] = []
-  /// What was removed; nil when nothing was asked for.
+  /// What was removed; nil if not requested.
   package var removal: Removal?
 
   /// A table that cannot be read as a whole.

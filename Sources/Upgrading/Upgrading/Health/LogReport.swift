@@ -1,7 +1,7 @@
 package import Comparing
 package import StoreModel
 
-/// What a log says of stores, and which versions these are of.
+/// The stores mentioned in a log, and their versions.
 package struct LogReport: Sendable {
   /// The path as the user gave it.
   package var path: String
@@ -14,9 +14,9 @@ package struct LogReport: Sendable {
     package var hashes: [LoggedHash]
     /// The versions that have these.
     package var matches: [ComparisonReport.Side] = []
-    /// The nearest version, where none has them.
+    /// The most similar version, if none has the same hashes.
     package var nearest: Nearest?
-    /// What opening it with the current versions of the others would do.
+    /// The results of opening it with the current versions of other bundles.
     package var openings: [ComparisonReport] = []
   }
 

@@ -1,7 +1,7 @@
 import StoreFile
 package import StoreModel
 
-/// What the tables of CloudKit mirroring say of a store; nil for what they do not.
+/// The information in a store's CloudKit mirroring tables; a member is nil if they do not contain it.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, Core Data's own models.
 package struct MirroringReport: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct MirroringReport: Hashable, Sendable {
   package var resets: [Reset] = []
   /// When an export last succeeded, in seconds since 2001.
   package var lastExport: Double?
-  /// What failed, the latest first; ten at most.
+  /// The failures, latest first; at most ten.
   package var failures: [Failure] = []
 
   /// A reason for zones to be reset.
@@ -42,7 +42,7 @@ package struct MirroringReport: Hashable, Sendable {
     package var domain: String?
     /// The code of the error.
     package var code: Int
-    /// How many failed so.
+    /// The number of such failures.
     package var count: Int
     /// When the last of them ended, in seconds since 2001.
     package var last: Double?
@@ -53,7 +53,7 @@ package struct MirroringReport: Hashable, Sendable {
   /// - Parameters:
   ///   - books: What it can be asked.
   ///   - path: The store, without journals.
-  /// - Throws: `StoreError` when the file cannot be read at all.
+  /// - Throws: `StoreError` if the file cannot be read at all.
   init(_ books: MirroringBooks, at path: String) throws(StoreError) {
     let counts = try answers(
       to: [
@@ -92,7 +92,7 @@ package struct MirroringReport: Hashable, Sendable {
 }
 
 extension RowCursor {
-  /// A value of the row as a time; nil for what is none.
+  /// A value of the row as a time; nil if it is not one.
   fileprivate func seconds(_ column: Int) -> Double? {
     switch value(column) {
     case .integer(let number): Double(number)

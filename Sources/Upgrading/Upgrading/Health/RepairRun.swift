@@ -19,15 +19,15 @@ final class RepairRun {
   private let usesLog: Bool
   private let model: Model
   private var connection: StoreConnection?
-  /// What was mended, in that order.
+  /// The repaired problems, in order of repair.
   private(set) var mended: [StoreProblem] = []
   /// The files with rows that were taken out.
   private(set) var rowsSetAside: [RowsSetAside] = []
 
-  /// How many rows of what is taken out are in a file.
+  /// The number of removed rows that are in a file.
   private var written: [RowSelection: Int] = [:]
 
-  /// The most rounds; each kind of repair leaves nothing for it to do.
+  /// The maximum number of rounds; each kind of repair leaves nothing for itself to do.
   private static let mostRounds = 20
 
   /// Makes the copy.
@@ -56,8 +56,8 @@ final class RepairRun {
 
   /// Mends what was named, and proves it.
   ///
-  /// - Returns: What is wrong still.
-  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  /// - Returns: The remaining problems.
+  /// - Throws: `ToolchainError` if that fails; the store is as it was.
   func mend() throws(ToolchainError) -> [StoreProblem] {
     try copy.explaining { () throws(ToolchainError) in
       for _ in 0..<Self.mostRounds {
@@ -111,7 +111,7 @@ final class RepairRun {
   /// - Parameters:
   ///   - before: The time, in seconds since 2001; nil for all.
   ///   - removal: Gets the numbers.
-  /// - Throws: `ToolchainError` when that fails.
+  /// - Throws: `ToolchainError` if that fails.
   func countHistory(
     before: Double?, _ removal: inout HistoryReport.Removal
   ) throws(ToolchainError) {
@@ -139,7 +139,7 @@ final class RepairRun {
   /// Removes persistent history, and proves that nothing else changes.
   ///
   /// - Parameter before: The time up to which transactions are removed, in seconds since 2001; nil for all.
-  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is as it was.
   func removeHistory(before: Double?) throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let schema = try read().schema
@@ -188,7 +188,7 @@ final class RepairRun {
 
   /// Removes persistent history whose pages cannot be read, and proves that nothing else changes.
   ///
-  /// - Throws: `ToolchainError` when that fails, as it does where other pages are damaged; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails, as it does where other pages are damaged; the store is as it was.
   func removeDamagedHistory() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let store = try read().schema
@@ -238,8 +238,8 @@ final class RepairRun {
     try checkObjects(since: store, mendings)
   }
 
-  /// Writes to a file what this round and later ones take out, where it is in none yet: pairs in one with the objects that
-  /// they name.
+  /// Writes the rows that this and later rounds remove to a file, unless they already are: pairs together
+  /// with the objects to which they refer.
   private func setAside(_ problems: [StoreProblem]) throws(ToolchainError) {
     var selections: [RowSelection] = []
     for problem in problems {
@@ -267,7 +267,7 @@ final class RepairRun {
     }
   }
 
-  /// Checks that there are the tables, columns, indexes, triggers and views that were there, and what is new.
+  /// Checks that all expected tables, columns, indexes, triggers and views exist.
   private func checkObjects(
     since before: ObservedSchema, _ mendings: [StoreMending]
   ) throws(ToolchainError) {
@@ -285,9 +285,9 @@ final class RepairRun {
     guard isRight else { throw failure("the schema would change") }
   }
 
-  /// Has the system write the copy to the disk, and reads it once more.
+  /// Flushes the copy to disk and reads it again.
   ///
-  /// - Throws: `ToolchainError` when that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is as it was.
   func finish() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       if usesLog {
@@ -313,15 +313,15 @@ final class RepairRun {
   }
 }
 
-/// What repairs make of the schema.
+/// The schema objects after repairs.
 private struct NewObjects {
-  /// The statements of what is made.
+  /// The statements of new objects.
   var statements: Set<String> = []
   /// The columns that tables get, in order.
   var columns: [String: [ObservedColumn]] = [:]
   /// The tables that are made.
   private var tables: Set<String> = []
-  /// The indexes that others take the place of.
+  /// The replaced indexes.
   private var replaced: Set<String> = []
 
   init(_ mendings: [StoreMending]) {
@@ -341,7 +341,7 @@ private struct NewObjects {
     }
   }
 
-  /// Whether an object that was there is no more, or has another statement.
+  /// Whether an existing object is removed or gets another statement.
   func replaces(_ object: ObservedObject) -> Bool {
     object.kind == .index && replaced.contains(object.name) || isAltered(object)
   }
@@ -358,7 +358,7 @@ private struct NewObjects {
 }
 
 extension [String] {
-  /// All of these conditions; nil where there is none.
+  /// All of these conditions, joined by AND; nil if there are none.
   fileprivate var joinedConditions: String? { isEmpty ? nil : joined(separator: " AND ") }
 }
 
@@ -377,7 +377,7 @@ private func repairing<Value>(
 
 /// The model that a store is of: one of those given, or the one cached in it.
 ///
-/// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
+/// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
 func knownModel(
   of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
 ) throws(ToolchainError) -> Model {

@@ -3,18 +3,18 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// A file with rows that were taken out of a working copy, not yet beside the store.
+/// A file of rows removed from a working copy, not yet next to the store.
 struct RowsSetAside {
   /// The path of the file, in the work folder.
   let file: String
-  /// How many rows each table lost.
+  /// The number of rows removed from each table.
   let tables: [(table: String, rows: Int)]
-  /// How many pairs that named them are in the file as well.
+  /// The number of pairs referring to them in the file.
   let pairs: Int
-  /// The relationships of other rows that led to them.
+  /// The relationships of other rows that referred to them.
   var links: [StorePlan.SetAside.Link] = []
 
-  /// How many rows are in the file.
+  /// The number of rows in the file.
   var rows: Int { tables.map(\.rows).reduce(pairs, +) }
 
   /// Writes rows of a working copy to a file in its folder, and to the disk; they stay in the copy.
@@ -24,8 +24,8 @@ struct RowsSetAside {
   ///   - pairs: Rows of join tables that name them, and go as well.
   ///   - work: The store, whose rights the file gets, and the folder.
   ///   - uuid: Its identity.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the rows cannot be read, or the file not be written.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if the rows cannot be read, or the file not be written.
   init(
     _ selections: [RowSelection], pairs: [RowSelection] = [], of work: StoreWork, uuid: String?,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -44,13 +44,13 @@ struct RowsSetAside {
     copyRights(of: work.held.path, to: file)
   }
 
-  /// Gives the file a name beside the store that it is placed with; one that is taken is left alone.
+  /// Moves the file next to its store under an unused name.
   ///
   /// A file of the same content, which a killed run has left, is as good.
   ///
   /// - Parameter store: The path of the store that is about to be placed.
   /// - Returns: The path of the file, and whether it came into being now.
-  /// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be put there.
+  /// - Throws: `ToolchainError` with exit code 73 or 74 if it cannot be put there.
   func place(beside store: String) throws(ToolchainError) -> (path: String, isNew: Bool) {
     for number in 1...1000 {
       let path = Self.name(for: store, number)
@@ -93,14 +93,15 @@ struct RowsSetAside {
   }
 }
 
-/// Puts files with rows beside a store, and then the store in its place; the files go when that fails.
+/// Moves files of rows next to a store, then the store to its destination; if that fails, the files are
+/// removed.
 ///
 /// - Parameters:
 ///   - files: The files.
 ///   - place: Where the store goes.
 ///   - body: Puts the store there.
 /// - Returns: The files under their names.
-/// - Throws: What `body` throws, and `ToolchainError` when a file cannot be put there.
+/// - Throws: What `body` throws, and `ToolchainError` if a file cannot be put there.
 func placing(
   _ files: [RowsSetAside], beside place: UpgradePlace, _ body: () throws(ToolchainError) -> Void
 ) throws(ToolchainError) -> [StoreRepair.RowsSetAside] {

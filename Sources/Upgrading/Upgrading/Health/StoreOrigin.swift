@@ -1,6 +1,6 @@
 import SwiftCode
 
-/// Where in the history of a repository the model of a store is.
+/// The origin of a store's model in the history of a repository.
 package struct StoreOrigin: Hashable, Sendable {
   /// A commit.
   package struct Commit: Hashable, Sendable {
@@ -22,9 +22,9 @@ package struct StoreOrigin: Hashable, Sendable {
   package var isFirst: Bool
   /// The entities whose hashes are others than in the store, or that only one of both has; empty when it is the model of the store.
   package var differing: [String]
-  /// How many commits that touch models were looked at.
+  /// The number of commits examined.
   package var commits: Int
-  /// How many files or states of sources were read.
+  /// The number of files or states of sources read.
   package var forms: Int
   /// Whether the clone is cut off, so that older commits were not looked at.
   package var isShallow: Bool

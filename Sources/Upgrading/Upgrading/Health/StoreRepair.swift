@@ -1,12 +1,12 @@
 package import StoreModel
 
-/// What a repair of a store did, or could do.
+/// The actual or possible repair of a store.
 package struct StoreRepair: Sendable {
   /// A file with rows that were taken out of the store.
   package struct RowsSetAside: Hashable, Sendable {
     /// The path of the file.
     package var file: String
-    /// How many rows are in it.
+    /// The number of rows in it.
     package var rows: Int
 
     /// Makes the facts of a file.
@@ -20,17 +20,17 @@ package struct StoreRepair: Sendable {
   package var store: String
   /// Whether nothing was to be done but to look.
   package var isDryRun: Bool
-  /// The path of the repaired store; nil when nothing was done.
+  /// The path of the repaired store; nil if nothing was done.
   package var output: String?
   /// The path of the old store, where it was kept under another name.
   package var backup: String?
   /// The files with rows that were taken out.
   package var rowsSetAside: [RowsSetAside] = []
-  /// Whether the store is mirrored to CloudKit, which is not told of what is taken out.
+  /// Whether the store is mirrored with CloudKit, which is not informed of removed rows.
   package var isMirrored: Bool
   /// What was mended.
   package var mended: [StoreProblem] = []
-  /// What is wrong still.
+  /// The remaining problems.
   package var left: [StoreProblem]
 
   /// Makes a report.
@@ -50,6 +50,6 @@ package struct StoreRepair: Sendable {
       }
   }
 
-  /// What could be mended of what is wrong still.
+  /// The remaining problems that are repairable.
   package var mendable: [StoreProblem] { left.filter { $0.mendingName != nil } }
 }

@@ -3,11 +3,11 @@ package import Findings
 import Migration
 package import StoreModel
 
-/// What a store is, and what Core Data would do with it.
+/// The report on a store, and on opening it with Core Data.
 package struct StoreReport: Sendable {
-  /// What Swift sources among the models leave open, and how the store decided it.
+  /// Notes on open readings in Swift sources and how the store decided them.
   package var sourceNotes: [Diagnostic] = []
-  /// What the file and its metadata say.
+  /// The facts in the file and its metadata.
   package struct Facts: Sendable {
     /// `Z_UUID`.
     package var uuid: String?
@@ -23,27 +23,27 @@ package struct StoreReport: Sendable {
     package var isMigrationDeferred: Bool
     /// The size of the file, in bytes.
     package var size: Int
-    /// The size of the `-wal` beside it, in bytes; 0 without one.
+    /// The size of its `-wal`, in bytes; 0 without one.
     package var logSize: Int
     /// The size of a page, in bytes.
     package var pageSize: Int
     /// Whether the journal is a write-ahead log.
     package var usesWriteAheadLog: Bool
-    /// The transactions of persistent history; nil when the store keeps none.
+    /// The number of transactions in persistent history; nil if the store has none.
     package var historyTransactions: Int?
-    /// The changes of persistent history; nil when the store keeps none.
+    /// The number of changes in persistent history; nil if the store has none.
     package var historyChanges: Int?
-    /// The size of the pages that hold persistent history, in bytes; nil when the store keeps none, or SQLite cannot tell.
+    /// The size of persistent history, in bytes; nil if the store has none or SQLite cannot determine it.
     package var historySize: Int?
-    /// Whether the file says that changes go through a log, and there is none beside it.
+    /// Whether the file uses write-ahead logging but the log is missing.
     package var lacksLog = false
-    /// How many tables mirror the store to CloudKit.
+    /// The number of CloudKit mirroring tables.
     package var mirroringTables: Int
-    /// What these tables say; nil where there are none, or the version of the store is unknown.
+    /// The information in these tables; nil if there are none or the version of the store is not known.
     package var mirroring: MirroringReport?
     /// The tables that are neither the model's nor Core Data's.
     package var otherTables: [String]
-    /// The folder with values kept outside; nil when there is none.
+    /// The folder for external storage; nil if there is none.
     package var supportFolder: String?
 
     /// Makes the facts.
@@ -72,7 +72,7 @@ package struct StoreReport: Sendable {
     }
   }
 
-  /// Whether the model cached in the store is the one that the metadata tell of.
+  /// Whether the cached model matches the metadata.
   package enum Cache: String, Hashable, Sendable {
     /// There is none.
     case missing
@@ -94,7 +94,7 @@ package struct StoreReport: Sendable {
     package var name: String
     /// The number.
     package var number: Int
-    /// How many rows are its very own, without those of subentities.
+    /// The number of its own rows, without those of subentities.
     package var rows: Int
 
     /// Makes an entity.
@@ -105,11 +105,11 @@ package struct StoreReport: Sendable {
     }
   }
 
-  /// The version that is most like the store's.
+  /// The version most similar to the store's.
   package struct Nearest: Sendable {
     /// The version.
     package var side: ComparisonReport.Side
-    /// How many entities have equal hashes.
+    /// The number of entities with equal hashes.
     package var equalEntities: Int
     /// The entities that only the store has.
     package var onlyInStore: [String]
@@ -117,7 +117,7 @@ package struct StoreReport: Sendable {
     package var onlyInModel: [String]
     /// The entities whose hashes differ.
     package var differing: [String]
-    /// What differs, from the model in the store to the version; nil when the store has none.
+    /// The differences between the cached model and the version; nil if the store has no model.
     package var comparison: ComparisonReport?
 
     /// Makes the result.
@@ -136,30 +136,30 @@ package struct StoreReport: Sendable {
     /// Whether the store and the version have no entity of one name, so that they are of different models.
     package var sharesNothing: Bool { equalEntities == 0 && differing.isEmpty }
 
-    /// How bad it is that the store is of no version that was given.
+    /// The severity of a store that matches none of the given versions.
     package var severity: Severity {
       sharesNothing ? .error : RuleDescription.storeOfOtherVersion.severity
     }
   }
 
-  /// What Core Data would do when it opens the store with a version.
+  /// The result of opening the store with a version in Core Data.
   package struct Opening: Sendable {
     /// The version.
     package var target: ComparisonReport.Side
     /// The name of the version of the bundle that the store is of, where that comes after the target, so that
     /// opening it is a downgrade.
     package var later: String?
-    /// The name of the migration plan of Swift sources, where none of its schemas has the hashes of the store.
+    /// The name of the Swift migration plan, if none of its schemas has the hashes of the store.
     package var strangerTo: String?
-    /// How the model in the store differs from the version of the bundle that is taken for the source, in sentences.
+    /// The differences between the cached model and the version used as the source, in sentences.
     package var sourceNote: String?
-    /// The code of the migration plan that the app runs on the way, and nobody else; or the step files.
+    /// The code of the migration plan that only the app can run; or the step files.
     package var code: [SourceLocation] = []
     /// Whether step files lead from the store's version to this one, so that nothing is said of the direct step.
     package var hasStepFiles = false
     /// The step from the store's version.
     package var report: ComparisonReport
-    /// How many rows of the store each finding is about, by its place among the findings.
+    /// The number of rows for each finding, by its index.
     package var rows: [Int: Int]
 
     /// Makes an opening.
@@ -176,29 +176,30 @@ package struct StoreReport: Sendable {
 
   /// The store as the user named it.
   package var path: String
-  /// What the file and its metadata say.
+  /// The facts in the file and its metadata.
   package var facts: Facts
-  /// What is to be said of the cached model.
+  /// The state of the cached model.
   package var cachedModel = Cache.missing
-  /// What is wrong, the worst first.
+  /// The problems, most severe first.
   package var findings: [StoreProblem] = []
-  /// What was not looked at, as that takes long.
+  /// The checks that were skipped because they take long.
   package var notLookedAt: [String] = []
-  /// What SQLite finds wrong with the file.
+  /// The problems found by SQLite in the file.
   package var damage: [String] = []
-  /// The entities with their rows; none when the store's model is not known.
+  /// The entities with their rows; empty if the store's model is not known.
   package var entities: [Entity] = []
-  /// Where the schema is not what the model says.
+  /// Schema drift: differences from the model.
   package var drift: [String] = []
   /// Whether the history was searched for the model of the store.
   package var isOriginWanted = false
-  /// Where in the history the model of the store is, or the nearest; nil where nothing is like it, or nobody asked.
+  /// The origin of the store's model in the history, or the most similar one; nil if there is none or it was
+  /// not requested.
   package var origin: StoreOrigin?
   /// The versions given whose hashes are all those of the store.
   package var matches: [ComparisonReport.Side] = []
   /// When no version matches, the nearest.
   package var nearest: Nearest?
-  /// What Core Data would do with the current versions given.
+  /// The results of opening the store with the given current versions.
   package var openings: [Opening] = []
 
   /// Makes a report.
@@ -207,7 +208,7 @@ package struct StoreReport: Sendable {
     self.facts = facts
   }
 
-  /// How bad the worst is, of the store, of opening it, and of its version; nil when nothing is wrong.
+  /// The highest severity of the store, of opening it, and of its version; nil if there are no problems.
   package var worst: Severity? { worst(without: nil) }
 
   private func worst(without kind: StoreFindingKind?) -> Severity? {
@@ -219,7 +220,7 @@ package struct StoreReport: Sendable {
 }
 
 extension StoreReport {
-  /// Whether nothing is wrong with what is there: the log that may be missing is not.
+  /// Whether there are no problems, apart from a log that may be missing.
   package var isHealthy: Bool { worst(without: .missingLog) ?? .note < .warning }
 }
 
@@ -250,7 +251,7 @@ extension StoreReport.Opening {
     }
   }
 
-  /// What happens, with the rows that there are.
+  /// The outcome, given the existing rows.
   package var outcome: Outcome {
     if let plan = strangerTo, report.verdict != .identical {
       return .unknownToPlan(

@@ -7,18 +7,18 @@ import StoreModel
 import StoreSchema
 import Text
 
-/// What was found in a store.
+/// The results of examining a store.
 struct StoreDiagnosis: Sendable {
   /// What is wrong.
   var problems: [StoreProblem] = []
   /// The number of rows by table and entity number.
   var rows: [String: [Int: Int]] = [:]
-  /// What SQLite finds wrong with the pages.
+  /// The problems found by SQLite in the pages.
   var damage: [String] = []
 }
 
 extension StoreDiagnosis {
-  /// Says of findings about rows that pages are damaged: what is on those was not seen, and may be what is missing.
+  /// Adds to findings about rows that pages are damaged, so that apparently missing rows may be there.
   fileprivate mutating func doubtRows() {
     for index in problems.indices where problems[index].question.mending != nil {
       problems[index].question.mending = nil
@@ -28,11 +28,11 @@ extension StoreDiagnosis {
   }
 }
 
-/// What a diagnosis is made of.
+/// The input for a diagnosis.
 struct DiagnosisRequest: Sendable {
   /// The store.
   var store: ObservedStore
-  /// The model that it is of; nil when nobody knows it.
+  /// The model of the store; nil if not known.
   var model: Model?
   /// The schema of the model, with the names that the store has; empty without a model.
   var schema: StoreSchema
@@ -63,9 +63,9 @@ struct DiagnosisRequest: Sendable {
 /// - Parameters:
 ///   - request: What to look at.
 ///   - path: The store, without journals.
-///   - isInterrupted: Asked every now and then whether to give up.
-/// - Returns: What was found.
-/// - Throws: `StoreError` when the file cannot be read at all, or the work was given up.
+///   - isInterrupted: Called periodically; returns whether to stop.
+/// - Returns: The results.
+/// - Throws: `StoreError` if the file cannot be read at all, or the work was given up.
 func diagnoseStore(
   _ request: DiagnosisRequest, at path: String, isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> StoreDiagnosis {
@@ -106,7 +106,7 @@ func diagnoseStore(
 
 /// Looks for some kinds of what can be wrong.
 ///
-/// - Throws: `StoreError` when the file cannot be read at all, or the work was given up.
+/// - Throws: `StoreError` if the file cannot be read at all, or the work was given up.
 func findProblems(
   _ kinds: Set<StoreFindingKind>, _ request: DiagnosisRequest, at path: String,
   isInterrupted: @escaping @Sendable () -> Bool
@@ -117,7 +117,7 @@ func findProblems(
   return try ask(questions, at: path, isInterrupted)
 }
 
-/// Asks questions; those that have no rows are no problem, those that cannot be asked are one.
+/// Asks questions: those with rows, or that cannot be asked, are problems.
 func ask(
   _ questions: [StoreQuestion], at path: String, _ isInterrupted: @escaping @Sendable () -> Bool
 ) throws(StoreError) -> [StoreProblem] {
@@ -133,7 +133,7 @@ func ask(
   }
 }
 
-/// The indexes that a thorough check tells of, and what it says of all else.
+/// The indexes that a thorough check reports, and all other problems.
 private func staleIndexes(in lines: [String]) -> (indexes: [StoreProblem], pages: [String]) {
   var names: [String] = []
   var messages: [String: [String]] = [:]

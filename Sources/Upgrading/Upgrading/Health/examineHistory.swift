@@ -10,8 +10,9 @@ import StoreSchema
 /// - Parameters:
 ///   - path: The store, which is not changed.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: The report; of a store without history, that there is none, of a damaged one, what can be read.
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read.
+/// - Returns: The report; for a store without history, that there is none; for a damaged one, what can be
+///   read.
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read.
 package func examineHistory(
   _ path: String, scratch: String
 ) throws(ToolchainError) -> HistoryReport {
@@ -37,9 +38,9 @@ package func examineHistory(
 ///   - unexported: The number of changes that may be removed from a store that is mirrored to CloudKit; nil for none.
 ///   - choices: Where the result goes.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
-/// - Returns: What was there, and what was removed.
+/// - Returns: The history and what was removed.
 /// - Throws: `ToolchainError` with exit code 1 when the store is mirrored to CloudKit and `unexported` is another number than would
-///   be removed, or when it is not mirrored and has one, 65 when it cannot be read, 73 or 74 when
+///   be removed, or when it is not mirrored and has one, 65 if it cannot be read, 73 or 74 when
 ///   writing fails; the store is as it was then.
 package func removeHistory(
   of path: String, before: Double?, model: String?, unexported: Int?, choices: UpgradeChoices,
@@ -199,7 +200,7 @@ private struct HistoryReading {
 }
 
 extension HistoryReport {
-  /// The error for history that cannot be read as a whole; nil where it can.
+  /// The error for history that cannot be read completely; nil if it can.
   package var error: ToolchainError? {
     damage.isEmpty
       ? nil : .damagedHistory(store, damage.map { "\($0.table): \($0.message)" })
@@ -220,7 +221,7 @@ extension HistoryReport.Entity {
 }
 
 extension RowCursor {
-  /// A value of the row as a number; nil for what is none, or infinite.
+  /// A value of the row as a number; nil if it is not a finite number.
   fileprivate func number(_ column: Int) -> Double? {
     switch value(column) {
     case .integer(let number): Double(number)

@@ -5,11 +5,11 @@ import Loading
 import StoreFile
 package import StoreModel
 
-/// Reads a log: a text that is no store.
+/// Reads a log: a text that is not a store.
 ///
 /// - Parameter path: The file.
 /// - Returns: The text; nil for anything else, which is for others to read.
-/// - Throws: `ToolchainError` with exit code 65 when it is larger than ``logSizeLimit``, 74 when reading fails on the way.
+/// - Throws: `ToolchainError` with exit code 65 if it is larger than ``logSizeLimit``, 74 if reading fails on the way.
 package func readLog(_ path: String) throws(ToolchainError) -> String? {
   guard let head = try? readHead(of: path, count: 4096), looksLikeText(head) else { return nil }
   return decodedText(try readFile(path, limit: logSizeLimit))
@@ -30,7 +30,7 @@ private func looksLikeText(_ head: [UInt8]) -> Bool {
 ///   - models: References to models; of a bundle without `#` every version is a candidate.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The stores with their versions.
-/// - Throws: `ToolchainError` when a model cannot be read.
+/// - Throws: `ToolchainError` if a model cannot be read.
 package func examineLog(
   showing stores: [[LoggedHash]], at path: String, models: [String], scratch: String
 ) throws(ToolchainError) -> LogReport {

@@ -18,7 +18,7 @@ import StoreSchema
 ///   - findsOrigin: Whether the history of the first model's repository is searched for the store's.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The report.
-/// - Throws: `ToolchainError` when the store or a model cannot be read.
+/// - Throws: `ToolchainError` if the store or a model cannot be read.
 package func examineStore(
   _ path: String, models: [String], isDeep: Bool = false, findsOrigin: Bool = false, scratch: String
 ) throws(ToolchainError) -> StoreReport {
@@ -173,7 +173,7 @@ private func historyTables(of store: ObservedStore) -> [String] {
     .map(\.table)
 }
 
-/// What is said of the file without a model; with one also whose its tables are.
+/// The facts about the file without a model; with one, also the origins of its tables.
 private func facts(
   of store: ObservedStore, _ path: String, _ model: Model?
 ) -> StoreReport.Facts {
@@ -204,7 +204,7 @@ private func facts(
   return facts
 }
 
-/// The version whose hashes agree with most of the store's, with what differs.
+/// The version with the most hashes in common with the store, and the differences.
 private func nearest(
   to store: ObservedStore, _ candidates: [Candidate], _ cached: ComparedVersion?,
   usesCloudKit: Bool?
@@ -236,7 +236,7 @@ private func nearest(
     comparison: comparison)
 }
 
-/// Where the schema is not what the model says.
+/// Schema drift: the differences between the schema and the model.
 private func drift(of store: ObservedStore, from model: Model) -> [String] {
   let schema = predictSchema(model, generation: store.metadata.schemaGeneration)
     .named(after: store.schema.columns)
@@ -319,8 +319,8 @@ extension StoreReport {
   }
 }
 
-/// What Core Data would do when it opens the store with a version: the findings on rows are asked of the
-/// rows that there are.
+/// The result of opening the store with a version in Core Data, with findings checked against the existing
+/// rows.
 private func opening(
   _ path: String, source: StoreSource, target: Candidate, usesCloudKit: Bool?,
   scratch: String

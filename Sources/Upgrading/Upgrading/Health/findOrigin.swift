@@ -15,8 +15,9 @@ import Text
 ///   - hashes: The hashes of the store's entities.
 ///   - reference: A model or Swift sources; nil for the repository of the working directory.
 ///   - scratch: A folder for temporary files.
-/// - Returns: The version with these hashes, else the one with most of them; nil where no version has an entity of that name.
-/// - Throws: `ToolchainError` with exit code 65 when the history cannot be read.
+/// - Returns: The version with these hashes, else the one with most of them; nil if no version has an entity
+///   of that name.
+/// - Throws: `ToolchainError` with exit code 65 if the history cannot be read.
 func findOrigin(
   of hashes: [String: [UInt8]], near reference: ModelReference?, scratch: String
 ) throws(ToolchainError) -> StoreOrigin? {
@@ -62,10 +63,10 @@ private struct OriginSearch {
   let git: GitCommand
   let objects: GitObjects
   var isShallow = false
-  /// The version that has most of the hashes so far.
+  /// The version with the most matching hashes so far.
   private var best: (path: String, version: String, differing: [String], equal: Int)?
   private var read: Set<String> = []
-  /// What was read last: the next form has most entities in the same bytes.
+  /// The entities read last: most of the next form's have the same bytes.
   private var last: KnownEntities?
 
   init(hashes: [String: [UInt8]], git: GitCommand, objects: GitObjects) {
@@ -172,7 +173,7 @@ private struct OriginSearch {
     }
   }
 
-  /// A tag and its place among all, the newest first.
+  /// A tag and its index among all, newest first.
   private struct Tag: Hashable, Comparable {
     let place: Int
     let name: String
@@ -236,7 +237,7 @@ private struct OriginSearch {
     return (forms, order, seen.count)
   }
 
-  /// The model in an object; nil when it cannot be read.
+  /// The model in an object; nil if it cannot be read.
   private mutating func model(_ identifier: String, _ path: String) throws(GitProblem) -> Model? {
     let bytes: [UInt8]
     do throws(GitProblem) {
@@ -295,7 +296,7 @@ private struct OriginSearch {
       isShallow: isShallow)
   }
 
-  /// The schemas of sources at a revision, read as the store decides; none of what cannot be read.
+  /// The schemas of sources at a revision, with open readings decided by the store; empty if unreadable.
   private func versions(
     at revision: String, _ path: String, reference: ModelReference, scratch: String
   ) -> [LoadedVersion] {

@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSchema
 
-/// The statements that mend a store, in one transaction.
+/// The statements that repair a store, in one transaction.
 ///
 /// Triggers are put out of the way meanwhile: those of Core Data call functions that only it has, and what others' do is no
 /// part of the repair. Those stay that do nothing but keep an R-tree.
@@ -42,12 +42,12 @@ extension StoreMending {
   }
 }
 
-/// What rows of a table are to be like after a repair.
+/// The expected rows of a table after a repair.
 struct TableForecast {
   /// The expressions for columns that get other values.
   var values: [String: String] = [:]
-  /// What holds of the rows that stay, before.
+  /// The conditions on remaining rows before the repair.
   var conditions: [String] = []
-  /// What holds of the rows that were there, after.
+  /// The conditions that exclude inserted rows after the repair.
   var inserted: [String] = []
 }

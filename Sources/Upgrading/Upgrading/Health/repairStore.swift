@@ -4,23 +4,23 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What whoever repairs a store wants.
+/// The options for a repair.
 package struct RepairChoices: Hashable, Sendable {
-  /// What is to be mended: kinds of findings, or kinds with their places; nothing to only look.
+  /// The repairs to make: kinds of findings, or kinds with locations; empty to only examine.
   package var mended: [String] = []
   /// The reference to the model that the store is of; nil for the one cached in it.
   package var model: String?
-  /// Whether the store itself is replaced; otherwise a new one is written.
+  /// Whether to replace the store itself instead of writing a new one.
   package var isInPlace = false
-  /// The path of the new store; nil for one beside the old.
+  /// The path of the new store; nil for one next to the old.
   package var output: String?
-  /// Whether the old store is kept when the new one has taken its place.
+  /// Whether to keep the replaced store.
   package var keepsBackup = false
 
   /// Makes the choices of someone who only looks.
   package init() {}
 
-  /// Where the result goes, as an upgrade says it.
+  /// The destination, as in the options of an upgrade.
   fileprivate var place: UpgradeChoices {
     var choices = UpgradeChoices()
     choices.isInPlace = isInPlace
@@ -30,7 +30,7 @@ package struct RepairChoices: Hashable, Sendable {
   }
 }
 
-/// Mends what is wrong with a store, as far as that needs no guessing.
+/// Repairs the problems of a store that require no guessing.
 ///
 /// The work is done on a copy in a folder beside; when everything that was named is mended, every other
 /// value proved to be what it was, and the copy on the disk, it is put in its place in one step, after the files
@@ -40,9 +40,9 @@ package struct RepairChoices: Hashable, Sendable {
 ///   - path: The store.
 ///   - choices: What the user wants.
 ///   - conditions: How long to wait, where to put copies, whom to tell.
-/// - Returns: What was done, and what is wrong still.
-/// - Throws: `ToolchainError` with exit code 1 when something is in the way, 65 when something cannot be
-///   read, 73 or 74 when writing fails; the store is as it was then, and nothing is left behind.
+/// - Returns: The repairs made, and the remaining problems.
+/// - Throws: `ToolchainError` with exit code 1 if something is in the way, 65 if something cannot be
+///   read, 73 or 74 if writing fails; the store is as it was then, and nothing is left behind.
 package func repairStore(
   _ path: String, choices: RepairChoices, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreRepair {
@@ -90,7 +90,7 @@ private func lookOnly(
     left: diagnosis.problems.worstFirst)
 }
 
-/// What ``RepairChoices/mended`` may name: the kinds of which some are mended.
+/// The kinds of repairs that ``RepairChoices/mended`` may contain.
 package var mendableKinds: [String] {
   StoreFindingKind.allCases.filter(\.canBeMended).map(\.rawValue)
 }

@@ -1,7 +1,7 @@
 import OperatingSystem
 import Synchronization
 
-/// Something that is done beside the rest, on a thread of its own.
+/// A task that runs on its own thread.
 ///
 /// One thread waits for it.
 package final class Background<Value: Sendable> {
@@ -26,7 +26,7 @@ package final class Background<Value: Sendable> {
     thread = nil
   }
 
-  /// What came of it, once it is done.
+  /// The result, after waiting for the task.
   var value: Value {
     wait()
     guard let value = outcome.value else { preconditionFailure("a thread that ended has a result") }
@@ -39,7 +39,7 @@ private final class Outcome<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }
 
-/// Something that is so from some moment on, for all threads.
+/// A flag, shared by all threads, that can be set once.
 final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -2,7 +2,7 @@ package import Findings
 import Loading
 import StoreFile
 
-/// A store that is worked on: nobody else uses it, and its successor is made in a folder beside it.
+/// A store held exclusively, whose successor is created in a temporary folder next to it.
 struct StoreWork {
   /// The store.
   let held: HeldStore
@@ -14,12 +14,12 @@ struct StoreWork {
   /// The path of the store as the user gave it.
   var name: String { held.name }
 
-  /// Whether the store says that it has a write-ahead log, which its successor gets too.
+  /// Whether the store uses a write-ahead log, which its successor then uses too.
   func usesLog() throws(ToolchainError) -> Bool {
     try readHead(of: held.path, count: 20).dropFirst(18).contains(2)
   }
 
-  /// Does something, and has errors about the copy on which it is done name the place of the result.
+  /// Runs a function whose errors name the path of the result instead of the temporary copy.
   func naming<Value>(
     _ place: UpgradePlace, _ body: () throws(ToolchainError) -> Value
   ) throws(ToolchainError) -> Value {

@@ -1,6 +1,6 @@
-/// What an upgrade tells while it works, and asks.
+/// The callbacks of an upgrade.
 package struct UpgradeControl: Sendable {
-  /// What an upgrade is doing.
+  /// The stage of an upgrade.
   package enum Stage: String, Hashable, Sendable, CaseIterable {
     /// Choosing the versions to go through.
     case choosing = "choosing the way"
@@ -16,14 +16,13 @@ package struct UpgradeControl: Sendable {
     case syncing
   }
 
-  /// How far an upgrade is.
+  /// The progress of an upgrade.
   package struct Progress: Hashable, Sendable {
-    /// What it is doing.
+    /// The current stage.
     package var stage: Stage
-    /// How much of that is done: versions that were looked at, bytes that were copied, or rows that were
-    /// written.
+    /// The amount done: versions examined, bytes copied, or rows written.
     package var done: Int
-    /// How much there is to do; nil when that is not known.
+    /// The total amount; nil if not known.
     package var total: Int?
   }
 
@@ -32,7 +31,7 @@ package struct UpgradeControl: Sendable {
   /// Told how far it is.
   package var report: @Sendable (Progress) -> Void
 
-  /// Makes a control; by default nobody listens and nobody stops it.
+  /// Creates callbacks; by default nothing is reported and nothing cancels.
   package init(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Progress) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// The folder beside a store in which its successor is made, or beside a copy in which that is; removed when released.
+/// The temporary folder, next to a store or copy, in which its successor is created; removed when released.
 ///
 /// It has the name of the store, so that what a killed run left is found and removed by the next, and two
 /// runs for the same store do not meet: whoever works in it holds a lock on a file of it, which the system
@@ -26,12 +26,12 @@ package final class WorkFolder {
   package var store: String { joined(path, "store.sqlite") }
   /// The copy of the folder with values kept outside of the store.
   package var support: String { joined(path, "support") }
-  /// The file that says where that copy was put, while the store is not there yet.
+  /// The file that records the path of that copy while the store is not there yet.
   private var supportMark: String { joined(path, "placed") }
 
   /// Makes the folder for a store that is to be at `target`, or takes over what a killed run left.
   ///
-  /// - Throws: `ToolchainError` with exit code 73 when the folder cannot be made, 74 when another run is
+  /// - Throws: `ToolchainError` with exit code 73 if the folder cannot be made, 74 if another run is
   ///   at it.
   package init(for target: String) throws(ToolchainError) {
     path = Self.path(for: target)
@@ -45,7 +45,8 @@ package final class WorkFolder {
     try? removeFolder(path)
   }
 
-  /// Removes what a killed run left: its files, and values that it had put beside a store that never came.
+  /// Removes the remains of an interrupted run: its files, and external files placed next to a store that was
+  /// not completed.
   private func sweep(_ target: String) throws(ToolchainError) {
     let place = SupportFolder(of: target).path
     // A store that has a second name was put in its place, and the values are its own.
@@ -69,9 +70,9 @@ package final class WorkFolder {
     }
   }
 
-  /// Puts the copy of the values kept outside beside `target`, before the store itself is put there.
+  /// Moves the copy of external storage next to `target`, before the store itself.
   ///
-  /// - Throws: `ToolchainError` with exit code 73 when there is such a folder, or it cannot be put there.
+  /// - Throws: `ToolchainError` with exit code 73 if there is such a folder, or it cannot be put there.
   func placeSupport(of target: String) throws(ToolchainError) {
     let place = SupportFolder(of: target).path
     guard FileKind(at: place, followsLinks: false) == nil else {
@@ -81,10 +82,10 @@ package final class WorkFolder {
     try creating(place) { () throws(SystemError) in try moveFile(support, to: place) }
   }
 
-  /// Notes that the copy of the values kept outside is about to be put beside the store to be: should the process end before
-  /// the store is there, the next run removes it.
+  /// Records that the copy of external storage is about to be placed, so that the next run removes it if the
+  /// process ends before the store is there.
   ///
-  /// - Throws: `ToolchainError` with exit code 73 or 74 when that cannot be written.
+  /// - Throws: `ToolchainError` with exit code 73 or 74 if that cannot be written.
   package func markSupport() throws(ToolchainError) {
     try writeWhole(Array((FileIdentity(support)?.text ?? "").utf8), to: supportMark)
   }
@@ -122,7 +123,7 @@ private func lockedFolder(_ path: String, for target: String) throws(ToolchainEr
 
 /// Makes and locks a file.
 ///
-/// - Returns: The file; nil when its owner has removed it or its folder in between.
+/// - Returns: The file; nil if its owner has removed it or its folder meanwhile.
 private func lockFile(
   _ path: String, in folder: String, for target: String
 ) throws(ToolchainError) -> File? {

@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// The copy of a store on which it is upgraded, made on a thread of its own while the store is looked at.
+/// The copy of a store on which it is upgraded, created on its own thread while the store is examined.
 final class WorkingCopy {
   private let work: StoreWork
   private let isAbandoned = Flag()
@@ -14,7 +14,7 @@ final class WorkingCopy {
   /// Begins to copy a store with its journals.
   ///
   /// - Parameter work: The store, and the folder for the copy, which is kept as long as somebody writes in it.
-  /// - Throws: `ToolchainError` with exit code 74 when there is no room for it.
+  /// - Throws: `ToolchainError` with exit code 74 if there is no room for it.
   init(of work: StoreWork) throws(ToolchainError) {
     self.work = work
     let (held, name, control) = (work.held, work.name, work.control)
@@ -61,13 +61,13 @@ final class WorkingCopy {
 
   /// Waits until the copy is there.
   ///
-  /// - Throws: `ToolchainError` when copying failed, or the store was written since it began.
+  /// - Throws: `ToolchainError` if copying failed, or the store was written since it began.
   func finish() throws(ToolchainError) {
     try copying.value.get()
     if let error = writtenMeanwhile { throw error }
   }
 
-  /// The error for a store that was written since copying began; nil when it was not.
+  /// The error for a store modified since copying began; nil if it was not.
   private var writtenMeanwhile: ToolchainError? {
     // A lock that lets others read does not keep all of them from writing.
     let held = work.held

@@ -8,7 +8,7 @@ import OperatingSystem
 ///   - bytes: How much is wanted.
 ///   - path: A file on the disk, or to be there.
 ///   - name: The store, which the error names.
-/// - Throws: `ToolchainError` with exit code 74 when there is less; a system that does not tell is believed
+/// - Throws: `ToolchainError` with exit code 74 if there is less; a system that does not tell is believed
 ///   to have enough.
 func checkSpace(
   for bytes: Int, beside path: String, named name: String

@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// A store that nobody else uses.
+/// A store locked for exclusive use.
 struct HeldStore {
   /// Its path as the user gave it.
   let name: String
@@ -11,17 +11,17 @@ struct HeldStore {
   let path: String
   /// The lock.
   let lock: StoreLock
-  /// The suffixes of the journals beside it that have content.
+  /// The suffixes of its non-empty journals.
   let journals: [String]
 }
 
-/// Waits until nobody uses a store, and keeps everybody out of it.
+/// Waits until nobody uses a store, and locks it exclusively.
 ///
 /// - Parameters:
 ///   - name: The path of the store.
 ///   - conditions: How long to wait, and whether to give up.
 /// - Returns: The store.
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read, 74 when it is in use for
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it is in use for
 ///   longer, naming who uses it where the system tells.
 func holdStore(
   _ name: String, _ conditions: WorkConditions
@@ -63,7 +63,7 @@ func holdStore(
   }
 }
 
-/// Checks that the log beside a store is its own, before anything is read through it.
+/// Checks that the log of a store belongs to it, before anything is read through it.
 private func checkOwnLog(of path: String, _ name: String) throws(ToolchainError) {
   do throws(StoreError) {
     try checkLog(of: path)
@@ -72,8 +72,8 @@ private func checkOwnLog(of path: String, _ name: String) throws(ToolchainError)
   }
 }
 
-/// The suffixes of the journals beside a store that matter: a log with commits that were not folded in, and
-/// what a killed writer left to be rolled back.
+/// The suffixes of the relevant journals of a store: a log with commits not yet checkpointed, and a hot
+/// rollback journal.
 func journals(beside path: String) -> [String] {
   // Whoever opens a pipe of that name waits for ever.
   func isFile(_ ending: String) -> Bool { FileKind(at: path + ending, followsLinks: true) == .file }
@@ -99,7 +99,7 @@ func user(of store: String) -> OtherProcess? {
   OtherProcess(using: ["", "-wal", "-shm", "-journal"].map { store + $0 })
 }
 
-/// A process that has a store open and keeps it so; nil where there is none, or it closes the store within half a second.
+/// A process that keeps a store open; nil if there is none or it closes the store within half a second.
 ///
 /// A program that another thread starts has what is open here until the system has loaded it, and those that index or save files look
 /// into a store for a moment.

@@ -4,24 +4,24 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// Where an upgraded store goes.
+/// The destination of an upgraded store.
 struct UpgradePlace {
   /// Its path.
   let path: String
-  /// Its path as it is shown: beside the store as the user gave it.
+  /// Its path for display, based on the path given by the user.
   let shownPath: String
-  /// The path under which the old store is kept; nil when it stays where it is, or goes.
+  /// The path for keeping the old store; nil if it is not moved or is not kept.
   let backup: String?
   /// Whether the old store is replaced.
   let isInPlace: Bool
 
-  /// Decides where the successor of a store goes.
+  /// Determines the destination for the successor of a store.
   ///
   /// - Parameters:
   ///   - held: The store.
   ///   - choices: What the user wants.
   ///   - word: What the name of a successor beside the store says of it.
-  /// - Throws: `ToolchainError` with exit code 73 when there is something already.
+  /// - Throws: `ToolchainError` with exit code 73 if there is something already.
   init(
     of held: HeldStore, _ choices: UpgradeChoices, word: String = "upgraded"
   ) throws(ToolchainError) {
@@ -66,11 +66,11 @@ extension UpgradePlace {
     if !isInPlace { try SupportFolder(of: held.path).checkCopyable() }
   }
 
-  /// What is beside the store among the values kept outside and was not copied, as no value can be in it.
+  /// The items in external storage that were not copied because they cannot contain values.
   ///
   /// - Parameter held: The store.
-  /// - Returns: Its paths; none where the store stays in its place.
-  /// - Throws: `ToolchainError` with exit code 65 when the folder cannot be listed.
+  /// - Returns: Their paths; empty if the store is replaced in place.
+  /// - Throws: `ToolchainError` with exit code 65 if the folder cannot be listed.
   func filesLeft(of held: HeldStore) throws(ToolchainError) -> [String] {
     let support = SupportFolder(of: held.path)
     return isInPlace ? [] : try support.contents().others.map { joined(support.path, $0) }
@@ -88,7 +88,7 @@ extension UpgradePlace {
 }
 
 extension UpgradeChoices {
-  /// Where the successor of a store goes.
+  /// The destination path for the successor of a store.
   func outputPath(of held: HeldStore, word: String = "upgraded") -> String {
     guard !isInPlace else { return held.path }
     // A link's target has its successor beside it, not beside the link.
@@ -104,12 +104,12 @@ private func besideName(of store: String, _ word: String) -> String {
   return joined(parentDirectory(of: store), "\(base).\(word)\(name.dropFirst(base.count))")
 }
 
-/// Puts an upgraded store where it goes, in one step.
+/// Moves an upgraded store to its destination atomically.
 ///
 /// - Parameters:
 ///   - work: The old store, and the folder with the proved and synced copy.
 ///   - place: Where the copy goes.
-/// - Throws: `ToolchainError` with exit code 73 or 74 when that fails; the old store is there then.
+/// - Throws: `ToolchainError` with exit code 73 or 74 if that fails; the old store is there then.
 func placeStore(_ work: StoreWork, at place: UpgradePlace) throws(ToolchainError) {
   guard place.isInPlace else { return try placeBeside(work, at: place.path) }
   let (held, folder) = (work.held, work.folder)
@@ -218,13 +218,13 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
 
 /// Makes the system write what it remembers of a folder.
 ///
-/// - Throws: `ToolchainError` with exit code 74 when it cannot; where folders cannot be synced at all,
+/// - Throws: `ToolchainError` with exit code 74 if it cannot; where folders cannot be synced at all,
 ///   nothing can be done.
 func syncFolder(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
 }
 
-/// Folds in the journals of a store that is replaced: a log beside the new store would be played into it.
+/// Folds in the journals of a replaced store: its log would otherwise be applied to the new store.
 func fold(_ held: HeldStore) throws(ToolchainError) {
   let hasJournals = ["-wal", "-shm", "-journal"].contains {
     FileKind(at: held.path + $0, followsLinks: false) != nil

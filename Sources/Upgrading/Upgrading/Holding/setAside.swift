@@ -5,7 +5,7 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// Puts a store that cannot be upgraded into a folder of its own, and makes an empty one in its place.
+/// Moves a store that cannot be upgraded to a separate folder, and creates an empty one instead.
 ///
 /// Its journals and the values kept outside of it go along; nothing is ever deleted.
 ///
@@ -17,8 +17,8 @@ import StoreFile
 ///   - path: The store.
 ///   - model: The reference to the model of the new one.
 ///   - conditions: How long to wait, where to put copies, whether to give up.
-/// - Returns: What was done.
-/// - Throws: `ToolchainError` with exit code 65 where a link is in the place of the folder with those values, 73 or 74;
+/// - Returns: The result.
+/// - Throws: `ToolchainError` with exit code 65 if a link is in the place of the folder with those values, 73 or 74;
 ///   everything is as it was then.
 package func setAside(
   _ path: String, creating model: String, _ conditions: WorkConditions

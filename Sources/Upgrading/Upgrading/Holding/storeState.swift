@@ -3,13 +3,13 @@ import Loading
 import OperatingSystem
 import Text
 
-/// Computes what tells a store from any other, and from itself after any change.
+/// Computes a digest that identifies the state of a store.
 ///
 /// - Parameters:
 ///   - path: The store.
 ///   - journals: The suffixes of the journals that count.
 /// - Returns: Sizes and a hash of all bytes.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if it cannot be read.
 func storeState(
   of path: String, _ journals: [String]
 ) throws(ToolchainError) -> StorePlan.StoreState {
@@ -24,7 +24,7 @@ func storeState(
 
 /// Reads a file in pieces of a MiB.
 ///
-/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if it cannot be read.
 func forEachPiece(
   of path: String, _ body: (UnsafeRawBufferPointer) -> Void
 ) throws(ToolchainError) {

@@ -8,7 +8,7 @@ import Loading
 ///   - steps: The folder with step files; nil for that beside the bundle.
 ///   - mapping: The mapping model; nil for those beside the bundle.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Throws: `ToolchainError` when one of them cannot be read, or has errors.
+/// - Throws: `ToolchainError` if one of them cannot be read, or has errors.
 package func checkTarget(
   _ reference: String, steps: String?, mapping: String?, scratch: String
 ) throws(ToolchainError) {
@@ -22,7 +22,7 @@ package func checkTarget(
 /// - Parameters:
 ///   - references: The models; of a bundle without `#` every version.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Throws: `ToolchainError` when a model cannot be read, or has errors.
+/// - Throws: `ToolchainError` if a model cannot be read, or has errors.
 package func checkCandidates(_ references: [String], scratch: String) throws(ToolchainError) {
   for reference in references {
     let loaded = try loadModel(ModelReference(reference), scratch: scratch)

@@ -16,12 +16,12 @@ package struct MappingFile: Sendable {
   let digest: String
   /// What it says.
   package let mapping: MappingModel
-  /// Whether the user named it, so that what it leaves behind was asked for.
+  /// Whether the user named it, so that data which it does not migrate is dropped on request.
   let isNamed: Bool
 
   /// Reads a mapping model, the source or a compiled one.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when it cannot be read, or has errors.
+  /// - Throws: `ToolchainError` with exit code 65 if it cannot be read, or has errors.
   init(_ path: String, isNamed: Bool) throws(ToolchainError) {
     self.path = path
     self.isNamed = isNamed
@@ -35,7 +35,7 @@ package struct MappingFile: Sendable {
 
   /// The mapping models in the folder that holds a bundle, by name.
   ///
-  /// - Throws: `ToolchainError` when the folder cannot be read.
+  /// - Throws: `ToolchainError` if the folder cannot be read.
   static func paths(in folder: String) throws(ToolchainError) -> [String] {
     try listDirectory(folder).sorted()
       .filter { $0.hasSuffix(".xcmappingmodel") || $0.hasSuffix(".cdm") }.map { joined(folder, $0) }
@@ -51,18 +51,18 @@ package struct MappingFile: Sendable {
 struct MappingFiles: Sendable {
   /// Those that can be read.
   var files: [MappingFile] = []
-  /// What is wrong with others that lie beside the bundle, a sentence each.
+  /// The problems of other mapping models next to the bundle, one sentence each.
   var problems: [String] = []
 
   /// Knows none.
   init() {}
 
-  /// Reads the mapping model that the user names, or those beside the bundle.
+  /// Reads the mapping model named by the user, or those next to the bundle.
   ///
   /// - Parameters:
   ///   - path: The mapping model; nil for those beside the bundle.
   ///   - bundle: The path of the bundle; nil for one at a git revision.
-  /// - Throws: `ToolchainError` with exit code 65 when the one that is named cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if the one that is named cannot be read.
   init(_ path: String?, beside bundle: String?) throws(ToolchainError) {
     if let path {
       files = [try MappingFile(path, isNamed: true)]
@@ -86,7 +86,7 @@ struct MappingFiles: Sendable {
     files.first { $0.fits(source, next) }
   }
 
-  /// What to know of mapping models that are passed over: that they are for one of both versions, and not for the other.
+  /// The notes on skipped mapping models: those for one of both versions but not the other.
   func notes(from source: ComparedVersion, to next: ComparedVersion) -> [String] {
     problems
       + files.compactMap { file in

@@ -5,11 +5,12 @@ import StoreModel
 import StoreSchema
 
 extension MappingProof {
-  /// The key of a new object where it is that of the old one, as an expression for rows of the new table; else NULL.
+  /// An expression, on rows of the new table, for the key of a new object if it equals that of the old one;
+  /// otherwise NULL.
   ///
   /// Keys that are kept are not above the greatest that the tree had, new ones are.
   ///
-  /// - Throws: `ToolchainError` when the old store cannot be read.
+  /// - Throws: `ToolchainError` if the old store cannot be read.
   func keyExpression(of entity: EntityView) throws(ToolchainError) -> String {
     let keepers = mapping.program.mappings.filter {
       $0.keepsKeys && newViews[$0.destination]?.root == entity.root

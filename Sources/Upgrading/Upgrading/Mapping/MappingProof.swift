@@ -6,7 +6,7 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// The proof that a new store is what a mapping model says of the old one.
+/// The proof that a new store is the result of applying a mapping model to the old one.
 ///
 /// It reads both stores by themselves, and knows nothing of the statements: of each entity the number of objects, and
 /// of each attribute that is taken as it is all values, are compared with what the entity mappings say, those of objects
@@ -32,7 +32,7 @@ struct MappingProof {
 
   /// Compares.
   ///
-  /// - Throws: `ToolchainError` with exit code 70 when something differs.
+  /// - Throws: `ToolchainError` with exit code 70 if something differs.
   func prove() throws(ToolchainError) {
     control.report(UpgradeControl.Progress(stage: .proving, done: 0, total: nil))
     for entity in newViews.entities where !entity.isAbstract {
@@ -67,8 +67,7 @@ struct MappingProof {
         + "WHERE Z_ENT = \(entity.number)")
   }
 
-  /// What an entity mapping takes as it is for an attribute, as a column of the old entity; nil where it does something
-  /// else.
+  /// The old column that an entity mapping copies unchanged to an attribute; nil if it does something else.
   private func value(of column: ViewColumn, _ maker: PlannedMapping) -> String? {
     let members = mapping.file.mapping.entityMappings[maker.number - 1].attributeMappings
     switch members.last(where: { $0.name == column.name })?.value {
@@ -116,7 +115,7 @@ struct MappingProof {
         + "WHERE Z_ENT = \(entity.number)")
   }
 
-  /// The links that an entity mapping copies as they are, where nothing else can set them; nil where it does something
+  /// The links that an entity mapping copies unchanged and nothing else can set; nil if it does something
   /// else.
   func links(_ column: ViewColumn, of maker: PlannedMapping) -> String? {
     guard keepsAllKeys(maker), let source = oldViews[maker.source]?.column(column.name),

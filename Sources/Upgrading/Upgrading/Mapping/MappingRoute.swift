@@ -5,7 +5,7 @@ import Loading
 import Migration
 import StoreModel
 
-/// Looks for the way of a store by mapping models.
+/// Finds a store's route through mapping models.
 ///
 /// One that is for the step itself is taken, as Core Data takes it before it infers. One for other versions of the bundle
 /// is taken where the step cannot be inferred, or where the user names it.
@@ -19,8 +19,8 @@ struct MappingRoute {
 
   /// The versions after each step.
   ///
-  /// - Returns: The way; nil where none by mapping models is to be taken.
-  /// - Throws: `ToolchainError` with exit code 1 when the one that the user names is on no way.
+  /// - Returns: The route; nil if mapping models are not used.
+  /// - Throws: `ToolchainError` with exit code 1 if the one that the user names is on no way.
   func versions() throws(ToolchainError) -> [ComparedVersion]? {
     let files = target.mappings.files
     guard !files.isEmpty else { return nil }

@@ -6,20 +6,20 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What a mapping model has done with a store.
+/// The effect of a mapping model on a store.
 package struct MappingReport: Hashable, Sendable, Codable {
   /// The path of the mapping model.
   package var path: String
   /// Its entity mappings that make objects, in order.
   package var mappings: [Mapping]
 
-  /// What an entity mapping has done.
+  /// The effect of an entity mapping.
   package struct Mapping: Hashable, Sendable, Codable {
     /// The name.
     package var name: String
     /// The entity of the new version.
     package var entity: String
-    /// How many objects it made.
+    /// The number of objects created.
     package var objects: Int
   }
 }
@@ -32,7 +32,7 @@ struct MappingRun {
   /// The old store, without journals.
   private let old: String
 
-  /// How many rows the old store has, which tells how far the work is.
+  /// The number of rows in the old store, for progress.
   private let rowCount: Int
 
   init(_ mapping: PreparedMapping, of step: PreparedStep, from old: String, _ work: StoreWork) {
@@ -40,7 +40,7 @@ struct MappingRun {
     rowCount = step.summary.tables.map(\.rows).reduce(0, +)
   }
 
-  /// What stops the writing of the store: `writeStore` knows no other errors than its own.
+  /// An error that stops writing the store, because `writeStore` only throws its own errors.
   private final class Failure {
     var error: ToolchainError?
     var report: [MappingReport.Mapping] = []
@@ -49,8 +49,8 @@ struct MappingRun {
   /// Writes the new store.
   ///
   /// - Parameter path: Where it is written; nothing is there.
-  /// - Returns: What was done.
-  /// - Throws: `ToolchainError` with exit code 1 for rows that Core Data would stop at, 74 when writing fails; what is at
+  /// - Returns: The effect.
+  /// - Throws: `ToolchainError` with exit code 1 for rows that Core Data would stop at, 74 if writing fails; what is at
   ///   the path is rubbish then.
   func write(to path: String) throws(ToolchainError) -> MappingReport {
     let folders = [SupportFolder(of: work.held.path)]

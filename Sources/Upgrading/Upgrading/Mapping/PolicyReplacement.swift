@@ -3,17 +3,17 @@ import Loading
 import ModelFiles
 import StoreModel
 
-/// The migration policies of a mapping model that a step file stands for.
+/// The migration policies of a mapping model that a step file replaces.
 struct PolicyReplacement {
   /// The positions of the entity mappings whose policies are replaced.
   private(set) var numbers: Set<Int> = []
-  /// What to know, one sentence each.
+  /// The notes, one sentence each.
   private(set) var notes: [String] = []
 
   /// Looks up the policies.
   ///
   /// - Parameters:
-  ///   - step: The step file; nil where there is none.
+  ///   - step: The step file; nil if there is none.
   ///   - file: The mapping model.
   /// - Throws: `ToolchainError` with exit code 65 for policies that the mapping model does not have.
   init(_ step: LoadedStep?, _ file: MappingFile) throws(ToolchainError) {

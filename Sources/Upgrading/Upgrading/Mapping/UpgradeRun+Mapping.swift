@@ -5,13 +5,13 @@ import StoreFile
 import StoreModel
 
 extension UpgradeRun {
-  /// Makes a step by a mapping model: the copy of the store becomes what is read, and a new store takes its place; then the
-  /// statements are carried out that stand for migration policies.
+  /// Executes a step by a mapping model: the copy of the store becomes the source, and a new store replaces
+  /// it; then the statements that replace migration policies run.
   ///
   /// - Parameters:
   ///   - mapping: The mapping model with its statements.
   ///   - step: The step.
-  /// - Returns: What is to be proved at the end: the values that no such statement writes.
+  /// - Returns: The values to be verified at the end, which no such statement writes.
   /// - Throws: `ToolchainError`; the store is as it was.
   func carryOut(
     _ mapping: PreparedMapping, of step: PreparedStep
@@ -34,7 +34,7 @@ extension UpgradeRun {
     return unproved
   }
 
-  /// Carries out the statements that stand for migration policies, on the new store that the mapping model has made.
+  /// Runs the statements that replace migration policies on the new store created by the mapping model.
   private func carryOutPolicies(
     _ mapping: PreparedMapping, of step: PreparedStep, from old: String
   ) throws(ToolchainError) -> UnprovedStep {

@@ -16,9 +16,9 @@ struct PreparedMapping {
   let request: MappingRequest
   /// The statements.
   let program: MappingProgram
-  /// What the new store is made of.
+  /// The contents of the new store.
   let store: NewStore
-  /// The step file that stands for migration policies; nil where there is none.
+  /// The step file that replaces migration policies; nil if there is none.
   let policies: LoadedStep?
 
   /// The columns of the model in the new store.
@@ -36,15 +36,14 @@ struct PreparedMapping {
   }
 }
 
-/// Prepares the step of a store from one version to another by a mapping model: plans the statements, and counts what is
-/// left behind.
+/// Prepares a step by a mapping model: plans the statements and counts the data that is not migrated.
 ///
 /// - Parameters:
 ///   - order: The two versions, and what the user wants.
 ///   - file: The mapping model.
 ///   - store: The store; it is read only.
 /// - Returns: The step.
-/// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store or a filter cannot be
+/// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL, 65 if the store or a filter cannot be
 ///   read.
 func prepareMapping(
   _ order: StepOrder, _ file: MappingFile, of store: SettledStore
@@ -116,7 +115,7 @@ private func plan(
   }
 }
 
-/// What is said of the step, without notes.
+/// The summary of the step, without notes.
 private func summary(
   _ order: StepOrder, file: MappingFile, program: MappingProgram, step: UpgradeRequest,
   observed: ObservedStore, store: SettledStore
@@ -143,7 +142,7 @@ private func summary(
   return summary
 }
 
-/// What is done to each table with objects: all of them are made anew.
+/// The work on each table with objects: all of them are rebuilt.
 private func tables(_ step: UpgradeRequest, _ observed: ObservedStore) -> [StorePlan.Table] {
   let rows = observed.rowCounts ?? [:]
   func entities(_ schema: StoreSchema, _ table: String) -> [String] {
@@ -163,7 +162,7 @@ private func tables(_ step: UpgradeRequest, _ observed: ObservedStore) -> [Store
     }
 }
 
-/// What of the rows is left behind, counted.
+/// The counts of rows with data that is not migrated.
 private func risks(
   _ order: StepOrder, _ program: MappingProgram, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
@@ -197,7 +196,7 @@ private func refuseDeferral(
       "the mapping model \(file.path) makes a new store, in which no column can wait to be dropped")
 }
 
-/// What to know of what is Core Data's own in the old store.
+/// The notes on Core Data's own data in the old store.
 private func historyNotes(_ observed: ObservedStore) -> [String] {
   guard observed.schema.hasHistory else { return [] }
   return [

@@ -1,7 +1,7 @@
 import Findings
 import Text
 
-/// A plan that is carried out: planning anew must give the same.
+/// A plan to be executed: planning again must give the same result.
 struct ExpectedPlan {
   private let plan: StorePlan
   /// The store as the user gave it.
@@ -14,7 +14,7 @@ struct ExpectedPlan {
 
   /// Checks that a store is as it was when the plan was made.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when it is not.
+  /// - Throws: `ToolchainError` with exit code 1 if it is not.
   func checkState(of held: HeldStore) throws(ToolchainError) {
     guard try storeState(of: held.path, held.journals) != plan.state else { return }
     throw .storeChanged(store, newPlan: planCommand)
@@ -22,7 +22,7 @@ struct ExpectedPlan {
 
   /// Checks that the same rows are set aside.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when they are others.
+  /// - Throws: `ToolchainError` with exit code 1 if they are others.
   func check(rowsSetAside: StorePlan.SetAside?) throws(ToolchainError) {
     let (before, now) = (plan.rowsSetAside, rowsSetAside)
     guard before?.tables != now?.tables || before?.links != now?.links else { return }
@@ -31,7 +31,7 @@ struct ExpectedPlan {
 
   /// Checks that the plan begins with steps.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when it does not.
+  /// - Throws: `ToolchainError` with exit code 1 if it does not.
   func check(first steps: [StorePlan.Step]) throws(ToolchainError) {
     guard !plan.steps.starts(with: steps) else { return }
     throw changed
@@ -39,7 +39,7 @@ struct ExpectedPlan {
 
   /// Checks that steps are all of the plan.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when they are not.
+  /// - Throws: `ToolchainError` with exit code 1 if they are not.
   func check(all steps: [StorePlan.Step]) throws(ToolchainError) {
     guard plan.steps != steps else { return }
     throw changed

@@ -1,7 +1,7 @@
 import Loading
 import OperatingSystem
 
-/// Where the files of a plan are: it may have been moved, with some of them or without.
+/// The locations of a plan's files, which may have been moved with or without it.
 ///
 /// A path is looked for as it lies from the plan, then where it was when the plan was made. That the store is the one
 /// of the plan is told by its bytes.
@@ -10,7 +10,7 @@ struct PlanPlaces {
   /// The folder in which the plan is.
   private let folder: String?
 
-  /// Makes the places of a plan that was read from `path`.
+  /// Creates the locations for a plan read from `path`.
   init(_ plan: StorePlan, at path: String) {
     self.plan = plan
     folder = resolvedPath(parentDirectory(of: path))
@@ -23,7 +23,7 @@ struct PlanPlaces {
     return found == path ? plan.model : found + plan.model.dropFirst(path.count)
   }
 
-  /// How git is run: a model at a revision is that of the repository in which the plan was made.
+  /// The git settings: a model at a revision belongs to the repository in which the plan was created.
   var git: GitSettings {
     var settings = GitSettings()
     if plan.modelPath == nil, let start = plan.folder, isDirectory(start) {

@@ -1,15 +1,15 @@
 extension StorePlan {
   /// A change of the model, and what of the store is concerned.
   package struct ModelChange: Hashable, Sendable, Codable {
-    /// What changes, a line that stands alone.
+    /// The change, as one line that can stand alone.
     package var text: String
-    /// The entity; the new name, or the old one where there is no new one.
+    /// The entity; its new name, or the old one if removed.
     package var entity: String?
     /// The property likewise.
     package var property: String?
-    /// The number of rows with a value of the property, or of the entity; nil when they were not counted.
+    /// The number of rows with a value of the property, or of the entity; nil if not counted.
     package var rows: Int?
-    /// The size of these values, in bytes; nil where there are none to speak of.
+    /// The size of these values, in bytes; nil if not relevant.
     package var bytes: Int?
 
     /// Makes a change.
@@ -27,9 +27,9 @@ extension StorePlan {
 
   /// A statement of a step.
   package struct Statement: Hashable, Sendable, Codable {
-    /// What it and those beside it are for.
+    /// The purpose of this and the adjacent statements.
     package var heading: String
-    /// The change that calls for it; nil when the statement before says it.
+    /// The change that requires it; nil if the previous statement says so.
     package var comment: String?
     /// The statement, without a semicolon.
     package var sql: String
@@ -42,15 +42,15 @@ extension StorePlan {
     }
   }
 
-  /// Something that keeps an upgrade from being made, and cannot be allowed.
+  /// An obstacle to an upgrade, which cannot be allowed.
   package struct Obstacle: Hashable, Sendable, Codable {
     /// The identifier of the kind, or of the rule that found it.
     package var id: String
-    /// What is in the way, a sentence that stands alone.
+    /// The obstacle, as a sentence that can stand alone.
     package var summary: String
-    /// What to do about it; may be empty.
+    /// The advice; may be empty.
     package var advice: String
-    /// On which step of which way it is met, where it is not the direct one.
+    /// The step and route concerned, if not the direct one.
     package var notes: [String]
 
     /// Makes an obstacle.

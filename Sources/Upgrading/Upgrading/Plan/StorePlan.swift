@@ -3,7 +3,7 @@ import Migration
 package import StoreModel
 import Text
 
-/// What an upgrade of one store would do, as `modeldiff plan` says and writes it.
+/// The plan for upgrading a store, as printed and written by `modeldiff plan`.
 ///
 /// The plan is bound to the store's bytes and to the statements of every step, so that nothing but the
 /// plan can be carried out.
@@ -15,36 +15,36 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var formatVersion = StorePlan.currentFormat
   /// The path of the store, as the user gave it.
   package var store: String
-  /// What the store was like.
+  /// The state of the store when planned.
   package var state: StoreState
   /// The reference to the model, as the user gave it.
   package var model: String
-  /// What was asked for.
+  /// The options.
   package var choices: UpgradeChoices
   /// The version that the store is of.
   package var from: Version
-  /// The steps, one from version to version; none when the store is of the version already.
+  /// The steps from version to version; empty if the store already has the target version.
   package var steps: [Step]
-  /// The most bytes that are needed on the disk of the store meanwhile.
+  /// The maximum disk space needed meanwhile, in bytes.
   package var bytesNeeded: Int
-  /// How long it will take, in seconds; nil when it was not estimated.
+  /// The estimated duration, in seconds; nil if not estimated.
   package var seconds: Double?
-  /// Why the way is not the direct one, a clause; nil where it is.
+  /// The reason why the route is not the direct one, as a clause; nil if it is.
   package var detour: String?
-  /// What keeps the upgrade from being made, besides ``risksInTheWay``.
+  /// The obstacles, besides ``risksInTheWay``.
   package var obstacles: [Obstacle] = []
   /// The working folder when the plan was made, where relative paths start.
   package var folder: String?
   /// The path of the model without its version, as the user gave it; nil for a model at a git revision.
   package var modelPath: String?
-  /// The folder that the plan was written to; nil when it was not.
+  /// The folder to which the plan was written; nil if it was not.
   package var planFolder: String?
   /// The options that have nothing to do, as the store is of the version already; nil in plans of other versions of the tool.
   package var unusedOptions: [String]?
-  /// The rows of no entity that are set aside first; nil when there are none, or nobody asked for it.
+  /// The rows without an entity that are set aside first; nil if there are none or it was not requested.
   package var rowsSetAside: SetAside?
 
-  /// Rows that are written to a file beside the store.
+  /// Rows that are exported to a file next to the store.
   package struct SetAside: Hashable, Sendable, Codable {
     /// Some rows of a table.
     package struct Table: Hashable, Sendable, Codable {
@@ -64,7 +64,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package struct Link: Hashable, Sendable, Codable {
       /// The relationship, as `Entity.relationship`.
       package var name: String
-      /// How many links there are.
+      /// The number of links.
       package var rows: Int
       /// Whether they are removed; a relationship that is not optional keeps them.
       package var isEmptied: Bool
@@ -74,7 +74,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var file: String
     /// The tables with such rows.
     package var tables: [Table]
-    /// What leads to them; nil for nothing.
+    /// The links to them; nil if there are none.
     package var links: [Link]?
 
     /// Makes an entry.
@@ -84,7 +84,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
       self.links = links
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     package var rows: Int { tables.map(\.rows).reduce(0, +) }
   }
 
@@ -121,7 +121,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package struct StoreState: Hashable, Sendable, Codable {
     /// The size of the store, in bytes.
     package var size: Int
-    /// The size of the journals beside it, in bytes.
+    /// The size of its journals, in bytes.
     package var journalSize: Int
     /// The SHA-256 of the store and its journals one after the other, in hexadecimal digits.
     package var sha256: String
@@ -138,13 +138,13 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package struct Step: Hashable, Sendable, Codable {
     /// The version after the step.
     package var to: Version
-    /// What changes of the model.
+    /// The changes of the model.
     package var changes: [ModelChange]
-    /// What is done to each table.
+    /// The work on each table.
     package var tables: [Table]
-    /// What the rows that there are can make fail, or what of them goes.
+    /// The possible failures and data losses for existing rows.
     package var risks: [Risk]
-    /// What to know, one sentence each.
+    /// The notes, one sentence each.
     package var notes: [String]
     /// The statements that change the store, in order.
     package var sql: [Statement]
@@ -152,9 +152,9 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var script: [String]
     /// The SHA-256 of the script, in hexadecimal digits.
     package var statements: String
-    /// The step file that is carried out behind the script; nil where there is none.
+    /// The step file to run after the script; nil if there is none.
     package var stepFile: StepFileUse?
-    /// The mapping model that the step goes by; nil where it is inferred.
+    /// The mapping model for the step; nil if it is inferred.
     package var mappingModel: MappingModelUse?
 
     /// Makes a step.
@@ -181,11 +181,11 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var digest: String
     /// Its statements as they are written, programs as their directives.
     package var statements: [String]
-    /// What its programs are, each file once; nil where it runs none.
+    /// The files of its programs, without duplicates; nil if it runs none.
     package var programs: [ProgramFile]?
   }
 
-  /// A program of a step file, or a file that it is called with.
+  /// A program of a step file, or a file passed to it.
   package struct ProgramFile: Hashable, Sendable, Codable {
     /// The name as the step file has it.
     package var name: String
@@ -203,9 +203,9 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var mappings: [String]
   }
 
-  /// What is done to a table.
+  /// The work on a table.
   package struct Table: Hashable, Sendable, Codable {
-    /// The name; before the step, when the table goes.
+    /// The name; before the step if the table is dropped.
     package var name: String
     /// The name before the step, where it is another.
     package var old: String?
@@ -215,7 +215,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var entities: [String]
     /// The number of rows before the step.
     package var rows: Int
-    /// The size before the step, in bytes; nil when SQLite cannot tell.
+    /// The size before the step, in bytes; nil if SQLite cannot determine it.
     package var bytes: Int?
 
     /// Makes an entry.
@@ -231,29 +231,29 @@ package struct StorePlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// Something that rows make fail, or that of them goes.
+  /// A failure or data loss caused by rows.
   package struct Risk: Hashable, Sendable, Codable {
-    /// What becomes of rows.
+    /// The consequence for rows.
     package enum Layer: String, Hashable, Sendable, Codable {
       /// They make the upgrade fail.
       case store
-      /// Something of them goes.
+      /// Data of the rows is lost.
       case loss
     }
 
     /// The identifier of the rule.
     package var id: String
-    /// What becomes of the rows.
+    /// The consequence for the rows.
     package var layer: Layer
     /// The entity.
     package var entity: String?
     /// The property.
     package var property: String?
-    /// What it is, one line that stands alone.
+    /// A one-line summary that can stand alone.
     package var summary: String
-    /// How many rows, or links, are concerned; nil when that cannot be counted.
+    /// The number of rows or links concerned; nil if it cannot be counted.
     package var rows: Int?
-    /// How many links there are of which ``rows`` are concerned; nil where it is rows.
+    /// The total number of links, of which ``rows`` are concerned; nil if rows are counted.
     package var links: Int?
     /// Whether it can be allowed.
     package var canBeAllowed: Bool
@@ -275,19 +275,19 @@ package struct StorePlan: Hashable, Sendable, Codable {
       self.isAllowed = isAllowed
     }
 
-    /// How it is allowed: `ID:Entity.property`, `ID:Entity`, or `ID`.
+    /// The value for allowing it: `ID:Entity.property`, `ID:Entity` or `ID`.
     package var allowance: String {
       guard let entity else { return id }
       return "\(id):\(entity)" + (property.map { ".\($0)" } ?? "")
     }
 
-    /// What ``rows`` counts, in the singular.
+    /// The unit of ``rows``, in the singular.
     var unit: String { id == MigrationRule.inverseChanged.id ? "link" : "row" }
 
     /// Whether it keeps the upgrade from being made.
     package var isInTheWay: Bool { !isAllowed && rows != 0 }
 
-    /// What it is, and how many rows or links are concerned.
+    /// The summary with the number of rows or links concerned.
     package var text: String {
       guard let rows else { return summary }
       return "\(summary): "
@@ -295,7 +295,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// The names of the versions that the store goes through; a step that keeps the version adds none.
+  /// The names of the versions along the route; a step that keeps the version adds none.
   package var versionNames: [String] {
     ([from] + steps.map(\.to)).map(\.name).withoutRepetition
   }
@@ -304,33 +304,33 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var risksInTheWay: [Risk] { steps.flatMap(\.risks).filter(\.isInTheWay) }
 }
 
-/// What whoever asks for an upgrade wants.
+/// The options for an upgrade.
 package struct UpgradeChoices: Hashable, Sendable, Codable {
-  /// Whether the store itself is replaced; otherwise a new one is written.
+  /// Whether to replace the store itself instead of writing a new one.
   package var isInPlace = false
-  /// The path of the new store; nil for one beside the old.
+  /// The path of the new store; nil for one next to the old.
   package var output: String?
-  /// Whether the old store is kept when the new one has taken its place.
+  /// Whether to keep the replaced store.
   package var keepsBackup = false
-  /// What may go, or may be left empty: `ID` or `ID:Entity.property`.
+  /// The allowed data losses and empty required values: `ID` or `ID:Entity.property`.
   package var allowed: [String] = []
   /// The versions to go through, by name; nil for the way that loses least.
   package var via: [String]?
-  /// Whether tables are made anew wherever their text would differ from that in a fresh store.
+  /// Whether to rebuild tables whose SQL would differ from a fresh store.
   package var isCanonical = false
   /// Whether persistent history that no longer fits is deleted.
   package var truncatesHistory = false
   /// Whether columns that go are only put out of the way.
   package var defersCleanUp = false
-  /// The folder with step files; nil for the one beside the bundle.
+  /// The folder with step files; nil for the one next to the bundle.
   package var stepFolder: String?
-  /// The mapping model; nil for those beside the bundle.
+  /// The mapping model; nil for those next to the bundle.
   package var mappingModel: String?
   /// Whether step files may run programs; nil for no.
   package var allowsPrograms: Bool?
-  /// How long the statements of a step file may take, in seconds; nil for ``usualStepSeconds``.
+  /// The time limit for the statements of a step file, in seconds; nil for ``usualStepSeconds``.
   package var stepSeconds: Double?
-  /// What is written to a file beside the store: `rows-in-the-way`; nil for nothing.
+  /// The rows to export to a file next to the store: `rows-in-the-way`; nil if there is none.
   package var quarantined: [String]?
   /// Whether the tables of mirroring with CloudKit are dropped; nil for no.
   package var withoutMirroring: Bool?
@@ -338,13 +338,13 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   /// Whether the tables of mirroring with CloudKit are dropped, so that the new store never synchronizes.
   var removesMirroring: Bool { withoutMirroring ?? false }
 
-  /// What ``quarantined`` may hold: rows of no entity, which would stop the upgrade.
+  /// The value of ``quarantined`` for rows without an entity, which would prevent the upgrade.
   package static let rowsInTheWay = "rows-in-the-way"
 
-  /// Whether rows of no entity are written to a file, and the upgrade goes on without them.
+  /// Whether rows without an entity are exported to a file, and the upgrade continues without them.
   package var setsStrayRowsAside: Bool { quarantined?.contains(Self.rowsInTheWay) ?? false }
 
-  /// How long the statements of a step file may take, in seconds.
+  /// The default time limit for the statements of a step file, in seconds.
   package static let usualStepSeconds = 600.0
 
   /// Makes the choices of someone who wants nothing in particular.

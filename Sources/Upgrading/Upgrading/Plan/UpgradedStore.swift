@@ -1,6 +1,6 @@
 package import StoreSchema
 
-/// What an upgrade did.
+/// The result of an upgrade.
 package struct UpgradedStore: Sendable {
   /// The kinds of work.
   package enum Work: Hashable, Sendable {
@@ -18,33 +18,33 @@ package struct UpgradedStore: Sendable {
   package var work: Work
   /// The plan that was carried out.
   package var plan: StorePlan
-  /// The path of the new store; nil when there is none.
+  /// The path of the new store; nil if there is none.
   package var path: String?
   /// The path of the old store, where it was kept under another name.
   package var backup: String?
-  /// The command that drops the columns that still wait; nil where none do, or another program has put them out of
-  /// the way.
+  /// The command that drops remaining deferred columns; nil if there are none or another program deferred
+  /// them.
   package var finishCommand: String?
-  /// What was done to a store that is of the version already, a line each; empty where it was upgraded.
+  /// The maintenance on a store that already has the target version, one line each; empty if it was upgraded.
   package var upkeep: [String] = []
   /// The options that had nothing to do, as the store was of the version already.
   package var unusedOptions: [String] = []
   /// Whether the store was of a later version of the bundle.
   package var isDowngrade = false
-  /// The file with the rows that were taken out, and how many; nil when there were none.
+  /// The file of removed rows, and their number; nil if there were none.
   package var rowsSetAside: StoreRepair.RowsSetAside?
-  /// What is among the values kept outside of the old store and was not copied, as no value can be in it.
+  /// The items in the old store's external storage that were not copied because they cannot contain values.
   package var filesLeft: [String] = []
-  /// What step files have done, in order.
+  /// The effects of step files, in order.
   package var stepReports: [StepReport] = []
-  /// What mapping models have done, in order.
+  /// The effects of mapping models, in order.
   package var mappingReports: [MappingReport] = []
   /// The properties that statements of step files may have written, as the versions declare them that these write in.
   package var writtenProperties: Set<PropertyPath> = []
   /// Whether statements of step files may have deleted objects.
   package var mayDeleteObjects = false
 
-  /// Makes what there is to say of some work.
+  /// Creates the result of some work.
   package init(_ work: Work, plan: StorePlan, path: String? = nil, backup: String? = nil) {
     self.work = work
     self.plan = plan
@@ -55,7 +55,7 @@ package struct UpgradedStore: Sendable {
 
 /// A store that was put out of the way.
 package struct StoreSetAside: Hashable, Sendable {
-  /// The store, and a fresh one in its place now.
+  /// The original path, where a fresh store is now.
   package var path: String
   /// The folder that the old one is in now.
   package var folder: String

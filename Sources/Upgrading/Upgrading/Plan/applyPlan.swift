@@ -14,7 +14,7 @@ internal import Foundation
 /// The plan says from which folders its paths start, so that the file can be moved with what it names, and carried
 /// out from elsewhere.
 ///
-/// - Throws: `ToolchainError` with exit code 73 or 74 when it cannot be written.
+/// - Throws: `ToolchainError` with exit code 73 or 74 if it cannot be written.
 package func writePlan(_ plan: StorePlan, to path: String) throws(ToolchainError) {
   try checkFilePlace(path)
   // Nothing is replaced but another plan.
@@ -36,7 +36,7 @@ package func planJSON(_ plan: StorePlan) throws(ToolchainError) -> String {
   return String(decoding: data, as: UTF8.self) + "\n"
 }
 
-/// A plan as JSON in one line, which says the same whoever makes it: without the time that it took.
+/// A plan as one line of JSON that does not depend on timing.
 package func planLine(_ plan: StorePlan) throws(ToolchainError) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -50,7 +50,7 @@ package func planLine(_ plan: StorePlan) throws(ToolchainError) -> String {
 
 /// Reads a plan from a file.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the file is not a plan, or one of another form.
+/// - Throws: `ToolchainError` with exit code 65 if the file is not a plan, or one of another form.
 package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
   let bytes = try readFile(path, limit: 1 << 30)
   do {
@@ -72,7 +72,7 @@ package func readPlan(_ path: String) throws(ToolchainError) -> StorePlan {
   }
 }
 
-/// Where a plan is not what it should be.
+/// The location of a decoding error in a plan.
 private func place(of error: any Error) -> String {
   guard let error = error as? DecodingError else { return "" }
   switch error {
@@ -99,7 +99,7 @@ private func text(_ context: DecodingError.Context, _ problem: String) -> String
 ///   - conditions: How long to wait, where to put copies, whom to tell.
 ///   - allowsPrograms: Whether programs of step files may run. What the plan says of it does not count, as whoever
 ///     writes a plan could allow them.
-/// - Returns: What was done.
+/// - Returns: The result.
 /// - Throws: `ToolchainError` as ``upgradeStore(_:_:confirm:)``;
 ///   with exit code 1 also when the store has changed, or planning anew gives another plan.
 package func applyPlan(

@@ -35,7 +35,7 @@ extension Change {
     return "\(before) renamed to \(after.map { "\($0)" } ?? "nothing")"
   }
 
-  /// What of an element a store sees.
+  /// The part of an element that a store depends on.
   private func detail(_ value: ChangeValue?) -> String {
     switch value {
     case .attribute(let attribute), .element(let attribute, _):

@@ -4,15 +4,15 @@ import Loading
 import OperatingSystem
 import StoreFile
 
-/// A plan, and what is in the way of it.
+/// A plan and its obstacles.
 package struct PlannedStore: Sendable {
-  /// The plan; of one that something is in the way of what could be planned.
+  /// The plan; incomplete if there is an obstacle.
   package var plan: StorePlan
-  /// The error that carrying it out would end with, whatever is allowed; nil where none is known.
+  /// The error with which executing it would end, whatever is allowed; nil if none is known.
   package var error: ToolchainError?
 }
 
-/// Plans the upgrade of a store, writing nothing to it or beside it.
+/// Plans the upgrade of a store, without writing to it or next to it.
 ///
 /// The upgrade is rehearsed from beginning to end on a copy in `scratch`, as far as nothing is in the way; of a store
 /// that is too large for that, or for the room there, every page is checked, and the statements are tried on a
@@ -24,7 +24,7 @@ package struct PlannedStore: Sendable {
 ///   - rehearsalLimit: The size up to which a store is copied to rehearse its upgrade, in bytes.
 /// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
 ///   it. Steps after one that rows make fail are missing.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when store or model cannot be read, 74 when the user gave up.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if store or model cannot be read, 74 if the user gave up.
 package func planStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
@@ -53,7 +53,7 @@ private struct StorePlanning {
   private let choices: UpgradeChoices
   private let refusesUnusedOptions: Bool
   private let conditions: WorkConditions
-  /// What is planned so far.
+  /// The plan so far.
   var plan: StorePlan
   /// The size up to which a store is copied, in bytes.
   var rehearsalLimit = 0
@@ -148,7 +148,7 @@ private struct StorePlanning {
     plan.bytesNeeded = plan.state.size + plan.state.size / 16
   }
 
-  /// Says what a store that is of the version already has no need of, or refuses it.
+  /// Reports or rejects options without effect on a store that already has the target version.
   private mutating func check(
     _ upkeep: StoreUpkeep, for place: UpgradePlace, scratch: String
   ) throws(ToolchainError) {
@@ -191,7 +191,7 @@ private struct StorePlanning {
   }
 }
 
-/// The most bytes that are needed beside the store while the plan is carried out.
+/// The maximum additional disk space needed while the plan is executed, in bytes.
 func bytesNeeded(for plan: StorePlan, _ held: HeldStore) -> Int {
   guard !plan.steps.isEmpty else { return 0 }
   let size = plan.state.size + plan.state.journalSize

@@ -4,7 +4,7 @@ import OperatingSystem
 import StoreFile
 
 extension UpgradeChoices {
-  /// The options that ask for something in a step between versions, and have nothing to do where none is made.
+  /// The options that only affect a step between versions.
   private var optionsOfSteps: [String] {
     let given: [(String, Bool)] = [
       ("--mapping", mappingModel != nil), ("--steps", stepFolder != nil),

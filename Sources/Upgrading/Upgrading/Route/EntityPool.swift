@@ -2,7 +2,7 @@ import DataModel
 import Loading
 import Synchronization
 
-/// Keeps equal entities of several versions once, which most of them are.
+/// Stores equal entities of several versions once, as most of them are equal.
 final class EntityPool: Sendable {
   private let known = Mutex<[String: [Entity]]>([:])
 
@@ -25,7 +25,7 @@ final class EntityPool: Sendable {
 }
 
 extension LoadedVersion {
-  /// The version without its source, what there is to say about it found out before.
+  /// The version without its source, after its diagnostics have been computed.
   func withoutSource(sharing pool: EntityPool) -> LoadedVersion {
     var version = self
     version.diagnostics = diagnosticsWithErrors

@@ -23,7 +23,7 @@ struct RouteSearch {
     var versions: [Int]
     var isDone = false
 
-    /// What ways are ordered by.
+    /// The ordering key of routes.
     var length: (Int, Int) { (risks, versions.count) }
   }
 
@@ -57,8 +57,8 @@ struct RouteSearch {
   /// Looks for the way.
   ///
   /// - Parameter rows: The rows of the store.
-  /// - Returns: The versions after each step; nil when there is no way with fewer risks than the bound.
-  /// - Throws: `ToolchainError` with exit code 74 when the user gave up.
+  /// - Returns: The versions after each step; nil if no route has fewer risks than the bound.
+  /// - Throws: `ToolchainError` with exit code 74 if the user gave up.
   mutating func safest(_ rows: inout RowAnswers) throws(ToolchainError) -> [ComparedVersion]? {
     let (model, first) = firstSteps()
     let choices = choices
@@ -109,7 +109,7 @@ struct RouteSearch {
     return (model, steps)
   }
 
-  /// The nearest version whose way is known but not what lies behind it.
+  /// The nearest version whose route is known but whose successors are not.
   private func nearest() -> (version: Int, way: Way)? {
     ways.filter { !$0.value.isDone }.min { left, right in
       (left.value.risks, left.value.versions.count, left.key)

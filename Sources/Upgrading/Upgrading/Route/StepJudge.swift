@@ -12,13 +12,13 @@ package final class StepJudge {
   private let versions: [[Entity?]]
   private var groups: [EntityGroup]
 
-  /// What speaks against a step.
+  /// The obstacles to a step.
   struct Judgement: Sendable {
     /// Whether a mapping can be inferred.
     var isInferable = true
     /// The risks; not kept of steps that another was judged before.
     var risks: [MigrationFinding] = []
-    /// How much the risks count in a step after the first.
+    /// The cost of the risks in a step after the first.
     var cost = 0
   }
 
@@ -42,7 +42,7 @@ package final class StepJudge {
   ///   - source: The position of the version before.
   ///   - destinations: The positions of the versions after.
   ///   - keepsRisks: Whether the risks are wanted one by one.
-  /// - Returns: What speaks against the step to each.
+  /// - Returns: The obstacles in the step to each.
   func judge(
     from source: Int, to destinations: [Int], keepsRisks: Bool = false
   ) -> [Judgement] {
@@ -65,7 +65,7 @@ package final class StepJudge {
     }
   }
 
-  /// Judges parts of steps on all cores; a function by itself, so that nothing is shared with what is noted after.
+  /// Judges parts of steps in parallel; a separate function, so that nothing is shared.
   private static func judge(
     _ parts: [(group: Int, part: EntityGroup.Part)], groups: [EntityGroup],
     versions: [[Entity?]]
@@ -91,10 +91,9 @@ private struct EntityGroup: Sendable {
   /// A version of each state.
   private let examples: [Int]
   private let isRisk: @Sendable (MigrationFinding) -> Bool
-  /// How much the risks count in a step, for each state before and each after; less than 0 where that is not known,
-  /// or none can be inferred.
+  /// The cost of the risks in a step, for each pair of states; negative if unknown or not inferable.
   private var costs: [Int32]
-  /// The risks of some steps, by the place of their costs.
+  /// The risks of some steps, by the index of their costs.
   private var risks: [Int: [MigrationFinding]] = [:]
 
   private static let unknown: Int32 = -1
@@ -134,7 +133,7 @@ private struct EntityGroup: Sendable {
     costs = Array(repeating: Self.unknown, count: examples.count * examples.count)
   }
 
-  /// What a step between two versions is for the group.
+  /// The part of a step between two versions that concerns the group.
   func part(_ source: Int, _ destination: Int) -> Part {
     Part(from: states[source], to: states[destination])
   }
@@ -149,7 +148,7 @@ private struct EntityGroup: Sendable {
     if keepsRisks, !judgement.risks.isEmpty { risks[place(part)] = judgement.risks }
   }
 
-  /// Adds what is known of a step.
+  /// Adds the known risks of a step.
   func add(to judgement: inout StepJudge.Judgement, _ part: Part) {
     let cost = costs[place(part)]
     if cost < 0 { judgement.isInferable = false } else { judgement.cost += Int(cost) }
@@ -180,7 +179,7 @@ private struct EntityGroup: Sendable {
   }
 }
 
-/// Tells the outlines of entities apart by numbers.
+/// Assigns numbers to the outlines of entities.
 private struct OutlineTable {
   private let names: Set<String>
   private var known: [[Int]: Int] = [:]
@@ -204,10 +203,11 @@ private struct OutlineTable {
 }
 
 extension Entity {
-  /// What pairing goes by.
+  /// The matching key.
   fileprivate var identifier: String { renamingIdentifier ?? name }
 
-  /// Where the entity is in its tree, what it is paired by, and its relationships that lead to some entities.
+  /// The outline of an entity: its position in the tree, its matching key, and its relationships that lead to
+  /// some entities.
   fileprivate func outline(leadingTo names: Set<String>) -> Entity {
     var outline = Entity(name: name)
     outline.parent = parent
@@ -223,7 +223,7 @@ extension Entity {
 private struct EntityTable {
   /// The names of all entities of all versions.
   private(set) var names: [String] = []
-  /// The entities of each version by the number of the name; nil where a version has none of that name.
+  /// The entities of each version by name number; nil if a version has none of that name.
   private(set) var versions: [[Entity?]] = []
   /// The numbers of their contents; -1 where a version has no entity of the name.
   private(set) var contents: [[Int]] = []

@@ -16,12 +16,14 @@ import StoreModel
 struct StoreSource: Sendable {
   /// The version.
   let version: ComparedVersion
-  /// How the model in the store and the version of the bundle differ, and which is taken, in sentences; nil where they pair alike.
+  /// The differences between the cached model and the bundle's version, and which is used, in sentences; nil
+  /// if they are equivalent.
   let difference: String?
 }
 
 extension StoreSource {
-  /// Finds the model that a store is migrated from; nil where neither the bundle nor the store has one with the hashes of the store.
+  /// Finds the source model for migrating a store; nil if neither the bundle nor the store has one with the
+  /// hashes of the store.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -57,7 +59,7 @@ extension StoreSource {
   }
 }
 
-/// The model in a store; nil where there is none that can be read.
+/// The model in a store; nil if there is none that can be read.
 func cachedVersion(of store: ObservedStore, _ path: String) -> ComparedVersion? {
   guard let bytes = store.modelCache, let decoded = try? decodeModelCache(bytes) else { return nil }
   return ComparedVersion(

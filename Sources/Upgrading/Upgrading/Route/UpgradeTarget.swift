@@ -13,19 +13,19 @@ package struct UpgradeTarget: Sendable {
   let reference: String
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
-  /// What holds it and its step files.
+  /// The tree that contains it and its step files.
   var files: any FileTree = FileSystem()
   /// The version.
   package private(set) var version: ComparedVersion
   /// All versions of the bundle in their order, the version among them; one for a model without a bundle.
   package private(set) var versions: [ComparedVersion]
-  /// What there is to say about versions of the bundle that cannot be read.
+  /// The problems of versions in the bundle that cannot be read.
   private(set) var unread: [Diagnostic] = []
   /// The step files between versions of the bundle.
   package private(set) var steps: [LoadedStep] = []
   /// The mapping models between versions of the bundle.
   private(set) var mappings = MappingFiles()
-  /// Where a staged migration plan leads; nil where none is gone by.
+  /// The routes of a staged migration plan; nil if none is used.
   private(set) var stages: StagedWays?
   /// The stages of a migration plan in Swift that run code.
   private(set) var codeStages: [CodeStage] = []
@@ -37,10 +37,10 @@ extension UpgradeTarget {
   /// - Parameters:
   ///   - reference: The model.
   ///   - store: The store whose hashes decide what Swift sources leave open.
-  ///   - git: How git is run.
+  ///   - git: The git settings.
   ///   - files: What holds the model and its step files; nil for the file system, or what a revision has.
   ///   - scratch: A folder for temporary copies of stores.
-  /// - Throws: `ToolchainError` when it cannot be read, or has errors.
+  /// - Throws: `ToolchainError` if it cannot be read, or has errors.
   package init(
     _ reference: String, fitting store: String? = nil, git: GitSettings = GitSettings(),
     in files: (any FileTree)? = nil, scratch: String
@@ -90,11 +90,11 @@ extension UpgradeTarget {
     codeStages = loaded.codeStages
   }
 
-  /// Reads what is asked for, with all that an upgrade to it may go by.
+  /// Reads the target and everything that an upgrade to it may use.
   ///
   /// A staged migration plan names its step files itself; they are read when the version of the store is known.
   ///
-  /// - Throws: `ToolchainError` when something cannot be read, or the model has errors.
+  /// - Throws: `ToolchainError` if something cannot be read, or the model has errors.
   init(of order: UpgradeOrder, scratch: String) throws(ToolchainError) {
     try self.init(order.model, fitting: order.store, git: order.git, scratch: scratch)
     stages = order.stages
@@ -102,7 +102,7 @@ extension UpgradeTarget {
     try readMappings(order.choices.mappingModel)
   }
 
-  /// The target for a store that goes through the stages of a staged migration plan, and by no other step files.
+  /// The target for a store that follows a staged migration plan and no other step files.
   package func going(by ways: StagedWays) -> UpgradeTarget {
     var target = self
     (target.stages, target.steps) = (ways, [])
@@ -119,10 +119,10 @@ extension UpgradeTarget {
   /// Goes by the step files of a staged migration plan.
   mutating func take(_ route: StagedRoute) { steps = route.handlers }
 
-  /// Reads the step files: those of a folder, or of the folder `Migrations` beside the bundle.
+  /// Reads the step files in a folder, by default `Migrations` next to the bundle.
   ///
   /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
-  /// - Throws: `ToolchainError` with exit code 65 when a step file cannot be read or does not fit the versions.
+  /// - Throws: `ToolchainError` with exit code 65 if a step file cannot be read or does not fit the versions.
   package mutating func readSteps(in folder: String?) throws(ToolchainError) {
     if let folder {
       guard isDirectory(folder) else {
@@ -142,20 +142,20 @@ extension UpgradeTarget {
   /// The step files that are steps by themselves, and not parts of a mapping model.
   var plainSteps: [LoadedStep] { steps.filter { !$0.file.standsForPolicies } }
 
-  /// The step file that is carried out after the step between two versions; nil where there is none.
+  /// The step file to run after the step between two versions; nil if there is none.
   func stepFile(from source: ComparedVersion, to next: ComparedVersion) -> LoadedStep? {
     steps.first { $0.from == source.hashes.checksum && $0.stage == next.hashes.checksum }
   }
 
-  /// Reads the mapping models: the one that the user names, or those beside the bundle.
+  /// Reads the mapping model named by the user, or those next to the bundle.
   ///
   /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
-  /// - Throws: `ToolchainError` with exit code 65 when the one that is named cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if the one that is named cannot be read.
   package mutating func readMappings(_ named: String?) throws(ToolchainError) {
     mappings = try MappingFiles(named, beside: path)
   }
 
-  /// The mapping model that a step goes by; nil where it is inferred.
+  /// The mapping model for a step; nil if it is inferred.
   ///
   /// Whoever names the versions to go through wants inferred steps, but for a mapping model that is named as well.
   func mapping(
@@ -170,19 +170,19 @@ extension UpgradeTarget {
     source.hashes.entities == version.hashes.entities
   }
 
-  /// What there is to say of the way from the model of a store.
+  /// The notes on the route from a store's model.
   func notes(from source: StoreSource) -> [String] {
     [source.difference].compactMap(\.self) + downgradeNotes(from: source.version)
       + codeNotes(from: source.version)
   }
 
-  /// What there is to say of the code that the app would run on the way.
+  /// The notes on code that the app would run along the route.
   private func codeNotes(from current: ComparedVersion) -> [String] {
     let same = versions.first { $0.hashes.checksum == current.hashes.checksum }
     return same.map { codeNotes(of: [$0.version.name]) } ?? []
   }
 
-  /// What there is to say of the code that the app would run on the ways of some versions, by their names.
+  /// The notes on code that the app would run along the routes of some versions, by name.
   package func codeNotes(of sources: Set<String>) -> [String] {
     let names = versions.map(\.version.name)
     return codeStages.between(sources, version.version.name, among: names).map { stage in
@@ -207,7 +207,7 @@ extension UpgradeTarget {
 
   /// The model that a store is migrated from.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when that cannot be told.
+  /// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
   func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> StoreSource {
     if let source = StoreSource(of: store, at: path, among: versions, for: version) {
       return source
@@ -225,8 +225,7 @@ extension UpgradeTarget {
   }
 }
 
-/// The version of a bundle that hashes are of, if it comes after another one; nil where they are of that one
-/// too.
+/// The version of a bundle with some hashes, if it comes after another one; nil if that has them too.
 ///
 /// - Parameters:
 ///   - hashes: The entity hashes.
@@ -249,7 +248,7 @@ func laterVersion(
 }
 
 extension ComparedVersion {
-  /// The version identifier as numbers; nil where there is none, or several, or it is another text.
+  /// The version identifier as numbers; nil if absent, ambiguous or not numeric.
   fileprivate var identifier: [Int]? {
     guard version.model.versionIdentifiers.count == 1,
       let parts = version.model.versionIdentifiers.first?.split(separator: ".")

@@ -8,17 +8,17 @@ import StoreModel
 import StoreSchema
 import Text
 
-/// The versions that an upgrade goes through.
+/// The versions along an upgrade's route.
 package struct UpgradeRoute {
-  /// The version after each step, the wanted one last; none when the store is of it already.
+  /// The version after each step, ending with the target; empty if the store already has it.
   var versions: [ComparedVersion]
-  /// Why it is not the direct way, a clause; nil where it is, or where the user named it.
+  /// The reason why it is not the direct route, as a clause; nil if it is, or if the user chose it.
   var detour: String?
-  /// The way by a staged migration plan; nil where none is gone by.
+  /// The route in a staged migration plan; nil if none is used.
   var staged: StagedRoute?
 }
 
-/// Chooses the versions that an upgrade goes through.
+/// Chooses the versions along an upgrade's route.
 ///
 /// The direct way is taken when it can be inferred and takes nothing from the rows that there are. Otherwise
 /// it is the way through versions of the bundle, each step of which can be inferred, that has the fewest
@@ -31,8 +31,8 @@ package struct UpgradeRoute {
 ///   - choices: What is allowed, and the versions to go through when the user names them.
 ///   - store: The store.
 /// - Returns: The way.
-/// - Throws: `ToolchainError` with exit code 65 when a version that the user names is not there, 1 where a staged
-///   migration plan fails, 74 when the user gave up.
+/// - Throws: `ToolchainError` with exit code 65 if a version that the user names is not there, 1 where a staged
+///   migration plan fails, 74 if the user gave up.
 package func chooseRoute(
   from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices,
   for store: SettledStore
@@ -139,8 +139,8 @@ package func isRisk(_ finding: MigrationFinding, _ choices: UpgradeChoices) -> B
   finding.isRisk && !StorePlan.Risk(finding, rows: nil, choices).isAllowed
 }
 
-/// How much the risks of a step after the first count: a loss counts in full, while a row that is in the way may
-/// no longer be there by then.
+/// The cost of a step's risks after the first step: a loss counts fully, while a conflicting row may no
+/// longer exist.
 package func laterCost(of risks: [MigrationFinding]) -> Int {
   risks.map { $0.layer == .loss ? 2 : 1 }.reduce(0, +)
 }
@@ -156,7 +156,8 @@ struct RowAnswers {
     schema = predictSchema(source.version.model)
   }
 
-  /// How much the risks of several first steps count: only what concerns rows that there are, and that in full.
+  /// The costs of risks in several first steps: only those that concern existing rows count, and they count
+  /// fully.
   mutating func risks(of steps: [[MigrationFinding]]) -> [Int] {
     let queries = steps.map { $0.map(query) }
     let open = Array(Set(queries.joined().compactMap(\.self)).filter { known[$0] == nil })
@@ -168,7 +169,7 @@ struct RowAnswers {
     return queries.map { 2 * $0.count { !isZero($0) } }
   }
 
-  /// Whether it is known that there are no rows which a risk is about.
+  /// Whether it is known that a risk concerns no rows.
   func concernsNoRow(_ risk: MigrationFinding) -> Bool { isZero(query(risk)) }
 
   private func isZero(_ query: String?) -> Bool { query.flatMap { known[$0] } == .some(.some(0)) }

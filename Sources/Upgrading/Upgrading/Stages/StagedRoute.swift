@@ -3,22 +3,22 @@ import DataModel
 import Findings
 import Loading
 
-/// The way of a store by a staged migration plan, with the step files of its handlers.
+/// A store's route in a staged migration plan, with the step files of its handlers.
 struct StagedRoute {
   /// The path of the plan.
   let plan: String
   /// The version after each step; where something is done before a stage, that which the store is of comes once more.
   let versions: [ComparedVersion]
-  /// The step files: those of what is done before a stage are from a version to itself.
+  /// The step files; those that run before a stage are from a version to itself.
   let handlers: [LoadedStep]
 
-  /// Looks up the way of a store, and reads the step files on it.
+  /// Finds the route of a store, and reads its step files.
   ///
   /// - Parameters:
   ///   - ways: Where the plan leads the stores of each version.
   ///   - source: The version that the store is of.
   ///   - target: The version that it is to be of, with its bundle.
-  /// - Throws: `ToolchainError` with exit code 1 where the plan does not lead to the current version, 65 or 74 where a
+  /// - Throws: `ToolchainError` with exit code 1 if the plan does not lead to the current version, 65 or 74 if a
   ///   step file cannot be read, or is for other versions than those of its stage.
   init(_ ways: StagedWays, from source: ComparedVersion, to target: UpgradeTarget)
     throws(ToolchainError)
@@ -67,7 +67,8 @@ struct StagedRoute {
     return ToolchainError(.findings, [diagnostic])
   }
 
-  /// Refuses a step by a mapping model with a step file behind it: what a store would be in between nobody can tell.
+  /// Rejects a mapping model step followed by a step file, because the intermediate state of the store is
+  /// undefined.
   private static func refuseMapping(
     _ mapping: MappingFile?, beside file: LocatedText
   ) throws(ToolchainError) {

@@ -1,13 +1,13 @@
 package import Findings
 
-/// Where a staged migration plan leads the stores of each version, as an upgrade goes by it.
+/// The routes of a staged migration plan for the stores of each version.
 ///
 /// Whoever makes one has looked whether the plan is sound; an upgrade looks up the version of its store here, and goes no
 /// other way.
 package struct StagedWays: Sendable {
   /// The path of the plan.
   package var plan: String
-  /// The way of the stores of each version, by version checksum in base64.
+  /// The routes, by version checksum in Base64.
   package var ways: [String: StagedWay]
 
   /// Makes a value.
@@ -17,11 +17,11 @@ package struct StagedWays: Sendable {
   }
 }
 
-/// The way of the stores of one version.
+/// The route of a version's stores.
 package struct StagedWay: Sendable {
   /// The steps, in order.
   package var steps: [Step]
-  /// What Core Data reports in the end; nil where the stores become those of the current version.
+  /// The error that Core Data finally reports; nil if the stores reach the current version.
   package var failure: AppleError?
 
   /// Makes a way.
@@ -36,9 +36,9 @@ package struct StagedWay: Sendable {
     package var from: String
     /// The name of the version after.
     package var to: String
-    /// The path of the step file of what is done before, with the place where the plan names it; nil for nothing.
+    /// The path of the step file that runs before, with its location in the plan; nil if there is none.
     package var before: LocatedText?
-    /// The path of the step file of what is done after, with the place where the plan names it; nil for nothing.
+    /// The path of the step file that runs after, with its location in the plan; nil if there is none.
     package var after: LocatedText?
 
     /// Makes a step.

@@ -1,8 +1,8 @@
 import StoreModel
 import StoreSchema
 
-/// All columns of all tables of a store, whose values are to be the same after what is done before a stage, but for what a
-/// step file writes.
+/// All columns of all tables in a store, whose values must be unchanged by a step file before a stage, except
+/// for what it writes.
 func allColumns(of schema: ObservedSchema) -> [KeptColumn] {
   schema.tables.filter { !$0.isVirtualTable }.flatMap { table -> [KeptColumn] in
     let columns = schema.columns[table.name, default: []]

@@ -14,7 +14,7 @@ import StoreModel
 ///   - versions: The versions of the bundle.
 ///   - tree: What holds it.
 /// - Returns: The step file, and what is wrong with its statements; an error where no upgrade would carry it out.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if it cannot be read, or is for other versions.
 package func examineHandler(
   _ file: LocatedText, isBefore: Bool, from: ComparedVersion, to: ComparedVersion,
   versions: [ComparedVersion], in tree: any FileTree
@@ -32,7 +32,7 @@ package func examineHandler(
   return (step, problems)
 }
 
-/// Reads the step file of what is done before a stage, on a store that is still of the version that it begins with.
+/// Reads the step file to run before a stage, on a store of the stage's first version.
 ///
 /// - Parameters:
 ///   - file: The path, and where the plan names it.
@@ -41,7 +41,7 @@ package func examineHandler(
 ///   - versions: The versions of the bundle.
 ///   - tree: What holds it.
 /// - Returns: The step file, from the first version to itself.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if it cannot be read, or is for other versions.
 func loadHandler(
   _ file: LocatedText, before from: ComparedVersion, to: ComparedVersion,
   versions: [ComparedVersion], in tree: any FileTree = FileSystem()
@@ -56,7 +56,7 @@ func loadHandler(
     file: step.file, bytes: step.bytes, from: ends[0], stage: ends[0], to: ends[0])
 }
 
-/// Reads the step file of what is done after a stage.
+/// Reads the step file to run after a stage.
 ///
 /// - Parameters:
 ///   - file: The path, and where the plan names it.
@@ -65,7 +65,7 @@ func loadHandler(
 ///   - versions: The versions of the bundle.
 ///   - tree: What holds it.
 /// - Returns: The step file, from the first version to the second.
-/// - Throws: `ToolchainError` with exit code 65 or 74 when it cannot be read, or is for other versions.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if it cannot be read, or is for other versions.
 func loadHandler(
   _ file: LocatedText, after from: ComparedVersion, to: ComparedVersion,
   versions: [ComparedVersion], in tree: any FileTree = FileSystem()
@@ -106,7 +106,7 @@ private func wrongVersions(
   return ToolchainError(.data, [diagnostic])
 }
 
-/// Says where the plan names a step file.
+/// The diagnostic's note on where the plan names a step file.
 private func named(_ file: LocatedText) -> DiagnosticNote {
   DiagnosticNote("the plan names it", at: file.location)
 }

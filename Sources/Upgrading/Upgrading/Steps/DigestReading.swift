@@ -1,7 +1,7 @@
 import StoreFile
 import StoreSchema
 
-/// The digests of columns, computed on a thread of its own from the start; given up when released.
+/// The digests of columns, computed on their own thread; cancelled when released.
 final class DigestReading {
   private let columns: ColumnDigests
   private let reader: Background<Void>
@@ -12,8 +12,8 @@ final class DigestReading {
   ///   - places: The columns.
   ///   - path: The store, which nobody changes meanwhile and which has no journal.
   ///   - rowCounts: How many rows tables have, where that is known.
-  ///   - isInterrupted: Asked every now and then whether to give up.
-  /// - Throws: `StoreError` when the store cannot be read.
+  ///   - isInterrupted: Called periodically; returns whether to stop.
+  /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ places: [ColumnPlace], at path: String, rowCounts: [String: Int] = [:],
     isInterrupted: @escaping @Sendable () -> Bool
@@ -31,7 +31,7 @@ final class DigestReading {
 
   /// The digest of each column; this thread takes part.
   ///
-  /// - Throws: `StoreError` when the store could not be read, or the work was given up.
+  /// - Throws: `StoreError` if the store could not be read, or the work was given up.
   func digests() throws(StoreError) -> [ColumnPlace: ColumnDigest] {
     columns.takePart()
     reader.wait()

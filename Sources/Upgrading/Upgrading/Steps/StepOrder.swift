@@ -14,27 +14,27 @@ struct StepOrder {
   let from: ComparedVersion
   /// The version that it is to be of.
   let to: ComparedVersion
-  /// What the user wants.
+  /// The options.
   let choices: UpgradeChoices
-  /// Whether the sizes of tables are to be told that are not made anew.
+  /// Whether to report the sizes of tables that are not rebuilt.
   var measuresTables = false
-  /// What else there is to say of the step, one sentence each.
+  /// Additional notes on the step, one sentence each.
   var notes: [String] = []
-  /// The step file that is carried out behind it.
+  /// The step file to run after it.
   var stepFile: LoadedStep?
-  /// The step file that was carried out behind the step before, so that the store is as it left it.
+  /// The step file that ran after the previous step.
   var stepFileBefore: LoadedStep?
   /// The version before that step.
   var versionBefore: ComparedVersion?
-  /// The mapping model that it goes by; nil where it is inferred.
+  /// The mapping model for the step; nil if it is inferred.
   var mapping: MappingFile?
-  /// Whether all rows are validated behind the step, though it has no step file, as one before has.
+  /// Whether to validate all rows after the step although it has no step file, because an earlier one had.
   var isValidated = false
   /// Whether no step was made before.
   var isFirst = true
   /// Whether the version stays, and the store is tidied.
   var isCleanUp = false
-  /// What marks the columns that were put out of the way, where they go; else nil.
+  /// The mark of deferred columns to drop; nil if there are none.
   var cleanUpMark: String?
 
   init(from: ComparedVersion, to: ComparedVersion, _ choices: UpgradeChoices) {
@@ -57,7 +57,7 @@ extension StepOrder {
     return risk
   }
 
-  /// Whether a loss is that of a property which a step file certainly reads before it is lost, or of objects that it
+  /// Whether a risk is the loss of a property that a step file certainly reads first, or of objects that it
   /// certainly copies.
   func isReadLoss(_ risk: StorePlan.Risk) -> Bool {
     guard risk.layer == .loss, risk.canBeAllowed, let entity = risk.entity else { return false }
@@ -91,7 +91,8 @@ extension StepOrder {
     StepVersions(from: StepVersion(from), to: StepVersion(to))
   }
 
-  /// What the model asks of values and is not asked of the rows that a step file or a mapping model leaves.
+  /// The rules of the model for values that are not checked on the rows written by a step file or mapping
+  /// model.
   func unchecked(in schema: StoreSchema) -> [String] {
     guard stepFile != nil || mapping != nil || isValidated else { return [] }
     return makeRowValidation(of: to.version.model, schema).unchecked.map {
@@ -99,10 +100,11 @@ extension StepOrder {
     }
   }
 
-  /// What the rules of step files say of the one that is carried out, where there is one.
+  /// The findings of the step file rules, if there is one.
   ///
-  /// - Returns: A sentence for each warning, with its place. What SQLite and the guards refuse is told by them.
-  /// - Throws: `ToolchainError` with exit code 65 where the file is not written to its end, or makes transformable values.
+  /// - Returns: A sentence for each warning, with its location. What SQLite and the guards reject is reported
+  ///   by them.
+  /// - Throws: `ToolchainError` with exit code 65 if the file is not written to its end, or makes transformable values.
   func lintStepFile() throws(ToolchainError) -> [String] {
     guard let stepFile else { return [] }
     let findings = StoreModel.lintStepFile(stepFile.file, stepVersions)
@@ -123,7 +125,7 @@ extension StepOrder {
     }
   }
 
-  /// What there is to say where a store is to lose tables of mirroring with CloudKit, and has none.
+  /// The notes on removing CloudKit mirroring tables that do not exist.
   func unusedMirroring(_ store: ObservedStore) -> [String] {
     choices.removesMirroring && isFirst && store.schema.mirroringTables.isEmpty
       ? ["The store is not mirrored to CloudKit, so --without-mirroring has nothing to do."]
@@ -154,7 +156,7 @@ extension StepOrder {
     guard obstacles.isEmpty else { throw ToolchainError(obstacles, name) }
   }
 
-  /// Refuses a step file that stands for migration policies where no mapping model asks for them.
+  /// Rejects a step file that replaces migration policies if no mapping model uses them.
   func refusePolicies() throws(ToolchainError) {
     guard let stepFile, let policy = stepFile.file.policies.first else { return }
     throw ToolchainError(
@@ -167,7 +169,7 @@ extension StepOrder {
       ].quoting(stepFile.bytes))
   }
 
-  /// What there is to say of losses that a step file makes good.
+  /// The notes on losses that a step file prevents.
   func readLosses(_ risks: [StorePlan.Risk]) -> [String] {
     risks.filter(isReadLoss).map { risk in
       let entity = risk.entity ?? ""

@@ -5,24 +5,25 @@ import StoreFile
 import StoreSchema
 import Text
 
-/// What is done to a store that is of the version already, where it is asked for: its history is deleted, tables are
-/// made anew.
+/// The requested maintenance on a store that already has the target version: deleting history, rebuilding
+/// tables.
 struct StoreUpkeep: Sendable {
-  /// How many changes and transactions of persistent history are deleted; nil where there are none, or nobody asks.
+  /// The numbers of history changes and transactions to delete; nil if there are none or it was not
+  /// requested.
   private(set) var history: (changes: Int, transactions: Int)?
   /// The tables of entities whose text is not that in a fresh store.
   private(set) var tables: [String] = []
   /// The tables of mirroring with CloudKit that are dropped.
   private(set) var mirroring: [String] = []
 
-  /// Looks what there is to do.
+  /// Determines what there is to do.
   ///
   /// - Parameters:
   ///   - store: What is in the store.
   ///   - version: The version that it is of.
   ///   - choices: What the user wants.
   ///   - settled: The store.
-  /// - Throws: `ToolchainError` when a table cannot be read.
+  /// - Throws: `ToolchainError` if a table cannot be read.
   init(
     of store: ObservedStore, _ version: ComparedVersion, _ choices: UpgradeChoices,
     in settled: SettledStore
@@ -50,7 +51,7 @@ struct StoreUpkeep: Sendable {
   /// Whether there is anything to do.
   var isNeeded: Bool { history != nil || !tables.isEmpty || !mirroring.isEmpty }
 
-  /// What is done, a line each.
+  /// The maintenance, one line each.
   var lines: [String] {
     (history.map { changes, transactions in
       [

@@ -11,9 +11,9 @@ import StoreSchema
 struct UnprovedStep {
   /// The columns whose values must be the same: those that a script leaves, and that a step file does not write.
   let kept: [KeptColumn]
-  /// What the values came to before.
+  /// The digests of the values before.
   let digests: [ColumnPlace: ColumnDigest]
-  /// What rows must be related by, and what they were related by before.
+  /// The required relationships of rows, and the digests of those before.
   fileprivate let relationships: [(proof: RelationshipProof, before: RelationshipDigest)]
 
   init(
@@ -34,11 +34,11 @@ struct UnprovedStep {
   }
 }
 
-/// What rows are related by.
+/// The digest of rows' relationships.
 struct RelationshipDigest {
-  /// What the links come to; nil where nobody asked.
+  /// The digest of the links; nil if not requested.
   var links: ColumnDigest?
-  /// How many keys name another entity than the row has.
+  /// The number of keys with another entity than that of the row.
   var strayEntities = 0
 }
 
@@ -50,7 +50,7 @@ extension ColumnName {
 }
 
 extension UpgradeRun {
-  /// Checks that the values which a step leaves are the same after it, and that rows are related by what they should be.
+  /// Checks that the values which a step keeps are unchanged, and that rows have the required relationships.
   func prove(_ after: [ColumnPlace: ColumnDigest]) throws(ToolchainError) {
     guard let unproved else { return }
     let changed = unproved.kept.first {
@@ -76,14 +76,14 @@ extension UpgradeRun {
     }
   }
 
-  /// What the rows of a store are related by.
+  /// The digests of the relationships in a store.
   ///
   /// - Parameters:
   ///   - proofs: The relationships.
   ///   - isBefore: Whether the store is of the version before.
   ///   - path: The store, without journals.
   /// - Returns: A digest for each relationship.
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   func relationshipDigests(
     _ proofs: [RelationshipProof], isBefore: Bool, at path: String
   ) throws(ToolchainError) -> [RelationshipDigest] {
@@ -107,7 +107,7 @@ extension UpgradeRun {
   /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
   /// the disk.
   ///
-  /// - Throws: `ToolchainError` when it does not; the store is as it was.
+  /// - Throws: `ToolchainError` if it does not; the store is as it was.
   func proveCopy() throws(ToolchainError) {
     try copy.finish()
     try copy.explaining { () throws(ToolchainError) in
@@ -127,7 +127,7 @@ extension UpgradeRun {
 
   /// Proves that the copy is what it should be, and has the system write it to the disk.
   ///
-  /// - Throws: `ToolchainError` when it is not; the store is as it was.
+  /// - Throws: `ToolchainError` if it is not; the store is as it was.
   func proveResult() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in try proveLastStep() }
   }

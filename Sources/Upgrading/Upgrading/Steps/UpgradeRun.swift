@@ -11,13 +11,13 @@ import StoreSchema
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {
   let work: StoreWork
-  /// What marks the columns that are dropped; nil where none are.
+  /// The mark of columns to drop; nil if there are none.
   private var cleanUpMark: String?
   /// Whether the store stays of its version, and is tidied.
   private let isCleanUp: Bool
-  /// What is done to a store that is of the version already; nil for another.
+  /// The maintenance on a store that already has the target version; nil otherwise.
   private(set) var upkeep: StoreUpkeep?
-  /// What the store is to be of; nil where it stays of its version.
+  /// The target; nil if the store keeps its version.
   private var target: UpgradeTarget?
   private let choices: UpgradeChoices
   let usesLog: Bool
@@ -30,29 +30,29 @@ final class UpgradeRun {
   private(set) var route: [ComparedVersion]
   /// The names of the versions of the whole way, that of the store first.
   private let way: [String]
-  /// Why it is not the direct way; nil where it is.
+  /// The reason why it is not the direct route; nil if it is.
   let detour: String?
-  /// The command that drops what waits in the store as it is; nil where nothing of this tool's does.
+  /// The command that drops deferred columns of the store; nil if this tool deferred none.
   private(set) var finishCommand: String?
   /// The rows of no entity that were taken out of the copy, when that was asked for and there were any.
   private(set) var rowsSetAside: RowsSetAside?
-  /// What was done, step by step.
+  /// The completed steps.
   private(set) var steps: [StorePlan.Step] = []
-  /// What is said of the whole way, with its first step.
+  /// The notes on the whole route, shown with its first step.
   private let notes: [String]
   /// Whether the store is of a later version of the bundle.
   let isDowngrade: Bool
-  /// What is found out about the values that stay in the next step, while the copy is still made.
+  /// The digests of values kept in the next step, computed while the copy is created.
   private var reading: DigestReading?
-  /// What the values came to that stay in the last step.
+  /// The digests of values kept in the last step.
   var unproved: UnprovedStep?
-  /// What step files have done.
+  /// The effects of step files.
   private(set) var stepReports: [StepReport] = []
   /// The properties that step files may have written.
   private(set) var writtenProperties: Set<PropertyPath> = []
   /// Whether step files may have deleted objects.
   private(set) var mayDeleteObjects = false
-  /// What mapping models have done.
+  /// The effects of mapping models.
   var mappingReports: [MappingReport] = []
 
   /// Begins the copy, and chooses the way.
@@ -153,7 +153,7 @@ final class UpgradeRun {
   /// not a connection to it is open.
   private var isOfCopy: Bool { connection != nil || unproved != nil }
 
-  /// Does something for the next step; an error that stands against it says which step of which way it is.
+  /// Runs a function for the next step; its errors name the step and the route.
   func onTheWay<Value>(
     _ body: () throws(ToolchainError) -> Value
   ) throws(ToolchainError) -> Value {
@@ -178,7 +178,7 @@ final class UpgradeRun {
 
   /// Prepares the next step; the copy is there then.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL.
+  /// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
     let step = try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try prepare() }
@@ -225,7 +225,7 @@ final class UpgradeRun {
 
   /// Makes the step that was prepared.
   ///
-  /// - Throws: `ToolchainError` when it fails; the store is as it was.
+  /// - Throws: `ToolchainError` if it fails; the store is as it was.
   func make(_ step: PreparedStep) throws(ToolchainError) {
     try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try carryOut(step) }
@@ -277,7 +277,7 @@ final class UpgradeRun {
     route.removeFirst()
   }
 
-  /// The store as it is before a step, for its step file; nil where none reads it.
+  /// The store before a step, for its step file; nil if nothing reads it.
   private func oldStore(
     for step: PreparedStep, isOfCopy: Bool
   ) throws(ToolchainError) -> String? {
@@ -294,7 +294,7 @@ final class UpgradeRun {
 
   /// Carries out the step file of a step, whose script has been run.
   ///
-  /// - Returns: What it has written, or may have.
+  /// - Returns: What it wrote, or may have written.
   private func carryOutStepFile(
     of step: PreparedStep, _ old: String?, _ opened: StoreConnection
   ) throws(ToolchainError) -> StepWrites {
@@ -307,9 +307,9 @@ final class UpgradeRun {
   /// - Parameters:
   ///   - file: The step file.
   ///   - step: The step, after which the copy is in the shape in which it writes.
-  ///   - old: The store as it was before the step; nil where no statement reads it.
+  ///   - old: The store before the step; nil if no statement reads it.
   ///   - opened: The connection to the copy.
-  /// - Returns: What it has written, or may have.
+  /// - Returns: What it wrote, or may have written.
   /// - Throws: `ToolchainError`; the copy is rubbish then.
   func carryOut(
     _ file: LoadedStep, of step: PreparedStep, old: String?, opened: StoreConnection
@@ -329,7 +329,7 @@ final class UpgradeRun {
     return outcome.writes
   }
 
-  /// Checks all rows once more where the way ends behind the version that a step file was carried out in.
+  /// Validates all rows again if the route continues after the version in which a step file ran.
   private func validateEnd(
     of step: PreparedStep, _ opened: StoreConnection
   ) throws(ToolchainError) {

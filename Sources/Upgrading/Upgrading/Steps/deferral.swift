@@ -6,8 +6,8 @@ import StoreModel
 import StoreSchema
 import Text
 
-/// What marks the columns that an upgrade of this tool puts out of the way: it follows from the store and
-/// the version, so that other programs' columns are told from them.
+/// The mark of columns deferred by an upgrade of this tool, derived from the store and the version, which
+/// distinguishes them from those of other programs.
 func deferralMark(of store: ObservedStore, _ to: ComparedVersion) -> String {
   let text = "deferred\n\(store.uuid ?? "")\n\(to.hashes.digest)"
   return uuidText(SHA256.digest(of: Array(text.utf8)).bytes.prefix(16))
@@ -21,11 +21,10 @@ extension ObservedStore {
     }
   }
 
-  /// What marks the columns that wait to be dropped, where upgrades of this tool to one of some versions have
-  /// put all of them out of the way.
+  /// The mark of deferred columns, if upgrades of this tool to one of some versions deferred all of them.
   ///
   /// - Parameter versions: The versions, that of the store first.
-  /// - Returns: The mark; nil where no column waits, or another program has deferred something.
+  /// - Returns: The mark; nil if no column is deferred, or another program deferred some.
   func deferralMark(among versions: [ComparedVersion]) -> String? {
     let waiting = deferredColumns
     guard !waiting.isEmpty else { return nil }

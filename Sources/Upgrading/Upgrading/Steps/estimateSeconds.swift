@@ -13,8 +13,8 @@ import StoreModel
 ///   - step: The step.
 ///   - store: The store.
 ///   - scratch: A folder for the samples.
-/// - Returns: The time in seconds; nil when it cannot be estimated.
-/// - Throws: `ToolchainError` when there is no room for samples, or the step fails even without rows.
+/// - Returns: The time in seconds; nil if it cannot be estimated.
+/// - Throws: `ToolchainError` if there is no room for samples, or the step fails even without rows.
 func estimateSeconds(
   of step: PreparedStep, on store: SettledStore, scratch: String
 ) throws(ToolchainError) -> Double? {
@@ -36,20 +36,20 @@ func estimateSeconds(
     + scaled(empty.proving, part.proving)
 }
 
-/// How many rows are tried: enough to tell, few enough that nobody waits.
+/// The number of rows in a trial: enough for an estimate, without a noticeable delay.
 private let sampleRows = 100_000
 
-/// What came of making a step on a sample.
+/// The result of a step on a sample.
 private struct TimedRehearsal {
-  /// What the script's own checks found.
+  /// The problems found by the script's own checks.
   var problems: [String]
-  /// How long the statements took, in seconds.
+  /// The duration of the statements, in seconds.
   var running = 0.0
-  /// How long the proof took, in seconds.
+  /// The duration of the proof, in seconds.
   var proving = 0.0
 }
 
-/// Makes a step on a sample, and proves it as the upgrade does; nil where there is no sample.
+/// Executes and verifies a step on a sample; nil if there is no sample.
 private func rehearsal(
   of step: PreparedStep, _ store: SettledStore, at sample: String, share: Double
 ) throws(StoreError) -> TimedRehearsal? {
@@ -82,7 +82,7 @@ private func rehearsal(
     proving: (ContinuousClock.now - middle) / .seconds(1))
 }
 
-/// How long the store takes to be copied; it is written to the disk while the copy is proved.
+/// The time for copying the store, which is flushed while the copy is verified.
 private func copySeconds(of path: String, in folder: String) throws(ToolchainError) -> Double {
   let size = fileSize(path)
   let piece = 32 << 20

@@ -5,7 +5,7 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// What a step changes of the model, with the rows and values of a store that are concerned.
+/// The changes of the model in a step, with the rows and values concerned in a store.
 ///
 /// - Parameters:
 ///   - request: The step.
@@ -13,7 +13,7 @@ import StoreSchema
 ///   - store: The store.
 ///   - measures: Whether rows and values are counted, which reads the tables concerned.
 /// - Returns: A line for each change, and one for entities that get other numbers.
-/// - Throws: `ToolchainError` when the store cannot be read.
+/// - Throws: `ToolchainError` if the store cannot be read.
 func planChanges(
   _ request: UpgradeRequest, rowCounts: [String: Int], in store: SettledStore, measures: Bool
 ) throws(ToolchainError) -> [StorePlan.ModelChange] {
@@ -88,7 +88,7 @@ private struct ChangeSubject {
   var table: String
   /// The numbers of the entities whose rows they are.
   var numbers: ClosedRange<Int>
-  /// The columns with the values; none where whole rows are meant.
+  /// The columns with the values; empty if whole rows are concerned.
   var columns: [String] = []
   /// The table with the pairs of a many-to-many relationship.
   var pairs: String?

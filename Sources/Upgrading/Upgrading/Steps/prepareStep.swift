@@ -16,30 +16,30 @@ struct PreparedStep {
   let script: StoreScript
   /// The columns whose values must be the same before and after.
   let kept: [KeptColumn]
-  /// What rows must be related by, besides what these columns say.
+  /// The required relationships of rows, besides those shown by these columns.
   var relationships: [RelationshipProof] = []
   /// Whether columns are put out of the way.
   let defersColumns: Bool
-  /// How many rows each table has before.
+  /// The number of rows in each table before.
   let rowCounts: [String: Int]
-  /// The step file that is carried out behind the script.
+  /// The step file to run after the script.
   let stepFile: LoadedStep?
-  /// Whether the version stays, so that there is no script.
+  /// Whether the version stays the same, so that there is no script.
   var keepsVersion = false
-  /// The mapping model with its statements, which are made instead of the script; nil where there is none.
+  /// The mapping model with its statements, used instead of the script; nil if there is none.
   var mapping: PreparedMapping?
-  /// What is said of the step.
+  /// The summary of the step.
   let summary: StorePlan.Step
 }
 
-/// Prepares the step of a store from one version to another: reads what is there, asks the rows what they stand to
-/// lose, plans the statements, and writes them down with their guards and their proof.
+/// Prepares a step: reads the store, counts the rows at risk, plans the statements, and writes them with
+/// their guards and proof.
 ///
 /// - Parameters:
 ///   - order: The two versions, and what the user wants.
 ///   - store: The store; it is read only.
 /// - Returns: The step.
-/// - Throws: `ToolchainError` with exit code 1 when there is no way by SQL, 65 when the store cannot be
+/// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL, 65 if the store cannot be
 ///   read.
 func prepareStep(
   _ order: StepOrder, of store: SettledStore
@@ -142,9 +142,9 @@ extension StepVersion {
 }
 
 extension StorePlan.StepFileUse {
-  /// What is said of a step file.
+  /// Creates the description of a step file.
   ///
-  /// - Throws: `ToolchainError` when a program cannot be read.
+  /// - Throws: `ToolchainError` if a program cannot be read.
   init(_ step: LoadedStep) throws(ToolchainError) {
     self.init(
       path: step.file.path, digest: step.digest,
@@ -153,7 +153,7 @@ extension StorePlan.StepFileUse {
 }
 
 extension StorePlan.Step {
-  /// Makes what is said of a step, without changes, risks and notes.
+  /// Creates the summary of a step, without changes, risks and notes.
   fileprivate init(
     to version: StorePlan.Version, _ plan: UpgradePlan, script: StoreScript,
     rowCounts: [String: Int], sizes: [String: Int]
@@ -226,7 +226,7 @@ private func countLosses(
 }
 
 extension StorePlan.Risk {
-  /// Makes the risk that a finding tells of.
+  /// Creates the risk for a finding.
   init(_ finding: MigrationFinding, rows: Int?, _ choices: UpgradeChoices) {
     self.init(
       id: finding.rule.id, layer: finding.layer == .loss ? .loss : .store, entity: finding.entity,
@@ -246,7 +246,7 @@ extension MigrationFinding {
       && (severity > .note || rule.id == MigrationRule.computedDefault.id)
   }
 
-  /// Whether a store can be as the finding says, though Core Data would not have made it so.
+  /// Whether a store can satisfy the finding although Core Data would not have created it.
   ///
   /// It can be with values gone, or required ones missing, but not with equal values under a constraint.
   fileprivate var canBeAllowed: Bool {
@@ -266,7 +266,7 @@ extension StorePlan.Version {
 }
 
 extension ToolchainError {
-  /// The error for an upgrade that something is in the way of.
+  /// The error for an upgrade with obstacles.
   init(_ obstacles: [UpgradeObstacle], _ store: String) {
     self.init(
       .findings,

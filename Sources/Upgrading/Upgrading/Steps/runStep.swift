@@ -8,7 +8,7 @@ import StoreModel
 ///   - step: The step.
 ///   - connection: The connection to the copy.
 ///   - work: The store, and who wants to know how far it is.
-/// - Throws: `ToolchainError` with exit code 1 when rows are in the way, 74 when writing fails.
+/// - Throws: `ToolchainError` with exit code 1 if rows are in the way, 74 if writing fails.
 func runStep(
   _ step: PreparedStep, _ connection: StoreConnection, of work: StoreWork
 ) throws(ToolchainError) {
@@ -44,12 +44,12 @@ func upgrading<Value>(
 }
 
 extension StorePlan.Step {
-  /// How many rows the statements write, about.
+  /// The approximate number of rows that the statements write.
   var writtenRows: Int {
     tables.filter { [.fill, .rebuild].contains($0.work) }.map(\.rows).reduce(0, +)
   }
 
-  /// How many bytes the tables have that are rebuilt; `unknown` stands for one whose size nobody can tell.
+  /// The number of bytes in rebuilt tables; `unknown` stands for a table of unknown size.
   func rebuiltBytes(unknown: Int) -> Int {
     tables.filter { $0.work == .rebuild }.map { $0.bytes ?? unknown }.reduce(0, +)
   }

@@ -11,8 +11,8 @@ import StoreSchema
 ///   - observed: What is in the store.
 ///   - version: The version that it is of.
 ///   - store: The store.
-/// - Returns: The rows by table; nil when there are none.
-/// - Throws: `ToolchainError` when a table cannot be read.
+/// - Returns: The rows by table; nil if there are none.
+/// - Throws: `ToolchainError` if a table cannot be read.
 func strayRows(
   of observed: ObservedStore, _ version: ComparedVersion, in store: SettledStore
 ) throws(ToolchainError) -> [RowSelection]? {
@@ -32,11 +32,11 @@ func strayRows(
   return selections.isEmpty ? nil : selections
 }
 
-/// Writes rows to a file in the work folder, with the pairs that name them, and deletes both from the copy; other links to
-/// them become nil where they may.
+/// Exports rows to a file in the work folder, with the pairs that refer to them, and deletes both from the
+/// copy; other links to them are cleared where allowed.
 ///
 /// - Returns: The file.
-/// - Throws: `ToolchainError` when reading or writing fails.
+/// - Throws: `ToolchainError` if reading or writing fails.
 func takeOut(
   _ rows: [RowSelection], of store: ObservedStore, version: ComparedVersion,
   connection: StoreConnection, work: StoreWork,
@@ -76,7 +76,7 @@ func takeOut(
 }
 
 extension RowsSetAside {
-  /// What a plan says of it.
+  /// The description in a plan.
   func planned(beside place: UpgradePlace) -> StorePlan.SetAside {
     StorePlan.SetAside(
       file: Self.name(for: place.shownPath),

@@ -4,7 +4,7 @@ import Findings
 import Migration
 
 extension ReleaseScope {
-  /// What a rule on values in Swift sources finds on the step about to ship.
+  /// The findings of a Swift value rule on the step about to ship.
   ///
   /// No hash depends on much of what such values are, so the same version may have been another at the base as well.
   func found(by rule: SwiftValueRule) -> [FoundInRelease] {

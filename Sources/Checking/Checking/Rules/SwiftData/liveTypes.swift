@@ -17,8 +17,8 @@ struct LiveType {
 }
 
 extension ReleaseScope {
-  /// The types that versioned schemas of Swift sources share with the newest one, by schema; none where the app opens no
-  /// versioned schema.
+  /// The types that versioned schemas of Swift sources share with the newest one, by schema; empty if the app
+  /// does not open a versioned schema.
   ///
   /// A copy that nothing newer has is frozen wherever it stands.
   ///
@@ -41,7 +41,7 @@ extension ReleaseScope {
     }
   }
 
-  /// What there is to say of types that a schema shares with the newest one: of each that was edited, and else once.
+  /// The findings on types shared with the newest schema: one for each edited type, otherwise a single one.
   ///
   /// - Parameters:
   ///   - types: The types.
@@ -74,8 +74,8 @@ extension ReleaseScope {
     }
   }
 
-  /// How much it matters that a shared type was edited, or may be: without stages SwiftData migrates by inference, as far as
-  /// is known.
+  /// The severity of an actual or possible edit of a shared type: without stages, SwiftData is known to use
+  /// lightweight migration.
   private func severity(ofEdited isEdited: Bool) -> Severity? {
     guard isEdited, let plan = input.swift?.plan else { return .note }
     return plan.hasNoStages ? .warning : nil

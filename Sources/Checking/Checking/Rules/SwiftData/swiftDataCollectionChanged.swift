@@ -1,7 +1,7 @@
 import Comparing
 
 extension ReleaseRule {
-  /// Values in a collection are encoded otherwise.
+  /// The encoding of values in a collection changes.
   static let swiftDataCollectionChanged = ReleaseRule(
     SwiftValueRule.collectionChanged.description,
     triggering: [

@@ -64,8 +64,8 @@ extension ReleaseRule {
 }
 
 extension ReleaseScope {
-  /// The checksums of two schemas, both as they are checked, or both as the sources have them before anybody decides what these
-  /// leave open; nil where one is not known.
+  /// The checksums of two schemas, both as checked or both before open questions are decided; nil if one is
+  /// unknown.
   fileprivate func checksums(of name: String, and other: String) -> (String, String)? {
     if let one = input.head?[name], let two = input.head?[other] {
       return (one.hashes.checksum, two.hashes.checksum)

@@ -1,7 +1,7 @@
 import Comparing
 
 extension ReleaseRule {
-  /// A case of an enum without raw values is gone.
+  /// A case of an enum without raw values is removed.
   static let swiftDataEnumCaseRemoved = ReleaseRule(
     SwiftValueRule.enumCaseRemoved.description,
     triggering: [

@@ -3,7 +3,7 @@ import Findings
 import SwiftCode
 
 extension ReleaseRule {
-  /// A schema that is no longer the newest lists a type that the newest one lists as well.
+  /// An older schema lists a type that the newest one also lists.
   static let swiftDataLiveType = ReleaseRule(
     RuleDescription(
       "swiftdata-live-type", .release, .error,

@@ -1,7 +1,7 @@
 import Comparing
 
 extension ReleaseRule {
-  /// A raw value of an enum is gone, or is that of another case.
+  /// A raw value of an enum is removed, or now belongs to another case.
   static let swiftDataRawValueRemoved = ReleaseRule(
     SwiftValueRule.rawValueRemoved.description,
     triggering: [

@@ -1,7 +1,7 @@
 import Comparing
 
 extension ReleaseRule {
-  /// A property of an enum or structure must have a value, and rows that exist have none.
+  /// A property of an enum or structure is required, but existing rows have no value.
   static let swiftDataRequiredComposite = ReleaseRule(
     SwiftValueRule.requiredComposite.description,
     triggering: [

@@ -4,7 +4,7 @@ import Migration
 import SwiftCode
 
 extension SwiftValueRule {
-  /// Values in a collection are encoded otherwise.
+  /// The encoding of values in a collection changes.
   package static let collectionChanged = SwiftValueRule(
     description: RuleDescription(
       "swiftdata-collection-changed", .loss, .warning,
@@ -40,11 +40,11 @@ extension SwiftValueRule {
   }
 }
 
-/// What keeps values of one shape from being read as another one.
+/// The differences that prevent values of one shape from being read as another.
 private struct ShapeDifference {
   private var texts: [String] = []
 
-  /// The reasons, each as a clause; none where all values can be read, or it cannot be told.
+  /// The reasons, one clause each; empty if all values can be read or it cannot be determined.
   static func all(from old: SwiftDataShape, to new: SwiftDataShape) -> [String] {
     var difference = ShapeDifference()
     difference.compare(old, new: new, name: "")
@@ -106,7 +106,7 @@ private struct ShapeDifference {
 }
 
 extension SwiftDataShape {
-  /// Whether a member is decoded where nothing was encoded, or it cannot be told.
+  /// Whether a member is decoded that may not have been encoded.
   fileprivate var mayBeMissing: Bool {
     switch self {
     case .optional, .opaque: true
@@ -114,7 +114,7 @@ extension SwiftDataShape {
     }
   }
 
-  /// What it is, for messages.
+  /// The kind of shape, for messages.
   fileprivate var kind: String {
     switch self {
     case .plain(_, let name): name
@@ -131,7 +131,7 @@ extension SwiftDataShape {
 extension AttributeType {
   private static let integers: Set<AttributeType> = [.integer16, .integer32, .integer64]
 
-  /// Whether values of another type can be decoded as this one, but for numbers that are too large.
+  /// Whether values of another type can be decoded as this one, apart from numbers that are too large.
   fileprivate func reads(_ other: AttributeType) -> Bool {
     switch self {
     case .integer16, .integer32, .integer64: Self.integers.contains(other)

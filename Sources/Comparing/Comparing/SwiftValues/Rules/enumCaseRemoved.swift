@@ -3,7 +3,7 @@ import Findings
 import Migration
 
 extension SwiftValueRule {
-  /// A case of an enum without raw values is gone.
+  /// A case of an enum without raw values is removed.
   package static let enumCaseRemoved = SwiftValueRule(
     description: RuleDescription(
       "swiftdata-enum-case-removed", .loss, .warning,
@@ -31,7 +31,7 @@ extension SwiftValueRule {
     }
   }
 
-  /// The cases of enums, at any depth, that `new` no longer has, by their dotted names.
+  /// The cases of enums, at any depth, that `new` no longer has, as dotted names.
   private static func lostCases(_ old: Attribute, _ new: Attribute) -> [String] {
     guard old.type == .composite, new.type == .composite else { return [] }
     let elements = Dictionary(keepingFirst: new.elements.map { ($0.name, $0) })
@@ -46,7 +46,7 @@ extension SwiftValueRule {
 }
 
 extension Attribute {
-  /// Whether it is an enum with raw values: one part that is called like the property.
+  /// Whether it is an enum with raw values, which has one part with the property's name.
   fileprivate var isRawValue: Bool {
     otherUserInfo["EnumType"] != nil && otherUserInfo["enum"] == nil && elements.count == 1
       && elements[0].name == name && elements[0].type != .composite

@@ -4,7 +4,7 @@ import Migration
 import SwiftCode
 
 extension SwiftValueRule {
-  /// A raw value of an enum is gone, or is that of another case.
+  /// A raw value of an enum is removed or now belongs to another case.
   package static let rawValueRemoved = SwiftValueRule(
     description: RuleDescription(
       "swiftdata-raw-value-removed", .loss, .warning,
@@ -45,7 +45,7 @@ extension SwiftValueRule {
     }
   }
 
-  /// The raw values that no case has any more; none where the sources do not say all.
+  /// The raw values that no case has any more; empty if the sources do not contain all of them.
   private static func removed(
     _ old: [SwiftDataRawCase], _ new: [SwiftDataRawCase]
   ) -> [String] {
@@ -54,8 +54,8 @@ extension SwiftValueRule {
     return old.compactMap(\.rawValue).filter { !kept.contains($0) }
   }
 
-  /// The raw values that belong to another case, while the one that had them is still there with another value: a case
-  /// that is not may have been renamed.
+  /// The raw values that now belong to another case while their former case still exists with another value;
+  /// a missing case may have been renamed.
   private static func exchanged(
     _ old: [SwiftDataRawCase], _ new: [SwiftDataRawCase]
   ) -> [(value: String, first: String, second: String)] {

@@ -3,7 +3,8 @@ import Findings
 import Migration
 
 extension SwiftValueRule {
-  /// A property of an enum or structure, or a member of a structure, must have a value, and rows that exist have none.
+  /// A property of an enum or structure, or a member of a structure, is required, but existing rows have no
+  /// value.
   package static let requiredComposite = SwiftValueRule(
     description: RuleDescription(
       "swiftdata-required-composite", .store, .error,
@@ -47,8 +48,8 @@ extension SwiftValueRule {
       "\(entity.name).\(name) is required, but existing rows have no value for it")
   }
 
-  /// The composites at and below one that must have a value and may have had none, by their dotted names, and whether they
-  /// were there.
+  /// The composites, at any depth, that are required but may have had no value, as dotted names, and whether
+  /// they existed before.
   private static func emptied(
     _ old: Attribute?, new: Attribute, name: String
   ) -> [(name: String, wasThere: Bool)] {
@@ -64,7 +65,7 @@ extension SwiftValueRule {
 }
 
 extension Attribute {
-  /// Whether a migration refuses rows without it, as a part must have a value.
+  /// Whether a migration rejects rows without it because a part is required.
   fileprivate var mustHaveParts: Bool {
     elements.contains { !$0.isOptional && ($0.elements.isEmpty || $0.mustHaveParts) }
   }
