@@ -121,7 +121,7 @@ struct HistoryTests {
     #expect(try modeldiff("history", store).output.contains("transactions 1 to 3000; a token is"))
     let result = try modeldiff(
       "history", store, "--before", "2003-09-29", "--output", folder("N.sqlite"))
-    #expect(result.output.contains("whose token is of transactions 1 to 1000 may get error 134301"))
+    #expect(result.output.contains("with a token of transactions 1 to 1000 may get error 134301"))
   }
 
   @Test func `history of a mirrored store is removed where the number of its changes is allowed`()

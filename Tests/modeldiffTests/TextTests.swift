@@ -74,11 +74,24 @@ struct TextTests {
     #expect(coloured.contains("\u{1B}[1;33mlightweight migration possible"))
   }
 
-  @Test func `versions of one name are told by their references`() throws {
+  @Test func `versions of one name are called by their references, as far as these differ`() throws
+  {
     let old = try folder.makeHistory(item(""), name: "A")
     let new = try folder.makeHistory(item(""), name: "B")
     let text = try modeldiff(old, new).output
-    #expect(text.hasPrefix("\(old) → \(new): identical, "))
-    #expect(text.split(separator: "\n")[1] == "no changes")
+    #expect(text.hasPrefix("…A.xcdatamodeld → …B.xcdatamodeld:"))
+    #expect(text.contains("identical, ") && text.contains("\nno changes\n"))
+    #expect(text.contains("\nfrom \(old) ") && text.contains("\nto   \(new) "))
+  }
+
+  @Test func `the first line is broken where it is too long`() throws {
+    let bundle = try folder.makeHistory(item(""), item("<attribute name=\"a\" attributeType=\"Date\"/>"))
+    let terminal = try Terminal()
+    terminal.setColumns(60)
+    _ = try runTool("modeldiff", ["--color", "never", bundle], output: terminal.path)
+    let lines = terminal.printed().replacing("\r", with: "").split(separator: "\n")
+    #expect(lines[0] == "1 → 2:")
+    #expect(lines[1] == "  lightweight migration possible, but stores with rows can")
+    #expect(lines[2] == "  fail to migrate")
   }
 }

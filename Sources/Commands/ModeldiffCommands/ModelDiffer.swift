@@ -71,8 +71,8 @@ struct ModelDiffer: ParsableCommand {
 
       Exit codes:
         0   no finding at or above --fail-on
-        1   a finding at or above it, for example when lightweight
-            migration is not possible
+        1   a finding at or above it, for example when
+            lightweight migration is not possible
         64  usage
         65  input unreadable or malformed
         70  internal error

@@ -59,14 +59,13 @@ package struct ComparisonText {
   }
 
   private func head(_ report: ComparisonReport) -> String {
-    var names = [report.names.from, report.names.to]
+    let full = [report.names.from, report.names.to]
+    let isNarrow = displayWidth(full.joined(separator: " → ")) < style.width
+    let names = printable((isNarrow ? full : shortNames(full)).joined(separator: " → "))
     let rest = wrapped("\(report.word), \(report.sentence)", to: style.width - 2)
-    func isLong() -> Bool {
-      displayWidth((names + rest).joined(separator: " ")) + " →:".count > style.width
-    }
-    if isLong() { names = shortNames(names) }
-    let gap = isLong() ? "\n  " : " "
-    var text = style.bold(printable(names.joined(separator: " → "))) + ":" + gap
+    let isLong = displayWidth("\(names): \(rest.joined(separator: " "))") > style.width
+    let gap = isLong ? "\n  " : " "
+    var text = style.bold(names) + ":" + gap
     text += verdict(report, report.word)
     text += rest.joined(separator: gap).dropFirst(report.word.count) + "\n"
     text += "\(report.counts)\n"

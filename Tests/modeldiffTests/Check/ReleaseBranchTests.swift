@@ -63,7 +63,7 @@ struct ReleaseBranchTests {
     try made.setCurrent("2")
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["release-lost"])
-    #expect(try #require(outcome.errors.first).summary.contains("\"1\" as v2.0 has it"))
+    #expect(try #require(outcome.errors.first).summary.contains("the version \"1\" of v2.0"))
     #expect(origin(outcome).contains("the release v1.0, and 1 of other branches"))
     #expect(try made.run(["check"]).output.contains("Item.name"))
     // A version with that form is what is asked for.
@@ -81,7 +81,7 @@ struct ReleaseBranchTests {
     try made.setCurrent("2")
     let outcome = try made.check()
     #expect(outcome.errors.map(\.id) == ["release-lost"])
-    #expect(try #require(outcome.errors.first).summary.contains("\"1.1\" as v1.1 has it"))
+    #expect(try #require(outcome.errors.first).summary.contains("the version \"1.1\" of v1.1"))
   }
 
   @Test func `what a release branch has shipped is no longer in development`() throws {
