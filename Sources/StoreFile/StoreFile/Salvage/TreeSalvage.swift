@@ -321,6 +321,25 @@ final class TreeSalvage {
     }
   }
 
+  /// Whether a page belongs to another value than the given one: the parent in the pointer map leads to it.
+  ///
+  /// Otherwise the map is damaged, or the page of the value is elsewhere or a copy of its parent.
+  private func isClaimed(
+    _ page: Int, by entry: SalvagedPages.MapEntry, besides local: ArraySlice<UInt8>
+  ) throws(StoreError) -> Bool {
+    let parent = entry.parent
+    switch entry.kind {
+    case .root, .free: return parent == 0
+    case .tree: return (1...pages.count).contains(parent)
+    case .firstOverflow, .overflow: break
+    }
+    guard (2...pages.count).contains(parent) else { return false }
+    let bytes = try pages.bytes(of: parent)
+    guard entry.kind == .firstOverflow else { return Int(bigEndian(bytes, 0)) == page }
+    let tree = TreePage(bytes, usableSize: pages.usableSize, pages: pages.count)
+    return tree?.cells.contains { $0.overflow == page && bytes[$0.local] != local } ?? false
+  }
+
   /// The maximum number of times that a possible overflow page is read in vain.
   private static let mostVainReadings = 8
 
@@ -349,7 +368,9 @@ final class TreeSalvage {
           chain.isEmpty
           ? entry.kind == .firstOverflow && (entry.parent == page || standing < .tree)
           : entry.kind == .overflow && entry.parent == chain.last
-        guard isNext else { break }
+        if !isNext, try isClaimed(next, by: entry, besides: record.prefix(cell.local.count)) {
+          break
+        }
       }
       let bytes = try pages.bytes(of: next)
       let following = Int(bigEndian(bytes, 0))
