@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-@Suite("A comparison for people")
+@Suite("Comparisons as text")
 struct TextTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `the changes of a renamed entity are one section, those of a property one line`()
+  @Test func `changes of a renamed entity are one section, those of a property one line`()
     throws
   {
     let bundle = try folder.makeHistory(
@@ -47,7 +47,7 @@ struct TextTests {
         """))
   }
 
-  @Test func `what is removed is shown where it was`() throws {
+  @Test func `a removal is shown at its old location`() throws {
     let bundle = try folder.makeHistory(
       item(#"<attribute name="x" optional="YES" attributeType="String"/>"#), item(""))
     let lines = try modeldiff(bundle).output.split(separator: "\n")
@@ -74,7 +74,7 @@ struct TextTests {
     #expect(coloured.contains("\u{1B}[1;33mlightweight migration possible"))
   }
 
-  @Test func `versions of one name are told by their references`() throws {
+  @Test func `versions of the same name are shown by their references`() throws {
     let old = try folder.makeHistory(item(""), name: "A")
     let new = try folder.makeHistory(item(""), name: "B")
     let text = try modeldiff(old, new).output
