@@ -11,7 +11,8 @@ import Upgrading
 struct TamperedStoreTests {
   private static let canary = RedactedFixture.canary
 
-  /// Redacts a store after some statements, and expects that the text that they plant was there and is not in the copy.
+  /// Redacts a store after some statements, and expects their text to be in the store and not in
+  /// the copy.
   @discardableResult
   private func redact(
     _ fixture: RedactedFixture, _ statements: [String], rules: String? = nil,
