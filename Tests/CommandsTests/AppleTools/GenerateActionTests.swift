@@ -61,7 +61,7 @@ struct GenerateActionTests {
     ("--macosx-deployment-target", "10.14", false), ("--macosx-deployment-target", "10.15", true),
     ("--watchos-deployment-target", "5.3", false), ("--xros-deployment-target", "1.0", true),
   ])
-  func `deployment targets without Identifiable get no conformance`(
+  func `the Identifiable conformance depends on the deployment target`(
     option: String, version: String, isThere: Bool
   ) throws {
     #expect(try generate(option, version).exitCode == 0)
