@@ -108,8 +108,7 @@ struct ExplanationListTests {
   }
 
   @Test
-  func `an extended SQLite code has the explanation of its primary code, other numbers have none`()
-  {
+  func `an extended SQLite code has the explanation of its primary code, others have none`() {
     #expect(all.explanation(of: "1555")?.subject == "sqlite-19")
     #expect(all.explanation(of: "513")?.subject == nil)
     #expect(all.explanation(of: "1550")?.subject == nil)
