@@ -15,8 +15,7 @@ import Upgrading
 /// migration fails as expected and leaves no files.
 ///
 /// - Parameter folder: The folder with the cases, one folder each, with `Model.xcdatamodeld`,
-/// `Model.xcmappingmodel`,
-///   `input.json` and `expected.json`; nil for none.
+///   `Model.xcmappingmodel`, `input.json` and `expected.json`; nil for none.
 /// - Returns: The check.
 func mappingCases(_ folder: String?) -> Check {
   let path = folder.map { $0 + "/mapping" } ?? ""

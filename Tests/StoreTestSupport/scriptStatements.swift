@@ -4,7 +4,7 @@ import CSQLite
 ///
 /// - Parameter script: The script.
 /// - Returns: The statements in order; joined by line ends they are the script without its
-/// comments.
+///   comments.
 package func scriptStatements(_ script: String) -> [String] {
   var result: [String] = []
   var pending = ""

@@ -54,7 +54,10 @@ struct BookkeepingTests {
       }, uniquingKeysWith: +)
   }
 
-  @Test func `doctor counts history, and warns who may open the store only to read`() throws {
+  @Test
+  func `doctor counts history, and says which key a container requires to write to the store`()
+    throws
+  {
     try sqlite(path, Self.history)
     let text = try modeldiff("doctor", path).output
     #expect(text.contains(/persistent history, 2 transactions, 3 changes, \d+ bytes\n/))

@@ -27,7 +27,7 @@ import Testing
     ("maxCount=\"1\"", "toMany=\"YES\"", #""p1""#, #"["p2"]"#),
     ("maxCount=\"1\"", "maxCount=\"1\"", #""p1""#, #""p2""#),
   ])
-  func `both relationships keep their values`(p: String, qs: String, ofQ: String, ofP: String)
+  func `both relationships keep their links`(p: String, qs: String, ofQ: String, ofP: String)
     throws
   {
     let shape = (p, qs)

@@ -155,7 +155,7 @@ struct RecoverTests {
     #expect(try new("SELECT count(*) FROM ZAUTHOR") == "599")
   }
 
-  @Test func `the JSON of recover matches its schema`() throws {
+  @Test func `the JSON of recover lists damaged pages, and its schema can be printed`() throws {
     try zero(leaves("ZNOTE")[0].page)
     let json = try recover("--format", "json").json
     #expect(json["lossless"] as? Bool == false)

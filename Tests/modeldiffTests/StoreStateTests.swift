@@ -36,7 +36,7 @@ struct StoreStateTests {
   }
 
   @Test(arguments: State.allCases)
-  func `a store can be upgraded`(from state: State) throws {
+  func `a store in any state can be upgraded`(from state: State) throws {
     let (store, rows) = try leave(state)
     try bringOn(store, rows: rows)
   }

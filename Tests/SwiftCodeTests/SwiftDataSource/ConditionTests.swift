@@ -156,7 +156,7 @@ import Testing
     ("os(iOS) || os(macOS) || os(tvOS) || os(watchOS) || os(visionOS)", true),
     ("os(iOS) && os(macOS)", false), ("canImport(SwiftUI) && !os(Linux)", true),
   ])
-  func `conditions that hold on every system with SwiftData are decided`(
+  func `conditions with the same value on every system with SwiftData are decided`(
     condition: String, holds: Bool
   ) throws {
     let schema = try readSchema(

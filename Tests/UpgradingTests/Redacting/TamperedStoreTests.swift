@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Upgrading
 
-@Suite("What a redacted copy holds of what somebody wrote where Core Data writes none")
+@Suite("Redacted copies of tampered stores")
 struct TamperedStoreTests {
   private static let canary = RedactedFixture.canary
 

@@ -186,7 +186,7 @@ struct RehearsalTests {
     #expect(result.findings.map(\.rule) == [.rehearsalNotMade])
   }
 
-  @Test func `a constraint that allows few rows gets few rows`() throws {
+  @Test func `a constraint that allows few values gets few rows`() throws {
     let flag = #"<attribute name="flag" attributeType="Boolean"/>"#
     let constraint =
       "<uniquenessConstraints><uniquenessConstraint><constraint value=\"flag\"/>"

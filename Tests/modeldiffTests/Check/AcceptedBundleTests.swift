@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which bundle an accepted finding is about, and which checks can report it as stale.
-@Suite("Accepted findings and the bundles that are checked")
+@Suite("Accepted findings and checked bundles")
 struct AcceptedBundleTests {
   private typealias Made = CheckRepository
   private static let file = ".modeldiff-accepted.json"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check compares with")
+@Suite("The base of a check")
 struct BaseTests {
   private func edited() throws -> CheckRepository {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check leaves out")
+@Suite("The scope of a check")
 struct CheckScopeTests {
   private let old = Scenario.item(Scenario.title)
   private let new = Scenario.item(Scenario.title, Scenario.price)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Models outside of bundles, in a check")
+@Suite("Models outside bundles in a check")
 struct LoneModelTests {
   private let old = Scenario.item(Scenario.title)
   private let new = Scenario.item(Scenario.title, Scenario.price)

@@ -241,7 +241,7 @@ struct ReleaseTagTests {
         == "the current version moves back from \"2\" to \"1\", which is called \"2\" now")
   }
 
-  @Test func `a step that no hash shows is reported with and without tags`() throws {
+  @Test func `a step without changed hashes is reported with and without release tags`() throws {
     func transformed(_ name: String) -> String {
       Scenario.item(
         #"<attribute name="t" optional="YES" attributeType="Transformable" valueTransformerName="\#(name)"/>"#

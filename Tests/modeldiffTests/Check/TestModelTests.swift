@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Models of tests, in a check")
+@Suite("Test models in a check")
 struct TestModelTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = old.replacing("String", with: "Date")
