@@ -32,7 +32,7 @@ struct CompileMappingTests {
     try decodeMappingModel(Array(Data(contentsOf: URL(filePath: folder(name))))).mapping
   }
 
-  @Test func `a mapping model is compiled to a .cdm file`() throws {
+  @Test func `a mapping model is compiled to a cdm file`() throws {
     let result = try modelc("compile", try make(), "-o", folder("Other.cdm"))
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     #expect(result.output.hasPrefix("wrote \(folder("Other.cdm")): 1 entity mapping, "))

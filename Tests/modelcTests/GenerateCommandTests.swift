@@ -41,7 +41,7 @@ struct GenerateCommandTests {
   }
 
   @Test(arguments: ["13", "26"])
-  func `files keep the format of the Xcode release that wrote them, unless another is requested`(
+  func `files keep the format of the Xcode release that wrote them unless told otherwise`(
     _ release: String
   ) throws {
     #expect(try generate("-o", "out", "--xcode", release).output == "out: 4 files written\n")

@@ -53,7 +53,7 @@ struct RowsCommandTests {
   }
 
   @Test
-  func `all objects are written to a folder with a file for each entity, which is not overwritten`()
+  func `all objects go to a new folder with a file for each entity`()
     throws
   {
     let (folder, path) = try store()

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test
-  func `an attribute added to an abstract parent is reported with the rows of its subentities`() {
+  func `an attribute added to an abstract parent is reported with its subentities' rows`() {
     let heirs = #"<entity name="A" parentEntity="P"/><entity name="B" parentEntity="A"/>"#
     let report = check(
       from: #"<entity name="P" isAbstract="YES"/>"# + heirs,

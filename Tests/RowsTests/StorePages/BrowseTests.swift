@@ -133,7 +133,7 @@ struct BrowseTests {
     #expect(try store.files == ["Store.sqlite", "page.html"])
   }
 
-  @Test func `a folder gets a page named index.html`() throws {
+  @Test func `a folder gets an index page`() throws {
     let store = try PageStore(rows: 1)
     let page = try store.page { $0.output = store.folder("site/") }
     #expect(try store.page { $0.output = store.folder("site") } == page)

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test
-  func `a new required attribute counts all rows of its entity, not those of others in its table`()
+  func `a new required attribute counts the rows of its entity, not of its whole table`()
     throws
   {
     let add = edit("Book") { $0.attributes.insert(Attribute("isbn")) }

@@ -79,7 +79,7 @@ import Upgrading
 
   /// Alone, or together with an order, a name, a maximum count, or another change of the model.
   @Test
-  func `relationships that swap inverses keep the links of one side, and the others are reported`()
+  func `relationships that swap inverses keep one side's links, and the others are reported`()
     async throws
   {
     let tally = try await tally { seed in

@@ -43,7 +43,7 @@ import Testing
   ])
 
   @Test
-  func `an insertion uses the next key of the tree, and defaults for columns it does not name`()
+  func `an insertion uses the next key of the tree, and defaults for omitted columns`()
     throws
   {
     let store = try UpdatableStore(model)

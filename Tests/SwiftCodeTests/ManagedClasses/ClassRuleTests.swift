@@ -141,7 +141,7 @@ struct ClassRuleTests {
   }
 
   @Test
-  func `generated parts are not expected, and a shared class has the properties of all entities`() {
+  func `generated parts are not expected, and a shared class has all entities' properties`() {
     func ids(_ attributes: String, _ source: String) -> [String] {
       lint(
         """

@@ -170,7 +170,7 @@ struct AcceptanceTests {
   }
 
   @Test
-  func `levels apply to all bundles, to one bundle, or to a folder with its own configuration`()
+  func `levels apply to all bundles, to one bundle, or to a folder with a configuration`()
     throws
   {
     let (made, finding) = try failing()

@@ -18,7 +18,7 @@ struct BaselineTests {
   }
 
   @Test
-  func `a baseline of all findings makes the next check pass, and lists them in a fixed order`()
+  func `a baseline of all findings makes the next check pass and has a fixed order`()
     throws
   {
     let made = try failing()

@@ -41,7 +41,7 @@ struct MergeBaseTests {
   }
 
   @Test
-  func `with several merge bases, removals count and conflicting versions are taken from HEAD`()
+  func `with several merge bases, versions removed on one side do not count as shipped`()
     throws
   {
     let made = try CheckRepository(shipping: old + [("2", Scenario.item(Scenario.price))])

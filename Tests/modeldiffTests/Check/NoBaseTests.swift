@@ -41,7 +41,7 @@ struct NoBaseTests {
     }
   }
 
-  @Test func `a repository owned by another user fails with the safe.directory command`() throws {
+  @Test func `a repository owned by another user fails with the command that trusts it`() throws {
     let made = try edited()
     let folder = made.repository.folder.path
     try expect(

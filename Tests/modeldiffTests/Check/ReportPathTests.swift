@@ -83,7 +83,7 @@ struct ReportPathTests {
   }
 
   @Test
-  func `a location in a release or an old submodule commit is not shown as a working-tree file`()
+  func `a location in a release or an old submodule commit is not a working-tree file`()
     throws
   {
     let made = try Made(shipping: [("1", Scenario.item(Scenario.title))])

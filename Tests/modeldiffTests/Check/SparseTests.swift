@@ -58,7 +58,7 @@ struct SparseTests {
   }
 
   @Test
-  func `parts of a bundle, its current-version file and its lock file are read from the index`()
+  func `a bundle's parts, current-version file and lock file are read from the index`()
     throws
   {
     let made = try made()

@@ -90,7 +90,7 @@ struct SwiftDataContainerTests {
   }
 
   @Test
-  func `a schema removed from the plan in use is an error, whether or not it is still declared`()
+  func `a schema removed from the plan in use is an error, even if it is still declared`()
     throws
   {
     let plan = Source.plan(1, 2, stages: Source.lightweight)

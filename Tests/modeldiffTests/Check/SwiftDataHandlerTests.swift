@@ -112,7 +112,7 @@ struct SwiftDataHandlerTests {
       ).errors.isEmpty)
   }
 
-  @Test func `an #error for other platforms is not an unwritten handler`() throws {
+  @Test func `an error directive for other platforms is not an unwritten handler`() throws {
     let folder = """
       func folder() -> String {
         #if os(iOS)

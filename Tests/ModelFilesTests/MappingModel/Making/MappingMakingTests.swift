@@ -109,7 +109,7 @@ struct MappingMakingTests {
   }
 
   @Test
-  func `a renaming identifier takes precedence over a name, and each old entity is mapped once`()
+  func `a renaming identifier overrides a name, and each old entity is mapped once`()
     throws
   {
     func entity(_ name: String, was identifier: String? = nil) -> Entity {
