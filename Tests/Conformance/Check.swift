@@ -3,22 +3,22 @@ import Foundation
 
 /// One kind of comparison with its cases.
 struct Check: Sendable {
-  /// What is compared, for the table.
+  /// The name of the comparison, for the table.
   let name: String
   /// The cases, by path in the corpus.
   let cases: [String]
-  /// Gives nil when the case is equal, otherwise what differs.
+  /// Returns nil if the case is equal, otherwise the difference.
   let difference: @Sendable (String) -> String?
 
-  /// How the detail of a difference begins that concerns the form of a file and not its meaning.
+  /// The prefix of a difference in the form of a file that does not affect its meaning.
   static let formPrefix = "not in Xcode's form: "
-  /// How the detail of a difference begins that the tools themselves tell the user.
+  /// The prefix of a difference that the tools themselves report to the user.
   static let toldPrefix = "cannot be in a source, and told: "
 
-  /// How the detail of a difference begins that was made between two files: they are other versions.
+  /// The prefix of a difference between two files that turned out to be different versions.
   static let editedPrefix = "edited in between: "
 
-  /// Whether differences of this kind are known wherever they are, and counted by cause.
+  /// Whether differences of this kind are known everywhere, and counted by cause.
   static func isCounted(_ detail: String) -> Bool {
     [formPrefix, toldPrefix, editedPrefix].contains(where: detail.hasPrefix)
   }
@@ -46,7 +46,8 @@ struct Check: Sendable {
   }
 }
 
-/// How many parts of a case `word`, and which; those after the first are on lines of their own.
+/// The number of parts of a case that `word` describes, and the parts; those after the first are on
+/// separate lines.
 func told(_ word: String, _ parts: [String]) -> String {
   "\(parts.count) \(word): " + parts.joined(separator: "\n    ")
 }
@@ -57,19 +58,19 @@ struct Difference: Sendable {
   var check: String
   /// The case: a path in the corpus.
   var name: String
-  /// What differs; all but the first line are told only when details are asked for.
+  /// The difference; all lines but the first are printed only with details.
   var detail: String
 
-  /// The difference for people.
+  /// The difference as text.
   func text(withDetails: Bool) -> String {
     let lines = withDetails ? detail[...] : detail.prefix { $0 != "\n" }
     return "\(check): \(name): \(lines)"
   }
 }
 
-/// What a check found.
+/// The result of a check.
 struct CheckResult: Sendable {
-  /// What is compared.
+  /// The name of the comparison.
   var name: String
   /// The number of cases.
   var cases: Int
@@ -93,12 +94,12 @@ struct KnownDeviations: Sendable {
       .map { ($0[0], $0[1]) }
   }
 
-  /// Whether the list holds `difference`.
+  /// Whether the list contains `difference`.
   func explains(_ difference: Difference) -> Bool {
     entries.contains { $0.check == difference.check && $0.path == difference.name }
   }
 
-  /// The entries that no difference of `results` needs.
+  /// The entries that no difference in `results` requires.
   func stale(_ results: [CheckResult]) -> [String] {
     entries.filter { entry in
       !results.contains { result in

@@ -2,13 +2,14 @@ import Foundation
 import Migration
 import Text
 
-/// Compares what the project computes with what Apple's tools wrote, over a corpus of real files.
+/// Compares the project's results with those of Apple's tools, over a corpus of real files.
 ///
-/// Usage: `conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]`, to tell every difference in full, to run the
-/// checks with TEXT in their names, and with cases that are written down, `conformance --examples FOLDER`, to write the examples of all rules as
-/// bundles, or `conformance --fixes`, to carry out every fix of theirs. Prints a table and fails on any difference that is not in
-/// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs of which a file is
-/// missing are skipped and counted.
+/// Usage: `conformance CORPUS [--details] [--only=TEXT] [--cases=FOLDER]` prints every difference
+/// in full, runs the checks with TEXT in their names, and adds written cases; `conformance
+/// --examples FOLDER` writes the examples of all rules as bundles; `conformance --fixes` applies
+/// every fix of them. Prints a table and fails on any difference that is not in
+/// `known-deviations.tsv`, and on entries of that file that no longer deviate. Pairs with a missing
+/// file are skipped and counted.
 @main
 struct Conformance {
   static func main() throws {
@@ -87,7 +88,7 @@ struct Conformance {
     exit(unexplained.isEmpty && stale.isEmpty && total > 0 ? 0 : 1)
   }
 
-  /// The causes of differences that are counted, with their numbers of cases.
+  /// The causes of counted differences, with their numbers of cases.
   private static func causes(of results: [CheckResult]) -> [(cause: String, count: Int)] {
     let details = results.flatMap(\.explained).map(\.detail)
       .filter(Check.isCounted)

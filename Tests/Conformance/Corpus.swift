@@ -21,13 +21,13 @@ struct Corpus: Sendable {
   /// The absolute path of a file.
   func url(_ name: String) -> String { path + "/" + name }
 
-  /// Whether there is such a file or folder.
+  /// Whether the file or folder exists.
   func contains(_ name: String) -> Bool {
     let file = name.split(separator: "|").first.map(String.init) ?? name
     return FileManager.default.fileExists(atPath: url(file))
   }
 
-  /// The bytes of a file; empty when it cannot be read.
+  /// The bytes of a file; empty if it cannot be read.
   func bytes(_ name: String) -> [UInt8] {
     Array((try? Data(contentsOf: URL(filePath: url(name)))) ?? Data())
   }
@@ -47,7 +47,7 @@ struct Corpus: Sendable {
     files.filter { $0.hasSuffix(".mom") }
   }
 
-  /// The stores, told by their first bytes.
+  /// The stores, recognized by their first bytes.
   var stores: [String] {
     files.filter { name in
       guard name.hasPrefix("stores/"), !name.hasSuffix("-wal"), !name.hasSuffix("-shm"),
@@ -58,12 +58,12 @@ struct Corpus: Sendable {
     }
   }
 
-  /// The pairs of a kind whose files are both there, joined by `|`.
+  /// The pairs of a kind with both files, joined by `|`.
   func pairs(_ kind: String) -> [String] {
     pairRows.filter { $0.count >= 3 && $0[0] == kind && isComplete($0) }.map { "\($0[1])|\($0[2])" }
   }
 
-  /// The number of pairs, by kind, that name a file that is not there.
+  /// The number of pairs of each kind with a missing file.
   var incompletePairs: [(kind: String, count: Int)] {
     let rows = pairRows.dropFirst().filter { $0.count >= 3 && !isComplete($0) }
     var counts = Dictionary(grouping: rows) { $0[0] }.mapValues(\.count)
@@ -72,7 +72,7 @@ struct Corpus: Sendable {
       .sorted { $0.kind < $1.kind }
   }
 
-  /// Whether both files of a pair are there; behind `#` is the version of a bundle.
+  /// Whether both files of a pair exist; `#` precedes the version of a bundle.
   private func isComplete(_ row: [String]) -> Bool {
     row[1...2].allSatisfy { side in
       contains(side) || contains(side.components(separatedBy: "#")[0])

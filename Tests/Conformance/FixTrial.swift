@@ -1,31 +1,34 @@
 import Foundation
 
-/// A bundle or a folder of Swift sources, as it is at the base and as it is to be.
+/// A bundle or a folder of Swift sources, at the base and at the head.
 struct ChangedPath: Sendable {
   /// The path in the repository.
   var path: String
-  /// The files at the base, by their paths below it.
+  /// The files at the base, by path below it.
   var base: [String: [UInt8]]
-  /// The files as they are to be.
+  /// The files at the head.
   var head: [String: [UInt8]]
 }
 
-/// A repository in which every fix that `modeldiff check` prints is carried out, each in a copy.
+/// A repository in which every fix printed by `modeldiff check` is applied, each in a copy.
 ///
-/// What is found in one path has nothing to do with the others: one copy takes a fix of each.
+/// Findings in one path are independent of the others, so one copy takes a fix of each.
 struct FixTrial {
   /// The changes.
   let changes: [ChangedPath]
-  /// Further files as they are to be, by their paths.
+  /// Further files at the head, by path.
   var files: [String: String] = [:]
   /// Whether the change is committed.
   let isCommitted: Bool
 
-  /// What does not hold, a line each: a fix has a command or an edit that can be made, after which its finding is gone and there are no
-  /// more errors than before; no fix but the last loses a text of what is to be, and none one that is not committed.
+  /// The violations, one per line.
   ///
-  /// - Returns: The lines, and how many fixes were carried out.
-  /// - Throws: An error where git or the check does not run.
+  /// A fix must have a command or an edit that can be applied; then its finding is gone, without
+  /// more errors than before. No fix but the last loses a text of the head, and none loses an
+  /// uncommitted one.
+  ///
+  /// - Returns: The lines, and the number of applied fixes.
+  /// - Throws: An error if git or the check cannot be run.
   func run() throws -> (problems: [String], count: Int) {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fixes-\(UUID().uuidString)")
@@ -102,7 +105,7 @@ struct FixTrial {
   }
 }
 
-/// Why a trial could not be made.
+/// The reason for which a trial could not be made.
 struct FixTrialFailure: Error, CustomStringConvertible {
   let description: String
 }
@@ -118,10 +121,10 @@ extension ChangedPath {
   }
 }
 
-/// A finding of a report in JSON.
+/// A finding in a JSON report.
 private struct Finding {
   let bundle: String
-  /// The fingerprint without what was found.
+  /// The fingerprint without the content.
   let identity: String
   let isError: Bool
   let isAccepted: Bool
@@ -137,7 +140,7 @@ private struct Finding {
   }
 }
 
-/// A fix of a report in JSON.
+/// A fix in a JSON report.
 private struct Fix {
   let title: String
   let command: String?
@@ -155,9 +158,9 @@ private struct Fix {
     }
   }
 
-  /// Makes the edits, or where there are none runs the command.
+  /// Applies the edits, or runs the command if there are none.
   ///
-  /// - Returns: Why that cannot be; nil where it is done.
+  /// - Returns: The reason for which that is not possible; nil if it was applied.
   func carryOut(in folder: URL) throws -> String? {
     for edit in edits.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
       let file = folder.appending(path: edit.file)
@@ -182,7 +185,7 @@ private func modelTexts(of bundle: String, in folder: URL) -> [Data] {
     .compactMap { try? Data(contentsOf: root.appending(path: $0)) }
 }
 
-/// Runs a command in a folder, with the tools that are beside this one and nothing that is configured for git.
+/// Runs a command in a folder, with the tools next to this one and without git configuration.
 private func shell(
   _ command: String, in folder: URL
 ) throws -> (status: Int32, output: Data, errors: Data) {
@@ -226,7 +229,7 @@ private func require(_ command: String, in folder: URL) throws {
   }
 }
 
-/// A path as a shell takes it for one word.
+/// A path quoted as one shell word.
 private func quoted(_ path: String) -> String {
   "'\(path.replacing("'", with: "'\\''"))'"
 }

@@ -2,15 +2,15 @@ import DataModel
 import Foundation
 import StoreSchema
 
-/// Objects in JSON as `modelc rows --all` prints them, with what they lead to.
+/// Objects in JSON as `modelc rows --all` prints them, with their links.
 ///
-/// The identifiers of objects mean nothing by themselves: two graphs are alike when one becomes the other by naming its
-/// objects otherwise.
+/// The ids of objects have no meaning: two graphs are equal if renaming objects turns one into the
+/// other.
 struct ObjectGraph {
   private struct Node {
     var entity: String
     var values: String
-    /// The keys of the objects of each relationship, and whether their order counts.
+    /// The keys of the objects of each relationship, and whether their order matters.
     var links: [(name: String, isOrdered: Bool, targets: [String])]
   }
 
@@ -40,7 +40,7 @@ struct ObjectGraph {
     }
   }
 
-  /// A value as text; a number is the same however it is written.
+  /// A value as text; a number is the same in every notation.
   private static func text(of value: Any) -> String {
     switch value {
     case is NSNull: "nil"
@@ -49,7 +49,7 @@ struct ObjectGraph {
     }
   }
 
-  /// What is different in another graph; nil when they are alike.
+  /// The difference from another graph; nil if they are equal.
   func difference(from other: ObjectGraph) -> String? {
     var colours = (nodes.mapValues(\.entity), other.nodes.mapValues(\.entity))
     // As many rounds as there are objects tell all apart that can be told apart.
@@ -67,7 +67,7 @@ struct ObjectGraph {
     return "\(mine.count) objects, expected \(others.count): \(all.map { "\($0) and \($1)" } ?? "")"
   }
 
-  /// The objects by what they hold and what those are that they lead to.
+  /// The objects identified by their values and by the objects that they refer to.
   private func recoloured(
     _ colours: [String: String], _ names: inout [String: String]
   ) -> [String: String] {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The declarations of a SwiftData model as the corpus lists them, to be written as Swift.
+/// The declarations of a SwiftData model as listed in the corpus, to be written as Swift.
 ///
-/// Facts are listed and not the text: kind, name, path, attributes, stored properties, cases, macros and aliases.
+/// The corpus lists facts and not the text: kind, name, path, attributes, stored properties, cases,
+/// macros and aliases.
 struct SwiftDataDeclarations: Decodable {
   /// A declaration.
   struct Declaration: Decodable {
-    /// An attribute with its arguments, or an alias or case with what it stands for.
+    /// An attribute with its arguments, or an alias or case with its value.
     typealias Pair = [String]
 
     /// A stored property.
@@ -19,7 +20,7 @@ struct SwiftDataDeclarations: Decodable {
     }
 
     var kind: String
-    /// The name; of an extension that of the type, dotted where its path has not all of it.
+    /// The name; for an extension that of the type, dotted if the path does not contain all of it.
     var name: String
     var path: [String]
     var inherits: [String]
@@ -58,21 +59,21 @@ struct SwiftDataDeclarations: Decodable {
   }
 }
 
-/// A way to write the same declarations.
+/// A notation of the same declarations.
 enum SwiftDataSpelling: String, CaseIterable {
   /// As plainly as possible.
   case plain
-  /// Comments, texts and computed properties between, arguments over lines.
+  /// With comments, strings and computed properties in between, and arguments over several lines.
   case crowded
   /// The types without sugar: `Optional<Array<T>>`.
   case unsugared
-  /// Several declarations in a line, names of modules before macros.
+  /// Several declarations on a line, and module names before macros.
   case narrow
   /// Each property through an alias of its type.
   case aliased
   /// Types in a namespace that extensions fill, with an alias outside.
   case nested
-  /// All in branches of `#if` that say the same.
+  /// Everything in branches of `#if` with the same content.
   case conditional
 }
 
@@ -80,7 +81,7 @@ extension SwiftDataDeclarations {
   /// The declarations as one Swift source.
   ///
   /// - Parameters:
-  ///   - spelling: The way.
+  ///   - spelling: The notation.
   ///   - models: The models that a list in the source names.
   /// - Returns: The source.
   func source(_ spelling: SwiftDataSpelling, models: [String]) -> String {

@@ -6,7 +6,7 @@ import Loading
 import ModelFiles
 import StoreModel
 
-/// Every binary source of Xcode 3 is read, compiles, and says the same once it is written in XML.
+/// Every binary source of Xcode 3 is read, compiles, and keeps its meaning when written as XML.
 func binarySources(_ corpus: Corpus) -> Check {
   Check(name: "Xcode 3 sources read", cases: corpus.binarySources) { name in
     describingErrors {
@@ -26,8 +26,8 @@ func binarySources(_ corpus: Corpus) -> Check {
 
 /// A binary source has the version hashes of a model in another form.
 ///
-/// Of those in the same repository that have entities of the same names. Where the properties have other names in all
-/// of these, they are other versions.
+/// Compared are models of the same repository that have entities of the same names. If the
+/// properties have other names in all of these, they are different versions.
 func binarySourceTwins(_ corpus: Corpus) -> Check {
   let repositories = Set(corpus.binarySources.compactMap(corpus.repository))
   let models = Dictionary(
@@ -60,7 +60,7 @@ func binarySourceTwins(_ corpus: Corpus) -> Check {
 private struct HashedEntities: Sendable {
   /// Their version hashes.
   var hashes: [String: [UInt8]]
-  /// The names of their own properties; nil where only hashes are known.
+  /// The names of their own properties; nil if only hashes are known.
   var properties: [String: Set<String>]?
 
   /// Hashes a model.
@@ -78,7 +78,7 @@ private struct HashedEntities: Sendable {
 }
 
 extension Corpus {
-  /// The versions in the binary form of Xcode 3.
+  /// The versions in the binary format of Xcode 3.
   fileprivate var binarySources: [String] {
     files.filter { $0.hasSuffix(".xcdatamodel/elements") }
       .map { String($0.dropLast("/elements".count)) }

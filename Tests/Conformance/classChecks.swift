@@ -3,12 +3,12 @@ import Foundation
 import ModelFiles
 import SwiftCode
 
-/// The classes generated for a model are read without an error and fit the model: the check of classes has nothing to
-/// say about them.
+/// The classes generated for a model are read without an error and match the model: the class check
+/// has no findings.
 ///
-/// Reading Swift takes a second for a large model in a build for development. So every sixteenth model is taken, each
-/// in the form of another release of Xcode; with `ALL_CLASSES` in the environment, as `make classes` sets it, every
-/// model in every form.
+/// Reading Swift takes a second for a large model in a debug build. Every sixteenth model is
+/// therefore used, each in the form of another Xcode release; with `ALL_CLASSES` in the
+/// environment, as `make classes` sets it, every model in every form.
 func generatedClassesFit(_ corpus: Corpus) -> Check {
   let isWhole = ProcessInfo.processInfo.environment["ALL_CLASSES"] != nil
   let sources = corpus.sources.enumerated().filter { isWhole || $0.offset % 16 == 0 }

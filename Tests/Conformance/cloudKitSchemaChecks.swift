@@ -4,10 +4,10 @@ import Loading
 import Migration
 import ModelFiles
 
-/// Every text of a CloudKit schema prints back byte for byte, keeps every byte where something is added, and means what its
-/// export form means.
+/// Every CloudKit schema is printed back byte for byte, keeps every byte when something is added,
+/// and means the same as its export form.
 ///
-/// A text that was written or edited by hand is not in the form of an export; those are counted.
+/// A schema written or edited by hand is not in the form of an export; those are counted.
 func cloudKitSchemas(_ corpus: Corpus) -> Check {
   Check(
     name: "CloudKit schemas read and exported, same bytes",
@@ -35,7 +35,7 @@ func cloudKitSchemas(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every record type that a model needs is as the schema beside the model has it.
+/// Every record type that a model requires matches the schema beside the model.
 func cloudKitRecordTypes(_ corpus: Corpus) -> Check {
   Check(name: "record types from models = CloudKit's", cases: corpus.mirroredModels) { name in
     guard let pair = MirroredPair(name, in: corpus) else { return "a file cannot be read" }
@@ -52,9 +52,10 @@ func cloudKitRecordTypes(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Each record type and field that a model needs, taken out of the schema beside it or given another type, is found.
+/// Each record type and field that a model requires is reported if it is removed from the schema
+/// beside it or gets another type.
 ///
-/// Fields that ordinary use does not make are only worth knowing, and every other one is an error.
+/// Fields that ordinary use does not create are only notes, every other one is an error.
 func cloudKitMutations(_ corpus: Corpus) -> Check {
   // Named by model and schema, record type, field and what becomes of it.
   var mutations: [String] = []
@@ -131,7 +132,7 @@ private struct MirroredPair {
 }
 
 extension Corpus {
-  /// The models whose CloudKit schema is known: how that came about, model and schema joined by `|`.
+  /// The models with a known CloudKit schema: its origin, and model and schema joined by `|`.
   fileprivate var cloudKitPairs: [(kind: String, name: String)] {
     let table = String(decoding: bytes("cloudkit/PAIRS.tsv"), as: UTF8.self)
     return table.split(separator: "\n").dropFirst().map { line in

@@ -4,13 +4,13 @@ import ModelFiles
 import SwiftCode
 import Text
 
-/// The classes generated for a model are those that Xcode wrote, by kind of file.
+/// The classes generated for a model equal those that Xcode wrote, by kind of file.
 ///
-/// `codegen/EXPECTED.tsv` of the corpus tells, for each file of some project, the model it was
-/// generated from and the digest of its text below the comment at its head. A file is equal when
-/// the form of some release gives its text. Told as known, by cause: properties in the order in
-/// which somebody made them in the editor, which no model holds; other white space; a class file
-/// that is older than relationships of its entity, as the menu leaves existing ones; text edited
+/// `codegen/EXPECTED.tsv` of the corpus lists, for each file of some project, the model it was
+/// generated from and the digest of its text below the comment at its head. A file is equal if the
+/// form of some release gives its text. Known differences, by cause: properties in the order in
+/// which they were added in the editor, which no model contains; other whitespace; a class file
+/// older than relationships of its entity, as the menu leaves existing ones; text edited
 /// afterwards.
 func generatedClasses(_ corpus: Corpus) -> [Check] {
   let rows = generatedFileRows(corpus)
@@ -25,11 +25,11 @@ func generatedClasses(_ corpus: Corpus) -> [Check] {
     }
 }
 
-/// What is known of a file that Xcode wrote.
+/// The facts about a file that Xcode wrote.
 private struct GeneratedFileRow: Sendable {
-  /// The columns of the table, by their titles.
+  /// The columns of the table, by title.
   let columns: [String: String]
-  /// How often the same row came before.
+  /// The number of equal rows before this one.
   var copy = 0
 
   /// The path of the model in the corpus.
@@ -38,12 +38,12 @@ private struct GeneratedFileRow: Sendable {
   var path: String { columns["file", default: ""] }
   /// The name of the file.
   var file: String { path.components(separatedBy: "/").last ?? path }
-  /// What tells the row from all others.
+  /// A unique name of the row.
   var name: String {
     "\(model)|\(columns["repo", default: ""])|\(columns["entity", default: ""])|\(path)"
       + (copy == 0 ? "" : "|\(copy)")
   }
-  /// The part of the file's name after that of the class.
+  /// The part of the file's name after the class name.
   var kind: String { "+" + (file.components(separatedBy: "+").last ?? "") }
 }
 
@@ -83,8 +83,8 @@ private func difference(from row: GeneratedFileRow, _ corpus: Corpus) -> String?
   return "\(Check.formPrefix)\(row.kind): \(cause)"
 }
 
-/// The model as it may have been before, which the menu leaves the class files of: without some of
-/// the relationships of the row's entity.
+/// The model as it may have been earlier, for class files that the menu left: without some of the
+/// relationships of the row's entity.
 private func olderModels(of row: GeneratedFileRow, _ model: Model) -> [Model] {
   guard [".h", ".m"].contains(where: row.kind.hasSuffix), row.kind.contains("CoreDataClass"),
     let entity = row.columns["entity"].flatMap({ model.entities[$0] })
@@ -108,7 +108,7 @@ private func isOlderText(of row: GeneratedFileRow, in model: Model) -> Bool {
   possibleTexts(of: row, in: model).contains { isText($0, of: row) }
 }
 
-/// What all releases would write, each text once.
+/// The texts that all releases would write, without duplicates.
 private func possibleTexts(of row: GeneratedFileRow, in model: Model) -> Set<String> {
   var model = model
   var options = GenerationOptions(
@@ -149,12 +149,12 @@ private func textBelowHeader(_ text: String) -> String {
   return lines.drop { $0.hasPrefix("//") }.joined(separator: "\n")
 }
 
-/// Whether the file has this text; where somebody removed its comment, the empty line is gone too.
+/// Whether the file has this text; if its comment was removed, the empty line is missing too.
 private func isText(_ text: String, of row: GeneratedFileRow) -> Bool {
   [text, String(text.dropFirst())].contains { digest($0) == row.columns["sha256_of_body"] }
 }
 
-/// Whether the file has the same lines in some order, empty ones apart.
+/// Whether the file has the same lines in any order, without empty ones.
 private func hasLines(_ text: String, of row: GeneratedFileRow) -> Bool {
   let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
   return digest(lines.sorted().joined(separator: "\n")) == row.columns["sha256_of_sorted_lines"]

@@ -6,7 +6,8 @@ import Loading
 import ModelFiles
 import StoreModel
 
-/// The source made of every `.mom` compiles without an error to an archive that means the same, field by field.
+/// The source decompiled from every `.mom` compiles without an error to an archive with the same
+/// meaning, field by field.
 func decompiledArchives(_ corpus: Corpus) -> Check {
   Check(name: ".mom = its source compiled", cases: corpus.archives) { name in
     describingErrors {
@@ -17,8 +18,8 @@ func decompiledArchives(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The source made of every model in a store compiles without an error to an archive that means the same, field
-/// by field.
+/// The source decompiled from every model in a store compiles without an error to an archive with
+/// the same meaning, field by field.
 func decompiledStores(_ corpus: Corpus) -> Check {
   Check(name: "model of store = its source compiled", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -30,8 +31,8 @@ func decompiledStores(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every bundle becomes a source that compiles without an error to the same versions and hashes, and the source
-/// of what it compiles to is the same, byte for byte.
+/// Every bundle is decompiled to a source that compiles without an error to the same versions and
+/// hashes, and decompiling the result gives the same source byte for byte.
 func decompiledBundles(_ corpus: Corpus) -> Check {
   let cases = corpus.files.filter { file in
     file.hasSuffix(".momd") && corpus.archives.contains { $0.hasPrefix(file + "/") }
@@ -58,10 +59,10 @@ func decompiledBundles(_ corpus: Corpus) -> Check {
   }
 }
 
-/// What differs between an archive and what its source compiles to.
+/// The difference between an archive and the compiled form of its source.
 ///
-/// What no source can hold is known as long as all of it is told; the archives differ in nothing else then, as a
-/// model has everything that its archive has.
+/// Values that no source can represent are known differences if all of them are reported; the
+/// archives then do not differ otherwise, as a model has everything that its archive has.
 private func decompileDifference(
   _ path: String, from decoded: DecodedModel, archive: [UInt8],
   ignoring leniency: ComparisonLeniency
@@ -98,7 +99,7 @@ private func decompileDifference(
 }
 
 extension Change {
-  /// Whether the vocabulary of sources has nothing for what the compiled model says.
+  /// Whether the format of sources cannot express the compiled model.
   fileprivate var isBeyondSources: Bool {
     switch (kind, from) {
     case (.modelIdentifiers, .names(let names)?): names.count != 1

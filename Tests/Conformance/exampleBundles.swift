@@ -4,12 +4,12 @@ import Foundation
 import Migration
 import ModelFiles
 
-/// Writes the examples of all rules as bundles, so that a check can be made of each: as they are at the base
-/// into `base` in a folder, as they are to be into `head`.
+/// Writes the examples of all rules as bundles, so that each can be checked: the base in the
+/// subfolder `base`, the head in `head`.
 ///
-/// Examples in Swift are left out: all would be one tree.
+/// Examples in Swift are omitted, as all would be one source tree.
 ///
-/// - Parameter folder: The folder, which need not be there.
+/// - Parameter folder: The folder, which need not exist.
 /// - Throws: An error of the file system.
 func writeExampleBundles(to folder: String) throws {
   let examples = RuleExamples()
@@ -34,9 +34,9 @@ private func write(_ bytes: [UInt8], to path: String) throws {
 
 /// The examples of all rules as bundles and folders of Swift sources.
 struct RuleExamples {
-  /// What each is at the base, and as it is to be.
+  /// Each example at the base and at the head.
   private(set) var changes: [ChangedPath] = []
-  /// The plans, by the paths of their bundles.
+  /// The plans, by path of their bundles.
   private var plans: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var settings: [String: [String: Any]] = [:]
@@ -76,7 +76,7 @@ struct RuleExamples {
     }
   }
 
-  /// The configuration and the plans of some of them, by their paths.
+  /// The configuration and the plans of some of them, by path.
   func files(of paths: [String]) -> [String: String] {
     let known = settings.filter { paths.contains($0.key) }
     let value: [String: Any] = ["formatVersion": 1, "bundles": known]
@@ -99,7 +99,7 @@ struct RuleExamples {
     if !settings.isEmpty { self.settings[path] = settings }
   }
 
-  /// Adds the example of a rule of a release.
+  /// Adds the example of a release rule.
   private mutating func add(_ id: String, _ example: ReleaseExample) {
     guard let swift = example.swift else { return addBundle(id, example) }
     func file(_ text: String?) -> [String: [UInt8]] {
@@ -125,7 +125,7 @@ struct RuleExamples {
     if !own.isEmpty { settings[path] = own }
   }
 
-  /// A path that a URI cannot hold as it is.
+  /// A path that a URI cannot contain unescaped.
   private mutating func nextPath(_ id: String, suffix: String = ".xcdatamodeld") -> String {
     counts[id, default: 0] += 1
     return "An ümlaut #1 %41/\(id) \(counts[id] ?? 0)\(suffix)"

@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import ModelFiles
 
-/// After every fix that a check prints of the examples of all rules, and of the models in `Models`, the finding is gone.
+/// Every fix that a check prints for the examples of all rules, and for the models in `Models`,
+/// resolves its finding.
 ///
-/// - Returns: What does not hold, and how many fixes were carried out.
-/// - Throws: An error where git or the check does not run.
+/// - Returns: The violations, and the number of applied fixes.
+/// - Throws: An error if git or the check cannot be run.
 func fixesOfExamples() throws -> (problems: [String], count: Int) {
   let examples = RuleExamples()
   var trials: [FixTrial] = []
@@ -38,8 +39,8 @@ func fixesOfExamples() throws -> (problems: [String], count: Int) {
   }
 }
 
-/// The same of real histories, of which some are taken: their newest version is added, takes the place of the one before, or is all
-/// that is left.
+/// The same for a sample of real histories: their newest version is added, replaces the previous
+/// one, or is the only one left.
 func fixesOfHistories(_ corpus: Corpus) -> Check {
   let histories = corpus.histories.filter { $0.count > 1 }
   let step = max(1, histories.count / 12)
@@ -67,7 +68,7 @@ func fixesOfHistories(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The versions of a bundle in order, each with the name of its folder.
+/// The versions of a bundle in order, each with its folder name.
 struct BundleHistory {
   /// The path of the bundle in a repository.
   var path: String
@@ -75,11 +76,11 @@ struct BundleHistory {
   var versions: [(folder: String, bytes: [UInt8])]
 }
 
-/// What may be done with the newest version of a bundle.
+/// What can be done with the newest version of a bundle.
 enum HistoryChange: String, CaseIterable {
   case added, edited, alone
 
-  /// The change; nil where there is one version only.
+  /// The change; nil if there is only one version.
   func change(_ history: BundleHistory) -> ChangedPath? {
     guard let newest = history.versions.last, history.versions.count > 1 else { return nil }
     let before = Array(history.versions.dropLast())

@@ -7,7 +7,7 @@ import Loading
 import FoundationXML
 #endif
 
-/// Every model, and every step to the next version, can be drawn, twice alike, and the picture is
+/// Every model, and every step to the next version, can be drawn reproducibly, and the picture is
 /// well-formed.
 func drawings(_ corpus: Corpus) -> Check {
   Check(name: "models and steps can be drawn", cases: corpus.bundles) { name in

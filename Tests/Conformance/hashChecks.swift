@@ -59,7 +59,7 @@ func pairHashes(_ corpus: Corpus, _ kind: String) -> Check {
   }
 }
 
-/// Metadata written anew says the same as that of the store, key by key.
+/// Rewritten metadata equal those of the store, key by key.
 func rewritingMetadata(_ corpus: Corpus) -> Check {
   Check(name: "metadata of stores written anew", cases: corpus.stores) { name in
     describingErrors {
@@ -75,9 +75,10 @@ func rewritingMetadata(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Whether two property lists say the same.
+/// Whether two property lists have the same content.
 ///
-/// They are not compared as a whole: a Foundation that is linked in makes no `NSArray` of a Swift array that it is handed as `Any`.
+/// They are not compared as a whole: a linked Foundation makes no `NSArray` of a Swift array passed
+/// as `Any`.
 private func areSame(_ first: Any, _ second: Any) -> Bool {
   if let first = first as? [String: Any] {
     guard let second = second as? [String: Any], first.count == second.count else { return false }
@@ -100,14 +101,14 @@ extension Corpus {
 }
 
 extension Corpus {
-  /// The stores that hold a model.
+  /// The stores that contain a model.
   var storesWithCache: [String] {
     stores.filter { name in
       (try? settledStore(name) { try readStoredModel(at: $0) }.modelCache) != nil
     }
   }
 
-  /// Calls `body` with a copy of the store whose `-wal` has been folded in.
+  /// Calls `body` with a copy of the store after applying its `-wal`.
   func settledStore<Result>(
     _ name: String, _ body: (String) throws -> Result
   ) throws -> Result {
@@ -134,7 +135,7 @@ private func difference(of hashes: ModelHashes, from expected: [String: [UInt8]]
   return "entities \(names.filter { computed[$0] != expected[$0] }.joined(separator: ", "))"
 }
 
-/// What `body` says, or the error it ends with.
+/// The result of `body`, or its error.
 func describingErrors(_ body: () throws -> String?) -> String? {
   do { return try body() } catch { return "\(error)" }
 }

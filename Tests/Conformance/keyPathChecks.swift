@@ -4,13 +4,13 @@ import Foundation
 import Migration
 import ModelFiles
 
-/// What becomes of the key paths of a corpus: those of the predicates and expressions of its sources and compiled
-/// models, and those of its mapping models.
+/// The resolution of the key paths of a corpus: those in predicates and expressions of its sources
+/// and compiled models, and those in its mapping models.
 struct FollowedCorpus: Sendable {
   private let problems: [String: String]
   private let counts: [String: Int]
 
-  /// Follows all of them.
+  /// Resolves all of them.
   init(_ corpus: Corpus) {
     var (problems, counts): ([String: String], [String: Int]) = ([:], [:])
     for name in corpus.sources + corpus.archives {
@@ -36,14 +36,14 @@ struct FollowedCorpus: Sendable {
     (self.problems, self.counts) = (problems, counts)
   }
 
-  /// What lint says of a key path is so: each file of which it says something is a case that is explained.
+  /// Lint's findings about key paths are correct: each file with a finding is an explained case.
   var check: Check {
     Check(name: "key paths lead to a property", cases: counts.keys.sorted()) { [problems] in
       problems[$0]
     }
   }
 
-  /// How many key paths lead to a property, in words.
+  /// The number of key paths that refer to a property, as text.
   var summary: String {
     func total(_ isCounted: (String) -> Bool) -> Int {
       counts.filter { isCounted($0.key) }.values.reduce(0, +)

@@ -11,14 +11,14 @@ extension Corpus {
   /// The compiled mapping models.
   fileprivate var compiledMappings: [String] { files.filter { $0.hasSuffix(".cdm") } }
 
-  /// What a source becomes; nil when it cannot be compiled.
+  /// The compiled source; nil if it cannot be compiled.
   fileprivate func compiled(_ source: String) -> MappingModel? {
     parseMappingSource(bytes(source), file: source).source
       .flatMap { compileMapping($0, module: nil).mapping }
   }
 }
 
-/// Every source of a mapping model compiles, and what is written is read as the same.
+/// Every source of a mapping model compiles, and the written result is read back as the same.
 func compiledMappingSources(_ corpus: Corpus) -> Check {
   Check(name: "mapping models compiled and read back", cases: corpus.mappingSources) { path in
     describingErrors {
@@ -33,7 +33,7 @@ func compiledMappingSources(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every `.cdm` is what comes of its source: the one whose entity mappings have the same hashes.
+/// Every `.cdm` equals its compiled source: the one whose entity mappings have the same hashes.
 func mappingPairs(_ corpus: Corpus) -> Check {
   let sources = corpus.compiledMappings.isEmpty ? [] : corpus.mappingSources
   let compiled = sources.compactMap { source in corpus.compiled(source).map { (source, $0) } }
@@ -50,7 +50,7 @@ func mappingPairs(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every `.cdm` is read and written again with the same meaning.
+/// Every `.cdm` is read and written with the same meaning.
 func rewritingMappings(_ corpus: Corpus) -> Check {
   Check(name: ".cdm read and written again", cases: corpus.compiledMappings) { name in
     describingErrors {

@@ -11,11 +11,11 @@ import StoreSchema
 import Text
 import Upgrading
 
-/// Cases of upgrades by mapping models: rows of the old version become those that are written down, or the migration fails
-/// as it is written down, and leaves nothing.
+/// Cases of upgrades by mapping models: rows of the old version become the expected rows, or the
+/// migration fails as expected and leaves no files.
 ///
-/// - Parameter folder: The folder with the cases, one folder each, with `Model.xcdatamodeld`, `Model.xcmappingmodel`,
-///   `input.json` and `expected.json`; nil for none.
+/// - Parameter folder: The folder with the cases, one folder each, with `Model.xcdatamodeld`,
+///   `Model.xcmappingmodel`, `input.json` and `expected.json`; nil for none.
 /// - Returns: The check.
 func mappingCases(_ folder: String?) -> Check {
   let path = folder.map { $0 + "/mapping" } ?? ""
@@ -38,7 +38,7 @@ private struct MappingCase {
     expected = try Data(contentsOf: URL(filePath: path + "/expected.json"))
   }
 
-  /// What is not as expected; nil when all is.
+  /// The deviation from the expected result; nil if there is none.
   func problem() throws -> String? {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)
@@ -89,7 +89,7 @@ private struct MappingCase {
     return bytes
   }
 
-  /// What of an expected error a failure does not say.
+  /// The parts of an expected error that a failure does not contain.
   private func difference(_ failure: ToolchainError, _ error: [String: Any]) -> String? {
     let diagnostics = failure.diagnostics
     let text = diagnostics.map { "\($0.summary) \($0.explanation) \($0.apple?.reason ?? "")" }
@@ -107,10 +107,10 @@ private struct MappingCase {
   }
 }
 
-/// Every real mapping model is carried out on a store with rows of its old version, as far as it does not ask migration
-/// policies; these are told.
+/// Every real mapping model is applied to a store with rows of its old version, except for
+/// migration policies, which are reported.
 ///
-/// Rows that are made up may be others than Core Data would take, so that checks are not asked.
+/// Generated rows may differ from those that Core Data would accept, so validation is not required.
 func plannedMappings(_ corpus: Corpus) -> Check {
   let sources = corpus.files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }
   return Check(name: "mapping models carried out", cases: sources) { name in
@@ -143,7 +143,7 @@ private struct MappingTrial {
     return try carryOut(program)
   }
 
-  /// What is not told of policies.
+  /// The refusal, unless it concerns policies.
   private func refusal() throws -> String? {
     do throws(MappingRefusal) {
       _ = try planMapping(request(mapping))
@@ -204,7 +204,7 @@ private struct MappingTrial {
 }
 
 extension MappingModel {
-  /// The mapping model as if no code of the app took part.
+  /// The mapping model without any code of the app.
   fileprivate var withoutPolicies: MappingModel {
     var result = self
     for position in result.entityMappings.indices {

@@ -5,9 +5,9 @@ import Foundation
 import Loading
 import Rows
 
-/// The objects of every store, printed and created again, print as the same bytes.
+/// The objects of every store, printed and created again, print the same bytes.
 ///
-/// Stores whose objects Core Data itself would refuse to save are created with what is told of them.
+/// Stores whose objects Core Data would refuse to save are created with the reported problems.
 func createdAgain(_ corpus: Corpus) -> Check {
   Check(name: "objects created again", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -33,7 +33,7 @@ func createdAgain(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Prints all objects of a store to a file, and gives what was printed.
+/// Prints all objects of a store to a file, and returns the output.
 private func printedObjects(of store: String, to file: String) throws -> Data {
   let opened = try openStore(
     store, scratch: FileManager.default.temporaryDirectory.path(percentEncoded: false))
@@ -44,7 +44,7 @@ private func printedObjects(of store: String, to file: String) throws -> Data {
   return bytes
 }
 
-/// The first line that differs, of both.
+/// The first differing line of both.
 private func difference(_ first: Data, _ second: Data) -> String? {
   guard first != second else { return nil }
   let lines = [first, second].map { data in

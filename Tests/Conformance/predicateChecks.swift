@@ -6,8 +6,8 @@ import StoreModel
 import StoreSchema
 import StoreTestSupport
 
-/// Predicates on every property of every entity give the rows that plain SQL and other predicates give, and those
-/// of fetch requests run or say what they lack.
+/// Predicates on every property of every entity return the same rows as plain SQL and other
+/// predicates, and those of fetch requests run or report what they lack.
 func askedStores(_ corpus: Corpus) -> Check {
   Check(name: "predicates on stores", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -24,7 +24,7 @@ func askedStores(_ corpus: Corpus) -> Check {
   }
 }
 
-/// A store that is asked.
+/// A queried store.
 private struct Asking {
   let model: Model
   let schema: StoreSchema
@@ -89,7 +89,7 @@ private struct Asking {
     return problems
   }
 
-  /// How many rows of an entity and its subentities there are, for which a condition holds.
+  /// The number of rows of an entity and its subentities for which a condition holds.
   private func count(_ condition: String?, of name: String) throws -> Int {
     guard let entity = schema.entity(name) else { return 0 }
     let rows = try store.rows(

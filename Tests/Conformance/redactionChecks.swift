@@ -8,8 +8,8 @@ import StoreSchema
 import StoreTestSupport
 import Upgrading
 
-/// Redacted copies of real stores are diagnosed as the stores are, and hold none of their texts, nor what is planted in a free
-/// page.
+/// Redacted copies of real stores are diagnosed like the stores, and contain none of their texts,
+/// nor a text planted in a free page.
 func redactedStores(_ corpus: Corpus) -> Check {
   Check(name: "redacted stores = the stores, without texts", cases: corpus.storesWithCache) {
     name in
@@ -23,7 +23,7 @@ func redactedStores(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The way to the last of the later versions is the same for a store and its redacted copy.
+/// The route to the last of the later versions is the same for a store and its redacted copy.
 func redactedPlans(_ corpus: Corpus) -> Check {
   let pairs = corpus.laterVersions.map { ($0.components(separatedBy: "|")[0], $0) }
   let cases = Dictionary(pairs, uniquingKeysWith: { $1 }).values.sorted()
@@ -42,13 +42,13 @@ func redactedPlans(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The texts of which the first is another, for people.
+/// The first differing texts, for messages.
 private func firstDifference(_ old: [String], _ new: [String]) -> String {
   zip(old, new).first { $0 != $1 }.map { "\($0), not \($1)" } ?? "\(old.count), not \(new.count)"
 }
 
-/// What the doctor says, without what names the file, and without the names of the app's keys and of entities that the model
-/// does not have, which are replaced.
+/// The output of doctor, without file names, and without the names of custom keys and of entities
+/// that the model does not have, which are replaced.
 private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
   let report = try examineStore(
     store, models: models, isDeep: true, scratch: NSTemporaryDirectory())
@@ -66,7 +66,7 @@ private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
   return lines + ["\(report.cachedModel)", "\(report.facts.applicationKeys.count)"]
 }
 
-/// What the upgrade to a version does, without values: those of the metadata are in the script.
+/// The plan of an upgrade to a version, without values: those of the metadata are in the script.
 private func plan(_ store: String, _ model: String) throws -> [String] {
   let result = try planStoreUpgrade(
     from: store, to: model, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
@@ -82,7 +82,7 @@ private func plan(_ store: String, _ model: String) throws -> [String] {
   return lines
 }
 
-/// What of a store is in its copy, searched for byte by byte; nil for nothing.
+/// The parts of a store found in its copy, searched for byte by byte; nil if there are none.
 private func leak(from store: String, to copy: String) throws -> String? {
   let inspector = try StoreInspector(store)
   var texts: Set<String> = [planted]
@@ -123,7 +123,7 @@ private func leak(from store: String, to copy: String) throws -> String? {
   return nil
 }
 
-/// Whether a text has so many different letters that another one is not likely to be replaced by it.
+/// Whether a text has enough different letters that its replacement is unlikely to be the same.
 private func isTelling(_ text: String) -> Bool {
   text.utf8.count > 11 && text.unicodeScalars.filter(\.properties.isAlphabetic).count > 7
 }
@@ -162,7 +162,8 @@ extension Corpus {
     }
   }
 
-  /// Rules that keep the tables of the app but for R-trees, which need none; nil when it has none.
+  /// Rules that keep third-party tables except for R-trees, which need no rules; nil if there are
+  /// none.
   private func rulesForTables(of store: String) throws -> String? {
     let observed = try readStore(at: store)
     let model = try decodeModelCache(observed.modelCache ?? []).model

@@ -7,12 +7,12 @@ import Migration
 import ModelFiles
 import Synchronization
 
-/// Histories replayed as commits, each of which adds a version and makes it current: what the gate
-/// says, beyond what the step by itself says, must be true.
+/// Histories replayed as commits, each of which adds a version and makes it current: the check's
+/// findings beyond those of the step itself must be true.
 ///
-/// A case is a commit. What can be shown to be true here is: hashes that are used again, by comparing
-/// them; what is not inferred, by the mapping models that repositories ship. The rest is in the list of
-/// known deviations, each with its reason.
+/// A case is a commit. Two kinds can be verified here: reused hashes, by comparing them; and steps
+/// without lightweight migration, by the mapping models that repositories ship. The others are in
+/// the list of known deviations, each with its reason.
 func replayedHistories(_ corpus: Corpus, _ replay: Replay) -> Check {
   Check(name: "replayed histories raise no alarm", cases: corpus.steps) { pair in
     let alarms = replay.alarms(pair)
@@ -20,8 +20,8 @@ func replayedHistories(_ corpus: Corpus, _ replay: Replay) -> Check {
   }
 }
 
-/// Mapping models fit the versions at the paths that they note, where these are in the corpus and were
-/// not changed since.
+/// Mapping models match the versions at the paths that they contain, if these are in the corpus and
+/// have not changed since.
 func mappingModelHashes(_ corpus: Corpus) -> Check {
   let files = corpus.files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }
   return Check(name: "mapping models are read", cases: files) { path in
@@ -34,14 +34,14 @@ func mappingModelHashes(_ corpus: Corpus) -> Check {
 
 /// The histories of a corpus, by commit.
 final class Replay: Sendable {
-  /// The paths of the versions up to and with each commit's, by the commit.
+  /// The paths of the versions up to each commit's, by commit.
   private let prefixes: [String: [String]]
   private let mappings: [(repository: Substring, hashes: MappingModelHashes)]
   private let corpus: Corpus
   private let versions: [String: BundleVersion]
   private let counter = Mutex<[String: Int]>([:])
 
-  /// The alarms of the commits replayed so far, shown to be true or not, by rule.
+  /// The alarms of the commits replayed so far, verified or not, by rule.
   var counts: [(rule: String, count: Int)] {
     counter.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.0 < $1.0 }
       .map { (rule: $0.0, count: $0.1) }
@@ -75,7 +75,7 @@ final class Replay: Sendable {
       }
   }
 
-  /// What the gate finds in a commit, errors only.
+  /// The errors that the check reports for a commit.
   func report(_ pair: String) -> [(rule: String, summary: String, finding: ReleaseFinding?)] {
     guard let paths = prefixes[pair] else { return [] }
     let versions = paths.compactMap { self.versions[$0] }
@@ -93,7 +93,7 @@ final class Replay: Sendable {
       }
   }
 
-  /// The alarms of a commit that are not shown to be true.
+  /// The alarms of a commit that could not be verified.
   func alarms(_ pair: String) -> [String] {
     let all = report(pair)
     counter.withLock { counts in

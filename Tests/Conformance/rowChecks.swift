@@ -5,8 +5,9 @@ import StoreModel
 import StoreTestSupport
 import Text
 
-/// Every store lists the objects of all entities without a word: as many as plain SQL counts, each a line of JSON,
-/// relationships as many as the pairs of the views, which SQLite takes.
+/// Every store lists the objects of all entities without a diagnostic: as many as plain SQL counts,
+/// each a line of JSON, with as many related objects as the views have pairs; SQLite accepts the
+/// views.
 func listedRows(_ corpus: Corpus) -> Check {
   Check(name: "rows of stores = plain SQL", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -28,11 +29,11 @@ func listedRows(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The objects that JSON lines tell of.
+/// The objects in JSON lines.
 private struct ListedObjects {
-  /// How many there are of each entity.
+  /// The number of objects of each entity.
   var counts: [String: Int] = [:]
-  /// How many targets the to-many relationships of each entity have.
+  /// The number of targets of each entity's to-many relationships.
   var targets: [String: [String: Int]] = [:]
 
   init(_ lines: [UInt8]) throws {

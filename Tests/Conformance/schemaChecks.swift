@@ -4,7 +4,7 @@ import Foundation
 import Loading
 import StoreSchema
 
-/// The entity numbers foretold from the model in a store equal the rows of its Z_PRIMARYKEY.
+/// The entity numbers predicted from the model in a store equal the rows of its Z_PRIMARYKEY.
 func entityNumbers(_ corpus: Corpus) -> Check {
   Check(name: "entity numbers from model cache = Z_PRIMARYKEY", cases: corpus.storesWithCache) {
     name in
@@ -23,9 +23,9 @@ func entityNumbers(_ corpus: Corpus) -> Check {
   }
 }
 
-/// What is foretold from the model in a store is in the store, with the same text.
+/// The schema predicted from the model in a store is in the store, with the same SQL.
 ///
-/// A table that a migration altered may have its columns in another order.
+/// A table altered by a migration may have its columns in another order.
 func foretoldObjects(_ corpus: Corpus) -> Check {
   Check(name: "schema from model cache is in the store", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -46,7 +46,7 @@ func foretoldObjects(_ corpus: Corpus) -> Check {
   }
 }
 
-/// What is in a store is foretold from its model.
+/// The schema in a store is predicted from its model.
 ///
 /// An index of another name may repeat one: left by a migration, or made for an old mark.
 func storedObjects(_ corpus: Corpus) -> Check {
@@ -88,7 +88,7 @@ func orderOfIndexes(_ corpus: Corpus) -> Check {
 }
 
 extension IndexOrigin {
-  /// The entity whose model asks for the index; nil for indexes that Core Data makes by itself.
+  /// The entity whose model requires the index; nil for Core Data's own indexes.
   fileprivate var entity: String? {
     switch self {
     case .fetchIndex(let entity, _), .uniquenessConstraint(let entity, _): entity
@@ -97,15 +97,15 @@ extension IndexOrigin {
   }
 }
 
-/// The schema of a store, and that foretold from its model.
+/// The schema of a store, and the one predicted from its model.
 struct StoredSchema {
   /// The statements by name, without quotes.
   let statements: [String: String]
-  /// The names of all objects in the order in which they were made.
+  /// The names of all objects in the order in which they were created.
   let names: [String]
-  /// The rows of Z_PRIMARYKEY but for those of Core Data's own models.
+  /// The rows of Z_PRIMARYKEY, except for those of Core Data's own models.
   let entities: [[String]]
-  /// What `modelc schema` foretells for the framework that wrote the store.
+  /// The schema that `modelc schema` predicts for the framework that wrote the store.
   let foretold: StoreSchema
 
   init(path: String) throws {
@@ -121,7 +121,7 @@ struct StoredSchema {
     foretold = try storeSchema(of: version, framework: version.frameworkVersion).schema
   }
 
-  /// Whether a table has the columns of `expected` in another order or with other blanks.
+  /// Whether a table has the columns of `expected` in another order or with other whitespace.
   func isAltered(_ name: String, expected: String) -> Bool {
     guard let found = statements[name], found.hasPrefix("CREATE TABLE") else { return false }
     return definitions(found).sorted() == definitions(expected).sorted()
@@ -161,7 +161,7 @@ private func definitions(_ sql: String) -> [String] {
   return parts.map { $0.trimmingCharacters(in: .whitespaces) }
 }
 
-/// The table and columns of an index, without how they are sorted when that is the usual way.
+/// The table and columns of an index, without the default sort order.
 private func indexedColumns(_ sql: String) -> String? {
   guard sql.contains(" INDEX "), let start = sql.range(of: " ON ") else { return nil }
   return sql[start.upperBound...].replacingOccurrences(of: " COLLATE BINARY ASC", with: "")
@@ -174,7 +174,7 @@ private func isOfCoreData(_ sql: String) -> Bool {
   return words.contains { own.contains($0) || $0.hasPrefix("ANSCK") }
 }
 
-/// The rows of a query on a database that is not changed, all values as text.
+/// The rows of a query on an unchanged database, with all values as text.
 private func rows(_ query: String, _ path: String) throws -> [[String]] {
   var connection: OpaquePointer?
   defer { sqlite3_close_v2(connection) }

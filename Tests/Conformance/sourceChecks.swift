@@ -6,7 +6,7 @@ import Loading
 import ModelFiles
 import StoreModel
 
-/// Every `contents` is read without an error and without anything unknown.
+/// Every `contents` is read without errors or unknown parts.
 func parsing(_ corpus: Corpus) -> Check {
   Check(name: "contents read, nothing unknown", cases: corpus.sources) { name in
     let parsed = parseModel(corpus.bytes(name), file: name)
@@ -26,9 +26,9 @@ func writingBack(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every `contents` is written anew, from its values alone, as Xcode would save it.
+/// Every `contents` is written from its values alone as Xcode would save it.
 ///
-/// A file that something else than Xcode saved, or edited, differs in form only; such differences
+/// A file saved by something other than Xcode, or edited, differs only in form; such differences
 /// are counted by cause.
 func renderingAnew(_ corpus: Corpus) -> Check {
   Check(name: "contents written anew in Xcode's form", cases: corpus.sources) { name in
@@ -41,7 +41,7 @@ func renderingAnew(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Why a file is not in Xcode's form.
+/// The reason for which a file is not in Xcode's form.
 private func formCause(_ ours: [UInt8], _ theirs: [UInt8]) -> String {
   let text = String(decoding: theirs, as: UTF8.self)
   if ours + [0x0A] == theirs { return "a line end after the last tag" }
@@ -55,7 +55,7 @@ private func formCause(_ ours: [UInt8], _ theirs: [UInt8]) -> String {
   return "characters or tags spelled otherwise"
 }
 
-/// Every model written without its file reads as the same model.
+/// Every model written without its file is read as the same model.
 func writingAlone(_ corpus: Corpus) -> Check {
   Check(name: "contents written from the model alone", cases: corpus.sources) { name in
     let model = parseModel(corpus.bytes(name), file: name).model
@@ -66,13 +66,13 @@ func writingAlone(_ corpus: Corpus) -> Check {
 }
 
 extension Entity {
-  /// The indexes and constraints in the order of the file, which equality does not see.
+  /// The indexes and constraints in file order, which equality ignores.
   fileprivate var order: [[String]] {
     [fetchIndexes.map(\.name)] + compoundIndexes + uniquenessConstraints
   }
 }
 
-/// Every source compiles, and the archive reads as the same model.
+/// Every source compiles, and the archive is read as the same model.
 func compilingSources(_ corpus: Corpus) -> Check {
   Check(name: "contents = its own compiled form", cases: corpus.sources) { name in
     describingErrors {
@@ -105,7 +105,7 @@ func bundles(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The XML compiles, with the module that Apple's archive names, to one that means the same.
+/// The XML, with the module in Apple's archive, compiles to an archive with the same meaning.
 func compiledPairs(_ corpus: Corpus) -> Check {
   Check(name: ".mom from XML = Apple's .mom", cases: corpus.pairs("source-mom")) { pair in
     describingErrors {
@@ -120,8 +120,8 @@ func compiledPairs(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The module that the classes of a compiled model are in whose names start with a dot in the source;
-/// nil when it was compiled without one.
+/// The module of the classes of a compiled model whose names start with a dot in the source; nil if
+/// it was compiled without a module.
 func module(of compiled: Model, compiledFrom source: Model) -> String? {
   for entity in source.entities {
     guard let name = entity.className, name.hasPrefix("."),
@@ -133,7 +133,7 @@ func module(of compiled: Model, compiledFrom source: Model) -> String? {
   return nil
 }
 
-/// Every `.mom` is read and written again with the same meaning.
+/// Every `.mom` is read and written with the same meaning.
 func rewritingArchives(_ corpus: Corpus) -> Check {
   Check(name: ".mom read and written again", cases: corpus.archives) { name in
     describingErrors {
@@ -145,7 +145,7 @@ func rewritingArchives(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Every model cache is read and written again with the same meaning.
+/// Every model cache is read and written with the same meaning.
 func rewritingCaches(_ corpus: Corpus) -> Check {
   Check(name: "model caches read and written again", cases: corpus.storesWithCache) { name in
     describingErrors {
@@ -158,7 +158,7 @@ func rewritingCaches(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The first difference of two archives, and how many there are.
+/// The first difference of two archives, and the number of differences.
 func archiveDifference(
   _ ours: [UInt8], _ apple: [UInt8], ignoring leniency: ComparisonLeniency = []
 ) throws -> String? {

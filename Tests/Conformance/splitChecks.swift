@@ -5,10 +5,11 @@ import Migration
 import ModelFiles
 import StoreTestSupport
 
-/// Every step between real versions that stops lightweight migration splits into steps that do not.
+/// Every step between real versions that blocks lightweight migration splits into steps that do
+/// not.
 ///
-/// Of each, both ends keep their hashes, the versions in between are read as they were meant, and the statements of all
-/// handlers run on what stands in for the views of a store.
+/// Both ends of each keep their hashes, the intermediate versions are read as intended, and the
+/// statements of all handlers run on a stand-in for the views of a store.
 func splitSteps(_ corpus: Corpus) -> [Check] {
   let split = SplitCorpus(corpus)
   let (steps, leaps) = (corpus.steps.filter(split.isStopped), corpus.leaps.filter(split.isStopped))
@@ -30,7 +31,7 @@ func splitSteps(_ corpus: Corpus) -> [Check] {
   ]
 }
 
-/// A step with its sides exchanged.
+/// A step in the opposite direction.
 private func reversed(_ pair: String) -> String {
   pair.components(separatedBy: "|").reversed().joined(separator: "|")
 }
@@ -48,7 +49,7 @@ private struct SplitCorpus: Sendable {
     return (sides[0], sides[1])
   }
 
-  /// What stops a step that Core Data would make.
+  /// The findings that stop a step in Core Data.
   private func risks(_ pair: String) -> [MigrationFinding] {
     let (from, to) = models(pair)
     let step = MigrationStep(from: from, to: to)
@@ -58,10 +59,10 @@ private struct SplitCorpus: Sendable {
   /// Whether a step cannot be made, or may fail on rows.
   func isStopped(_ pair: String) -> Bool { !risks(pair).isEmpty }
 
-  /// Whether no mapping is inferred for a step.
+  /// Whether a step has no lightweight migration.
   func isNotInferable(_ pair: String) -> Bool { risks(pair).contains { $0.layer == .inference } }
 
-  /// What is wrong with the split of a step; nil for nothing.
+  /// The problem of a step's split; nil if there is none.
   func difference(_ pair: String, shipped: Bool) -> String? {
     let (from, to) = models(pair)
     var options = SplitOptions()
@@ -86,7 +87,7 @@ private struct SplitCorpus: Sendable {
   }
 }
 
-/// The errors that a compiler tells of a source.
+/// The compiler's errors for a source.
 private func errors(_ source: ParsedModel) -> [String] {
   checkModel(source).filter { $0.severity == .error }.map(\.summary)
 }

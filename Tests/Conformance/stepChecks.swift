@@ -16,9 +16,9 @@ private func models(_ corpus: Corpus, _ pair: String) -> (from: Model, to: Model
   return (sides[0], sides[1])
 }
 
-/// Neighbouring versions that ship without a mapping model can be inferred.
+/// Adjacent versions shipped without a mapping model have a lightweight migration.
 ///
-/// A step that cannot must have a mapping model, or it could never have worked.
+/// A step without one must have a mapping model, or it could never have worked.
 func neighbours(_ corpus: Corpus) -> Check {
   let mappings = corpus.mappingModels
   return Check(name: "neighbours infer, or ship a mapping", cases: corpus.steps) { pair in
@@ -29,7 +29,7 @@ func neighbours(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The changes between two versions, made in the old one, give the new one.
+/// Applying the changes between two versions to the old one gives the new one.
 func appliedChanges(_ corpus: Corpus) -> Check {
   Check(name: "changes made in the old give the new", cases: corpus.steps + corpus.leaps) { pair in
     let (from, to) = models(corpus, pair)
@@ -39,7 +39,7 @@ func appliedChanges(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Swapped sides give the same number of changes, with added and removed exchanged.
+/// Swapping the versions gives the same number of changes, with additions and removals swapped.
 func swappedSides(_ corpus: Corpus) -> Check {
   Check(name: "swapped sides swap the changes", cases: corpus.steps + corpus.leaps) { pair in
     let (from, to) = models(corpus, pair)
@@ -51,8 +51,7 @@ func swappedSides(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The schema of a store differs when a change says so, and only then; the order of columns does not
-/// count.
+/// The schema of a store differs exactly if a change says so; the order of columns does not matter.
 func schemaClaims(_ corpus: Corpus) -> Check {
   Check(name: "a change says so = the schema differs", cases: corpus.steps + corpus.leaps) { pair in
     let (from, to) = models(corpus, pair)
@@ -76,7 +75,7 @@ extension StoreSchema {
   }
 }
 
-/// A source and the archive that Apple made of it do not differ.
+/// A source and Apple's archive of it do not differ.
 func compiledSteps(_ corpus: Corpus) -> Check {
   Check(name: "XML to Apple's .mom: no change", cases: corpus.pairs("source-mom")) { pair in
     let sides = pair.components(separatedBy: "|").map(corpus.url)
@@ -92,7 +91,7 @@ func compiledSteps(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The verdicts over every version against the newest of its bundle, for the record.
+/// The verdicts of every version against the newest of its bundle, for information.
 func leapVerdicts(_ corpus: Corpus) -> [InferenceVerdict: Int] {
   Dictionary(
     corpus.leaps.map { pair in
@@ -102,7 +101,7 @@ func leapVerdicts(_ corpus: Corpus) -> [InferenceVerdict: Int] {
 }
 
 extension Change {
-  /// Whether a class whose name starts with a dot has got the name of its module.
+  /// Whether a class whose name starts with a dot has been completed with its module.
   fileprivate var completesClassName: Bool {
     guard kind == .entityClass, case .text(let short)? = from, case .text(let full)? = to else {
       return false
@@ -129,19 +128,19 @@ extension Corpus {
     ((version as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
-  /// Every version with the next.
+  /// Every version with its successor.
   var steps: [String] {
     histories.flatMap { zip($0, $0.dropFirst()).map { "\($0)|\($1)" } }
   }
 
-  /// Every version but its neighbour with the newest.
+  /// Every version, except the newest one's predecessor, with the newest one.
   var leaps: [String] {
     histories.flatMap { versions in
       versions.dropLast(2).map { "\($0)|\(versions[versions.count - 1])" }
     }
   }
 
-  /// The mapping models, by the repository and the versions that they lead between.
+  /// The mapping models, by repository and by the versions between which they migrate.
   var mappingModels: MappingModels {
     MappingModels(
       files.filter { $0.hasSuffix(".xcmappingmodel/xcmapping.xml") }.map { path in
@@ -150,7 +149,7 @@ extension Corpus {
   }
 }
 
-/// The steps that mapping models are for.
+/// The steps with mapping models.
 struct MappingModels: Sendable {
   private struct Entry: Hashable {
     var repository: Substring
@@ -172,7 +171,7 @@ struct MappingModels: Sendable {
   }
 
   /// Whether there is a mapping model for the step: its paths name both versions, or the numbers in
-  /// its name are those of the versions, as the paths in it are stale at times.
+  /// its name are those of the versions, as its paths are sometimes outdated.
   func fit(_ pair: String) -> Bool {
     let sides = pair.components(separatedBy: "|")
     let repository = pair.split(separator: "/").dropFirst().first ?? ""

@@ -7,7 +7,7 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// A store that is created for a source holds what is foretold, and rows where they are asked for.
+/// A store created for a source has the predicted schema, and the requested rows.
 func createdStores(_ corpus: Corpus) -> Check {
   let cases = corpus.sources.map { ($0 as NSString).deletingLastPathComponent }
   return Check(name: "stores created = predicted", cases: cases) { name in

@@ -7,8 +7,8 @@ import StoreModel
 import SwiftCode
 import Text
 
-/// Sources written from the declarations of SwiftData models have the version hashes of their stores, in every
-/// spelling; where the sources leave a reading open, one of its choices has.
+/// Sources written from the declarations of SwiftData models have the version hashes of their
+/// stores in every notation; if the sources are ambiguous, one of the choices has.
 func swiftDataHashes(_ corpus: Corpus) -> [Check] {
   SwiftDataSpelling.allCases.map { spelling in
     Check(name: "hashes from SwiftData, \(spelling)", cases: corpus.swiftDataPairs) { pair in
@@ -24,7 +24,7 @@ func swiftDataHashes(_ corpus: Corpus) -> [Check] {
 }
 
 extension SwiftDataDeclarations {
-  /// The entities whose hashes are not those of a store; nil for none.
+  /// The entities whose hashes differ from those of a store; nil if there are none.
   fileprivate func difference(
     from hashes: [String: [UInt8]], _ spelling: SwiftDataSpelling
   ) -> String? {
@@ -61,7 +61,8 @@ extension SwiftDataDeclarations {
 }
 
 extension SwiftDataSchema {
-  /// The entities whose hashes are not as expected, under the choices that the tools find by them; nil for none.
+  /// The entities whose hashes differ from the expected ones, with the choices that the tools find
+  /// from these; nil if there are none.
   fileprivate func different(from hashes: [String: [UInt8]]) -> [String]? {
     var version = LoadedVersion(self, texts: [:], tree: "Models.swift")
     version.fitReadings(to: hashes)
@@ -71,8 +72,9 @@ extension SwiftDataSchema {
   }
 }
 
-/// Sources written from the declarations of SwiftData models have the version hashes that Core Data wrote elsewhere, in
-/// every spelling: `GOLDEN.tsv` of the corpus lists them by schema and entity, and there is no store.
+/// Sources written from the declarations of SwiftData models have the version hashes that Core Data
+/// wrote elsewhere, in every notation: `GOLDEN.tsv` of the corpus lists them by schema and entity,
+/// without a store.
 func goldenSwiftDataHashes(_ corpus: Corpus) -> Check {
   let table = String(decoding: corpus.bytes("swiftdata/GOLDEN.tsv"), as: UTF8.self)
   let rows = table.split(separator: "\n").dropFirst()
@@ -90,7 +92,8 @@ func goldenSwiftDataHashes(_ corpus: Corpus) -> Check {
 }
 
 extension SwiftDataDeclarations {
-  /// The spellings in which an entity of a schema has another hash, and what is wrong; nil for none.
+  /// The notations in which an entity of a schema has another hash, and the problem; nil if there
+  /// are none.
   fileprivate func difference(inSchema schema: String, entity: String, hash: String) -> String? {
     let models = all.filter { $0.attributes.contains("Model") && $0.path == [schema] }
       .map { "\(schema).\($0.name)" }
@@ -111,13 +114,13 @@ extension SwiftDataDeclarations {
 }
 
 extension Corpus {
-  /// The declarations of SwiftData models with their stores, `declarations|store`, both of which are there.
+  /// The declarations of SwiftData models with their stores, `declarations|store`, if both exist.
   var swiftDataPairs: [String] { swiftDataRows.compactMap { $0 } }
 
-  /// How many declarations of SwiftData models are there without their store, or the other way round.
+  /// The number of SwiftData declarations without a store, and of stores without declarations.
   var incompleteSwiftDataPairs: Int { swiftDataRows.filter { $0 == nil }.count }
 
-  /// The rows of the table; nil for one of which a file is missing.
+  /// The rows of the table; nil for one with a missing file.
   private var swiftDataRows: [String?] {
     let table = String(decoding: bytes("swiftdata/PAIRS.tsv"), as: UTF8.self)
     return table.split(separator: "\n").dropFirst().map { row in
@@ -128,7 +131,8 @@ extension Corpus {
     }
   }
 
-  /// A file that the table names: beside the table, or from the root of the corpus, as a store among the others is.
+  /// A file named in the table: relative to the table, or to the root of the corpus for a store
+  /// among the others.
   private func swiftDataFile(_ name: String) -> String? {
     ["swiftdata/\(name)", name, "stores/\(name)"].first { !name.isEmpty && contains($0) }
   }

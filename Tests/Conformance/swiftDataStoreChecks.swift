@@ -7,8 +7,8 @@ import ModelFiles
 import StoreModel
 import SwiftCode
 
-/// The store that is created from sources written from the declarations of a model has what SwiftData's own has: tables,
-/// indexes, history, entity numbers, hashes, and the model that it keeps of itself.
+/// The store created from sources that were written from the declarations of a model equals
+/// SwiftData's own: tables, indexes, history, entity numbers, hashes, and the cached model.
 func swiftDataStores(_ corpus: Corpus) -> Check {
   Check(name: "stores created from SwiftData", cases: corpus.swiftDataPairs) { pair in
     describingErrors {
@@ -22,7 +22,8 @@ func swiftDataStores(_ corpus: Corpus) -> Check {
   }
 }
 
-/// A frozen copy of each SwiftData model is read back with the hashes of its store, and freezing the copy gives the copy.
+/// A frozen copy of each SwiftData model is read back with the hashes of its store, and freezing
+/// the copy gives the same copy.
 func frozenSchemas(_ corpus: Corpus) -> Check {
   Check(name: "frozen schemas read back", cases: corpus.swiftDataPairs) { pair in
     describingErrors {
@@ -45,8 +46,8 @@ func frozenSchemas(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The lines of a source in alphabetical order, as types may come in any, but for comments, which tell what a copy
-/// leaves out of what it was made of.
+/// The lines of a source in alphabetical order, as types can be in any order, without comments,
+/// which say what a copy omits.
 private func code(_ text: String) -> [Substring] {
   text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.sorted()
 }
@@ -73,7 +74,8 @@ private func inScratchFolder<Result>(_ body: (String) throws -> Result) throws -
   return try body(folder)
 }
 
-/// Every model as `@Model` classes has the hashes that the written file promises, and what it does not say is told.
+/// Every model as `@Model` classes has the hashes that the written file promises, and losses are
+/// reported.
 func modelsInSwiftData(_ corpus: Corpus) -> Check {
   Check(name: "models as SwiftData classes", cases: corpus.bundles) { name in
     describingErrors {
@@ -86,7 +88,7 @@ func modelsInSwiftData(_ corpus: Corpus) -> Check {
   }
 }
 
-/// What is different in a model that is read back from `@Model` classes and is not told; nil for nothing.
+/// The unreported differences of a model read back from `@Model` classes; nil if there are none.
 private func difference(_ model: Model) -> String? {
   let written = swiftDataModelFile(model, title: [])
   guard !model.entities.isEmpty else { return nil }
@@ -104,7 +106,7 @@ private func difference(_ model: Model) -> String? {
     ? nil : "other hashes, and no loss is told"
 }
 
-/// What is different in a created store; nil for nothing.
+/// The differences of a created store; nil if there are none.
 private func difference(_ created: String, _ original: String) throws -> String? {
   let (new, old) = (try StoredSchema(path: created), try StoredSchema(path: original))
   guard new.entities == old.entities else { return "Z_PRIMARYKEY" }
@@ -127,7 +129,7 @@ private func storedVersion(_ path: String) throws -> LoadedVersion {
 }
 
 extension Entity {
-  /// The entity without default values, some of which are computed when SwiftData starts.
+  /// The entity without default values, some of which SwiftData computes at start.
   fileprivate var withoutDefaults: Entity {
     var result = self
     result.attributes = NamedCollection(
@@ -141,7 +143,7 @@ extension Entity {
 }
 
 extension Corpus {
-  /// The version that sources written from the declarations of a pair have, and the store.
+  /// The version given by sources that were written from the declarations of a pair, and the store.
   fileprivate func swiftDataVersion(
     _ pair: String
   ) throws -> (version: LoadedVersion, store: String) {

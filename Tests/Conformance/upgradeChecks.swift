@@ -13,8 +13,8 @@ import StoreSchema
 import StoreTestSupport
 import Upgrading
 
-/// Real stores are upgraded to later versions: rows, relationships, schema, numbers, metadata and model
-/// are then as they should be.
+/// Real stores are upgraded to later versions: rows, relationships, schema, numbers, metadata and
+/// model are correct afterwards.
 func storeUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "real stores upgrade to later versions", cases: corpus.laterVersions) { pair in
     describingErrors {
@@ -26,7 +26,7 @@ func storeUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The same, with tables whose text is that of a fresh store.
+/// The same, with tables whose SQL is that of a fresh store.
 func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "the same, to the text of a fresh store", cases: corpus.laterVersions) { pair in
     describingErrors {
@@ -39,7 +39,7 @@ func canonicalStoreUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The same with `modeldiff upgrade` itself, in place, everything allowed that can be.
+/// The same with `modeldiff upgrade` itself, in place, with everything allowed that can be.
 func commandUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "the same by modeldiff upgrade", cases: corpus.laterVersions) { pair in
     describingErrors {
@@ -64,8 +64,8 @@ func deferredUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
-/// Photo libraries upgrade to those of later systems, once the triggers and indexes that Photos makes by
-/// itself are dropped, as the refusal advises.
+/// Photo libraries upgrade to those of later systems, after dropping the triggers and indexes that
+/// Photos adds itself, as the refusal advises.
 func libraryUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "photo libraries upgrade to later systems", cases: corpus.laterLibraries) { pair in
     describingErrors {
@@ -117,10 +117,10 @@ func upgradesByCoreData(_ corpus: Corpus) -> Check {
   }
 }
 
-/// How the tables of two stores of one version differ.
+/// The differences between the tables of two stores of one version.
 ///
-/// The order of columns does not count, nor what a row has in columns of other entities: older systems
-/// left them empty where newer ones write a default.
+/// The order of columns is ignored, and so are values in columns of other entities: older systems
+/// left them empty, newer ones write a default.
 private func difference(_ ours: StoreInspector, _ theirs: StoreInspector, _ schema: StoreSchema)
   throws
   -> String?
@@ -155,7 +155,7 @@ private func difference(_ ours: StoreInspector, _ theirs: StoreInspector, _ sche
   return nil
 }
 
-/// A value of a column; of a text the length only, as the corpus has other letters in each store.
+/// A value of a column; only the length of a text, as the corpus has other letters in each store.
 private func value(_ column: String) -> String {
   let name = identifier(column)
   return "CASE typeof(\(name)) WHEN 'text' THEN 'text ' || length(\(name)) ELSE quote(\(name)) END"
@@ -173,10 +173,10 @@ extension StoreSchema {
   }
 }
 
-/// A store created for each version, with rows, is upgraded to the next version by a script that was made
-/// from the two models alone, and is then as it should be.
+/// A store created for each version, with rows, is upgraded to the next version by a script made
+/// only from the two models, and is correct afterwards.
 ///
-/// Where Core Data would fail on the rows, the script must refuse them, change nothing, and upgrade a
+/// If Core Data would fail on the rows, the script must refuse them, change nothing, and upgrade a
 /// store without rows.
 func createdUpgrades(_ corpus: Corpus) -> Check {
   Check(name: "created stores upgrade to the next version", cases: corpus.steps) { pair in
@@ -200,20 +200,20 @@ func createdUpgrades(_ corpus: Corpus) -> Check {
   }
 }
 
-/// What is said of a store whose rows the new version does not allow.
+/// The result for a store whose rows the new version does not allow.
 private let refusedRows = "rows refused"
 
-/// Upgrades the store at `path` and says what is not as it should be; nil when all is, or when Core Data
-/// could not do it either.
+/// Upgrades the store at `path` and returns the problem; nil if there is none, or if Core Data
+/// could not upgrade it either.
 ///
 /// - Parameters:
 ///   - path: The store.
-///   - old: What the script is made from; the store itself by default.
+///   - old: The input of the script; by default the store itself.
 ///   - reference: The new version.
-///   - options: The choices.
-///   - means: What upgrades it.
-/// - Returns: What is wrong, or nil.
-/// - Throws: What SQLite or the tools refuse.
+///   - options: The options.
+///   - means: The kind of upgrade.
+/// - Returns: The problem, or nil.
+/// - Throws: An error of SQLite or the tools.
 private func upgradeProblem(
   _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions,
   by means: UpgradeMeans = .script
@@ -259,17 +259,17 @@ private func upgradeProblem(
   return problems.isEmpty ? nil : "\(problems.count): \(problems.prefix(3).joined(separator: "; "))"
 }
 
-/// What upgrades a store.
+/// The kind of an upgrade.
 private enum UpgradeMeans {
   /// The script of `modeldiff sql`.
   case script
-  /// What `modeldiff upgrade --in-place` does.
+  /// The effect of `modeldiff upgrade --in-place`.
   case command
-  /// The same with `--deferred`, then what `modeldiff finish` does.
+  /// The same with `--deferred`, followed by `modeldiff finish`.
   case deferredCommand
 }
 
-/// Runs the script for a store; says why there is none, or that it refused the rows.
+/// Runs the script for a store; returns why there is none, or that it refused the rows.
 private func runScript(
   _ path: String, from old: String, to reference: String, options: UpgradeOptions, mayRefuse: Bool
 ) throws -> String? {
@@ -290,7 +290,7 @@ private func runScript(
   }
 }
 
-/// Upgrades a store in place, everything allowed that goes.
+/// Upgrades a store in place, with everything allowed that can be.
 private func runCommand(
   _ path: String, to reference: String, isDeferred: Bool
 ) throws -> String? {
@@ -319,8 +319,8 @@ private func withScratch<Result>(_ body: (String) throws -> Result) throws -> Re
 }
 
 extension Corpus {
-  /// Every store with the versions that came after its own: the next and the last store of a chain, the
-  /// next and the last version of the bundle that its own is in.
+  /// Every store with later versions: the next and the last store of a chain, and the next and the
+  /// last version of its bundle.
   var laterVersions: [String] {
     let chains = Dictionary(grouping: storesWithCache) {
       ($0 as NSString).deletingLastPathComponent
@@ -354,8 +354,8 @@ extension Corpus {
       + libraries.dropLast(2).map { "\($0)|\(libraries[libraries.count - 1])" }
   }
 
-  /// Stores with the one that Core Data made of them by opening them with a later version: those with one
-  /// identity.
+  /// Stores with the result of Core Data opening them with a later version: those with the same
+  /// UUID.
   fileprivate var migratedStores: [String] {
     let chain = storesWithCache.filter { $0.hasSuffix(".wiredatabase") }
       .sorted { versionNameComesBefore($0, $1) }

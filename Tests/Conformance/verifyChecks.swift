@@ -2,8 +2,8 @@ import Checking
 import Findings
 import Foundation
 
-/// Every bundle that Apple's compiler made of a source is verified against it: as it is on the disk, nothing is worth a
-/// warning.
+/// Every bundle that Apple's compiler made is verified against its source: unchanged on disk, it
+/// has no warnings.
 func verifiedBundles(_ corpus: Corpus) -> Check {
   Check(name: "bundle verified against its source", cases: corpus.pairs("source-momd")) { pair in
     describingErrors {

@@ -17,7 +17,8 @@ extension Corpus {
   }
 }
 
-/// Every mapping model that is written again is read as the same, with copies that were read and made.
+/// Every rewritten mapping model is read as the same, both with existing and with new embedded
+/// copies.
 func writtenMappings(_ corpus: Corpus) -> Check {
   Check(name: "mapping models written and read back", cases: corpus.mappingFiles) { path in
     describingErrors {
@@ -37,7 +38,8 @@ func writtenMappings(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The copy of every version has its hashes, but where there is no place for what counts.
+/// The embedded copy of every version has its hashes, unless the format lacks a place for something
+/// that is hashed.
 func modelCopies(_ corpus: Corpus) -> Check {
   Check(name: "versions copied into mapping models", cases: corpus.sources + corpus.archives) {
     path in

@@ -2,12 +2,12 @@ import CoreDataToolchain
 import TestSupport
 import Testing
 
-/// What a program outside of this package sees: nothing but the public face is imported.
-@Suite("The library for other programs")
+/// The public interface, as a program outside this package uses it.
+@Suite("The public library")
 struct CoreDataToolchainTests {
   private static let trips = "Models/Trips/Trips.xcdatamodeld"
 
-  @Test func `a bundle has its versions, entities and hashes`() throws {
+  @Test func `a bundle has versions, entities and hashes`() throws {
     let bundle = try ModelBundle(Self.trips)
     let current = try #require(bundle.current)
     #expect(bundle.versions.map(\.name).contains(current.name) && bundle.problems.isEmpty)
@@ -38,7 +38,7 @@ struct CoreDataToolchainTests {
     #expect(step.changes.map(\.kind) == ["attribute-type"] && step.changes[0].after == "A.x")
   }
 
-  @Test func `a source is compiled as the command compiles it`() throws {
+  @Test func `a source is compiled as by the command`() throws {
     let folder = try TemporaryFolder()
     let path = try compileModel(Self.trips, to: folder("Trips.momd"))
     #expect(path == folder("Trips.momd"))
@@ -46,7 +46,7 @@ struct CoreDataToolchainTests {
     #expect(try compiled.current?.entityHashes == ModelBundle(Self.trips).current?.entityHashes)
   }
 
-  @Test func `objects of a store have values by the names of the model`() throws {
+  @Test func `objects of a store have values by property name`() throws {
     let folder = try TemporaryFolder()
     let made = try runTool("modelc", ["create", Self.trips, folder("Trips.sqlite"), "--rows", "3"])
     #expect(made.exitCode == 0)
@@ -67,7 +67,7 @@ struct CoreDataToolchainTests {
     #expect(found == 0)
   }
 
-  @Test func `what is wrong is an error with its places`() throws {
+  @Test func `an error has its locations`() throws {
     let missing = #expect(throws: ModelError.self) { try ModelBundle("no such model") }
     #expect(missing?.problems.first?.severity == .error)
     let folder = try TemporaryFolder()

@@ -3,23 +3,25 @@ import Findings
 import Foundation
 package import ModelFiles
 
-/// What is wrong with the text of a test.
+/// An error in the text of a test.
 private struct UnreadableText: Error {
   var line: String
 }
 
-/// Makes a mapping model of the notation in which `modelc show` prints one, as far as tests need it.
+/// Makes a mapping model from the notation in which `modelc show` prints one, as far as tests
+/// require it.
 ///
-/// An entity mapping is `NAME: SOURCE where FILTER → DESTINATION by POLICY { … }`, in braces `PROPERTY = VALUE` or
-/// `without: PROPERTY` on lines of their own or behind commas; `without: ENTITY` and `order: NAME, NAME` stand by themselves.
-/// Entities and properties that are not named are mapped automatically.
+/// An entity mapping is `NAME: SOURCE where FILTER → DESTINATION by POLICY { … }`, with `PROPERTY =
+/// VALUE` or `without: PROPERTY` in braces, on separate lines or separated by commas; `without:
+/// ENTITY` and `order: NAME, NAME` are separate lines. Entities and properties that are not named
+/// are mapped automatically.
 ///
 /// - Parameters:
 ///   - text: The text, without its first line.
 ///   - old: The old version.
 ///   - new: The new version.
 /// - Returns: The mapping model.
-/// - Throws: An error when a line or a value cannot be read.
+/// - Throws: An error if a line or a value cannot be read.
 package func mappingSource(
   _ text: String, from old: Model, to new: Model
 ) throws -> MappingSource {
@@ -51,15 +53,15 @@ package func mappingSource(
   return source
 }
 
-/// Writes the mapping model that a text says between two versions of a bundle.
+/// Writes the mapping model of a text between two versions of a bundle.
 ///
 /// - Parameters:
 ///   - text: The text, see ``mappingSource(_:from:to:)``.
 ///   - bundle: The path of the bundle.
 ///   - old: The name of the old version.
 ///   - new: The name of the new version.
-///   - path: The path of the `.xcmappingmodel`; one that is there is replaced.
-/// - Throws: An error when the text cannot be read, or a file neither read nor written.
+///   - path: The path of the `.xcmappingmodel`; an existing one is replaced.
+/// - Throws: An error if the text cannot be read, or a file cannot be read or written.
 package func writeMapping(
   _ text: String, of bundle: String, from old: String, to new: String, at path: String
 ) throws {
@@ -114,7 +116,7 @@ private func automaticMapping(
 }
 
 extension MappingSource.EntityMapping {
-  /// Gives a stored property a value.
+  /// Sets the value of a stored property.
   fileprivate mutating func set(_ name: String, to value: DataModel.Expression) throws {
     if let place = attributeMappings.firstIndex(where: { $0.name == name }) {
       attributeMappings[place].value = .expression(value)
@@ -126,7 +128,7 @@ extension MappingSource.EntityMapping {
   }
 }
 
-/// A value: what an entity mapping made, as in `AToB($source.path)`, or an expression.
+/// A value: the result of an entity mapping, as in `AToB($source.path)`, or an expression.
 private func value(_ text: String) throws -> DataModel.Expression {
   guard let match = text.wholeMatch(of: /"?(\w+)"?\((\$source[^,]*)\)/),
     let path = SourcePath(try parseExpression(String(match.2)))
@@ -134,7 +136,7 @@ private func value(_ text: String) throws -> DataModel.Expression {
   return MappingExpression.instancesOfMapping(String(match.1), from: path).expression
 }
 
-/// The pieces between separators that are in no brackets and no quotes, without spaces around them; none is empty.
+/// The trimmed parts between separators outside brackets and quotes, without empty ones.
 private func parts(of text: String, separators: Set<Character>) -> [String] {
   var (pieces, depth, isQuoted) = ([""], 0, false)
   for character in text {

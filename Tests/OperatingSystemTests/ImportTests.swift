@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What only the target `OperatingSystem` may import.
+/// Modules that only the target `OperatingSystem` may import.
 @Suite("Imports") struct ImportTests {
-  /// The C libraries under all their names, and what Apple's systems have beside them.
+  /// The C libraries under all their names, and further modules of Apple's systems.
   static let systemModules: Set<String> = [
     "Glibc", "Musl", "Darwin", "Android", "Bionic", "WASILibc", "ucrt", "CRT", "WinSDK",
     "SwiftGlibc", "CLinux",
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `Foundation is imported as a whole only where it is part of the system`() throws {
+  @Test func `Foundation is imported as a whole only on Apple's systems`() throws {
     for source in try sources() where importedModules(source.text).contains("Foundation") {
       #expect(
         source.text.contains("#if canImport(FoundationEssentials)"),
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `the target for the system imports nothing else`() throws {
+  @Test func `the OperatingSystem target imports nothing else`() throws {
     let own = try sources().filter { $0.path.contains("/Sources/OperatingSystem/") }
     #expect(own.count > 10)
     let found = Set(own.flatMap { importedModules($0.text) })
@@ -39,7 +39,7 @@ import Testing
     ("@_exported public import Darwin.POSIX", ["Darwin"]),
     ("@preconcurrency import struct Dispatch.DispatchTime // why", ["Dispatch"]),
     ("// import Glibc", []), ("let text = \"import Glibc\"", []), ("importGlibc()", []),
-  ]) func `imports are found however they are written`(line: String, modules: [String]) {
+  ]) func `imports are found in every notation`(line: String, modules: [String]) {
     #expect(importedModules("import A\n\(line)\n").subtracting(["A"]) == Set(modules))
   }
 
@@ -53,7 +53,8 @@ import Testing
   }
 }
 
-/// The modules that the import declarations of a source name, without submodules and what is in them.
+/// The modules named in the import declarations of a source, without submodules and imported
+/// symbols.
 private func importedModules(_ text: String) -> Set<String> {
   let kinds: Set<Substring> = [
     "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",

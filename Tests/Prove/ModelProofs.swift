@@ -2,7 +2,7 @@
 import CoreData
 import Foundation
 
-/// A bundle, or a version that is in none.
+/// A bundle, or a version outside any bundle.
 struct ModelSource {
   /// The path.
   var path: String
@@ -10,7 +10,7 @@ struct ModelSource {
   var isBundle: Bool
 }
 
-/// The bundles below a folder, and the versions that are in none, in order.
+/// The bundles below a folder, and the versions outside bundles, in order.
 func findSources(below folder: URL) throws -> [ModelSource] {
   guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)),
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -28,21 +28,21 @@ func findSources(below folder: URL) throws -> [ModelSource] {
 
 /// A version as the compiler wrote it.
 struct CompiledVersion {
-  /// How messages and tools name it.
+  /// Its name in messages and tools.
   var reference: String
   /// Its file.
   var file: URL
-  /// The hashes of its entities, as hexadecimal digits, as the tool says.
+  /// The hashes of its entities according to the tool, as hexadecimal digits.
   var hashes: [String: String]
-  /// The checksum, as the tool says.
+  /// The checksum according to the tool.
   var checksum: String
-  /// The model as Core Data loads it; nil when it does not.
+  /// The model as loaded by Core Data; nil if loading fails.
   var model: NSManagedObjectModel?
 }
 
-/// Compiles a source, and has Core Data load every version.
+/// Compiles a source, and lets Core Data load every version.
 ///
-/// - Returns: The versions in the order of the tool; nil when the compiler refuses the source.
+/// - Returns: The versions in the tool's order; nil if the compiler refuses the source.
 func compile(
   _ source: ModelSource, _ tools: Tools, _ results: Results, into folder: URL
 ) throws -> [CompiledVersion]? {

@@ -1,10 +1,11 @@
 #if canImport(CoreData)
 import Foundation
 
-/// Compares with Core Data itself what the tools make of models.
+/// Compares the tools' results for models with Core Data's.
 ///
-/// Usage: `prove TOOLS FOLDER [--receipt FILE]`. TOOLS holds the built tools, FOLDER is searched for
-/// `.xcdatamodeld` and `.xcdatamodel`. Exits with 1 when anything differs, or nothing was compared.
+/// Usage: `prove TOOLS FOLDER [--receipt FILE]`. TOOLS contains the built tools, FOLDER is searched
+/// for `.xcdatamodeld` and `.xcdatamodel`. Exits with 1 if anything differs, or nothing was
+/// compared.
 @main
 enum Prove {
   static func main() throws {
@@ -34,7 +35,7 @@ enum Prove {
   }
 }
 
-/// Everything that is compared of one source.
+/// Compares everything of one source.
 private func prove(
   _ source: ModelSource, _ tools: Tools, _ results: Results, scratch: URL
 ) throws {
@@ -65,7 +66,7 @@ func fail(_ message: String, exitCode: Int32) -> Never {
 #else
 import Foundation
 
-/// Core Data is part of Apple's systems only: elsewhere nothing can be proved.
+/// Core Data exists only on Apple's systems; elsewhere nothing can be proved.
 @main
 enum Prove {
   static func main() {

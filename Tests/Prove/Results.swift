@@ -2,33 +2,33 @@
 import CoreData
 import Foundation
 
-/// What was compared, by kind, and what was not equal.
+/// The numbers of comparisons by kind, and the differences.
 final class Results {
   private(set) var counts: [String: (cases: Int, equal: Int)] = [:]
   private(set) var differences: [String] = []
-  /// What was not compared, by reason.
+  /// The numbers of skipped cases, by reason.
   private(set) var skipped: [String: Int] = [:]
 
-  /// Whether something was compared, and all of it is equal.
+  /// Whether anything was compared, and everything is equal.
   var isProved: Bool { differences.isEmpty && !counts.isEmpty }
 
   /// Counts a case.
   ///
   /// - Parameters:
-  ///   - kind: What is compared.
+  ///   - kind: The kind of comparison.
   ///   - place: The case.
-  ///   - problem: What is not equal; nil when all is.
+  ///   - problem: The difference; nil if there is none.
   func add(_ kind: String, _ place: String, _ problem: String?) {
     let known = counts[kind] ?? (0, 0)
     counts[kind] = (known.cases + 1, known.equal + (problem == nil ? 1 : 0))
     if let problem { differences.append("\(kind): \(place): \(problem)") }
   }
 
-  /// Counts what cannot be compared.
+  /// Counts a case that cannot be compared.
   func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
 }
 
-/// The receipt: who proved what, as a page that can be kept.
+/// The receipt: what was proved on which system, as a page to keep.
 func receiptText(_ results: Results) -> String {
   let xcode = (try? runProgram(URL(filePath: "/usr/bin/xcodebuild"), ["-version"])).flatMap {
     $0.exitCode == 0 ? String(decoding: $0.output, as: UTF8.self) : nil

@@ -35,7 +35,7 @@ func proveStep(
     difference(found.flatMap(\.expressions), told.flatMap(\.expressions)))
 }
 
-/// What only one of two lists has; nil when both have the same, in whatever order.
+/// The entries that only one of two lists has; nil if both have the same in any order.
 private func difference(_ found: [String], _ told: [String]) -> String? {
   let missing = Set(found).subtracting(told).sorted()
   let surplus = Set(told).subtracting(found).sorted()
@@ -43,7 +43,7 @@ private func difference(_ found: [String], _ told: [String]) -> String? {
   return "only Core Data: \(missing.prefix(3)); only modeldiff: \(surplus.prefix(3))"
 }
 
-/// An entity mapping as lines that can be compared.
+/// An entity mapping as comparable lines.
 private struct EntityLines {
   /// Name, kind, entities, and the names of the property mappings.
   var form: String
@@ -83,7 +83,7 @@ private struct EntityLines {
 }
 
 extension NSEntityMappingType {
-  /// The word that `modeldiff` has for it.
+  /// Modeldiff's word for it.
   fileprivate var word: String {
     switch self {
     case .addEntityMappingType: "add"

@@ -2,7 +2,7 @@
 import CoreData
 import Foundation
 
-/// Has Core Data open a store that `modelc create` made, without letting it migrate anything.
+/// Lets Core Data open a store made by `modelc create`, without any migration.
 func proveCreatedStore(
   _ version: CompiledVersion, _ tools: Tools, _ results: Results, _ folder: URL
 ) throws {
@@ -18,7 +18,7 @@ func proveCreatedStore(
   results.add("created stores open", version.reference, problem { try open(store, model) })
 }
 
-/// Upgrades a store, and the same one with Core Data, and compares the two.
+/// Upgrades a store with the tools and with Core Data, and compares the two.
 func proveUpgrade(
   _ old: CompiledVersion, _ new: CompiledVersion, _ tools: Tools, _ results: Results,
   _ folder: URL
@@ -50,7 +50,7 @@ func proveUpgrade(
 
 /// Upgrades a store in place, with everything allowed that can be.
 ///
-/// - Returns: Why it was not upgraded; nil when it was.
+/// - Returns: The reason for which it was not upgraded; nil if it was.
 private func upgrade(_ path: String, to reference: String, _ tools: Tools) throws -> String? {
   let plan = try tools.run(
     "modeldiff", ["plan", path, "--to", reference, "--direct", "--format", "json", "--quiet"])
@@ -67,7 +67,7 @@ private func upgrade(_ path: String, to reference: String, _ tools: Tools) throw
   return ToolFailure(name: "modeldiff", arguments: ["upgrade"], result).description
 }
 
-/// What a piece of work throws, as text; nil when it throws nothing.
+/// The error of `body` as text; nil if it succeeds.
 private func problem(_ body: () throws -> Void) -> String? {
   do {
     try body()
@@ -79,10 +79,10 @@ private func problem(_ body: () throws -> Void) -> String? {
   }
 }
 
-/// One file, without a log, as nothing else has it open.
+/// A single file without a log, as no other process has it open.
 private let plainJournal = ["journal_mode": "DELETE"]
 
-/// Opens a store, and asks for the objects of every entity; nothing is migrated.
+/// Opens a store without migration, and fetches the objects of every entity.
 private func open(_ store: URL, _ model: NSManagedObjectModel) throws {
   let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
   let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(
@@ -110,7 +110,7 @@ private func open(_ store: URL, _ model: NSManagedObjectModel) throws {
   try coordinator.remove(added)
 }
 
-/// Has Core Data migrate a store by inference.
+/// Lets Core Data migrate a store with lightweight migration.
 private func migrate(_ store: URL, _ model: NSManagedObjectModel) throws {
   let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
   let added = try coordinator.addPersistentStore(

@@ -3,10 +3,10 @@ import Foundation
 
 /// The built tools.
 struct Tools {
-  /// The folder that holds them.
+  /// The folder of the tools.
   let folder: URL
 
-  /// What a run printed, and how it ended.
+  /// The output of a run, and its exit status.
   struct Output {
     var exitCode: Int32
     var output: Data
@@ -18,15 +18,15 @@ struct Tools {
   /// - Parameters:
   ///   - name: The tool.
   ///   - arguments: Its arguments.
-  /// - Returns: What it printed.
-  /// - Throws: What `Process` throws when it cannot be started.
+  /// - Returns: The output.
+  /// - Throws: The error of `Process` if it cannot be started.
   func run(_ name: String, _ arguments: [String]) throws -> Output {
     try runProgram(folder.appending(path: name), arguments)
   }
 
-  /// The JSON that a tool prints.
+  /// The JSON output of a tool.
   ///
-  /// - Throws: `ToolFailure` when it prints none.
+  /// - Throws: `ToolFailure` if it prints no JSON.
   func json(_ name: String, _ arguments: [String]) throws -> [String: Any] {
     let result = try run(name, arguments)
     guard let object = try? JSONSerialization.jsonObject(with: result.output) as? [String: Any]
@@ -35,7 +35,7 @@ struct Tools {
   }
 }
 
-/// A tool that did not do what was expected.
+/// An unexpected result of a tool.
 struct ToolFailure: Error, CustomStringConvertible {
   var description: String
 
@@ -46,7 +46,7 @@ struct ToolFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs a program to its end; what it prints goes to files, so that it never waits for a reader.
+/// Runs a program to its end; its output is written to files, so that it never waits for a reader.
 func runProgram(_ program: URL, _ arguments: [String]) throws -> Tools.Output {
   let folder = FileManager.default.temporaryDirectory.appending(path: "run-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,16 +1,16 @@
 #if canImport(CoreData)
 import Foundation
 
-/// What two stores do not have in common: tables, columns, rows.
+/// The differences between two stores: tables, columns, rows.
 ///
-/// Metadata and the cached model are not compared: they name the program that wrote them. The order of columns is
-/// none of their meaning.
+/// Metadata and the cached model are not compared, as they name the program that wrote them. The
+/// order of columns has no meaning.
 ///
 /// - Parameters:
 ///   - left: The store that Core Data migrated.
 ///   - right: The store that `modeldiff` upgraded.
-/// - Returns: The first difference; nil when there is none.
-/// - Throws: `ToolFailure` when `/usr/bin/sqlite3` cannot read one of them.
+/// - Returns: The first difference; nil if there is none.
+/// - Throws: `ToolFailure` if `/usr/bin/sqlite3` cannot read one of them.
 func rowDifference(_ left: String, _ right: String) throws -> String? {
   let tables = """
     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \

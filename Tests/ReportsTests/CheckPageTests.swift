@@ -6,19 +6,19 @@ import Text
 
 @testable import Reports
 
-@Suite("The page of a check")
+@Suite("The HTML page of a check")
 struct CheckPageTests {
-  @Test func `the full page`() {
+  @Test func `the full page matches the golden file`() {
     expectGolden(body(of: fullCheckReport().html), at: "Golden/check-full.html")
   }
 
-  @Test func `names of strangers are text`() {
+  @Test func `untrusted names are escaped`() {
     expectGolden(
       body(of: fullCheckReport { $0 + CheckPrinterTests.hostile }.html),
       at: "Golden/check-hostile.html")
   }
 
-  @Test func `around the body are the files of style and script, and no others`() {
+  @Test func `the frame of a page contains only the style and script files`() {
     let report = fullCheckReport()
     let page = report.html
     #expect(
@@ -46,13 +46,13 @@ struct CheckPageTests {
     #expect(pageScript.hasPrefix("'use strict';\n") && pageScript.hasSuffix("}\n"))
   }
 
-  @Test func `the policy lets the page's own script run and no other`() {
+  @Test func `the policy allows only the page's own script`() {
     let hash = Data(SHA256.digest(of: Array(pageScript.utf8)).bytes).base64EncodedString()
     #expect(pageScriptHash == "sha256-\(hash)")
     #expect(fullCheckReport().html.contains("script-src 'sha256-\(hash)'"))
   }
 
-  @Test func `nothing is loaded`() {
+  @Test func `a page loads no other resources`() {
     let page = fullCheckReport().html
     for word in ["http:", "https:", "src=\"", "url(", "@import", "href=\"http"] {
       let places = page.ranges(of: word).filter { range in

@@ -12,12 +12,12 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite("Printers of a check")
+@Suite("Formats of check reports")
 struct CheckPrinterTests {
   static let hostile =
     "</title><script>alert(1)</script>\n::error::x\r,title=a:b%0A \u{1B}[2J\u{202E}\" onload=\"x ]]> ${{ x }} @me #1 `x` | é"
 
-  @Test func `a command of GitHub stays one line with its own properties`() {
+  @Test func `a GitHub command stays on one line with its own properties`() {
     let report = report(
       summary: Self.hostile, at: .file("a,b:c%d\n::error::/\(Self.hostile)"))
     let lines = report.gitHub.split(separator: "\n", omittingEmptySubsequences: false)
@@ -30,19 +30,19 @@ struct CheckPrinterTests {
     #expect(!report.gitHub.contains("\u{1B}"))
   }
 
-  @Test func `a line of Xcode stays one line`() {
+  @Test func `an Xcode line stays one line`() {
     let report = report(summary: Self.hostile, at: .file(Self.hostile))
     #expect(report.xcode.split(separator: "\n").count == 1)
     #expect(!report.xcode.contains("\u{1B}"))
   }
 
-  @Test func `JUnit's XML is well-formed`() {
+  @Test func `JUnit XML is well-formed`() {
     let text = report(summary: Self.hostile, at: .file(Self.hostile)).jUnit
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse())
   }
 
-  @Test func `the page holds no script but its own`() {
+  @Test func `the page contains only its own script`() {
     let report = fullCheckReport { $0 + Self.hostile }
     let page = report.html
     #expect(page.ranges(of: "<script").count == 1)
@@ -50,7 +50,7 @@ struct CheckPrinterTests {
     #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
-  @Test func `the comment mentions nobody and holds no markup`() {
+  @Test func `the comment contains no mentions and no markup`() {
     var report = report(summary: Self.hostile, at: .file("x"))
     report.findings[0].fingerprint = Fingerprint(reading: "f")
     let text = report.markdown()
@@ -59,7 +59,7 @@ struct CheckPrinterTests {
     #expect(!text.contains("#1 "))
   }
 
-  @Test func `in a long history, versions alike share a row of the comment`() {
+  @Test func `in a long history, similar versions share a row of the comment`() {
     var report = sampleCheckReport
     let step = StepSummary(
       from: "a", to: "b", verdict: .inferable, mappingModel: nil, riskCount: 2, lossCount: 3)
@@ -80,7 +80,7 @@ struct CheckPrinterTests {
     #expect(!text.contains("not shown"))
   }
 
-  @Test func `a long comment ends where GitHub's does`() {
+  @Test func `a long comment is cut at GitHub's limit`() {
     var report = fullCheckReport()
     let finding = report.findings[1]
     report.findings += (0..<500).map { index in
@@ -94,7 +94,7 @@ struct CheckPrinterTests {
     #expect(text.contains("findings not shown here**"))
   }
 
-  @Test func `columns are those of editors, in UTF-16`() throws {
+  @Test func `columns are counted in UTF-16, as editors do`() throws {
     let line = "é😀<attribute name=\"x\"/>"
     let bytes = "é😀".utf8.count
     var report = report(
@@ -126,7 +126,7 @@ struct CheckPrinterTests {
     }
   }
 
-  @Test func `an absolute path is a file URI, a relative one has no dots in front`() {
+  @Test func `an absolute path becomes a file URI, and a relative one has no leading dots`() {
     #expect(uriText("/a b/c") == "file:///a%20b/c")
     #expect(uriText("./a/c") == "a/c")
     #expect(uriText("main:a") == "main%3Aa")

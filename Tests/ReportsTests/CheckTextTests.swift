@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("A check as text")
+@Suite("Check reports as text")
 struct CheckTextTests {
-  /// Bundles `B0`, `B1` … and findings on some of them.
+  /// Bundles `B0`, `B1` …, with findings on some of them.
   private func report(_ count: Int, findings: [(bundle: Int, isAccepted: Bool)]) -> CheckReport {
     let bundles = (0..<count).map { index in
       CheckedBundle(
@@ -35,7 +35,7 @@ struct CheckTextTests {
     text.split(separator: "\n").filter { $0.hasPrefix("App/") }
   }
 
-  @Test func `bundles with findings come first, one line stands for all others`() {
+  @Test func `bundles with findings come first, and one line summarizes the others`() {
     let text = printed(
       report(200, findings: [(40, true), (70, false), (90, false)]), as: .text)
     #expect(
@@ -46,7 +46,7 @@ struct CheckTextTests {
     #expect(text.hasSuffix("passed: 200 bundles checked, 2 warnings, 1 accepted\n"))
   }
 
-  @Test func `several bundles without findings are a line, a single one is shown`() {
+  @Test func `several bundles without findings are summarized, a single one is shown`() {
     let none = printed(report(3, findings: []), as: .text)
     #expect(heads(none).isEmpty && none.contains("3 bundles: no findings\n"))
     #expect(heads(printed(report(1, findings: []), as: .text)).count == 1)
@@ -54,7 +54,7 @@ struct CheckTextTests {
     #expect(one.contains("\n1 more bundle: no findings\n"))
   }
 
-  @Test func `what held before is counted with the bundles that are not shown`() {
+  @Test func `earlier findings are counted for the bundles that are not shown`() {
     var checked = report(3, findings: [(0, false)])
     checked.bundles[1].earlierCount = 2
     checked.bundles[2].earlierCount = 3
@@ -63,7 +63,7 @@ struct CheckTextTests {
         "2 more bundles: no findings, 5 remarks on the model not shown, unchanged since the base"))
   }
 
-  @Test func `findings alone are those that nobody has accepted`() {
+  @Test func `only findings that are not accepted are printed`() {
     let printer = CheckText(style: TextStyle(usesColor: false))
     #expect(printer.findings(of: report(2, findings: [(0, true)])) == "")
     #expect(

@@ -5,7 +5,7 @@ import Text
 
 @Suite("Diagnostics as text")
 struct DiagnosticTextTests {
-  @Test func `place, severity, summary, identifier, excerpt`() {
+  @Test func `a diagnostic has location, severity, summary, id and excerpt`() {
     #expect(
       text(line: "  <entity nam=\"A\"/>", columns: 11..<14) == """
         file:7:11: error: something is wrong [some-id]
@@ -15,7 +15,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test func `without a place or without the line there is no excerpt`() {
+  @Test func `without a position or a line there is no excerpt`() {
     var diagnostic = Diagnostic(
       id: "some-id", category: .input, severity: .warning, summary: "odd", location: .file("file"))
     diagnostic.sourceLine = "the line"
@@ -28,11 +28,11 @@ struct DiagnosticTextTests {
     #expect(text(line: nil, columns: 1..<2) == "file:7:1: error: something is wrong [some-id]\n")
   }
 
-  @Test func `tabs before the caret stay tabs`() {
+  @Test func `tabs before the caret are kept`() {
     #expect(excerpt(line: "\t\tab\tcd", columns: 6..<8) == "  \t\tab\tcd\n  \t\t  \t^~\n")
   }
 
-  @Test func `characters of several bytes take the place that terminals give them`() {
+  @Test func `multi-byte characters have their width on a terminal`() {
     // ö and ß have two bytes, e with a combining accent and 名 have three, the flag has eight.
     #expect(excerpt(line: "öß = x", columns: 8..<9) == "  öß = x\n       ^\n")
     #expect(excerpt(line: "e\u{301} x", columns: 5..<6) == "  e\u{301} x\n    ^\n")
@@ -42,7 +42,7 @@ struct DiagnosticTextTests {
     #expect(excerpt(line: "🇩🇪 x", columns: 10..<11) == "  🇩🇪 x\n     ^\n")
   }
 
-  @Test func `the caret is where it should be in any position`() {
+  @Test func `the caret is correct at any position`() {
     #expect(excerpt(line: "abc", columns: 1..<1) == "  abc\n  ^\n")
     #expect(excerpt(line: "abc", columns: 4..<4) == "  abc\n     ^\n")
     #expect(excerpt(line: "abc", columns: 2..<90) == "  abc\n   ^~\n")
@@ -51,14 +51,14 @@ struct DiagnosticTextTests {
     #expect(excerpt(line: "ö", columns: 2..<3).hasSuffix("^\n"))
   }
 
-  @Test func `of a range over several lines, the first is marked to its end`() {
+  @Test func `of a range over several lines, the first line is marked to its end`() {
     let location = Findings.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 2),
       end: SourcePosition(line: 9, column: 1))
     #expect(text(line: "abcd", location).hasSuffix("  abcd\n   ^~~\n"))
   }
 
-  @Test func `of a long line what is around the caret is shown`() {
+  @Test func `a long line is cut around the caret`() {
     let long = String(repeating: "0123456789", count: 30)
     #expect(excerpt(line: long, columns: 1..<5) == "  \(long.prefix(97))…\n  ^~~~\n")
     let middle = excerpt(line: long, columns: 151..<154).split(separator: "\n")
@@ -85,15 +85,15 @@ struct DiagnosticTextTests {
     "\u{200B}", "\u{200E}", "\u{61C}", "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{2060}", "\u{AD}",
     "\u{E0041}", "\u{E0001}", "\u{2028}", "\u{85}", "\u{2066}", "\u{200D}",
   ])
-  func `what is there unseen is shown`(character: String) {
+  func `invisible characters are replaced`(character: String) {
     #expect(printable("a\(character)b") == "a\u{FFFD}b")
   }
 
-  @Test func `what makes one emoji of two stays`() {
+  @Test func `joiners within emoji are kept`() {
     for emoji in ["👩‍🚀", "🏳️‍🌈", "👨‍👩‍👧", "👩🏽‍🚀", "🇩🇪", "1️⃣"] { #expect(printable(emoji) == emoji) }
   }
 
-  @Test func `what would steer a terminal is not passed on`() {
+  @Test func `control characters are not printed to a terminal`() {
     let line = "\u{1B}[2Ja\u{9B}b\u{202E}c\rd"
     #expect(
       excerpt(line: line, columns: 5..<6)
@@ -106,7 +106,7 @@ struct DiagnosticTextTests {
         == "a\u{FFFD}b: error: \"A\u{FFFD}file: error: forged\" [some-id]\n")
   }
 
-  @Test func `explanations are wrapped, notes and edits follow`() {
+  @Test func `explanations are wrapped, and followed by notes and edits`() {
     let words = Array(repeating: "seven77", count: 24).joined(separator: " ")
     let diagnostic = Diagnostic(
       id: "some-id", category: .model, severity: .error, summary: "wrong", explanation: words,
@@ -127,7 +127,7 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test func `a command in an explanation stays in one line`() {
+  @Test func `a command in an explanation is not wrapped`() {
     let words = Array(repeating: "seven77", count: 11).joined(separator: " ")
     let diagnostic = Diagnostic(
       id: "some-id", category: .input, severity: .error, summary: "wrong",
@@ -153,7 +153,7 @@ struct DiagnosticTextTests {
     #expect(count(.warning, .warning) == "2 warnings\n")
   }
 
-  @Test func `colour changes nothing but colour`() {
+  @Test func `colour does not change the text`() {
     let location = Findings.SourceLocation.text(
       file: "file", start: SourcePosition(line: 7, column: 1),
       end: SourcePosition(line: 7, column: 3))
@@ -184,7 +184,7 @@ struct DiagnosticTextTests {
         end: SourcePosition(line: 7, column: columns.upperBound)))
   }
 
-  /// What follows the first line.
+  /// The text after the first line.
   private func excerpt(line: String, columns: Range<Int>) -> String {
     let text = text(line: line, columns: columns)
     return text.firstIndex(of: "\n").map { String(text[text.index(after: $0)...]) } ?? text

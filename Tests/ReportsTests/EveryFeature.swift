@@ -1,7 +1,7 @@
 import DataModel
 import TestSupport
 
-/// A model in which nothing is left out that a model can say.
+/// A model with every feature.
 func modelWithEveryFeature() -> Model {
   var model = Model(entities: [album(), track(), Entity("Empty")])
   model.versionIdentifiers = ["2.1", "beta"]

@@ -5,7 +5,7 @@ import Text
 @testable import Reports
 
 @Suite struct ExcerptTests {
-  /// The part of `line` that is marked when the place is the whole line.
+  /// The part of `line` that is marked if the range is the whole line.
   private func marked(_ line: String) -> String? {
     let end = SourcePosition(line: 1, column: line.utf8.count + 1)
     let place = SourceLocation.text(
@@ -24,14 +24,14 @@ import Text
     (#"<entity name="A"#, #"<entity name="A"#),
     (#"x name="A" y"#, #"x name="A" y"#),
   ])
-  func `of a tag, what ends with the name is marked`(line: String, expected: String) {
+  func `a tag is marked up to the end of its name`(line: String, expected: String) {
     #expect(marked(line) == expected)
   }
 
   @Test(arguments: [
     ("", 0), ("plain", 5), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("a\r\nb", 3), ("❤\u{FE0F}", 2),
   ])
-  func `the width counts what a terminal shows`(text: String, width: Int) {
+  func `the width is that on a terminal`(text: String, width: Int) {
     #expect(displayWidth(text) == width)
   }
 }

@@ -3,7 +3,7 @@ import Migration
 import Reports
 import Testing
 
-@Suite("What can be explained")
+@Suite("Explainable subjects")
 struct ExplanationListTests {
   private let list = ExplanationList(
     Catalogue([
@@ -14,7 +14,7 @@ struct ExplanationListTests {
         })
     ]), CoreDataError.all.filter { [134110, 134140].contains($0.code) })
 
-  @Test func `a subject is found whatever the case of its letters`() {
+  @Test func `subjects are not case-sensitive`() {
     #expect(list.explanation(of: "Missing-Type")?.subject == "missing-type")
     #expect(list.explanation(of: "missing") == nil)
   }
@@ -28,7 +28,7 @@ struct ExplanationListTests {
     ("inverse", ["missing-inverse"]),
     ("x", []), ("", []), ("nothing-like-it", []),
   ])
-  func `the nearest come first`(subject: String, near: [String]) {
+  func `the nearest subjects come first`(subject: String, near: [String]) {
     #expect(list.near(subject) == near)
   }
 
@@ -41,7 +41,7 @@ struct ExplanationListTests {
   @Test(arguments: [
     "", "CD_Größe's “x”", "a file:///x/y (1).sqlite", String(repeating: "x", count: 4000),
   ])
-  func `every known text is found whatever stands in place of what differs`(part: String) {
+  func `every known text is found whatever its variable parts are`(part: String) {
     for error in CoreDataError.all {
       for text in error.texts {
         let log = "App[1:2] \(text.replacing("…", with: part)) (null)"
@@ -62,7 +62,7 @@ struct ExplanationListTests {
     }
   }
 
-  @Test func `all codes, names and texts of a log are found, in order and once`() {
+  @Test func `all codes, names and texts of a log are found once and in order`() {
     let log = """
       Terminating app: Duplicate version checksums detected.
       CoreData: error: SQLite error code:1, 'no such column: t7.ZFOO'
@@ -92,7 +92,7 @@ struct ExplanationListTests {
     ("NSCocoaErrorDomain number 256", "256"), ("number 256 of NSCocoaErrorDomain", "256"),
     ("error 134110 of 3 stores", "134110"),
   ])
-  func `a code is found however it is written`(text: String, subject: String) {
+  func `a code is found in every notation`(text: String, subject: String) {
     #expect(subjects(text) == [subject])
   }
 
@@ -103,12 +103,12 @@ struct ExplanationListTests {
     "Shipped order number 134030", "build number 134190", "no 134060", "Nr. 134060", "de 134100",
     "sqlite error 1 of 3 tests", "sqlite error 1/3",
   ])
-  func `a number that is no code of Core Data, SQLite or CloudKit is none`(text: String) {
+  func `a number that is not a code of Core Data, SQLite or CloudKit is ignored`(text: String) {
     #expect(subjects(text).isEmpty)
   }
 
-  @Test func `an extended code of SQLite alone leads to the code it is of, one of Cocoa does not`()
-  {
+  @Test
+  func `an extended SQLite code has the explanation of its primary code, others have none`() {
     #expect(all.explanation(of: "1555")?.subject == "sqlite-19")
     #expect(all.explanation(of: "513")?.subject == nil)
     #expect(all.explanation(of: "1550")?.subject == nil)
@@ -120,7 +120,7 @@ struct ExplanationListTests {
     String(repeating: "Cannot create new type ", count: 100_000),
     String(repeating: "NSSQLiteErrorDomain \"=", count: 100_000),
   ])
-  func `a long text of beginnings is read to its end`(text: String) {
+  func `a long text of incomplete matches is read to its end`(text: String) {
     #expect(subjects(text).isEmpty)
     #expect(subjects(text + "; error 134110") == ["134110"])
   }

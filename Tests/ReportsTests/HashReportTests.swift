@@ -25,7 +25,7 @@ struct HashReportTests {
     #expect(lines[1].filter { $0 != " " } == "A" + first)
   }
 
-  @Test func `JSON has the members that scripts rely on, in their order`() throws {
+  @Test func `JSON has the members that scripts rely on, in order`() throws {
     let report = HashReport([
       .init(model: "M.mom", name: "M", isCurrent: nil, hashes: hashes),
       .init(model: "N.momd", name: "N", isCurrent: true, hashes: hashes),
@@ -48,7 +48,7 @@ struct HashReportTests {
     #expect(report.json == expected)
   }
 
-  @Test func `no models, no text`() {
+  @Test func `without models the text is empty`() {
     #expect(HashReport([]).text(TextStyle(usesColor: true)) == "")
     #expect(HashReport([]).json == ["formatVersion": 1, "models": .array([])])
   }

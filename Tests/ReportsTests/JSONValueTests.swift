@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON text")
 struct JSONValueTests {
-  @Test func `a line has the same members without white space`() {
+  @Test func `a line has the same members without whitespace`() {
     let value: JSONValue = [
       "b": 1, "a": ["nested": .array([true, .null, .real(0.5)])], "empty": .array([]),
       "text\n": "\"\u{1}",
@@ -32,7 +32,7 @@ struct JSONValueTests {
     #expect(JSONValue.string("a\"b\\c\n\u{1}ü").text == "\"a\\\"b\\\\c\\n\\u0001ü\"\n")
   }
 
-  @Test func `numbers that JSON lacks are null`() {
+  @Test func `numbers that JSON cannot represent are null`() {
     #expect(JSONValue.real(.nan).text == "null\n")
     #expect(JSONValue.real(0.5).text == "0.5\n")
   }

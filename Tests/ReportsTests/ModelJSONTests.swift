@@ -11,7 +11,7 @@ struct ModelJSONTests {
     expectGolden(json(modelWithEveryFeature()), at: "Golden/model.json")
   }
 
-  @Test func `an empty model`() throws {
+  @Test func `an empty model has only the required members`() throws {
     let value = try JSONSerialization.jsonObject(with: Data(json(Model()).utf8))
     let members = try #require(value as? [String: Any])
     #expect(
@@ -19,7 +19,7 @@ struct ModelJSONTests {
         == ["entities", "formatVersion", "model", "version", "versionIdentifiers"])
   }
 
-  @Test func `it is valid whatever the model holds`() throws {
+  @Test func `the JSON is valid for any model`() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = ModelGenerator(seed: seed)
       let text = json(generator.model())
@@ -27,7 +27,7 @@ struct ModelJSONTests {
     }
   }
 
-  @Test func `models that differ have JSON that differs`() {
+  @Test func `different models have different JSON`() {
     let model = modelWithEveryFeature()
     let text = json(model)
     for (name, change) in changes {

@@ -3,13 +3,13 @@ import Reports
 import TestSupport
 import Testing
 
-@Suite("Models as pages")
+@Suite("Models as text pages")
 struct ModelPageTests {
-  @Test func `every feature has its words`() {
+  @Test func `the page with every feature matches the golden file`() {
     expectGolden(page(modelWithEveryFeature()), at: "Golden/page.txt")
   }
 
-  @Test func `an empty model is a heading`() {
+  @Test func `an empty model has only a heading`() {
     #expect(
       page(Model()) == """
         Title
@@ -19,7 +19,7 @@ struct ModelPageTests {
         """)
   }
 
-  @Test func `what would steer a terminal is not passed on`() {
+  @Test func `control characters are not printed to a terminal`() {
     let attribute = Attribute("a\u{1B}") { $0.defaultValue = .string("b\u{1B}[2J\nc") }
     var model = Model(entities: [Entity("E\u{7}", [attribute])])
     model.versionIdentifiers = ["\u{8}"]
@@ -28,7 +28,7 @@ struct ModelPageTests {
     #expect(text.lines == page(Model(entities: [Entity("E", [Attribute("a")])])).lines)
   }
 
-  @Test func `colour changes nothing but colour`() {
+  @Test func `colour does not change the text`() {
     let coloured = page(modelWithEveryFeature(), TextStyle(usesColor: true))
     #expect(coloured.contains("\u{1B}[1mAlbum\u{1B}[0m"))
     #expect(

@@ -2,25 +2,25 @@ import Findings
 import Reports
 import Testing
 
-@Suite("Lines as momc prints them")
+@Suite("Lines in momc's format")
 struct MomcLineTests {
-  @Test func `a warning about a property`() {
+  @Test func `a warning about a property has momc's format`() {
     #expect(
       line(.warning, "A.b should have an inverse [2]", entity: "A", property: "b")
         == "/m/M.xcdatamodel:A.b: warning: A.b should have an inverse [2]\n")
   }
 
-  @Test func `an error about an entity`() {
+  @Test func `an error about an entity has momc's format`() {
     #expect(line(.error, "wrong", entity: "A") == "/m/M.xcdatamodel:A: error: wrong\n")
   }
 
-  @Test func `what is about a file has two colons, its position and a zero`() {
+  @Test func `a diagnostic about a file has two colons, the position and a zero`() {
     #expect(line(.error, "wrong") == "/m/M.xcdatamodel:: error: line 3, column 4: wrong [0]\n")
     #expect(line(.warning, "odd") == "/m/M.xcdatamodel:: warning: line 3, column 4: odd [0]\n")
     #expect(line(.note, "so") == "/m/M.xcdatamodel: note: so\n")
   }
 
-  @Test func `a file of the bundle keeps its name`() {
+  @Test func `a file in the bundle keeps its name`() {
     let diagnostic = Diagnostic(
       id: "i", category: .input, severity: .error, summary: "wrong",
       location: .file("M.xcdatamodeld/.xccurrentversion"))
@@ -30,7 +30,7 @@ struct MomcLineTests {
     #expect(momcLine(placeless) == ":: error: wrong [0]\n")
   }
 
-  @Test func `a line is a line, whatever names hold`() {
+  @Test func `a diagnostic stays on one line, whatever names contain`() {
     let text = line(.error, "\"A\nB\"", entity: "A\nB:0: error: forged")
     #expect(text.count { $0 == "\n" } == 1)
   }

@@ -3,7 +3,7 @@ import Reports
 import StoreModel
 import Testing
 
-@Suite("Objects that differ, as text and JSON")
+@Suite("Differing objects as text and JSON")
 struct RowComparisonTextTests {
   private let events: (PropertyChange...) -> [RowComparisonEvent] = { properties in
     let id = ObjectID(entity: "Item", key: 1)
@@ -28,7 +28,7 @@ struct RowComparisonTextTests {
     }
   }
 
-  @Test func `of long values the place is shown where they begin to differ`() {
+  @Test func `long values are shown from the first difference`() {
     let text = String(repeating: "a", count: 100)
     #expect(
       line(.text(text + "b"), .text(text + "c"))
@@ -42,14 +42,14 @@ struct RowComparisonTextTests {
       line(.data([1, 2, 3]), .data([1, 2])) == "x: 3 bytes → 2 bytes, different from byte 2 on")
   }
 
-  @Test func `what looks alike is told apart`() {
+  @Test func `values that look alike are distinguished`() {
     #expect(line(.real(0), .real(-0.0)) == "x: 0 → -0.0")
     #expect(line(.integer(5), .text("5")) == "x: 5 → \"5\"")
     #expect(line(.date(0.5), .date(0.5.nextUp))?.contains("00.5Z → ") == true)
     #expect(line(.uri("5"), .integer(5)) == "x: 5 (URI) → 5 (integer)")
   }
 
-  @Test func `relationships are told by what came and went`() {
+  @Test func `relationships are shown by added and removed objects`() {
     var printer = RowComparisonText(style: TextStyle(usesColor: false), limit: 1)
     let ids = [3, 4].map { ObjectID(entity: "Tag", key: $0) }
     let moved = TargetChange(removed: [ids[0]], added: [ids[1]], oldCount: 1, newCount: 1)
@@ -62,7 +62,7 @@ struct RowComparisonTextTests {
     #expect(text.contains("parts: different order of 2 objects\n"))
   }
 
-  @Test func `no value breaks the JSON`() {
+  @Test func `any value gives valid JSON`() {
     let values: [RowValue] = [
       .real(.infinity), .date(.infinity), .decimal("12345678901234567890.5"), .decimal("0.5"),
       .malformedText([0xFF]), .data([UInt8](repeating: 0, count: 5000)), .text("\u{0}\n\"\\"),
@@ -84,7 +84,7 @@ struct RowComparisonTextTests {
     }
   }
 
-  @Test func `nothing is called equal without what was not of an object, or not compared`() {
+  @Test func `equality is reported together with orphans and values that were not compared`() {
     let strays = [
       StrayComparison(
         oldTable: "ZOLD", newTable: "ZNEW", arePairs: false, oldCount: 2, newCount: 2,

@@ -44,7 +44,7 @@ struct SARIFTests {
     return (place?["artifactLocation"] as? [String: Any])?["uri"] as? String
   }
 
-  @Test func `a fix without an edit is told and is no fix`() throws {
+  @Test func `a fix without an edit is only mentioned in the message`() throws {
     let edit = Replacement(file: Self.contents, bytes: 0..<1, text: "x")
     let found = finding {
       $0.fixIts = [
@@ -59,7 +59,10 @@ struct SARIFTests {
     #expect(try results(report(told))[0]["fixes"] == nil)
   }
 
-  @Test func `a place at the base is told, as it leads to nothing in the work tree`() throws {
+  @Test
+  func `a location at the base is mentioned in the message, as it is not in the working tree`()
+    throws
+  {
     let before = Findings.SourceLocation.text(
       file: "main:\(Self.contents)", start: SourcePosition(line: 3, column: 1),
       end: SourcePosition(line: 3, column: 2))
@@ -74,7 +77,9 @@ struct SARIFTests {
     #expect(uri((try results(gone)[0]["locations"] as? [Any])?.first) == Self.bundle)
   }
 
-  @Test func `a place in the work tree is a related place, with a word and a number`() throws {
+  @Test func `a location in the working tree is a related location with a message and an id`()
+    throws
+  {
     let found = finding {
       $0.before = .file("App/Old.xcdatamodeld")
       $0.notes = [DiagnosticNote("there too", at: .byte(file: "a.cdm", offset: 7))]
@@ -84,7 +89,7 @@ struct SARIFTests {
     #expect(related.map { uri($0) } == ["App/Old.xcdatamodeld", "a.cdm"])
   }
 
-  @Test func `a rule leads to its page, and has its own level whatever is configured`() throws {
+  @Test func `a rule has the link of its page and its default level`() throws {
     var checked = report(finding { $0.severity = .note })
     checked.rules = Catalogue([
       .init("Rules", [RuleDescription("rule", .lint, .warning, title: "A rule.")])
@@ -97,7 +102,7 @@ struct SARIFTests {
     #expect((rules[0]["defaultConfiguration"] as? [String: String])?["level"] == "warning")
   }
 
-  @Test func `odd paths, no place and nothing at all`() throws {
+  @Test func `unusual paths, missing locations and empty reports are valid`() throws {
     let odd = "/a b/%41/ä\u{301}#?:[x]\"\\.xcdatamodeld"
     let places: [Findings.SourceLocation?] = [
       .file(odd), .file(String(odd.dropFirst())), .file("a:b"), .file("../up"), .file(""), nil,
@@ -113,12 +118,12 @@ struct SARIFTests {
     #expect(try results(report()).isEmpty)
   }
 
-  @Test func `rules are listed once, in order, and found by their place`() throws {
+  @Test func `rules are listed once in order, and referred to by index`() throws {
     let checked = report(finding("b", "b:1"), finding("a", "a:1"), finding("b", "b:2"))
     #expect(try results(checked).map { $0["ruleIndex"] as? Int } == [1, 0, 1])
   }
 
-  @Test func `no test makes SARIF in another way`() throws {
+  @Test func `no test writes SARIF in another way`() throws {
     let tests = projectFolder.appending(path: "Tests").path(percentEncoded: false)
     let names = try FileManager.default.subpathsOfDirectory(atPath: tests)
     let made = try names.filter { $0.hasSuffix(".swift") }.filter { name in
@@ -129,12 +134,12 @@ struct SARIFTests {
   }
 }
 
-@Suite("The checker of SARIF")
+@Suite("The SARIF checker")
 struct SARIFCheckerTests {
   private static let sound = CheckFormat.sarif.print(
     sampleCheckReport, style: TextStyle(usesColor: false))
 
-  @Test func `what is sound passes`() {
+  @Test func `a valid report passes`() {
     #expect(sarifProblems(in: Self.sound) == [])
     #expect(sarifProblems(in: "{") == ["no JSON"])
   }
@@ -157,7 +162,7 @@ struct SARIFCheckerTests {
     (#""byteLength": 0"#, #""byteLength": -1"#),
     (#""text": "before""#, #""words": "before""#),
   ])
-  func `what is not sound is told`(part: String, other: String) {
+  func `an invalid report is reported`(part: String, other: String) {
     let broken = Self.sound.replacing(part, with: other, maxReplacements: 1)
     #expect(broken != Self.sound, "\(part)")
     #expect(!sarifProblems(in: broken).isEmpty, "\(other)")

@@ -11,7 +11,7 @@ import Testing
     (["MyAppDataModel", "MyAppDataModel 2"], ["…Model", "…Model 2"]),
     (["Überraschung/Modell 1", "Überraschung/Modell 2"], ["…1", "…2"]),
   ])
-  func `what versions begin with is cut before the word that differs`(
+  func `the common prefix of versions is removed before the differing word`(
     names: [String], short: [String]
   ) {
     #expect(shortNames(names) == short)
@@ -21,7 +21,7 @@ import Testing
     [], ["MyAppDataModel 2"], ["Shop 1", "Shop 2"], ["MyAppDataModel 2", "MyAppDataModel 2"],
     ["abcdefghijkl", "abcdefghijkm"], ["MyAppDataModel 2", "Other"],
   ])
-  func `names stay whole where little would be saved, or nothing is left`(names: [String]) {
+  func `names stay complete if little would be saved or nothing would be left`(names: [String]) {
     #expect(shortNames(names) == names)
   }
 }

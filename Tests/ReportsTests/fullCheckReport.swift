@@ -6,9 +6,9 @@ import Migration
 import Reports
 import TestSupport
 
-/// The sample with a comparison, a drawing and a script, and many versions.
+/// The sample with a comparison, a diagram, a script, and many versions.
 ///
-/// - Parameter rename: What becomes of each name in the models.
+/// - Parameter rename: Changes each name in the models.
 /// - Returns: The report.
 func fullCheckReport(rename: (String) -> String = { $0 }) -> CheckReport {
   var report = sampleCheckReport

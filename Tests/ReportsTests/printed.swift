@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What is between the head of a page and its script: all that differs from page to page but the title.
+/// The part of a page between its head and its script, which differs between pages.
 func body(of page: String) -> String {
   guard let head = page.firstRange(of: "<body>\n"),
     let script = page[head.upperBound...].firstRange(of: "<script>")
@@ -15,7 +15,7 @@ func body(of page: String) -> String {
   return String(page[head.upperBound..<script.lowerBound])
 }
 
-/// A report in a form; SARIF is expected to be valid, so that every report that a test makes is checked.
+/// A report in a format; SARIF must be valid, so that every report made by a test is checked.
 func printed(
   _ report: CheckReport, as format: CheckFormat,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

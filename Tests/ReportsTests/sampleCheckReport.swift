@@ -3,7 +3,7 @@ import Findings
 import Migration
 import Reports
 
-/// A report of a check with something of everything, but for a comparison.
+/// A check report with every feature except a comparison.
 let sampleCheckReport: CheckReport = {
   let bundle = "App/Shop.xcdatamodeld"
   let contents = "\(bundle)/Shop 3.xcdatamodel/contents"

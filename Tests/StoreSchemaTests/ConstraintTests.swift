@@ -15,7 +15,7 @@ import Testing
     #expect(schema.indexes[1].origin == .uniquenessConstraint(entity: "User", position: 1))
   }
 
-  /// Indexes got their new names before constraints became indexes.
+  /// Indexes were renamed before constraints became indexes.
   @Test(arguments: [836, 851])
   func constraintsAreInTheTableBesideIndexesOfTheNewWay(framework: Int) throws {
     let schema = schema(SchemaGeneration(frameworkVersion: framework)) {

@@ -3,7 +3,7 @@ import StoreSchema
 import TestSupport
 import Testing
 
-@Suite("Which triggers are Core Data's")
+@Suite("Core Data's triggers")
 struct CoreDataTriggersTests {
   private let model = Model(entities: [
     Entity(
@@ -31,7 +31,7 @@ struct CoreDataTriggersTests {
     "CREATE VIRTUAL TABLE Z_RT_User_place USING RTREE (Z_PK INTEGER PRIMARY KEY, "
     + "ZLATITUDE_MIN FLOAT, ZLATITUDE_MAX FLOAT)"
 
-  /// What a trigger is for in a store of the model.
+  /// The purpose of a trigger in a store of the model.
   private func purpose(
     _ name: String, _ sql: String, on table: String = "ZUSER", tree: String? = nil
   ) -> CoreDataTriggers.Purpose? {
@@ -50,7 +50,7 @@ struct CoreDataTriggersTests {
   }
 
   @Test(arguments: [SchemaGeneration.current, SchemaGeneration(frameworkVersion: 1044)])
-  func `those of the model, as any framework writes them`(generation: SchemaGeneration) {
+  func `triggers of the model are recognized for any framework`(generation: SchemaGeneration) {
     let triggers = predictSchema(model, generation: generation).triggers
     #expect(triggers.count == 4)
     for trigger in triggers {
@@ -77,7 +77,7 @@ struct CoreDataTriggersTests {
   ]
 
   @Test(arguments: derivations)
-  func `one of a derivation that is not predicted can set nothing but the attribute`(sql: String) {
+  func `the trigger of an unknown derivation may set only its attribute`(sql: String) {
     let path = PropertyPath(entity: "User", path: "folded")
     #expect(purpose(Self.name, sql) == .derivation(path))
     #expect(purpose("Z_DA_ZUSER_User_other_SOURCE_UPDATE", sql) == nil)
@@ -102,11 +102,12 @@ struct CoreDataTriggersTests {
   ]
 
   @Test(arguments: others)
-  func `one that does anything else is of other hands, whatever its name`(sql: String) {
+  func `a trigger that does anything else is a third-party trigger, whatever its name`(sql: String)
+  {
     #expect(purpose(Self.name, sql) == nil)
   }
 
-  @Test func `those that keep an R-tree that is not the model's`() {
+  @Test func `triggers of an R-tree that the model does not have are recognized`() {
     let row =
       "(Z_PK, ZLATITUDE_MIN, ZLATITUDE_MAX) VALUES (NEW.Z_PK, NEW.ZLATITUDE ,NEW.ZLATITUDE) ;"
     let sql =

@@ -3,9 +3,10 @@ import StoreSchema
 import TestSupport
 import Testing
 
-@Suite("Computing derived attributes anew")
+@Suite("Recomputing derived attributes")
 struct DerivedColumnTests {
-  @Test func `copies and counts are as in the rows, copies of derived attributes come last`() throws
+  @Test func `copies and counts are computed from rows, with copies of derived attributes last`()
+    throws
   {
     let model = Model(entities: [
       Entity(
@@ -38,7 +39,9 @@ struct DerivedColumnTests {
     #expect(try database.values("SELECT ZALBUMSIZE FROM ZTRACK") == ["2", "2", "NULL"])
   }
 
-  @Test func `a relationship within one table, and rows of another entity of the tree`() throws {
+  @Test func `derived attributes are computed within one table and across entities of a tree`()
+    throws
+  {
     let model = Model(entities: [
       Entity("Base"),
       Entity(

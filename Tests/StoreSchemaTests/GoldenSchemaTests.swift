@@ -3,7 +3,7 @@ import StoreSchema
 import TestSupport
 import Testing
 
-/// A library with nearly everything that a schema can hold, as one text.
+/// A library with nearly every feature of a schema, as one text.
 @Suite struct GoldenSchemaTests {
   @Test func theSchemaOfALibrary() throws {
     let schema = predictSchema(Model(entities: [item, book, film, shelf, person]))

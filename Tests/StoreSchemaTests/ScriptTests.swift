@@ -13,7 +13,7 @@ import Testing
     return script
   }
 
-  @Test func `lines for the shell are there for the shell alone`() {
+  @Test func `shell commands are written only for the shell`() {
     #expect(
       script.text(isForShell: true) == """
         -- one\u{FFFD}two
@@ -28,7 +28,7 @@ import Testing
     #expect(!script.text(isForShell: false).contains(".bail"))
   }
 
-  @Test func `what rows say is no part of the text`() {
+  @Test func `the purpose of a statement's rows is not part of the text`() {
     var other = StoreScript()
     other.statement("SELECT text FROM problem")
     var same = StoreScript()

@@ -15,7 +15,7 @@ extension StoreSchema {
     self.table(table)?.columns.map(\.name) ?? []
   }
 
-  /// The names of the columns of a table after the three that all tables have.
+  /// The names of the columns of a table, without the three that all tables have.
   func ownColumns(of table: String) -> [String] {
     Array(columnNames(of: table).dropFirst(3))
   }

@@ -3,7 +3,7 @@ import StoreSchema
 import TestSupport
 import Testing
 
-@Suite("Whose a table is")
+@Suite("Origin of tables")
 struct TableOriginTests {
   private let schema = predictSchema(
     Model(entities: [
@@ -31,7 +31,7 @@ struct TableOriginTests {
     ("ANSCKRECORDMETADATA", .cloudKit), ("sqlite_stat1", .database), ("sqlite_sequence", .database),
     ("ZOTHER", .other), ("ZTRÄCK", .other), ("Z_RT_Track_place", .other), ("", .other),
   ])
-  func `by its name`(table: String, origin: TableOrigin) {
+  func `a table is recognized by name`(table: String, origin: TableOrigin) {
     #expect(self.origin(table) == origin)
   }
 
@@ -46,13 +46,13 @@ struct TableOriginTests {
     ("ANSCKEVENT", ["Z_PK", "Z_ENT", "ZENTITYID"], .unknownForm),
     ("ANSCKMINE", ["Z_PK", "Z_ENT"], .unknownForm), ("ansckmine", [], .unknownForm),
   ])
-  func `by its columns, where only its name is like Core Data's own`(
+  func `a table with a name like Core Data's is recognized by its columns`(
     table: String, columns: [String], origin: TableOrigin
   ) {
     #expect(self.origin(table, columns) == origin)
   }
 
-  @Test func `the tables in which SQLite keeps an R-tree are the model's as well`() {
+  @Test func `the internal tables of an R-tree belong to the model`() {
     for suffix in ["node", "parent", "rowid"] {
       let table = "Z_RT_Place_where_\(suffix)"
       #expect(origin(table, virtual: ["Z_RT_PLACE_WHERE"]) == .model)
@@ -61,7 +61,7 @@ struct TableOriginTests {
     }
   }
 
-  @Test func `only ASCII letters are folded, as SQLite does`() {
+  @Test func `only ASCII letters are folded, as in SQLite`() {
     #expect(foldedName("aßÄz_1") == "AßÄZ_1")
   }
 }

@@ -1,13 +1,15 @@
 import DataModel
 import Migration
 
-/// The relationships of a step that exchange their inverses among themselves, as `Entity.relationship` of the new model.
+/// The relationships of a step that swap inverses among themselves, as `Entity.relationship` of the
+/// new model.
 ///
-/// One side of every new pair keeps its links: that with the keys of to-one relationships, else that of the first name.
+/// One side of every new pair keeps its links: that with to-one keys, otherwise that with the first
+/// name.
 struct InverseExchange {
-  /// Those that keep their links.
+  /// Relationships that keep their links.
   private(set) var keepers: Set<String> = []
-  /// Those that take the links of these.
+  /// Relationships that take over those links.
   private(set) var takers: Set<String> = []
 
   init(_ step: MigrationStep) {
@@ -65,7 +67,7 @@ struct InverseExchange {
     }
   }
 
-  /// The inverses of relationships that are another one's, which says the same of them.
+  /// The inverses of relationships, where the inverse names the relationship back.
   private static func inverses(in model: Model) -> [String: String] {
     var result: [String: String] = [:]
     for entity in model.entities {
@@ -81,7 +83,8 @@ struct InverseExchange {
     return result
   }
 
-  /// Whether no other entity above or below declares or brings another relationship of the name, and none of them leaves.
+  /// Whether no entity above or below declares or moves another relationship of that name, and none
+  /// of them leaves.
   private static func isAlone(
     _ properties: PropertyPair, _ pair: EntityPair, in step: MigrationStep
   ) -> Bool {

@@ -3,13 +3,15 @@ package import DataModel
 import StoreModel
 import StoreSchema
 
-/// Tables that stand in for the updatable views of a store: the names and columns of these, without triggers.
+/// Tables that stand in for the updatable views of a store: their names and columns, without
+/// triggers.
 ///
-/// What is prepared on them is prepared on the views as well; links are in one place each, as in the views.
+/// Statements that can be prepared on them can be prepared on the views as well; each link is
+/// stored once, as in the views.
 package final class LogicalTables {
   private var database: OpaquePointer?
 
-  /// Makes the tables of a model, empty.
+  /// Makes empty tables for a model.
   package init(of model: Model) {
     sqlite3_open(":memory:", &database)
     for function in ["date_in", "date_out", "integer_in", "number_in", "decimal_in", "boolean_in"] {
@@ -31,13 +33,13 @@ package final class LogicalTables {
 
   /// Runs statements.
   ///
-  /// - Returns: What is wrong with them; nil when all were run.
+  /// - Returns: The error; nil if all statements ran.
   package func run(_ sql: String) -> String? {
     guard sqlite3_exec(database, sql, nil, nil, nil) != SQLITE_OK else { return nil }
     return String(cString: sqlite3_errmsg(database))
   }
 
-  /// The rows of a query, values joined by `|`, nothing for NULL.
+  /// The rows of a query, with values joined by `|`; NULL is empty.
   package func rows(_ sql: String) -> [String] {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else {
@@ -54,7 +56,7 @@ package final class LogicalTables {
     return rows
   }
 
-  /// Registers a function that gives its argument back, or a constant.
+  /// Registers a function that returns its argument, or a constant.
   private func register(_ name: String, arguments: Int32) {
     sqlite3_create_function(
       database, name, arguments, SQLITE_UTF8, nil,

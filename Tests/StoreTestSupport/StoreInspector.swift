@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A database that tests look into and run scripts on.
+/// A database that tests inspect and run scripts on.
 package final class StoreInspector {
   private var connection: OpaquePointer?
 
@@ -13,10 +13,10 @@ package final class StoreInspector {
     sqlite3_close_v2(connection)
   }
 
-  /// Runs a script as the `sqlite3` shell does: lines that begin with a dot are the shell's own, and the
-  /// first error ends it.
+  /// Runs a script as the `sqlite3` shell does: lines that begin with a dot are shell commands, and
+  /// the first error ends it.
   ///
-  /// - Returns: The first column of what the statements print.
+  /// - Returns: The first column of the statements' output.
   @discardableResult
   package func run(script: String) throws -> [String] {
     var printed: [String] = []
@@ -58,7 +58,7 @@ package final class StoreInspector {
     return printed
   }
 
-  /// The rows of a query, values as SQLite writes them; a missing one is `NULL`.
+  /// The rows of a query, with values as SQLite writes them; a missing one is `NULL`.
   package func rows(_ sql: String) throws -> [[String]] {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
@@ -80,25 +80,25 @@ package final class StoreInspector {
       printed: printed)
   }
 
-  /// What SQLite says against a statement.
+  /// An SQLite error of a statement.
   package struct Failure: Error, CustomStringConvertible {
-    /// What SQLite says.
+    /// SQLite's message.
     package let message: String
     /// The statement.
     package let sql: String
-    /// What was printed until then.
+    /// The output before the error.
     package let printed: [String]
 
-    /// All in a few lines.
+    /// Message, statement and output in a few lines.
     package var description: String { ([message, sql] + printed).joined(separator: "\n  ") }
   }
 }
 
 extension StoreInspector {
-  /// Everything that is in the database: the schema, and the rows of all tables with all bits.
+  /// The whole content of the database: the schema, and the exact rows of all tables.
   ///
   /// - Returns: A line for each statement of the schema and each row.
-  /// - Throws: What SQLite says when the database cannot be read.
+  /// - Throws: SQLite's error if the database cannot be read.
   package func contents() throws -> [String] {
     var lines = try rows("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 1, 2, 3")
       .map { $0.joined(separator: "|") }

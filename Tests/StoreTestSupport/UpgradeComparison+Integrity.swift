@@ -3,8 +3,7 @@ import Migration
 import StoreSchema
 
 extension UpgradeComparison {
-  /// Problems of the file, and of keys that lead to rows that are not there, unless there were such keys
-  /// before.
+  /// Problems of the file, and of keys that refer to missing rows, unless such keys existed before.
   func integrityProblems() throws -> [String] {
     var problems = try after.rows("PRAGMA integrity_check").map { $0[0] }.filter { $0 != "ok" }
     guard try danglingKeys(in: from, of: step.from, before).isEmpty else { return problems }

@@ -4,11 +4,11 @@ import Migration
 import StoreSchema
 
 extension UpgradeComparison {
-  /// Problems of relationships: what was related is, in the order that it had, and nothing else.
+  /// Problems of relationships: related rows stay related in the same order, and no others are.
   ///
-  /// A relationship holds what it held before, and what its inverse held, as far as the rows can still be
-  /// its ends; where several exchange their inverses, what one of the two held. A pair that goes although both of its rows
-  /// stay is named by a finding, and so is one that comes or goes by such an exchange.
+  /// A relationship keeps its former links and those of its inverse, as far as the rows can still
+  /// be its ends; if several swap inverses, it keeps those of one of the two. A finding names each
+  /// removed pair whose rows both stay, and each pair that is added or removed by a swap.
   func relationshipProblems() throws -> [String] {
     let exchange = InverseExchange(step)
     return try heirs.flatMap { heir in
@@ -55,7 +55,7 @@ extension UpgradeComparison {
     return problems
   }
 
-  /// Problems of relationships that are gone: the loss is named.
+  /// Problems of removed relationships: the loss must be reported.
   private func removalProblems(_ heir: Heir) throws -> [String] {
     try heir.pair.removed.compactMap { property in
       guard property.relationship != nil,
@@ -69,7 +69,7 @@ extension UpgradeComparison {
     }
   }
 
-  /// Whether a finding says that a relationship loses what was related.
+  /// Whether a finding reports that a relationship loses links.
   private func isNamed(_ heir: Heir, _ properties: PropertyPair) -> Bool {
     findings.contains {
       $0.layer == .loss && $0.property == properties.destination.name
@@ -82,7 +82,7 @@ extension UpgradeComparison {
     return try pairs(of: source.name, heir.old, from, before)
   }
 
-  /// What the inverse held, seen from the rows of an entity.
+  /// The links of the inverse, seen from the rows of an entity.
   private func inversePairs(_ properties: PropertyPair, _ heir: Heir) throws -> Set<RelatedPair> {
     guard let new = properties.destination.relationship, let end = new.destinationEntity,
       let name = new.inverseName
@@ -106,7 +106,7 @@ extension UpgradeComparison {
     return result
   }
 
-  /// Whether two relationships were each other's inverse, and held the same pairs.
+  /// Whether two relationships were each other's inverse, with the same pairs.
   private func isMirror(_ one: PropertyPair, of other: PropertyPair) -> Bool {
     guard let first = one.source, let second = other.source else { return false }
     return first.relationship?.inverseName == second.name
@@ -118,7 +118,7 @@ extension UpgradeComparison {
     return name == ancestor || step.to.ancestors(of: entity).contains { $0.name == ancestor }
   }
 
-  /// The rows that a relationship could lead to and its successor can lead to.
+  /// The rows that a relationship could refer to and its successor can still refer to.
   private func survivors(of old: Relationship?, as new: Relationship) throws -> Set<String> {
     guard let old, let before = old.destinationEntity.flatMap(from.entity),
       let after = new.destinationEntity.flatMap(to.entity),
@@ -127,7 +127,7 @@ extension UpgradeComparison {
     return try members(of: old, from, self.before).intersection(members(of: new, to, self.after))
   }
 
-  /// The rows that a relationship can lead to, of all entities or of some.
+  /// The rows that a relationship can refer to, of all entities or of some.
   private func members(
     of relationship: Relationship, _ schema: StoreSchema, _ store: StoreInspector,
     of entities: [SchemaEntity]? = nil
@@ -143,7 +143,7 @@ extension UpgradeComparison {
       ).map { $0[0] })
   }
 
-  /// The rows of an entity with those that they are related to, sorted by owner and by place.
+  /// The rows of an entity with their related rows, sorted by owner and position.
   private func pairs(
     of name: String, _ entity: SchemaEntity, _ schema: StoreSchema, _ store: StoreInspector
   ) throws -> [RelatedPair] {
@@ -193,7 +193,7 @@ struct RelatedPair: Hashable, CustomStringConvertible {
   var description: String { "\(owner)→\(member)" }
 }
 
-/// Related rows in words, the first of them by their keys.
+/// Related rows as text, the first of them by key.
 private func told(_ pairs: some Collection<RelatedPair>) -> String {
   guard !pairs.isEmpty else { return "no links" }
   let first = pairs.prefix(6).map(\.description).joined(separator: ", ")

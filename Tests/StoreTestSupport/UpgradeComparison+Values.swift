@@ -3,7 +3,8 @@ import Migration
 import StoreSchema
 
 extension UpgradeComparison {
-  /// Problems of attribute values: those with a source are kept bit for bit, others have the default.
+  /// Problems of attribute values: values with a source are kept bit for bit, others have the
+  /// default.
   func valueProblems() throws -> [String] {
     var problems: [String] = []
     for heir in heirs {

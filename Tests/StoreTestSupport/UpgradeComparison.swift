@@ -4,10 +4,10 @@ package import StoreSchema
 
 /// Compares a store before and after an upgrade, and with a fresh store of the new version.
 ///
-/// It goes by the models and the two schemas alone, without anything that plans upgrades.
+/// It uses only the models and the two schemas, and no code that plans upgrades.
 package struct UpgradeComparison {
   let step: MigrationStep
-  /// What is said of the step.
+  /// The findings of the step.
   let findings: [MigrationFinding]
   let from: StoreSchema
   let to: StoreSchema
@@ -22,7 +22,7 @@ package struct UpgradeComparison {
   ///   - to: The schema of the new version.
   ///   - before: The path of the store before.
   ///   - after: The path of the store after.
-  /// - Throws: What SQLite says when one cannot be opened.
+  /// - Throws: SQLite's error if a store cannot be opened.
   package init(
     step: MigrationStep, from: StoreSchema, to: StoreSchema, before: String, after: String
   ) throws {
@@ -34,13 +34,13 @@ package struct UpgradeComparison {
     self.after = try StoreInspector(after)
   }
 
-  /// Everything that is not as it should be.
+  /// All problems.
   package func problems() throws -> [String] {
     try schemaProblems() + numberProblems() + valueProblems() + relationshipProblems()
       + integrityProblems()
   }
 
-  /// Problems of tables, columns, indexes and triggers; of tables the statement counts when it must be
+  /// Problems of tables, columns, indexes and triggers; the SQL of tables matters if it must be
   /// that of a fresh store.
   package func schemaProblems(isCanonical: Bool = false) throws -> [String] {
     var problems: [String] = []
@@ -123,7 +123,7 @@ package struct UpgradeComparison {
     return problems
   }
 
-  /// `Z_MAX` of the old root whose tree the rows of a new table come from; nil for those of none.
+  /// `Z_MAX` of the old root whose tree the rows of a new table come from; nil if there is none.
   private func highestKey(of table: String) throws -> Int? {
     guard let heir = heirs.first(where: { $0.new.table == table }),
       let root = from.entities.first(where: { $0.table == heir.old.table && $0.parent == nil })

@@ -1,9 +1,10 @@
 import CSQLite
 
-/// The statements of a script, each with its semicolon; lines for the shell alone are statements too.
+/// The statements of a script, each with its semicolon; shell commands count as statements.
 ///
 /// - Parameter script: The script.
-/// - Returns: The statements in order; joined by line ends they are the script but for its comments.
+/// - Returns: The statements in order; joined by line ends they are the script without its
+///   comments.
 package func scriptStatements(_ script: String) -> [String] {
   var result: [String] = []
   var pending = ""

@@ -28,15 +28,15 @@ func contents(entity: String, attribute: String = "name") -> [UInt8] {
   )
 }
 
-/// A `contents` file with a warning: a relationship without inverse.
+/// A `contents` file with a warning: a relationship without an inverse.
 let contentsWithWarning = contents(
   #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
 
-/// A `contents` file with an error of meaning: a parent that does not exist.
+/// A `contents` file with a model error: a parent that does not exist.
 let contentsWithError = contents(#"<entity name="A" parentEntity="Nobody"/>"#)
 
 extension TemporaryFolder {
-  /// Writes a source bundle and gives its path.
+  /// Writes a source bundle and returns its path.
   @discardableResult
   func makeBundle(
     _ name: String = "Model.xcdatamodeld", versions: [String: [UInt8]], current: String? = nil
@@ -66,7 +66,7 @@ func compile(_ path: String, module: String? = nil) throws(ToolchainError) -> Co
   return try compileModel(ModelReference(path), options: options)
 }
 
-/// What `body` fails with; nil when it does not.
+/// The error of `body`; nil if it succeeds.
 func failure(_ body: () throws(ToolchainError) -> Void) -> ToolchainError? {
   do throws(ToolchainError) {
     try body()
@@ -77,6 +77,6 @@ func failure(_ body: () throws(ToolchainError) -> Void) -> ToolchainError? {
 }
 
 extension [Diagnostic] {
-  /// The identifiers, in order.
+  /// The ids in order.
   var ids: [String] { map(\.id) }
 }

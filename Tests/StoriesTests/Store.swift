@@ -1,7 +1,7 @@
 import CSQLite
 import Testing
 
-/// A database, open until released.
+/// A database that stays open until released.
 final class Store {
   let path: String
   private var handle: OpaquePointer?

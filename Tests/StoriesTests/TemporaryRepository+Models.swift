@@ -10,7 +10,8 @@ extension TemporaryRepository {
     try folder.makeBundle(name, versions: ["Model": contents(entity: entity)], current: "Model")
   }
 
-  /// Makes a history: `A`, tagged `first`; `B`; `C` on main; `D` on `side`, which leaves main at `B`.
+  /// Makes a history: `A`, tagged `first`; `B`; `C` on main; `D` on `side`, which branches off at
+  /// `B`.
   func makeHistory() throws {
     for (entity, tag) in [("A", "first"), ("B", "second")] {
       try makeModel(entity: entity)
@@ -25,7 +26,7 @@ extension TemporaryRepository {
     try commit("C")
   }
 
-  /// How git is run in the folder `name` of the repository.
+  /// The settings for running git in the folder `name` of the repository.
   func settings(in name: String = ".", _ more: [String: String] = [:]) -> GitSettings {
     var settings = GitSettings()
     settings.directory = folder(name)
@@ -33,7 +34,7 @@ extension TemporaryRepository {
     return settings
   }
 
-  /// The model that `text` names, as seen from the folder `name`.
+  /// The model named by `text` in the folder `name`.
   func load(
     _ text: String, in name: String = ".", environment: [String: String] = [:]
   ) throws(ToolchainError) -> LoadedModel {
@@ -43,14 +44,14 @@ extension TemporaryRepository {
       git: settings(in: name, environment))
   }
 
-  /// The entities of the current version of the model that `text` names.
+  /// The entities of the current version of the model named by `text`.
   func entities(
     _ text: String, in name: String = ".", environment: [String: String] = [:]
   ) throws(ToolchainError) -> [String] {
     try load(text, in: name, environment: environment).selectedVersion().model.entities.map(\.name)
   }
 
-  /// What loading `text` fails with.
+  /// The error of loading `text`.
   func failure(
     _ text: String, in name: String = ".", environment: [String: String] = [:]
   ) -> ToolchainError? {

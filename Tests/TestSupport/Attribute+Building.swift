@@ -1,7 +1,7 @@
 package import DataModel
 
 extension Attribute {
-  /// Makes a required attribute, a string if nothing else is said; `change` sets everything else.
+  /// Makes a required attribute, a string by default; `change` sets everything else.
   package init(
     _ name: String, _ type: AttributeType = .string, isOptional: Bool = false,
     change: (inout Attribute) -> Void = { _ in }

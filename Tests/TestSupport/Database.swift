@@ -62,7 +62,7 @@ package final class Database {
     return result
   }
 
-  /// The statements that the database keeps of its schema, but for those that SQLite adds.
+  /// The statements of the schema that the database stores, except for SQLite's own.
   package var statements: [String] {
     get throws {
       try values("SELECT sql FROM sqlite_master WHERE sql <> ''")
@@ -78,9 +78,9 @@ package final class Database {
     }
   }
 
-  /// What SQLite says against a statement.
+  /// An SQLite error of a statement.
   package struct Failure: Error {
-    /// What SQLite says.
+    /// SQLite's message.
     package let message: String
     /// The statement.
     package let sql: String

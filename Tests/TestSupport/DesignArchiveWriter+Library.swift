@@ -1,7 +1,7 @@
 package import DataModel
 
 extension DesignArchiveWriter {
-  /// A model with everything that a copy can hold.
+  /// A model with every feature that a copy can contain.
   package static let library: Model = {
     var item = Entity(name: "Item")
     item.isAbstract = true

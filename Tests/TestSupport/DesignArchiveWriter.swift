@@ -1,10 +1,10 @@
 package import DataModel
 import ModelFiles
 
-/// Archives a model as mapping models hold their copies of both versions, see
-/// `Documentation/Formats/mapping-model.md`, the embedded model.
+/// Archives a model like the embedded copies of both versions in mapping models; see the embedded
+/// model in `Documentation/Formats/mapping-model.md`.
 package struct DesignArchiveWriter {
-  /// Whether facts are objects of their own, to which references lead, rather than values in fields.
+  /// Whether facts are objects that references refer to, rather than values of fields.
   package var refersToFacts = false
   /// Whether texts are mutable strings, which are objects.
   package var hasMutableTexts = false
@@ -13,7 +13,7 @@ package struct DesignArchiveWriter {
   private var entities: [String: ObjectReference] = [:]
   private var relationships: [String: ObjectReference] = [:]
 
-  /// Makes a writer of one of the forms that files have.
+  /// Makes a writer of one of the forms that files use.
   package init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
     self.refersToFacts = refersToFacts
     self.hasMutableTexts = hasMutableTexts
@@ -128,7 +128,7 @@ package struct DesignArchiveWriter {
     ]
   }
 
-  /// Facts in two stereotypes, as several can have some.
+  /// Facts in two stereotypes, as several stereotypes can have some.
   private mutating func stereotypes(_ facts: [(String, FieldValue)]) -> FieldValue {
     let half = facts.count / 2
     return list(

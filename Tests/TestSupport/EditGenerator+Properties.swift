@@ -1,7 +1,7 @@
 import DataModel
 
 extension EditGenerator {
-  /// Renames a property, with a renaming identifier or not; what refers to it may follow.
+  /// Renames a property, with or without a renaming identifier; references to it may follow.
   mutating func renameProperty(in model: inout Model) {
     guard let owner = entityName(in: model),
       let old = model.entities[owner]?.properties.map({ $0.name }).nonEmpty.map({ random.pick($0) })

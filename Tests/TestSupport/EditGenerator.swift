@@ -1,8 +1,8 @@
 package import DataModel
 
-/// Makes random edits of every sort, so that models stay valid in what names refer to.
+/// Makes random edits of every kind, so that all references in a model stay valid.
 package struct EditGenerator {
-  /// The source of all decisions.
+  /// The source of all random decisions.
   package var random: SeededGenerator
   private var number = 0
 
@@ -33,7 +33,7 @@ package struct EditGenerator {
     }
   }
 
-  /// A name that nothing has yet.
+  /// A name that is not used yet.
   mutating func newName() -> String {
     number += 1
     return "new\(number)x\(random.number(0...999_999))"
@@ -64,7 +64,8 @@ package struct EditGenerator {
     }
   }
 
-  /// Renames an entity, with a renaming identifier or not, with all references to it or not.
+  /// Renames an entity, with or without a renaming identifier, and with or without all references
+  /// to it.
   private mutating func renameEntity(in model: inout Model) {
     guard let old = entityName(in: model) else { return }
     let name = newName()
@@ -76,7 +77,7 @@ package struct EditGenerator {
     model.redirectEntities { $0 == old ? name : $0 }
   }
 
-  /// Lets two entities swap names, and what refers to them follow or not.
+  /// Swaps the names of two entities, with or without the references to them.
   private mutating func swapEntities(in model: inout Model) {
     guard let first = entityName(in: model), let second = entityName(in: model) else { return }
     let keepIdentifiers = random.oneIn(2)
@@ -126,14 +127,14 @@ package struct EditGenerator {
 }
 
 extension Model {
-  /// The entity called `name` and all below it.
+  /// The entity called `name` and all its subentities.
   func heirs(of name: String) -> [String] {
     entities.filter { entity in
       entity.name == name || ancestors(of: entity).contains { $0.name == name }
     }.map(\.name)
   }
 
-  /// Puts other names into everything that refers to entities.
+  /// Replaces names in all references to entities.
   package mutating func redirectEntities(_ newName: (String) -> String) {
     entities = NamedCollection(
       entities.map { entity in

@@ -1,7 +1,7 @@
 package import DataModel
 
 extension Entity {
-  /// Lets constraints and indexes name properties by their new names.
+  /// Replaces the names of properties in constraints and indexes.
   package mutating func redirectLists(_ newName: (String) -> String) {
     uniquenessConstraints = uniquenessConstraints.map { $0.map(newName) }
     compoundIndexes = compoundIndexes.map { $0.map(newName) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes the source of a mapping model as Xcode does: an XML store with copies of both versions.
 package struct MappingSourceWriter {
-  /// An attribute of an object: text, or bytes.
+  /// An attribute of an object: text or bytes.
   package enum Value {
     /// Text, escaped when it is written.
     case text(String)
@@ -32,7 +32,8 @@ package struct MappingSourceWriter {
     /// The mappings of relationships.
     package var relationships: [Property] = []
 
-    /// Makes the mapping from one entity to another, with automatic mappings of the properties named.
+    /// Makes the mapping from one entity to another, with automatic mappings of the named
+    /// properties.
     package init(
       _ source: String?, _ destination: String?, attributes: [String] = [],
       relationships: [String] = []

@@ -29,7 +29,7 @@ extension Model {
 }
 
 extension NamedCollection where Element: Named {
-  /// The members with `change` made to the one called `name`.
+  /// The members after applying `change` to the one called `name`.
   package func edited(_ name: String, _ change: (inout Element) -> Void) -> Self {
     NamedCollection(
       map { element in
@@ -47,7 +47,7 @@ extension NamedCollection where Element: Named {
 }
 
 extension FetchIndexList {
-  /// The indexes with `change` made to the one called `name`.
+  /// The indexes after applying `change` to the one called `name`.
   package func edited(_ name: String, _ change: (inout FetchIndex) -> Void) -> Self {
     var result = self
     guard var index = self[name] else { return self }
@@ -62,7 +62,7 @@ extension FetchIndexList {
   }
 }
 
-/// A model with something of every sort.
+/// A model with every kind of element.
 package func libraryModel() -> Model {
   let place = Composite(
     name: "Place",

@@ -116,13 +116,14 @@ extension ModelGenerator {
 }
 
 extension Attribute {
-  /// Whether the attribute is a stored text whose name can stand in an expression as it is.
+  /// Whether the attribute is a stored text whose name can be used in an expression without
+  /// escaping.
   fileprivate var isPlainText: Bool {
     type == .string && !isTransient && !isDerived && isPlain(name)
   }
 }
 
-/// Whether `name` can stand in an expression as it is.
+/// Whether `name` can be used in an expression without escaping.
 func isPlain(_ name: String) -> Bool {
   name.utf8.allSatisfy { $0 < 0x80 }
 }

@@ -37,7 +37,8 @@ extension ModelGenerator {
     }
   }
 
-  /// Sets what every kind of property has, except for name, optionality and transience.
+  /// Sets everything that all kinds of properties have, except for name, optionality and
+  /// transience.
   mutating func decorate(_ property: inout some Property) {
     property.renamingIdentifier = random.oneIn(8) ? "old" + property.name : nil
     property.versionHashModifier = random.oneIn(8) ? random.pick(["1", "encrypted", "ß"]) : nil

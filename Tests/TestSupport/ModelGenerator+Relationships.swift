@@ -12,7 +12,8 @@ extension ModelGenerator {
     }
   }
 
-  /// Makes to-one inverses of relationships of entities with constraints optional, as Apple's compiler demands.
+  /// Makes to-one inverses of relationships of entities with constraints optional, as Apple's
+  /// compiler requires.
   mutating func freeInverses() {
     let model = Model(entities: entities)
     for entity in model.entities {

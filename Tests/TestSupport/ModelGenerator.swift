@@ -1,12 +1,12 @@
 package import DataModel
 
-/// Makes valid models of varied shape that depend on the seed alone.
+/// Makes valid models of varied kinds that depend only on the seed.
 ///
-/// The models are such as a model source can describe: predicates and expressions are in normal form,
-/// every inverse exists, no name is used twice among own and inherited properties, and a composite
+/// A model source can describe the models: predicates and expressions are in normal form, every
+/// inverse exists, no name is used twice among own and inherited properties, and a composite
 /// attribute has the elements of the composite that it names.
 package struct ModelGenerator {
-  /// The source of all decisions.
+  /// The source of all random decisions.
   package var random: SeededGenerator
 
   /// The entities made so far, parents before children.

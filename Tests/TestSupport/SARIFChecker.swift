@@ -3,17 +3,18 @@ import Foundation
 #if canImport(Testing)
 package import Testing
 
-/// Expects `text` to be a report in SARIF 2.1.0 as we mean to write it.
+/// Expects `text` to be a SARIF 2.1.0 report as this project writes it.
 package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let problems = sarifProblems(in: text)
   #expect(problems == [], sourceLocation: sourceLocation)
 }
 #endif
 
-/// What is wrong with a report in SARIF; empty when nothing is.
+/// The problems of a SARIF report; empty if there are none.
 ///
-/// Shapes of all values, and what no schema says: that indexes lead to the rule meant, that base names are
-/// defined, that fingerprints and the identifiers of related places are unique, that a region is one.
+/// It checks the form of all values, and rules that no schema expresses: indexes refer to the
+/// intended rule, base names are defined, fingerprints and ids of related locations are unique, and
+/// regions are valid.
 package func sarifProblems(in text: String) -> [String] {
   guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) else {
     return ["no JSON"]
@@ -66,7 +67,7 @@ private func canonicalText(_ value: Any) -> String {
   return String(decoding: data ?? Data(), as: UTF8.self)
 }
 
-/// Whether a value is a URI in the letters that one may have, absolute or perhaps a relative path.
+/// Whether a value is a URI with only valid characters, absolute or possibly a relative path.
 private func isURI(_ value: Any, isAbsolute: Bool) -> Bool {
   guard let text = value as? String,
     text.wholeMatch(of: /(?:[A-Za-z0-9._~:\/?#\[\]@!$&'()*+,;=\-]|%[0-9A-Fa-f]{2})*/) != nil
@@ -101,7 +102,7 @@ private func runProblems(_ run: [String: Any]) -> [String] {
   return found
 }
 
-/// What is wrong with the files and regions in a value, at any depth.
+/// The problems of files and regions in a value, at any depth.
 private func placeProblems(_ value: Any, _ bases: Set<String>) -> [String] {
   if let list = value as? [Any] { return list.flatMap { placeProblems($0, bases) } }
   guard let object = value as? [String: Any] else { return [] }

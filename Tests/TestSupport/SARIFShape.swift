@@ -1,9 +1,10 @@
-/// What a value in SARIF has to be, as far as our reports go: a member that is not named here is an error.
+/// The form of a SARIF value in this project's reports: a member that is not listed here is an
+/// error.
 ///
-/// *Source:* OASIS, Static Analysis Results Interchange Format 2.1.0, chapter 3; told in our own words, and
+/// *Source:* OASIS, Static Analysis Results Interchange Format 2.1.0, chapter 3; paraphrased, and
 /// compared with the published schema by `make conformance`.
 indirect enum SARIFShape: Sendable {
-  /// A text that is not empty.
+  /// A text that must not be empty.
   case text
   /// A text that may be empty.
   case anyText
@@ -12,16 +13,16 @@ indirect enum SARIFShape: Sendable {
   /// An absolute URI, or a path in the form of one.
   case reference
   case flag
-  /// A whole number from the one given on.
+  /// A whole number of at least the given value.
   case whole(Int)
   case words([String])
   /// An object of a kind.
   case object(SARIFObject)
-  /// A list of at least so many, no two of them equal.
+  /// A list with a minimum count, without equal members.
   case list(SARIFShape, least: Int)
-  /// An object with any names.
+  /// An object with arbitrary member names.
   case map(SARIFShape)
-  /// Anything: a bag of properties.
+  /// Any value: a property bag.
   case any
 }
 
@@ -31,7 +32,7 @@ enum SARIFObject {
   case location, physical, logical, artifact, region, snippet, fix, change, replacement, suppression
   case base
 
-  /// The members that there may be.
+  /// The permitted members.
   var members: [String: SARIFShape] {
     switch self {
     case .log:
@@ -51,7 +52,7 @@ enum SARIFObject {
     }
   }
 
-  /// The members that there must be.
+  /// The required members.
   var required: [String] {
     switch self {
     case .log: ["version", "runs"]

@@ -1,9 +1,9 @@
-/// A source of random numbers that depend on the seed alone (SplitMix64), so that a failing case can
+/// A source of random numbers that depend only on the seed (SplitMix64), so that a failing case can
 /// be repeated on any machine.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes the source of the numbers of `seed`.
+  /// Makes the source for `seed`.
   package init(seed: UInt64) {
     state = seed
   }

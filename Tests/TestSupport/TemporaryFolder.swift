@@ -2,7 +2,7 @@ package import Foundation
 
 /// A folder for one test, removed when released.
 package final class TemporaryFolder {
-  /// The path, without a slash at its end.
+  /// The path, without a trailing slash.
   package let path: String
 
   /// Makes the folder.
@@ -18,10 +18,10 @@ package final class TemporaryFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
+  /// The path of a file in the folder.
   package func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and the folders on the way to it, and gives its path.
+  /// Writes a file and its parent folders, and returns its path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let url = URL(filePath: self(name))
@@ -31,10 +31,10 @@ package final class TemporaryFolder {
     return self(name)
   }
 
-  /// Writes a program and gives its path.
+  /// Writes a program and returns its path.
   ///
-  /// Another process writes it: what a test running beside this one starts would inherit our open file, and
-  /// the system starts no file that is open for writing ("text file busy").
+  /// Another process writes it: a program that a concurrent test starts would inherit our open
+  /// file, and the system starts no file that is open for writing ("text file busy").
   @discardableResult
   package func writeProgram(_ text: String, to name: String) throws -> String {
     let source = try write(text.utf8, to: name + ".source")
@@ -44,7 +44,7 @@ package final class TemporaryFolder {
     return self(name)
   }
 
-  /// Makes a folder and the folders on the way to it, and gives its path.
+  /// Makes a folder and its parent folders, and returns its path.
   @discardableResult
   package func makeFolder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
@@ -57,19 +57,19 @@ package final class TemporaryFolder {
       atPath: self(name), withDestinationPath: target)
   }
 
-  /// Writes a bundle of one version with `body` in the root and gives its path.
+  /// Writes a bundle of one version with `body` in the root and returns its path.
   package func makeBundle(_ body: String, name: String = "Model") throws -> String {
     try write(
       "<model>\n\(body)\n</model>\n".utf8, to: "\(name).xcdatamodeld/\(name).xcdatamodel/contents")
     return self("\(name).xcdatamodeld")
   }
 
-  /// The names in the folder, with those in its folders.
+  /// The names in the folder and its subfolders.
   package func names() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
   }
 
-  /// The names directly in the folder, hidden ones too.
+  /// The names directly in the folder, including hidden ones.
   package func topNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A git repository for one test, removed when released; the user's configuration has no part in it.
+/// A git repository for one test, removed when released; the user's configuration is not used.
 package final class TemporaryRepository {
-  /// The work tree, or whatever else the folder holds.
+  /// The working tree, or whatever else the folder contains.
   package let folder: TemporaryFolder
 
   /// Makes an empty repository whose branch is `main`.
   ///
   /// - Parameter options: Further options of `git init`.
-  /// - Throws: An error when git cannot make it.
+  /// - Throws: An error if git cannot make it.
   package init(_ options: String...) throws {
     folder = try TemporaryFolder()
     try git(["init", "--quiet", "--initial-branch=main"] + options)
   }
 
-  /// Takes a folder for one, without making it.
+  /// Uses a folder as a repository without creating one.
   package init(at folder: TemporaryFolder) {
     self.folder = folder
   }
 
-  /// The variables to set for git, which leave out what the user has configured.
+  /// The variables to set for git, which exclude the user's configuration.
   package static let variables: [String: String] = {
     var variables = [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
@@ -33,11 +33,11 @@ package final class TemporaryRepository {
     return variables
   }()
 
-  /// All variables with which git is run: nothing of git's that the user or a hook has set.
+  /// All variables for running git, without git variables that the user or a hook has set.
   package static let environment = ProcessInfo.processInfo.environment
     .filter { !$0.key.hasPrefix("GIT_") }.merging(variables) { $1 }
 
-  /// Runs git in the repository and gives what it prints, without line ends at the end.
+  /// Runs git in the repository and returns its output, without trailing line ends.
   @discardableResult
   package func git(
     _ arguments: [String], in name: String = ".", input: [UInt8] = []
@@ -47,18 +47,18 @@ package final class TemporaryRepository {
       input: input)
   }
 
-  /// Runs git in the repository and gives what it prints, without line ends at the end.
+  /// Runs git in the repository and returns its output, without trailing line ends.
   @discardableResult
   package func git(_ arguments: String...) throws -> String {
     try git(arguments)
   }
 
-  /// The commit that a revision names, as short as reports print it.
+  /// The commit named by a revision, abbreviated as in reports.
   package func shortCommit(_ revision: String) throws -> String {
     String(try git("rev-parse", revision).prefix(12))
   }
 
-  /// Commits all that is in the work tree and gives the commit.
+  /// Commits everything in the working tree and returns the commit.
   @discardableResult
   package func commit(_ message: String = "change") throws -> String {
     try git("add", "--all")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal without anybody in front of it: what is written to it can be read back.
+/// A terminal without a user: text written to it can be read back.
 package final class Terminal {
   private let controller: CInt
 
@@ -29,7 +29,7 @@ package final class Terminal {
     close(controller)
   }
 
-  /// Makes the terminal one of the streams of this process.
+  /// Makes the terminal one of this process's streams.
   package func attach(to stream: CInt) throws {
     let descriptor = open(path, O_RDWR | O_NOCTTY)
     guard descriptor >= 0, dup2(descriptor, stream) == stream else {
@@ -38,14 +38,14 @@ package final class Terminal {
     close(descriptor)
   }
 
-  /// Gives the terminal a width.
+  /// Sets the width of the terminal.
   package func setColumns(_ columns: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What was written since it was last read, as far as a terminal holds it: some thousand bytes.
+  /// The text written since the last call, up to the capacity of a terminal: some thousand bytes.
   package func printed() -> String {
     var result: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)

@@ -4,19 +4,19 @@ package import Foundation
 import Testing
 #endif
 
-/// Runs a tool of the package and waits for its end.
+/// Runs a tool of the package and waits for its exit.
 ///
-/// Every report of a check is made in SARIF as well, which is expected to be valid.
+/// Every check report is also made in SARIF, which must be valid.
 ///
 /// - Parameters:
 ///   - name: The name of the tool.
 ///   - arguments: The arguments.
-///   - environment: Variables to set besides those of the test.
+///   - environment: Variables to set in addition to those of the test.
 ///   - directory: The working directory; by default the project's, so that messages show the
 ///     examples as `Models/…`.
-///   - output: What takes the standard output instead of the result.
-/// - Returns: The exit code and what was printed.
-/// - Throws: An error when the tool cannot be run, or was ended by a signal.
+///   - output: The destination of the standard output, instead of the result.
+/// - Returns: The exit code and the output.
+/// - Throws: An error if the tool cannot be run, or was ended by a signal.
 package func runTool(
   _ name: String, _ arguments: [String], environment: [String: String] = [:],
   in directory: String? = nil,
@@ -39,7 +39,7 @@ package func runTool(
   return result
 }
 
-/// The executable, which is built beside the bundle of the tests.
+/// The executable, which is built next to the test bundle.
 package func toolURL(_ name: String) throws -> URL {
   let paths = CommandLine.arguments + [Bundle.main.executablePath ?? ""]
   let places = paths.compactMap { path -> URL? in
@@ -54,7 +54,7 @@ package func toolURL(_ name: String) throws -> URL {
   return tool
 }
 
-/// The path of an example bundle, as seen from the project's folder.
+/// The path of an example bundle, relative to the project's folder.
 package func example(_ name: String) -> String {
   "Models/\(name.filter { $0 != " " })/\(name).xcdatamodeld"
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes a ZIP archive, well or in a way that is asked for.
+/// Writes a ZIP archive, valid or damaged on request.
 package struct ZipWriter {
   /// An entry.
   package struct Entry {
@@ -10,16 +10,16 @@ package struct ZipWriter {
     package var content: [UInt8]
     /// Whether it is compressed.
     package var isDeflated = false
-    /// Whether sizes are behind the content rather than before it.
+    /// Whether sizes follow the content instead of preceding it.
     package var hasDescriptor = false
-    /// Whether sizes and place are in a field of ZIP64.
+    /// Whether sizes and offset are in a ZIP64 field.
     package var isLarge = false
-    /// The mode of Unix's kind.
+    /// The Unix mode.
     package var mode: UInt32 = 0o100644
-    /// The general flags besides that of a descriptor.
+    /// The general flags, except that of a descriptor.
     package var flags: UInt16 = 0
 
-    /// Makes an entry that is not compressed.
+    /// Makes an uncompressed entry.
     package init(_ name: String, _ content: String = "") {
       self.name = Array(name.utf8)
       self.content = Array(content.utf8)
@@ -28,13 +28,13 @@ package struct ZipWriter {
 
   /// The entries.
   package var entries: [Entry]
-  /// What is before the archive in its file.
+  /// The bytes before the archive in its file.
   package var prefix: [UInt8] = []
-  /// The comment at its end.
+  /// The comment at the end.
   package var comment: [UInt8] = []
-  /// Whether the end is one of ZIP64.
+  /// Whether the end record is ZIP64.
   package var isLarge = false
-  /// Changes a header of the central directory before it is written; the number is that of the entry.
+  /// Changes a header of the central directory before it is written; the number is the entry's.
   package var spoil: (Int, inout [UInt8]) -> Void = { _, _ in }
 
   /// Makes a writer of these entries.

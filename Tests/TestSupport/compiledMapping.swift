@@ -1,8 +1,8 @@
 package import Foundation
 import ModelFiles
 
-/// The bytes of a `.cdm` that maps entities of two versions with these hashes, by name: what
-/// `NSMappingModel` archives, as far as it is about versions.
+/// The bytes of a `.cdm` that maps entities of two versions with these hashes, by name: the parts
+/// of an archived `NSMappingModel` that concern versions.
 package func compiledMapping(
   source: [String: [UInt8]], destination: [String: [UInt8]]
 ) -> Data {

@@ -2,16 +2,16 @@
 import Foundation
 package import Testing
 
-/// Expects `actual` to be what the golden file at `path` holds.
+/// Expects `actual` to equal the golden file at `path`.
 ///
-/// When the environment variable `RECORD_GOLDEN` is set, the file is written instead and an issue is
-/// recorded, so that a recording run is never green.
+/// If the environment variable `RECORD_GOLDEN` is set, the file is written instead and an issue is
+/// recorded, so that a recording run never succeeds.
 ///
 /// - Parameters:
 ///   - actual: The text to check.
 ///   - path: The path of the golden file, relative to the folder of the test.
 ///   - testFile: The path of the test.
-///   - isRecording: Whether to write the file; by default what the environment says.
+///   - isRecording: Whether to write the file; by default as the environment says.
 ///   - sourceLocation: Where issues are reported.
 package func expectGolden(
   _ actual: String, at path: String, besides testFile: String = #filePath,
@@ -22,13 +22,13 @@ package func expectGolden(
     sourceLocation: sourceLocation)
 }
 
-/// Expects `actual` to be the bytes of the golden file at `path`; otherwise as with a text.
+/// Expects `actual` to equal the bytes of the golden file at `path`; otherwise as for texts.
 ///
 /// - Parameters:
 ///   - actual: The bytes to check.
 ///   - path: The path of the golden file, relative to the folder of the test.
 ///   - testFile: The path of the test.
-///   - isRecording: Whether to write the file; by default what the environment says.
+///   - isRecording: Whether to write the file; by default as the environment says.
 ///   - sourceLocation: Where issues are reported.
 package func expectGolden(
   _ actual: [UInt8], at path: String, besides testFile: String = #filePath,
@@ -51,7 +51,7 @@ package func expectGolden(
   }
 }
 
-/// Whether golden files are written instead of compared: whether `RECORD_GOLDEN` is set.
+/// Whether golden files are written instead of compared: if `RECORD_GOLDEN` is set.
 package var isRecordingGolden: Bool {
   ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil
 }

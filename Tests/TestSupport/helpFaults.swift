@@ -1,10 +1,10 @@
 import Foundation
 
-/// The words after the name of a tool that lead to each of its commands; none for the tool itself.
+/// The words after the name of a tool that select each of its commands; empty for the tool itself.
 ///
 /// - Parameter tool: The name of the tool, which describes its commands as JSON.
 /// - Returns: The paths, that of the tool itself first.
-/// - Throws: An error when the tool cannot be run.
+/// - Throws: An error if the tool cannot be run.
 package func commandPaths(of tool: String) throws -> [[String]] {
   let dump = try runTool(tool, ["--experimental-dump-help"]).json
   guard let root = dump["command"] as? [String: Any] else {
@@ -22,15 +22,15 @@ private func paths(_ command: [String: Any], _ path: [String]) -> [[String]] {
     }
 }
 
-/// What is wrong with the layout of a help text; empty when nothing is.
+/// The layout faults of a help text; empty if there are none.
 ///
-/// No line is longer than the terminal is wide. In a paragraph, or in what is said of an option, every line is
-/// as long as it can be: a shorter one was broken where it was written, and once more where it was printed.
-/// Examples and tables, which are indented, stay as they were written.
+/// No line is longer than the terminal is wide. In a paragraph or an option's description every
+/// line is as long as possible: a shorter one was broken in the source and again when printed.
+/// Indented examples and tables stay as written.
 ///
 /// - Parameters:
 ///   - help: The text.
-///   - width: How many columns the terminal has.
+///   - width: The number of columns of the terminal.
 /// - Returns: A line for each fault.
 package func helpFaults(_ help: String, width: Int) -> [String] {
   let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map(HelpLine.init)
@@ -52,7 +52,7 @@ private struct HelpLine {
   let text: Substring
   let indent: Int
 
-  /// Where what is said of an option or a command begins.
+  /// The column in which descriptions of options and commands begin.
   private static let column = 26
 
   init(_ text: Substring) {
@@ -62,7 +62,7 @@ private struct HelpLine {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Whether ArgumentParser says it, in words and a line of its own.
+  /// Whether the line is a fixed text of ArgumentParser.
   var isFixed: Bool { text.hasPrefix("  See '") && text.hasSuffix("' for detailed help.") }
 
   /// How many columns are left for a space and the first word of the next line; nil where the next one

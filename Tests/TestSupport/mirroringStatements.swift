@@ -1,10 +1,11 @@
-/// The statements that give a store of the model's tables what mirroring with CloudKit keeps beside them: a record for each
-/// object, all of them exported, and no links.
+/// The statements that add the tables of CloudKit mirroring to a store with the model's tables: a
+/// record for each object, all exported, and no links.
 ///
 /// - Parameter tables: The tables of root entities.
 /// - Returns: The statements, each without a semicolon.
 ///
-/// *Source:* one store of framework 1347, of which the tables have their form; the rows are made by the rules.
+/// *Source:* a store of framework 1347, from which the tables have their form; the rows follow the
+/// rules.
 package func mirroringStatements(for tables: [String]) -> [String] {
   let own = [
     "CREATE TABLE ANSCKEVENT ( \(key), ZCLOUDKITEVENTTYPE INTEGER, ZCOUNTAFFECTEDOBJECTS INTEGER, "

@@ -6,10 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// The seconds that a processor works for `body` on the calling thread, whatever else the machine does meanwhile.
+/// The processor seconds that `body` takes on the calling thread, regardless of other load.
 ///
-/// For work that must not grow without bound: a limit of time counts waiting for a processor as well, and for other tests. Speed is
-/// measured in `Benchmarks`.
+/// For work that must stay bounded: a wall-clock limit would include waiting for a processor and
+/// for other tests. Speed is measured in `Benchmarks`.
 package func processorSeconds(_ body: () -> Void) -> Double {
   let start = threadSeconds()
   body()

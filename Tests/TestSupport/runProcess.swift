@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What a run of a program gave.
+/// The result of running a program.
 package struct ToolResult: Equatable {
   /// The exit code.
   package var exitCode: Int32
-  /// What it printed on standard output.
+  /// The standard output.
   package var output: String
-  /// What it printed on standard error.
+  /// The standard error.
   package var errors: String
 
   /// Makes a result.
@@ -31,7 +31,7 @@ package struct ToolResult: Equatable {
   }
 }
 
-/// Why a program could not be run to its end.
+/// The reason for which a program could not be run to its end.
 package struct ProcessFailure: Error, CustomStringConvertible {
   /// What happened.
   package let description: String
@@ -42,19 +42,19 @@ package struct ProcessFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs a program and waits for its end.
+/// Runs a program and waits for its exit.
 ///
-/// All streams are files: a pipe that fills up, or that another child holds open, would block.
+/// All streams are files: a pipe that fills up, or that another child keeps open, would block.
 ///
 /// - Parameters:
-///   - program: The path of the program, or its name, to be looked for along `PATH`.
+///   - program: The path of the program, or its name, which is looked up in `PATH`.
 ///   - arguments: The arguments.
 ///   - environment: All variables of the program; by default those of the test.
 ///   - directory: The working directory; by default the project's.
-///   - input: What the program reads.
-///   - output: What takes the standard output instead of the result.
-/// - Returns: The exit code and what was printed.
-/// - Throws: An error when the program cannot be run, or was ended by a signal.
+///   - input: The standard input.
+///   - output: The destination of the standard output, instead of the result.
+/// - Returns: The exit code and the output.
+/// - Throws: An error if the program cannot be run, or was ended by a signal.
 package func runProcess(
   _ program: String, _ arguments: [String],
   environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -87,9 +87,9 @@ package func runProcess(
     exitCode: process.terminationStatus, output: try text("output"), errors: try text("errors"))
 }
 
-/// Runs a program that is expected to succeed and gives what it prints, without line ends at the end.
+/// Runs a program that must succeed and returns its output, without trailing line ends.
 ///
-/// - Throws: An error with what it said when its exit code is not 0, as with
+/// - Throws: An error with its message if the exit code is not 0, as with
 ///   ``runProcess(_:_:environment:in:input:output:)``.
 @discardableResult
 package func output(
@@ -106,6 +106,6 @@ package func output(
   return result.output.trimmingCharacters(in: .newlines)
 }
 
-/// The folder of the project.
+/// The project's folder.
 package let projectFolder = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

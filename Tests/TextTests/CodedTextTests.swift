@@ -9,16 +9,16 @@ struct CodedTextTests {
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func `Base64 is that of RFC 4648`(bytes: String, text: String) {
+  func `Base64 follows RFC 4648`(bytes: String, text: String) {
     #expect(base64Bytes(text.utf8) == Array(bytes.utf8))
   }
 
   @Test(arguments: ["Z", "Zg", "Zg=", "Zh==", "Zm9=", "====", "Zg==Zg==", "Zm 9", "Zm9v\n", "Zm9-"])
-  func `Base64 is refused where it is not whole, or says something twice`(text: String) {
+  func `incomplete or ambiguous Base64 is refused`(text: String) {
     #expect(base64Bytes(text.utf8) == nil)
   }
 
-  @Test func `Base64 of any bytes reads back`() {
+  @Test func `Base64 of any bytes is read back`() {
     var random = SeededGenerator(seed: 3)
     for count in 0..<300 {
       let bytes = (0..<count).map { _ in UInt8(random.number(0...255)) }
@@ -40,7 +40,7 @@ struct CodedTextTests {
     }
   }
 
-  @Test func `Base64 is read as it is written, with line ends and without`() {
+  @Test func `lenient Base64 can contain line ends`() {
     for count in 0...70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
       let text = Data(bytes).base64EncodedString()
@@ -61,12 +61,12 @@ struct CodedTextTests {
     #expect(hexadecimalText(all[250...]) == "fafbfcfdfeff")
   }
 
-  @Test(arguments: 0...70) func `Base64 is that of others`(count: Int) {
+  @Test(arguments: 0...70) func `Base64 equals Foundation's`(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 91 &+ count) }
     #expect(base64Text(bytes) == Data(bytes).base64EncodedString())
   }
 
-  @Test func `digits in pairs are bytes, and nothing else is`() {
+  @Test func `pairs of hexadecimal digits are bytes, and anything else is refused`() {
     #expect(hexadecimalBytes("00fFA5".utf8) == [0, 0xFF, 0xA5])
     for wrong in ["0", "0x", "-1", "0g", "é"] { #expect(hexadecimalBytes(wrong.utf8) == nil) }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Text
 
-/// The comparison with real files, run on corpora that have little.
+/// The comparison with real files, run on small corpora.
 @Suite("Small corpora") struct SmallCorpusTests {
   private let folder: TemporaryFolder
 
@@ -25,14 +25,14 @@ import Text
       .write(toFile: folder("PAIRS.tsv"), atomically: true, encoding: .utf8)
   }
 
-  @Test func `what a corpus has is compared, and what it has not is named`() throws {
+  @Test func `existing cases of a corpus are compared, and missing ones are listed`() throws {
     let result = try runTool("conformance", [folder.path])
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
     #expect(!result.output.contains(" 0 passed"))
     #expect(result.output.contains("no cases in this corpus: "))
   }
 
-  @Test func `pairs whose files are missing are counted`() throws {
+  @Test func `pairs with missing files are counted`() throws {
     try write(pairs: [
       ["source-store", "xcdatamodeld/other/A.xcdatamodel", "stores/other/A.sqlite", "name"],
       ["source-store", "xcdatamodeld/other/B.xcdatamodel", "stores/other/B.sqlite", "name"],
@@ -44,7 +44,7 @@ import Text
         "SKIPPED 2 pairs source-store, whose files are not all in this corpus"))
   }
 
-  @Test func `every difference is told with --details`() throws {
+  @Test func `--details prints every difference`() throws {
     let numbers = 1...50
     for number in numbers {
       let version = folder("xcdatamodeld/an__app/Spoilt\(number).xcdatamodel")
@@ -62,7 +62,7 @@ import Text
     #expect(told(full) == 50)
   }
 
-  @Test func `a folder that is no corpus is refused`() throws {
+  @Test func `a folder that is not a corpus is refused`() throws {
     let empty = try TemporaryFolder()
     #expect(try runTool("conformance", [empty.path]).exitCode != 0)
   }

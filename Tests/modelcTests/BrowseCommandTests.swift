@@ -4,7 +4,7 @@ import Testing
 
 @Suite("modelc browse")
 struct BrowseCommandTests {
-  @Test func `the page of a store goes to a file or a folder`() throws {
+  @Test func `the page of a store is written to a file or a folder`() throws {
     let folder = try TemporaryFolder()
     let store = folder("Store.sqlite")
     #expect(try modelc("create", example("Trips"), store, "--rows", "3").exitCode == 0)
@@ -21,7 +21,7 @@ struct BrowseCommandTests {
     #expect(try folder.topNames() == ["Store.sqlite", "page.html", "site"])
   }
 
-  @Test func `an existing page stays without force`() throws {
+  @Test func `an existing page is replaced only with --force`() throws {
     let folder = try TemporaryFolder()
     let store = folder("Store.sqlite")
     #expect(try modelc("create", example("Done"), store).exitCode == 0)
@@ -40,7 +40,7 @@ struct BrowseCommandTests {
     #expect(try modelc("browse", store, "-o", bundle + "/page.html").exitCode == 73)
   }
 
-  @Test func `what is no store is said`() throws {
+  @Test func `a file that is not a store is reported`() throws {
     let folder = try TemporaryFolder()
     #expect(try modelc("browse", "Models/README.md", "-o", folder("a.html")).exitCode == 65)
     #expect(try modelc("browse", "nothing", "-o", folder("a.html")).exitCode == 65)

@@ -10,7 +10,7 @@ struct CompileCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `findings look as momc prints them`() throws {
+  @Test func `findings have momc's format`() throws {
     let path = try folder.makeBundle(
       """
       <entity name="A">
@@ -32,7 +32,7 @@ struct CompileCommandTests {
   }
 
   @Test(arguments: ["text", "momc"])
-  func `what fails the run is printed when quiet`(style: String) throws {
+  func `--quiet still prints findings that fail the run`(style: String) throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="r" maxCount="1" destinationEntity="A"/></entity>"#)
     let quiet = ["compile", "-q", "--diagnostic-style", style, path, "-o", folder.path]
@@ -42,7 +42,7 @@ struct CompileCommandTests {
     #expect(result.errors.contains("A.r should have an inverse"), "\(result.errors)")
   }
 
-  @Test func `errors look as momc prints them`() throws {
+  @Test func `errors have momc's format`() throws {
     let meaning = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#, name: "One")
     let syntax = try folder.makeBundle("<entity>", name: "Two")
     let result = try modelc(
@@ -55,7 +55,7 @@ struct CompileCommandTests {
   }
 
   @Test(arguments: ["text", "momc"])
-  func `checksums are noted as Xcode 15 does`(style: String) throws {
+  func `checksums are noted as in Xcode 15`(style: String) throws {
     let result = try modelc(
       "compile", example("Done"), "-o", folder.path, "--diagnostic-style", style)
     #expect(
@@ -68,7 +68,7 @@ struct CompileCommandTests {
         """)
   }
 
-  @Test func `momc's options are taken`() throws {
+  @Test func `momc's options are accepted`() throws {
     let result = try modelc(
       "compile", "--sdkroot", "/X", "--iphoneos-deployment-target", "17.0",
       "--macosx-deployment-target=14.0", "--module", "App", "--no-warnings",
@@ -79,7 +79,7 @@ struct CompileCommandTests {
     #expect(shown.output.contains("\"className\": \"App.HotSpice\""))
   }
 
-  @Test func `64, 65: a module of no name, a folder without versions`() throws {
+  @Test func `an invalid module name has exit code 64, a folder without versions 65`() throws {
     let module = try modelc(
       "compile", "--module", "My-App", example("Done"), "-o", folder("Done.momd"))
     #expect(module.exitCode == 64 && module.errors.contains("not \"My-App\""))
@@ -89,7 +89,7 @@ struct CompileCommandTests {
     #expect(empty.errors.contains("holds no model, expected .xcdatamodel folders [empty-bundle]"))
   }
 
-  @Test func `each kind of warning can be left out`() throws {
+  @Test func `each kind of warning can be suppressed`() throws {
     let properties = (0...100).map { "<attribute name=\"a\($0)\" attributeType=\"String\"/>" }
     let path = try folder.makeBundle(
       """
@@ -111,7 +111,7 @@ struct CompileCommandTests {
     }
   }
 
-  @Test func `several sources go to one folder, or nowhere`() throws {
+  @Test func `several sources are compiled into one folder, or not at all`() throws {
     try FileManager.default.createDirectory(
       atPath: folder("out"), withIntermediateDirectories: true)
     let broken = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#)
@@ -137,7 +137,9 @@ struct CompileCommandTests {
     #expect(try folder.names().first == "Done.momd")
   }
 
-  @Test func `an output that is the same can be left alone, and none that is not`() throws {
+  @Test func `--keep-unchanged keeps an output whose bytes are unchanged, and replaces any other`()
+    throws
+  {
     let bundle = try folder.makeBundle(#"<entity name="A"/>"#)
     let version = projectFolder.path(percentEncoded: false) + example("Done") + "/Done.xcdatamodel"
     for (source, output) in [(bundle, folder("Out.momd")), (version, folder("Out.mom"))] {
@@ -160,12 +162,12 @@ struct CompileCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("Out.momd/Stranger.mom")))
   }
 
-  /// What the file system knows a file or folder by.
+  /// The inode of a file or folder.
   private func node(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
   }
 
-  @Test func `without --output the working directory gets it`() throws {
+  @Test func `without --output the output is in the working directory`() throws {
     let path = projectFolder.path(percentEncoded: false) + example("Done")
     let result = try modelc(["compile", path + "/Done 2.xcdatamodel"], in: folder.path)
     #expect(result.output.hasPrefix("wrote Done 2.mom: "))

@@ -4,7 +4,7 @@ import ModelFiles
 import TestSupport
 import Testing
 
-/// `modelc compile` of mapping models, as users meet it.
+/// `modelc compile` for mapping models, as users run it.
 @Suite("modelc compile X.xcmappingmodel")
 struct CompileMappingTests {
   private let folder: TemporaryFolder
@@ -15,7 +15,7 @@ struct CompileMappingTests {
 
   private typealias Mapping = MappingSourceWriter.Mapping
 
-  /// Writes the source of a mapping model of one entity, and gives its path.
+  /// Writes the source of a mapping model for one entity, and returns its path.
   @discardableResult
   private func make(
     _ name: String = "Map", _ change: (inout Mapping) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct CompileMappingTests {
     try decodeMappingModel(Array(Data(contentsOf: URL(filePath: folder(name))))).mapping
   }
 
-  @Test func `a mapping model becomes a cdm`() throws {
+  @Test func `a mapping model is compiled to a cdm file`() throws {
     let result = try modelc("compile", try make(), "-o", folder("Other.cdm"))
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     #expect(result.output.hasPrefix("wrote \(folder("Other.cdm")): 1 entity mapping, "))
@@ -41,7 +41,7 @@ struct CompileMappingTests {
     #expect(found[0].attributeMappings[0].valueExpression == MappingFunction.source("name"))
   }
 
-  @Test func `the same source gives the same bytes, and replaces the file as a whole`() throws {
+  @Test func `compiling twice gives the same bytes and replaces the file`() throws {
     let path = try make()
     var bytes: Set<Data> = []
     for _ in 0..<2 {
@@ -55,7 +55,7 @@ struct CompileMappingTests {
   @Test(arguments: [
     "Map.xcmappingmodel", "Map.xcmappingmodel/", "Map.xcmappingmodel/xcmapping.xml",
   ])
-  func `the folder or the file in it is the source`(path: String) throws {
+  func `the source can be the folder or the file in it`(path: String) throws {
     try make()
     let result = try modelc(["compile", path], in: folder.path)
     #expect(result.output.hasPrefix("wrote Map.cdm: "))
@@ -67,7 +67,7 @@ struct CompileMappingTests {
     #expect(result.output.hasPrefix("wrote ../Map.cdm: "))
   }
 
-  @Test func `a folder is known by its content`() throws {
+  @Test func `a mapping model is recognized by content`() throws {
     try make()
     try FileManager.default.moveItem(
       atPath: folder("Map.xcmappingmodel"), toPath: folder("renamed"))
@@ -95,7 +95,7 @@ struct CompileMappingTests {
     #expect(try mapping(at: "Map.cdm").entityMappings[0].policyClassName == "App.Policy")
   }
 
-  @Test func `with an error in one source nothing is written`() throws {
+  @Test func `an error in one source prevents all outputs`() throws {
     let broken = try make("Broken") { $0.values["sourcename"] = .text("Dog") }
     let result = try modelc("compile", try make(), broken, "-o", folder.path)
     #expect(result.exitCode == 65)
@@ -107,7 +107,7 @@ struct CompileMappingTests {
     #expect(try folder.topNames() == ["Broken.xcmappingmodel", "Map.xcmappingmodel"])
   }
 
-  @Test func `an error looks as mapc prints it`() throws {
+  @Test func `an error has mapc's format`() throws {
     let broken = try make { $0.values["sourcename"] = .text("Dog") }
     let result = try modelc("compile", broken, "--diagnostic-style", "momc")
     #expect(
@@ -116,7 +116,7 @@ struct CompileMappingTests {
   }
 
   @Test(arguments: ["<database>", "", "bplist00", "<database/>"])
-  func `what is no mapping model ends with 65`(text: String) throws {
+  func `an invalid mapping model has exit code 65`(text: String) throws {
     let file = try folder.write(text.utf8, to: "Map.xcmappingmodel/xcmapping.xml")
     let result = try modelc("compile", folder("Map.xcmappingmodel"), "-o", folder.path)
     #expect(result.exitCode == 65)
@@ -124,14 +124,14 @@ struct CompileMappingTests {
     #expect(try folder.topNames() == ["Map.xcmappingmodel"])
   }
 
-  @Test func `a folder without the file ends with 65`() throws {
+  @Test func `a folder without the file has exit code 65`() throws {
     let result = try modelc("compile", try folder.makeFolder("Map.xcmappingmodel"))
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("Map.xcmappingmodel/xcmapping.xml: error: "))
     #expect(try modelc("compile", folder("nothing.xcmappingmodel")).exitCode == 65)
   }
 
-  @Test func `warnings can be left out, or fail the run`() throws {
+  @Test func `warnings can be suppressed or fail the run`() throws {
     let path = try make { $0.values["sourcefilterpredicatestring"] = .text("age <") }
     let loud = try modelc("compile", path, "-o", folder.path, "--fail-on", "warning")
     #expect(loud.exitCode == 1)
@@ -141,7 +141,7 @@ struct CompileMappingTests {
     #expect(quiet.exitCode == 0 && quiet.errors.isEmpty)
   }
 
-  @Test func `nothing is written into the source`() throws {
+  @Test func `an output inside the source is refused`() throws {
     let path = try make()
     let result = try modelc("compile", path, "-o", path + "/Map.cdm")
     #expect(result.exitCode == 73)

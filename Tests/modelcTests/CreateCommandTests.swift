@@ -26,7 +26,7 @@ struct CreateCommandTests {
     #expect(hashes[0] == hashes[1])
   }
 
-  @Test func `with an identity, two runs give the same bytes`() throws {
+  @Test func `with --uuid two runs give the same bytes`() throws {
     for name in ["a", "b"] {
       let result = try modelc(
         "create", example("Trips"), folder(name), "--uuid", uuid, "--quiet")
@@ -40,7 +40,7 @@ struct CreateCommandTests {
   }
 
   @Test(arguments: [("Trips", 120), ("Kitchen Sink", 440)])
-  func `rows are as many as asked for, the same each time, and keep what SQLite checks`(
+  func `the requested number of rows is created reproducibly, and integrity checks pass`(
     name: String, count: Int
   ) throws {
     for store in ["a", "b"] {
@@ -55,7 +55,7 @@ struct CreateCommandTests {
     #expect(try database.values("SELECT SUM(Z_MAX) FROM Z_PRIMARYKEY") == ["\(count)"])
   }
 
-  @Test func `an R-tree and derived attributes are filled as their triggers would`() throws {
+  @Test func `R-tree tables and derived attributes are filled as by their triggers`() throws {
     let path = try folder.makeBundle(
       """
       <entity name="Album">
@@ -82,7 +82,7 @@ struct CreateCommandTests {
     #expect(try database.values("SELECT COUNT(*) FROM Z_RT_Track_where") == ["20"])
   }
 
-  @Test func `rows that cannot be valid are warned of, those that SQLite refuses are an error`()
+  @Test func `rows that cannot be valid are a warning, rows that SQLite refuses an error`()
     throws
   {
     let one = try folder.makeBundle(
@@ -107,19 +107,20 @@ struct CreateCommandTests {
   }
 
   @Test(arguments: ["-1", "100000001", "many"])
-  func `64: a number of rows that is none`(rows: String) throws {
+  func `an invalid number of rows has exit code 64`(rows: String) throws {
     #expect(try modelc("create", example("Done"), folder("a"), "--rows=\(rows)").exitCode == 64)
     #expect(try folder.names().isEmpty)
   }
 
   @Test(arguments: ["", "5e1c0b7a", "5e1c0b7a-0000-4000-8000-00000000000g"])
-  func `64: an identity that is no UUID`(uuid: String) throws {
+  func `an invalid UUID has exit code 64`(uuid: String) throws {
     let result = try modelc("create", example("Trips"), folder("a"), "--uuid", uuid)
     #expect(result.exitCode == 64)
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func `73: what is there stays, unless it is a store and to be replaced`() throws {
+  @Test func `an existing file has exit code 73, unless it is a store and --force is given`() throws
+  {
     #expect(try modelc("create", example("Trips"), folder("store")).exitCode == 0)
     let before = try contents("store")
     try Data("mine".utf8).write(to: URL(filePath: folder("notes")))
@@ -140,7 +141,9 @@ struct CreateCommandTests {
   }
 
   @Test(arguments: ["-wal", "-shm", "-journal"])
-  func `73: a journal beside it says that a store is in use`(suffix: String) throws {
+  func `a journal beside the path means that the store is in use, with exit code 73`(suffix: String)
+    throws
+  {
     try Data([1]).write(to: URL(filePath: folder("store" + suffix)))
     for options in [[], ["--force"]] {
       let result = try modelc(["create", example("Done"), folder("store")] + options)
@@ -150,7 +153,7 @@ struct CreateCommandTests {
     #expect(try folder.names() == ["store" + suffix])
   }
 
-  @Test func `73: no folder, a folder, a link, a source`() throws {
+  @Test func `a missing folder, a folder, a link and a source have exit code 73`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: folder("elsewhere"))
@@ -161,14 +164,14 @@ struct CreateCommandTests {
     #expect(try folder.names() == before)
   }
 
-  @Test func `73: the store that the model is read from`() throws {
+  @Test func `the store that the model is read from cannot be overwritten`() throws {
     #expect(try modelc("create", example("Done"), folder("store")).exitCode == 0)
     let before = try contents("store")
     #expect(try modelc("create", folder("store"), folder("store"), "--force").exitCode == 73)
     #expect(try contents("store") == before)
   }
 
-  @Test func `65: a model that SQLite does not take, nothing left behind`() throws {
+  @Test func `a model that SQLite refuses has exit code 65 and leaves no files`() throws {
     let attributes = (0..<2500).map {
       #"<attribute name="a\#($0)" optional="YES" attributeType="String"/>"#
     }
@@ -185,7 +188,7 @@ struct CreateCommandTests {
     try Data(contentsOf: URL(filePath: folder(name)))
   }
 
-  @Test func `objects of a file are stored, and what is wrong with one is told`() throws {
+  @Test func `objects of a file are stored, and errors in it are reported`() throws {
     try folder.write(
       #"{"Trip": [{"name": "Rome", "startDate": "2024-05-01", "endDate": "2024-05-09"}]}"#.utf8,
       to: "good.json")
@@ -202,8 +205,7 @@ struct CreateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("none")))
   }
 
-  @Test func `decimal numbers and keys go round, and what does not is told with its place`() throws
-  {
+  @Test func `decimals and keys round-trip, and rounding is reported with the position`() throws {
     let model = try folder.makeBundle(
       """
       <entity name="Account"><attribute name="sum" optional="YES" attributeType="Decimal"/>
@@ -240,7 +242,7 @@ struct CreateCommandTests {
           + "[rounded-object-value]"))
   }
 
-  @Test func `the same objects make the same bytes`() throws {
+  @Test func `the same objects give the same bytes`() throws {
     let create = ["create", example("Trips"), "--uuid", "00000000-0000-0000-0000-000000000001"]
     #expect(try modelc(create + [folder("sample"), "--rows", "3"]).exitCode == 0)
     let objects = try modelc("rows", folder("sample"), "--all", "--format", "json").output
@@ -263,11 +265,11 @@ struct CreateCommandTests {
   }
 
   @Test(arguments: [["--from", "a", "--rows", "1"], ["--allow-invalid"]])
-  func `objects come from one place`(options: [String]) throws {
+  func `objects can have only one source`(options: [String]) throws {
     #expect(try modelc(["create", example("Trips"), folder("store")] + options).exitCode == 64)
   }
 
-  @Test func `a store with the journal delete is one file, and the same each time`() throws {
+  @Test func `a store with --journal delete is a single reproducible file`() throws {
     let folder = try TemporaryFolder()
     let uuid = "11111111-2222-3333-4444-555555555555"
     var bytes: [Data] = []

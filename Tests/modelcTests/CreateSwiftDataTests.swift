@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("modelc create of models in Swift")
+@Suite("modelc create for models in Swift")
 struct CreateSwiftDataTests {
   private let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ struct CreateSwiftDataTests {
     "SELECT count(*) FROM sqlite_master WHERE name LIKE 'ACHANGE%' OR name LIKE '%TRANSACTION%'"
 
   @Test
-  func `history has its tables and indexes, and a column for each value that outlives its object`()
+  func `history has its tables, its indexes, and a column for each preserved value`()
     throws
   {
     let database = try create(
@@ -41,7 +41,7 @@ struct CreateSwiftDataTests {
     #expect(try database.values("PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test func `another model has history only where it is asked for`() throws {
+  @Test func `another model has history only with --history`() throws {
     for (arguments, count) in [([], "0"), (["--history"], "11")] {
       let store = folder("Trips.sqlite")
       let made = try modelc(["create", example("Trips"), store, "--force"] + arguments)
@@ -52,7 +52,7 @@ struct CreateSwiftDataTests {
     }
   }
 
-  @Test func `a store keeps the cases of enumerations, as those of SwiftData do`() throws {
+  @Test func `a store keeps enumeration cases like SwiftData's stores`() throws {
     _ = try create(
       """
       enum Mood: Codable { case glad, sad }
@@ -65,7 +65,7 @@ struct CreateSwiftDataTests {
   }
 
   @Test
-  func `a store is judged and upgraded as sources say that have values only the app computes`()
+  func `a store is diagnosed and upgraded with sources that compute default values`()
     throws
   {
     _ = try create(#"@Model class Trip { var name: String = "" }"#, "--rows", "2")
@@ -84,7 +84,7 @@ struct CreateSwiftDataTests {
     #expect(try upgraded.values("SELECT count(*) FROM ZTRIP WHERE ZAT IS NULL") == ["2"])
   }
 
-  @Test func `another store decides what the sources leave open`() throws {
+  @Test func `another store resolves open questions of the sources`() throws {
     let open = """
       @Model class Trip { @Relationship(deleteRule: .cascade) var stops: [Stop] = [] }
       @Model class Stop { var trip: Trip? }

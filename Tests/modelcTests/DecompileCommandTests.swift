@@ -11,7 +11,9 @@ struct DecompileCommandTests {
   }
 
   @Test(arguments: ["Done", "Trips", "Kitchen Sink"])
-  func `a compiled bundle becomes a source that compiles to the same`(name: String) throws {
+  func `a compiled bundle is decompiled to a source that compiles to the same files`(name: String)
+    throws
+  {
     #expect(try modelc("compile", example(name), "-o", folder("A.momd"), "--quiet").exitCode == 0)
     let result = try modelc("decompile", folder("A.momd"), "-o", folder("B.xcdatamodeld"))
     #expect(result.exitCode == 0)
@@ -30,7 +32,7 @@ struct DecompileCommandTests {
     }
   }
 
-  @Test func `a store becomes one version, and nothing is written beside it`() throws {
+  @Test func `a store is decompiled to one version, and no file is written beside it`() throws {
     let store = try folder.makeFolder("stores") + "/Trips.sqlite"
     #expect(try modelc("create", example("Trips"), store, "--rows", "3").exitCode == 0)
     let before = try folder.snapshot()
@@ -47,7 +49,7 @@ struct DecompileCommandTests {
     #expect(try folder.names().filter { $0.hasPrefix("stores/") } == ["stores/Trips.sqlite"])
   }
 
-  @Test func `one version of a bundle, and nothing but errors when quiet`() throws {
+  @Test func `one version of a bundle is decompiled, and --quiet prints only errors`() throws {
     #expect(try modelc("compile", example("Done"), "-o", folder("A.momd")).exitCode == 0)
     let result = try modelc("decompile", folder("A.momd#Done"), "-o", folder.path, "--quiet")
     #expect(result == ToolResult(exitCode: 0, output: "", errors: ""))
@@ -66,7 +68,7 @@ struct DecompileCommandTests {
     }
   }
 
-  @Test func `1: a loss at or above --fail-on, nothing written`() throws {
+  @Test func `a data loss at the --fail-on level has exit code 1 and writes nothing`() throws {
     let source = try folder.makeBundle(
       """
       <entity name="A">
@@ -94,7 +96,7 @@ struct DecompileCommandTests {
     #expect(try folder.names().contains("B.xcdatamodeld/Model.xcdatamodel/contents"))
   }
 
-  @Test func `73: an existing source stays unless --force`() throws {
+  @Test func `an existing source has exit code 73 unless --force is given`() throws {
     #expect(try modelc("compile", example("Done"), "-o", folder("A.momd")).exitCode == 0)
     let arguments = ["decompile", folder("A.momd"), "-o", folder("A.xcdatamodeld")]
     #expect(try modelc(arguments).exitCode == 0)
@@ -110,7 +112,9 @@ struct DecompileCommandTests {
     #expect(try !folder.names().contains("A.xcdatamodeld/Mine.xcdatamodel/contents"))
   }
 
-  @Test func `64, 65: no model, a source, something else; nothing is written`() throws {
+  @Test func `a missing argument, a source and other files are refused, and nothing is written`()
+    throws
+  {
     let path = try folder.write("text".utf8, to: "notes")
     let before = try folder.snapshot()
     for (arguments, code) in [

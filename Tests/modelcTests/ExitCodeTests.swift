@@ -10,7 +10,7 @@ struct ExitCodeTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `0: done, the result on standard output`() throws {
+  @Test func `success has exit code 0, with the result on standard output`() throws {
     for command in ["hash", "show"] {
       let result = try modelc(command, example("Done"))
       #expect(result.exitCode == 0)
@@ -24,7 +24,7 @@ struct ExitCodeTests {
     #expect(try folder.names() == files.map { "Done.momd" + $0 })
   }
 
-  @Test func `0: warnings do not stop the compiler`() throws {
+  @Test func `warnings do not stop the compiler`() throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
     let result = try modelc("compile", path, "-o", folder.path)
@@ -33,7 +33,7 @@ struct ExitCodeTests {
     #expect(result.errors.contains("\n1 warning\n"))
   }
 
-  @Test func `1: errors of meaning, nothing written`() throws {
+  @Test func `model errors have exit code 1, and nothing is written`() throws {
     let path = try folder.makeBundle(#"<entity name="A" parentEntity="B"/>"#)
     let before = try folder.names()
     let result = try modelc("compile", path, "-o", folder.path)
@@ -46,7 +46,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: ["hash", "show", "graph"])
-  func `0: a model that the compiler refuses is hashed, shown and drawn all the same`(
+  func `a model that the compiler refuses is still hashed, shown and drawn`(
     command: String
   ) throws {
     for entities in [
@@ -63,7 +63,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test func `65: a version that cannot be read is not hashed, the others are`() throws {
+  @Test func `an unreadable version has exit code 65, and the others are hashed`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.createDirectory(
       atPath: path + "/Cut.xcdatamodel", withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ struct ExitCodeTests {
     #expect(try modelc("show", path + "#Cut").exitCode == 65)
   }
 
-  @Test func `65: what lint cannot read is told, and not only found`() throws {
+  @Test func `lint of an unreadable file has exit code 65`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try Data("<model><entity".utf8).write(
       to: URL(filePath: path + "/Model.xcdatamodel/contents"))
@@ -89,7 +89,7 @@ struct ExitCodeTests {
     #expect(result.output.contains("xml-not-well-formed"))
   }
 
-  @Test func `64: an empty path`() throws {
+  @Test func `an empty path has exit code 64`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     for arguments in [["compile", ""], ["compile", path, "-o", ""], ["show", ""], ["lint", ""]] {
       let result = try modelc(arguments, in: folder.path)
@@ -98,7 +98,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test func `a wrong mark of the current version keeps no version from being shown`() throws {
+  @Test func `a wrong current-version file does not prevent showing a version`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.copyItem(
       atPath: path + "/Model.xcdatamodel", toPath: path + "/Model 2.xcdatamodel")
@@ -109,7 +109,7 @@ struct ExitCodeTests {
     #expect(!result.output.isEmpty)
   }
 
-  @Test func `1: versions whose names differ in case only are not compiled, but shown`() throws {
+  @Test func `versions whose names differ only in case are shown but not compiled`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.copyItem(
       atPath: path + "/Model.xcdatamodel", toPath: path + "/MODEL.xcdatamodel")
@@ -121,7 +121,7 @@ struct ExitCodeTests {
     #expect(try modelc("show", path + "#MODEL").exitCode == 0)
   }
 
-  @Test func `65: inheritance that is too deep is told by lint, and not followed`() throws {
+  @Test func `lint reports inheritance that is too deep with exit code 65`() throws {
     let chain = (1..<5000).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
     let path = try folder.makeBundle("<entity name=\"E0\"/>" + chain.joined())
     let result = try modelc("lint", path)
@@ -133,7 +133,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: ["schema", "create"])
-  func `65: there is neither schema nor store of a model that the compiler refuses`(
+  func `a model that the compiler refuses has neither schema nor store`(
     _ command: String
   ) throws {
     let path = try folder.makeBundle(
@@ -147,7 +147,7 @@ struct ExitCodeTests {
     #expect(try folder.names() == before)
   }
 
-  @Test func `1: warnings are failures when asked for`() throws {
+  @Test func `--fail-on warning makes warnings fail`() throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
     let before = try folder.names()
@@ -157,7 +157,7 @@ struct ExitCodeTests {
     #expect(try folder.names() == before)
   }
 
-  @Test func `73: when one of several outputs has no place, none is written`() throws {
+  @Test func `if one of several outputs cannot be created, none is written`() throws {
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try Data().write(to: URL(filePath: folder("Done.momd")))
     let before = try folder.names()
@@ -167,7 +167,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: ["compile", "hash", "show"])
-  func `65: an input that is not there or not XML`(command: String) throws {
+  func `an input that is missing or not XML has exit code 65`(command: String) throws {
     let broken = try folder.makeBundle("<entity")
     let before = try folder.names()
     for path in [folder("none.xcdatamodeld"), broken, "Package.swift", example("Done") + "#9"] {
@@ -180,7 +180,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test func `65: all inputs are tried before the first failure counts`() throws {
+  @Test func `all inputs are processed before the first failure counts`() throws {
     let result = try modelc("hash", folder("none"), example("Done"), folder("neither"))
     #expect(result.exitCode == 65)
     #expect(result.output.contains("Done 2 (current)"))
@@ -193,14 +193,14 @@ struct ExitCodeTests {
     ["show", "a", "b"], ["hash", "a", "--color", "sometimes"],
     ["compile", "a", "b", "-o", "one.momd"], ["compile", "a", "--output"],
   ])
-  func `64: a wrong command line`(arguments: [String]) throws {
+  func `a wrong command line has exit code 64`(arguments: [String]) throws {
     let result = try modelc(arguments)
     #expect(result.exitCode == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("Usage: modelc"))
   }
 
-  @Test func `64: sources that would replace each other`() throws {
+  @Test func `sources that would overwrite each other have exit code 64`() throws {
     let other = try folder.makeBundle(#"<entity name="A"/>"#, name: "Done")
     try FileManager.default.createDirectory(
       atPath: folder("out"), withIntermediateDirectories: true)
@@ -209,7 +209,7 @@ struct ExitCodeTests {
     #expect(!(try folder.names().contains { $0.hasPrefix("out/") }))
   }
 
-  @Test func `73: an output that cannot be created`() throws {
+  @Test func `an output that cannot be created has exit code 73`() throws {
     for place in ["missing/Out.momd", "missing/"] {
       let result = try modelc("compile", example("Done"), "-o", folder(place))
       #expect(result.exitCode == 73)
@@ -222,25 +222,25 @@ struct ExitCodeTests {
   // Macs have no device that is always full; there, the next test is all that shows this code.
   #if os(Linux)
   @Test(arguments: ["hash", "show"])
-  func `74: a result that cannot be written`(command: String) throws {
+  func `a result that cannot be written has exit code 74`(command: String) throws {
     #expect(try modelc([command, example("Done")], output: "/dev/full").exitCode == 74)
   }
 
   @Test(arguments: ["--help", "--version", "--generate-completion-script=bash"])
-  func `74: what is said of the tool and cannot be written`(option: String) throws {
+  func `help or a version that cannot be written has exit code 74`(option: String) throws {
     #expect(try modelc([option], output: "/dev/full").exitCode == 74)
   }
   #endif
 
   @Test(arguments: ["hash", "show"])
-  func `74: a result for which there is no stream`(command: String) throws {
+  func `a closed standard output has exit code 74`(command: String) throws {
     let tool = try toolURL("modelc").path(percentEncoded: false)
     let result = try runProcess(
       "/bin/sh", ["-c", "exec \"$0\" \"$@\" >&- 2>&-", tool, command, example("Done")])
     #expect(result.exitCode == 74)
   }
 
-  @Test func `quiet leaves out what is no result and no error`() throws {
+  @Test func `--quiet prints only results and errors`() throws {
     let path = try folder.makeBundle(
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A"/></entity>"#)
     let result = try modelc("compile", path, "-o", folder.path, "--quiet")

@@ -29,7 +29,7 @@ struct GenerateCommandTests {
     try String(contentsOfFile: folder(name), encoding: .utf8)
   }
 
-  @Test func `classes are written, and what is there is not touched`() throws {
+  @Test func `classes are written, and unchanged files are not touched`() throws {
     let first = try generate("-o", "out")
     #expect(first.exitCode == 0)
     #expect(first.output == "out: 4 files written\n")
@@ -41,7 +41,7 @@ struct GenerateCommandTests {
   }
 
   @Test(arguments: ["13", "26"])
-  func `files keep the text of the release that wrote them, unless another is asked for`(
+  func `files keep the format of the Xcode release that wrote them unless told otherwise`(
     _ release: String
   ) throws {
     #expect(try generate("-o", "out", "--xcode", release).output == "out: 4 files written\n")
@@ -69,7 +69,7 @@ struct GenerateCommandTests {
     #expect(try text("out/Pet+CoreDataProperties.swift") == before)
   }
 
-  @Test func `a single file is an output of a build, and follows no file`() throws {
+  @Test func `a single file is a build output, and does not follow existing files`() throws {
     let line = ["-o", "out", "--single-file", "All.swift"]
     #expect(
       try modelc(["generate", "App.xcdatamodel", "--xcode", "26"] + line, in: folder.path).exitCode
@@ -79,7 +79,7 @@ struct GenerateCommandTests {
     #expect(try text("out/All.swift").contains("@NSManaged nonisolated public var name"))
   }
 
-  @Test func `what nonisolated asked for is said to be the text of Xcode 27`() throws {
+  @Test func `--nonisolated is reported as replaced by --xcode 27`() throws {
     let line = try generate("-o", "out", "--nonisolated", "--xcode", "26")
     #expect(line.exitCode == 0)
     #expect(
@@ -100,7 +100,7 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `the dry run names what is written`() throws {
+  @Test func `--dry-run lists the files that would be written`() throws {
     let planned = try generate("-o", "out", "--dry-run", "--all-entities")
     #expect(!FileManager.default.fileExists(atPath: folder("out")))
     #expect(try generate("-o", "out", "--all-entities").exitCode == 0)
@@ -111,7 +111,7 @@ struct GenerateCommandTests {
     #expect(written.contains("Note+CoreDataClass.swift"))
   }
 
-  @Test func `of a bundle only the current version matters`() throws {
+  @Test func `only the current version of a bundle is generated`() throws {
     try folder.write(
       try text("App.xcdatamodel/contents").utf8, to: "App.xcdatamodeld/App 2.xcdatamodel/contents")
     try folder.write(
@@ -135,7 +135,7 @@ struct GenerateCommandTests {
       try modelc(["generate", "App.xcdatamodeld", "-o", "out"], in: folder.path).exitCode == 65)
   }
 
-  @Test func `options on the line come before those of a configuration`() throws {
+  @Test func `options on the command line override the configuration`() throws {
     try folder.write(
       """
       {"formatVersion": 1, "generate": {"requiredAttributes": true, "access": "internal",
@@ -148,7 +148,7 @@ struct GenerateCommandTests {
     #expect(try text("plain/Person+CoreDataProperties.swift").contains("public var name: String?"))
   }
 
-  @Test func `a build as Apple's follows no configuration`() throws {
+  @Test func `a build through momc ignores the configuration`() throws {
     try folder.write(
       #"{"formatVersion": 1, "generate": {"requiredAttributes": true}}"#.utf8, to: ".modelc.json")
     let tool = try toolURL("modelc").path(percentEncoded: false)
@@ -159,7 +159,9 @@ struct GenerateCommandTests {
     #expect(try text("out/Person+CoreDataProperties.swift").contains("var name: String?"))
   }
 
-  @Test func `mistakes in a configuration have their place, and nothing is written`() throws {
+  @Test func `errors in the configuration are reported with positions, and nothing is written`()
+    throws
+  {
     try folder.write(
       "{\"formatVersion\": 1,\n  \"generate\": {\"final\": 1, \"fnal\": true}}\n".utf8,
       to: ".modelc.json")
@@ -170,7 +172,7 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("out")))
   }
 
-  @Test func `an enumeration of an unknown attribute is told where it is named`() throws {
+  @Test func `an enumeration of an unknown attribute is reported at its position`() throws {
     try folder.write(
       "{\"formatVersion\": 1,\n  \"generate\": {\"enums\": {\"Person.nme\": \"State\"}}}\n".utf8,
       to: ".modelc.json")
@@ -180,7 +182,7 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("out")))
   }
 
-  @Test func `a model that a configuration names and that is not there is told`() throws {
+  @Test func `a missing model in the configuration is reported`() throws {
     try folder.write(
       #"{"formatVersion": 1, "models": {"Ap.xcdatamodel": {"final": true}}}"#.utf8,
       to: ".modelc.json")
@@ -189,7 +191,7 @@ struct GenerateCommandTests {
     #expect(result.errors.contains("there is no model \"Ap.xcdatamodel\""))
   }
 
-  @Test func `your own code is written once, in a folder of its own`() throws {
+  @Test func `handwritten code is created once, in a folder of its own`() throws {
     let line = ["-o", "machine", "--human-folder", "human", "--separate-custom-code"]
     #expect(try modelc(["generate", "App.xcdatamodel"] + line, in: folder.path).exitCode == 0)
     try folder.write("// mine\n".utf8, to: "human/Person+CoreDataClass.swift")
@@ -198,7 +200,7 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("machine/Person+CoreDataClass.swift")))
   }
 
-  @Test func `what somebody wrote is not replaced`() throws {
+  @Test func `handwritten files are not overwritten`() throws {
     try folder.write("// mine\n".utf8, to: "out/Person+CoreDataClass.swift")
     let refused = try generate("-o", "out")
     #expect(refused.exitCode == 73)
@@ -214,7 +216,7 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `a key that an earlier release had is 64, and names the replacement`() throws {
+  @Test func `a key of an earlier release is an error of use that names its replacement`() throws {
     try folder.write(
       #"{"formatVersion": 1, "generate": {"templates": []}}"#.utf8, to: ".modelc.json")
     let result = try generate("-o", "out")
@@ -224,7 +226,7 @@ struct GenerateCommandTests {
     #expect(try folder.topNames() == [".modelc.json", "App.xcdatamodel"])
   }
 
-  @Test func `files that are left over are told, or removed`() throws {
+  @Test func `leftover files are reported, or removed with --prune`() throws {
     #expect(try generate("-o", "out", "--all-entities").exitCode == 0)
     let told = try generate("-o", "out")
     #expect(told.exitCode == 0)
@@ -233,7 +235,7 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("out/Note+CoreDataClass.swift")))
   }
 
-  @Test func `a file of an option that is left out is left over`() throws {
+  @Test func `a file of an option that is no longer set is a leftover`() throws {
     #expect(try generate("-o", "out", "--fetch-requests").exitCode == 0)
     #expect(try generate("--check", "out", "--fetch-requests").exitCode == 0)
     #expect(try generate("--check", "out").exitCode == 1)
@@ -241,7 +243,7 @@ struct GenerateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder("out/App+CoreDataRequests.swift")))
   }
 
-  @Test func `adopting files of your own loses nothing`() throws {
+  @Test func `taking over generated files as handwritten ones loses nothing`() throws {
     #expect(try generate("-o", "out").exitCode == 0)
     let path = "out/Person+CoreDataClass.swift"
     try folder.write((try text(path) + "// mine\n").utf8, to: path)
@@ -264,7 +266,7 @@ struct GenerateCommandTests {
     #expect(try generate("--check", "out").exitCode == 0)
   }
 
-  @Test func `a check sees whatever generating would change`() throws {
+  @Test func `--check reports every change that generating would make`() throws {
     #expect(try generate("-o", "out").exitCode == 0)
     #expect(try generate("-o", "one", "--single-file", "All.swift").exitCode == 0)
     let path = "App.xcdatamodel/contents"
@@ -281,7 +283,7 @@ struct GenerateCommandTests {
     #expect(try generate("--check", "one", "--single-file", "All.swift").exitCode == 0)
   }
 
-  @Test func `the dry run refuses what the run refuses`() throws {
+  @Test func `--dry-run refuses what the run refuses`() throws {
     try folder.write("a file".utf8, to: "file")
     for options in [
       ["-o", "file"], ["-o", "out", "--human-folder", "file", "--separate-custom-code"],
@@ -296,7 +298,9 @@ struct GenerateCommandTests {
     #expect(try folder.topNames() == ["App.xcdatamodel", "file"])
   }
 
-  @Test func `a configuration is found from the root of the file system, for a version too`() throws
+  @Test
+  func `a configuration is found from the root of the file system, even for a single version`()
+    throws
   {
     let model = try folder.makeBundle(
       #"<entity name="A" representedClassName="A" codeGenerationType="class"/>"#)
@@ -311,7 +315,7 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `a check of generated files shows what differs`() throws {
+  @Test func `--check shows how generated files differ`() throws {
     #expect(try generate("-o", "out").exitCode == 0)
     #expect(try generate("--check", "out").exitCode == 0)
     let path = "out/Person+CoreDataProperties.swift"
@@ -327,7 +331,7 @@ struct GenerateCommandTests {
     #expect(machine.output.contains("\"generated-file-stale\""))
   }
 
-  @Test func `a check of classes written by hand names what is missing, extra and wrong`() throws {
+  @Test func `--check reports missing, extra and wrong members of handwritten classes`() throws {
     try folder.write(
       """
       import CoreData
@@ -350,7 +354,7 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test func `no folder is named`() throws {
+  @Test func `a missing or ambiguous output folder is an error of use`() throws {
     let result = try generate()
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("expected --output"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("modelc at git revisions")
+@Suite("modelc with git revisions")
 struct GitRevisionToolTests {
   private let repository: TemporaryRepository
   private var folder: TemporaryFolder { repository.folder }
@@ -33,7 +33,7 @@ struct GitRevisionToolTests {
     #expect(try run("hash", "HEAD:App/Model.xcdatamodeld").output != onDisk.output)
   }
 
-  @Test func `show and compile take a revision as well`() throws {
+  @Test func `show and compile accept a revision`() throws {
     let page = try run("show", "HEAD~1:App/Model.xcdatamodeld#Model")
     #expect(page.exitCode == 0)
     #expect(page.output.contains("\nOld\n"))
@@ -42,7 +42,7 @@ struct GitRevisionToolTests {
     #expect(try run("show", "Model.momd").output.contains("\nOld\n"))
   }
 
-  @Test func `a mistake at a revision is shown with its line`() throws {
+  @Test func `an error at a revision is shown with its line`() throws {
     try makeBundle("<entity name=\"A\" parentEntity=\"B\"/>", in: "App")
     try repository.git("commit", "--quiet", "--all", "--message", "x")
     try makeBundle("", in: "App")
@@ -53,7 +53,9 @@ struct GitRevisionToolTests {
     #expect(result.errors.contains("\n  <entity name=\"A\" parentEntity=\"B\"/>\n"))
   }
 
-  @Test func `65: a revision that is not there, a path that is not there, no repository`() throws {
+  @Test func `an unknown revision, a missing path and a missing repository have exit code 65`()
+    throws
+  {
     for model in ["nope:App/Model.xcdatamodeld", "HEAD:Model.xcdatamodeld"] {
       for command in ["hash", "show", "compile"] {
         let result = try run(command, model)
@@ -72,7 +74,7 @@ struct GitRevisionToolTests {
     #expect(result.errors.contains("[not-a-repository]"))
   }
 
-  @Test func `help tells how to name a revision`() throws {
+  @Test func `the help explains how to name a revision`() throws {
     let help = try modelc("--help").output
     #expect(help.contains("REF:PATH"))
     #expect(help.contains("A...B"))

@@ -6,7 +6,7 @@ import Text
 @Suite("modelc graph")
 struct GraphCommandTests {
   @Test(arguments: ["svg", "mermaid", "dot"])
-  func `the drawing of an example`(form: String) throws {
+  func `the graph of an example matches the golden file`(form: String) throws {
     let result = try modelc("graph", "--format", form, example("Trips"))
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
@@ -14,7 +14,7 @@ struct GraphCommandTests {
     #expect(try modelc("graph", "--format", form, example("Trips")) == result)
   }
 
-  @Test func `a drawing goes to a file as a whole, and into no source`() throws {
+  @Test func `a graph is written to a file as a whole, and never into a source`() throws {
     let folder = try TemporaryFolder()
     let result = try modelc("graph", example("Done"), "-o", folder("done.svg"))
     #expect(result == ToolResult(exitCode: 0, output: "", errors: ""))
@@ -26,14 +26,14 @@ struct GraphCommandTests {
     #expect(try modelc("graph", bundle, "-o", folder("none/x.svg")).exitCode == 73)
   }
 
-  @Test func `without attributes they are counted`() throws {
+  @Test func `with --no-attributes the attributes are counted`() throws {
     let text = try modelc("graph", "--format", "mermaid", "--no-attributes", example("Trips"))
       .output
     #expect(!text.contains("destination"))
     #expect(text.contains("and 3 more"))
   }
 
-  @Test func `a model that cannot be read is said`() throws {
+  @Test func `an unreadable model is reported`() throws {
     #expect(try modelc("graph", "Models/README.md").exitCode == 65)
     #expect(try modelc("graph").exitCode == 64)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("modelc hash")
 struct HashCommandTests {
-  @Test func `JSON is what scripts rely on`() throws {
+  @Test func `the JSON has the members that scripts rely on`() throws {
     let json = try modelc("hash", "--format", "json", example("Done")).json
     #expect(Set(json.keys) == ["formatVersion", "models"])
     #expect(json["formatVersion"] as? Int == 1)
@@ -27,7 +27,7 @@ struct HashCommandTests {
     #expect(models[0]["checksum"] as? String == "JW+I9GzaIJQdbMuMrgFajOvH6R63p/nMdUvhrm4DI34=")
   }
 
-  @Test func `a version by itself is not marked as current`() throws {
+  @Test func `a single version is not marked as current`() throws {
     for end in ["#Done 2", "/Done 2.xcdatamodel"] {
       let json = try modelc("hash", "--format=json", example("Done") + end).json
       let models = try #require(json["models"] as? [[String: Any]])
@@ -37,7 +37,7 @@ struct HashCommandTests {
     }
   }
 
-  @Test func `source and compiled model hash alike`() throws {
+  @Test func `a source and its compiled model have the same hashes`() throws {
     let folder = try TemporaryFolder()
     #expect(try modelc("compile", example("Kitchen Sink"), "-o", folder.path).exitCode == 0)
     let source = try modelc("hash", example("Kitchen Sink")).output
@@ -46,7 +46,7 @@ struct HashCommandTests {
       compiled.replacing(folder("Kitchen Sink.momd"), with: example("Kitchen Sink")) == source)
   }
 
-  @Test func `several models come in the order given`() throws {
+  @Test func `several models are listed in the given order`() throws {
     let json = try modelc("hash", "--format", "json", example("User"), example("Done")).json
     let models = try #require(json["models"] as? [[String: Any]])
     #expect(
@@ -54,7 +54,7 @@ struct HashCommandTests {
         == ["User", "User 2", "User 3", "User 4", "Done", "Done 2"])
   }
 
-  @Test func `text is easy to read`() throws {
+  @Test func `the text output has grouped digits`() throws {
     #expect(
       try modelc("hash", example("Done") + "#Done").output == """
         Done  \(example("Done"))#Done

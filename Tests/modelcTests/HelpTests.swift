@@ -12,7 +12,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `it starts with examples and shows what to type`() throws {
+  @Test func `the help starts with examples and shows the usage`() throws {
     let help = try modelc("--help").output
     #expect(help.split(separator: "\n").dropFirst().first == "Examples:")
     #expect(help.contains("USAGE: modelc compile [<options>] SOURCE…"))

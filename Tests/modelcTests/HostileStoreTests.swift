@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores whose values are not what their columns are for.
+/// Stores with values of other types than their columns.
 @Suite("Stores with damaged values")
 struct HostileStoreTests {
   private let folder: TemporaryFolder
@@ -35,7 +35,8 @@ struct HostileStoreTests {
     try Database(file: folder("store")).run(Self.statements.joined(separator: ";\n"))
   }
 
-  /// Each value in a column of each type, numbers at the ends of what there is, objects in circles, keys below 1.
+  /// Each value in a column of each type, including extreme numbers, cycles of objects, and keys
+  /// below 1.
   private static var statements: [String] {
     let values = [
       "CAST(x'6162FFFE80' AS TEXT)", "CAST(x'6E0075006C' AS TEXT)", "'some text'", "x'00FF'", "7",
@@ -62,7 +63,9 @@ struct HostileStoreTests {
   }
 
   @Test(arguments: ["table", "csv", "json", "jsonl"])
-  func `are printed in every form, and what is odd is told`(format: String) throws {
+  func `damaged values are printed in every format, and anomalies are reported`(format: String)
+    throws
+  {
     for options in [[], ["--decode"], ["--dates", "raw"]] {
       let result = try modelc(["rows", folder("store"), "Node", "--format", format] + options)
       #expect(result.exitCode == 0, "\(options): \(result.errors.prefix(500))")
@@ -73,7 +76,7 @@ struct HostileStoreTests {
     }
   }
 
-  @Test func `objects in circles are expanded one level`() throws {
+  @Test func `cyclic objects are expanded by one level`() throws {
     let result = try modelc(
       "rows", folder("store"), "Node", "--where", "parent != nil", "--format", "json", "--expand",
       "parent,children,tags")
@@ -83,13 +86,13 @@ struct HostileStoreTests {
     #expect(parents.map { $0["parent"] as? String } == ["p-3", "p0", "p900"])
   }
 
-  @Test func `a pair without a key is no object, least of all the one with the key 0`() throws {
+  @Test func `a pair without a key is not an object`() throws {
     let tags = try modelc("rows", folder("store"), "Tag", "--format", "jsonl")
     #expect(
       tags.output == "{\"_entity\": \"Tag\", \"_id\": \"p1\", \"nodes\": [\"p-3\", \"p1\"]}\n")
   }
 
-  @Test func `go round to the last bit`() throws {
+  @Test func `damaged values round-trip to the last bit`() throws {
     let first = try modelc("rows", folder("store"), "--all", "--format", "jsonl")
     try folder.write(first.output.utf8, to: "objects")
     let arguments = ["create", model, folder("copy"), "--from", folder("objects")]
@@ -112,7 +115,7 @@ struct HostileStoreTests {
     }
   }
 
-  @Test func `are on a page, which holds no more of them than others`() throws {
+  @Test func `damaged values are written to a page of normal size`() throws {
     for options in [[], ["--decode"]] {
       let page = folder("page.html")
       let result = try modelc(["browse", folder("store"), "-o", page, "--force"] + options)

@@ -30,7 +30,7 @@ struct LintCommandTests {
     try Data(#"{"formatVersion": 1, "rules": {\#(rules)}}"#.utf8).write(to: url)
   }
 
-  @Test func `a level is given on the command line, the last one counts`() throws {
+  @Test func `levels are set on the command line, and the last one applies`() throws {
     #expect(try severities()["missing-inverse"] == "warning")
     let raised = try modelc("lint", bundle, "--level", "missing-inverse=error")
     #expect(raised.exitCode == 1 && raised.output.contains("error: "))
@@ -40,7 +40,7 @@ struct LintCommandTests {
         "missing-inverse"] == "note")
   }
 
-  @Test func `an error of a rule can be lowered`() throws {
+  @Test func `the level of an error can be lowered`() throws {
     let broken = try folder.makeBundle(
       #"<entity name="A" parentEntity="B"/>"#, name: "Broken")
     #expect(try modelc("lint", broken).exitCode == 1)
@@ -48,7 +48,7 @@ struct LintCommandTests {
     #expect(lowered.exitCode == 0 && lowered.output.contains("[unknown-parent]"))
   }
 
-  @Test func `what cannot be, or is not known, is refused with the reason`() throws {
+  @Test func `a fixed level and an unknown rule are refused with the reason`() throws {
     let fixed = try modelc("lint", bundle, "--level", "xml-not-well-formed=off")
     #expect(fixed.exitCode == 64)
     #expect(fixed.errors.contains("a file that cannot be read is not checked"))
@@ -58,7 +58,7 @@ struct LintCommandTests {
     #expect(try modelc("lint", bundle, "--level", "missing-inverse").exitCode == 64)
   }
 
-  @Test func `levels are those of the configuration beside the bundle and at the root`() throws {
+  @Test func `levels of the configuration beside the bundle and at the root apply`() throws {
     try configure(#""missing-inverse": "note""#)
     #expect(try severities()["missing-inverse"] == "note")
     // As at the root of a repository, seen from any working directory.
@@ -76,7 +76,7 @@ struct LintCommandTests {
     #expect(try modelc("lint", inner, "--level", "missing-inverse=off").output == "")
   }
 
-  @Test func `another configuration is named, and a wrong one is told`() throws {
+  @Test func `another configuration can be named, and an invalid one is reported`() throws {
     try configure(#""missing-inverse": "error""#, at: "other.json")
     #expect(try modelc("lint", bundle, "--config", folder("other.json")).exitCode == 1)
     try configure(#""mising-inverse": "error""#, at: "other.json")

@@ -12,7 +12,7 @@ struct RedactCommandTests {
       try modelc("create", example("Trips"), folder("a.sqlite"), "--rows", "5").exitCode == 0)
   }
 
-  @Test func `the report tells what was done, as text and as JSON`() throws {
+  @Test func `the report lists what was redacted, as text and as JSON`() throws {
     let text = try modelc("redact", folder("a.sqlite"), "-o", folder("b.sqlite"))
     #expect(text.exitCode == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix("wrote \(folder("b.sqlite"))\n\nModel\n"))
@@ -24,7 +24,7 @@ struct RedactCommandTests {
     #expect(try modelc("redact", "--print-schema").output.contains("modelc-redact-1"))
   }
 
-  @Test func `with the same key two copies are equal`() throws {
+  @Test func `two copies with the same key are equal`() throws {
     try folder.write((0..<32).map { UInt8($0) }, to: "key")
     for name in ["b", "c"] {
       let result = try modelc(
@@ -36,7 +36,7 @@ struct RedactCommandTests {
         == FileManager.default.contents(atPath: folder("c")))
   }
 
-  @Test func `what cannot be done ends with the exit code that says so`() throws {
+  @Test func `a redaction that is not possible has the matching exit code`() throws {
     let store = folder("a.sqlite")
     #expect(try modelc("redact", store).exitCode == 64)
     #expect(

@@ -24,7 +24,7 @@ struct RowsCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `objects are found, sorted and printed`() throws {
+  @Test func `objects are filtered, sorted and printed`() throws {
     let (folder, path) = try store()
     let found = try modelc(
       "rows", path, "Trip", "--where", "destination BEGINSWITH[c] 'a' OR destination CONTAINS '2'",
@@ -44,7 +44,7 @@ struct RowsCommandTests {
     ["Trip", "--duplicates-by", "nam"], ["Trip", "--duplicates-by", "bucketList"],
     ["Trip", "--merge", "swift"], ["Trip", "--duplicates-by", "name", "--only"],
     ["Trip", "--duplicates-by", "name", "--merge", "steps", "--limit", "1"],
-  ]) func `what cannot be asked ends with 64 and prints nothing`(arguments: [String]) throws {
+  ]) func `a wrong query has exit code 64 and prints nothing`(arguments: [String]) throws {
     let (folder, path) = try store()
     let printed = try modelc(["rows", path] + arguments)
     #expect(printed.exitCode == 64)
@@ -52,7 +52,8 @@ struct RowsCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `all objects become a folder with a file for each entity, which is not replaced`()
+  @Test
+  func `all objects go to a new folder with a file for each entity`()
     throws
   {
     let (folder, path) = try store()
@@ -74,7 +75,7 @@ struct RowsCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `what would be printed becomes a file`() throws {
+  @Test func `--output writes the same text to a file`() throws {
     let (folder, path) = try store()
     let file = folder("trips.json")
     for arguments in [
@@ -92,7 +93,7 @@ struct RowsCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Trips.sqlite"])
   }
 
-  @Test func `equal objects are listed together with the one that stays`() throws {
+  @Test func `duplicates are listed together with the object that is kept`() throws {
     let (folder, path) = try store()
     try Database(file: path).run(
       "UPDATE ZTRIP SET ZNAME = 'Rome' WHERE Z_PK > 1; UPDATE ZTRIP SET ZDESTINATION = 'x' WHERE Z_PK = 3"
@@ -112,12 +113,12 @@ struct RowsCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `a file that is no store ends with 65`() throws {
+  @Test func `a file that is not a store has exit code 65`() throws {
     #expect(try modelc("rows", example("Trips"), "Trip").exitCode == 65)
     #expect(try modelc("rows", "nowhere.sqlite").exitCode == 65)
   }
 
-  @Test func `a model that is named is looked at, also when the store has its own`() throws {
+  @Test func `a given model is checked even if the store has its own`() throws {
     let (folder, path) = try store()
     #expect(try modelc("rows", path, "--model", example("Trips")).errors == "")
     let other = try modelc("rows", path, "Trip", "--model", example("Wallet"))
@@ -130,7 +131,7 @@ struct RowsCommandTests {
     #expect(missing.output == "" && missing.errors.contains("nothing.xcdatamodeld"))
   }
 
-  @Test func `a pipe that is called like a store is not waited for`() throws {
+  @Test func `a pipe named like a store is not waited for`() throws {
     let (folder, path) = try store()
     let pipe = folder("Pipe.sqlite")
     try output(of: "mkfifo", [pipe])
@@ -146,7 +147,7 @@ struct RowsCommandTests {
   }
 
   @Test(arguments: ["-wal", "-journal"], [true, false])
-  func `what is called like a journal and is none is refused by every command`(
+  func `a folder or pipe named like a journal is refused by every command`(
     ending: String, isPipe: Bool
   ) throws {
     let (folder, path) = try store()
@@ -166,7 +167,7 @@ struct RowsCommandTests {
     #expect(try folder.topNames() == ["Trips.sqlite", "Trips.sqlite\(ending)"])
   }
 
-  @Test func `a journal that names a file of the user is refused by every command`() throws {
+  @Test func `a journal that names another file is refused by every command`() throws {
     let (folder, path) = try store()
     let (victim, journal) = (folder("victim.txt"), path + "-journal")
     try folder.write(Array("precious".utf8), to: "victim.txt")
@@ -205,7 +206,7 @@ struct RowsCommandTests {
     }
   }
 
-  @Test func `views of a store and of its model are the same`() throws {
+  @Test func `the views of a store and of its model are the same`() throws {
     let (folder, path) = try store()
     let views = try modelc("views", path).output
     #expect(views.contains("CREATE TEMP VIEW \"Trip\" AS SELECT"))
@@ -213,7 +214,7 @@ struct RowsCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  /// Commands that take a store.
+  /// The commands that take a store.
   private func commands(_ path: String, _ folder: TemporaryFolder) -> [[String]] {
     [
       ["modelc", "rows", path], ["modelc", "views", path], ["modelc", "show", path],

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("modelc schema")
 struct SchemaCommandTests {
-  @Test func `the statements of an example`() throws {
+  @Test func `the statements of an example match the golden file`() throws {
     let result = try modelc("schema", example("Trips"))
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
     expectGolden(result.output, at: "Golden/Trips.sql")
   }
 
-  @Test func `JSON has what scripts rely on`() throws {
+  @Test func `the JSON has the members that scripts rely on`() throws {
     let json = try modelc("schema", "--format", "json", example("Trips")).json
     #expect(
       Set(json.keys) == [
@@ -33,7 +33,7 @@ struct SchemaCommandTests {
     #expect(columns.first == ["name": "Z_PK", "type": "INTEGER"])
   }
 
-  @Test func `JSON and SQL hold the same statements, which SQLite takes`() throws {
+  @Test func `JSON and SQL contain the same statements, which SQLite accepts`() throws {
     for name in ["Trips", "Kitchen Sink"] {
       let json = try modelc("schema", "--format", "json", example(name)).json
       let statements = try ["tables", "indexes", "triggers"].flatMap { list in
@@ -48,7 +48,7 @@ struct SchemaCommandTests {
     }
   }
 
-  @Test func `the record types that CloudKit needs, as ordinary use or all at once make them`()
+  @Test func `the CloudKit schema has the record types of ordinary use, or all with --grown`()
     throws
   {
     let result = try modelc("schema", "--format", "ckdb", example("Shop"))
@@ -64,7 +64,7 @@ struct SchemaCommandTests {
     #expect(published.contains(#""___recordID"          REFERENCE QUERYABLE,"#))
   }
 
-  @Test func `a schema gets what it lacks, and what does not fit is an error`() throws {
+  @Test func `--onto adds missing parts to a schema, and a conflict is an error`() throws {
     let folder = try TemporaryFolder()
     let text = """
       DEFINE SCHEMA
@@ -93,7 +93,7 @@ struct SchemaCommandTests {
         """))
   }
 
-  @Test func `options of CloudKit's schema and of a store's do not mix`() throws {
+  @Test func `options for CloudKit and for stores exclude each other`() throws {
     for options in [["--grown"], ["--sharing"], ["--onto", "a.ckdb"], ["--configuration", "A"]] {
       #expect(try modelc(["schema"] + options + [example("Shop")]).exitCode == 64)
     }
@@ -104,7 +104,7 @@ struct SchemaCommandTests {
     #expect(result.exitCode == 65 && result.errors.contains("[unknown-configuration]"))
   }
 
-  @Test func `what is not certain is a comment and a warning`() throws {
+  @Test func `an uncertain statement is a comment and a warning`() throws {
     let result = try modelc("schema", example("Kitchen Sink"))
     let doubt = "how the index Market.byLowercasedNameIndex is made is not known"
     #expect(result.exitCode == 0)
@@ -113,7 +113,7 @@ struct SchemaCommandTests {
     #expect(try modelc("schema", "--quiet", example("Kitchen Sink")).errors.isEmpty)
   }
 
-  @Test func `a store and its model have one schema`() throws {
+  @Test func `a store and its model have the same schema`() throws {
     let folder = try TemporaryFolder()
     #expect(try modelc("create", example("Trips"), folder("a.sqlite")).exitCode == 0)
     let schema = try modelc("schema", example("Trips"))
@@ -123,7 +123,9 @@ struct SchemaCommandTests {
         == "-- as created by framework 1526\n" + schema.output)
   }
 
-  @Test func `the framework that wrote a store decides, unless another is asked for`() throws {
+  @Test func `the schema follows the framework that wrote the store, unless another is given`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let contents = """
       <model><entity name="User"><attribute name="mail" optional="YES" attributeType="String"/>\
@@ -152,7 +154,7 @@ struct SchemaCommandTests {
   }
 
   @Test(arguments: ["0", "-3", "old", "851x", ""])
-  func `a framework is a number or the newest`(text: String) throws {
+  func `a framework is a number or newest`(text: String) throws {
     let result = try modelc("schema", "--framework=\(text)", example("Trips"))
     #expect(result.exitCode == 64)
   }

@@ -5,14 +5,14 @@ import Testing
 @Suite("modelc show")
 struct ShowCommandTests {
   @Test(arguments: ["Trips", "Kitchen Sink"])
-  func `the page of an example`(name: String) throws {
+  func `the page of an example matches the golden file`(name: String) throws {
     let result = try modelc("show", example(name))
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
     expectGolden(result.output, at: "Golden/\(name.filter { $0 != " " }).txt")
   }
 
-  @Test func `JSON is the whole model`() throws {
+  @Test func `the JSON contains the whole model`() throws {
     let json = try modelc("show", "--format", "json", example("Kitchen Sink")).json
     #expect(json["formatVersion"] as? Int == 1)
     #expect(json["model"] as? String == example("Kitchen Sink"))
@@ -22,13 +22,13 @@ struct ShowCommandTests {
     #expect(entities.compactMap { $0["name"] as? String }.contains("Größe"))
   }
 
-  @Test func `JSON is stable`() throws {
+  @Test func `the JSON matches the golden file`() throws {
     expectGolden(
       try modelc("show", "--format", "json", example("Restaurant")).output,
       at: "Golden/Restaurant.json")
   }
 
-  @Test func `a version, a folder, a compiled model and its source have the same page`() throws {
+  @Test func `a version, a compiled model and their bundle have the same page`() throws {
     let folder = try TemporaryFolder()
     _ = try modelc("compile", example("Trips"), "-o", folder.path)
     let page = try modelc("show", example("Trips")).output
@@ -40,7 +40,7 @@ struct ShowCommandTests {
     }
   }
 
-  @Test func `a bundle of several versions needs a current one`() throws {
+  @Test func `a bundle of several versions requires a current one`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.makeBundle(#"<entity name="A"/>"#)
     try FileManager.default.copyItem(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("modelc generate --single-file")
 struct SingleFileTests {
-  @Test func `a single file holds all classes, in Swift whatever the model's language`() throws {
+  @Test func `a single file contains all classes, in Swift whatever the model's language`() throws {
     let folder = try TemporaryFolder()
     let options = ["--all-entities", "--single-file", "Trips.swift"]
     let result = try modelc(["generate", example("Trips"), "-o", folder("Out")] + options)
@@ -17,7 +17,7 @@ struct SingleFileTests {
     #expect(text.matches(of: /import CoreData/).count == 1)
   }
 
-  @Test func `a single file is there for a model that asks for no code`() throws {
+  @Test func `a single file is written even if the model requests no code`() throws {
     let folder = try TemporaryFolder()
     let arguments = ["generate", example("Wallet"), "-o", folder.path, "--single-file", "W.swift"]
     let listed = try modelc(arguments + ["--dry-run"])
@@ -30,7 +30,7 @@ struct SingleFileTests {
     ["--single-file", "A.swift", "--language", "objc"], ["--single-file", "A.m"],
     ["--single-file", "a/A.swift"], ["--single-file", ".swift"],
   ])
-  func `a single file is one of Swift, beside no other`(options: [String]) throws {
+  func `--single-file requires Swift and excludes other files`(options: [String]) throws {
     let folder = try TemporaryFolder()
     let result = try modelc(["generate", example("Trips"), "-o", folder.path] + options)
     #expect(result.exitCode == 64)

@@ -1,26 +1,26 @@
 import TestSupport
 import Testing
 
-@Suite("On a terminal")
+@Suite("Output to a terminal")
 struct TerminalTests {
-  @Test func `colour is used`() throws {
+  @Test func `output to a terminal is coloured`() throws {
     #expect(try output([:]).contains("\u{1B}[1mDone\u{1B}[0m"))
   }
 
-  @Test func `NO_COLOR and --color never leave it out`() throws {
+  @Test func `NO_COLOR and --color never turn colour off`() throws {
     #expect(try !output(["NO_COLOR": "1"]).contains("\u{1B}"))
     #expect(try !output([:], "--color", "never").contains("\u{1B}"))
   }
 
-  @Test func `a dumb terminal has none`() throws {
+  @Test func `a dumb terminal gets no colour`() throws {
     #expect(try !output(["TERM": "dumb"]).contains("\u{1B}"))
   }
 
-  @Test func `an empty NO_COLOR means nothing`() throws {
+  @Test func `an empty NO_COLOR is ignored`() throws {
     #expect(try output(["NO_COLOR": ""]).contains("\u{1B}"))
   }
 
-  /// What `modelc hash` prints to a terminal.
+  /// The output of `modelc hash` on a terminal.
   private func output(
     _ environment: [String: String], _ options: String...
   ) throws -> String {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The tool as a whole")
+@Suite("The tools as a whole")
 struct ToolTests {
-  @Test func `help tells how to name a model, and the exit codes`() throws {
+  @Test func `the help explains how to name a model, and the exit codes`() throws {
     let result = try modelc("--help")
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
@@ -24,7 +24,7 @@ struct ToolTests {
     #expect(!result.output.contains("deployment-target"))
   }
 
-  @Test func `either name takes every command`() throws {
+  @Test func `both tools accept every command`() throws {
     let done = example("Done")
     #expect(
       try modelc("explain", "134100").output == runTool("modeldiff", ["explain", "134100"]).output)
@@ -36,21 +36,21 @@ struct ToolTests {
     #expect(try modelc("nothing").exitCode == 64)
   }
 
-  @Test func `the version`() throws {
+  @Test func `--version prints the version`() throws {
     let result = try modelc("--version")
     #expect(result.exitCode == 0)
     #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions`(shell: String) throws {
+  func `completion scripts are generated`(shell: String) throws {
     let result = try modelc("--generate-completion-script", shell)
     #expect(result.exitCode == 0)
     #expect(result.output.contains("compile"))
     #expect(result.output.contains("diagnostic-style"))
   }
 
-  @Test func `completions offer files, as nearly every argument is a path`() throws {
+  @Test func `completions include files, as most arguments are paths`() throws {
     func script(_ shell: String) throws -> String {
       try modelc("--generate-completion-script", shell).output
     }
@@ -61,7 +61,7 @@ struct ToolTests {
     #expect(!fish.contains("complete -c 'modelc' -f\n") && !fish.contains(" -rfka ''\n"))
   }
 
-  @Test func `colour is used when asked for, and never without a terminal`() throws {
+  @Test func `colour is used on request, and never by default without a terminal`() throws {
     for command in ["hash", "show"] {
       let plain = try modelc(command, example("Done")).output
       let coloured = try modelc(command, "--color", "always", example("Done")).output
@@ -74,7 +74,7 @@ struct ToolTests {
     #expect(errors.contains("\u{1B}[1;31merror\u{1B}[0m"))
   }
 
-  @Test func `NO_COLOR yields to an explicit choice`() throws {
+  @Test func `an explicit --color overrides NO_COLOR`() throws {
     let environment = ["NO_COLOR": "1"]
     let quiet = try modelc(["hash", example("Done")], environment: environment)
     #expect(!quiet.output.contains("\u{1B}"))
@@ -88,7 +88,7 @@ struct ToolTests {
     ["show", example("Kitchen Sink")], ["show", "--format", "json", example("Kitchen Sink")],
     ["show", "none"], ["--help"], ["hash"],
   ])
-  func `the same command gives the same text`(arguments: [String]) throws {
+  func `the same command prints the same text`(arguments: [String]) throws {
     #expect(try modelc(arguments) == modelc(arguments))
   }
 
@@ -111,7 +111,7 @@ struct ToolTests {
     #expect(files == sameFiles)
   }
 
-  @Test func `the locale and the time zone do not matter`() throws {
+  @Test func `the locale and the time zone do not affect the output`() throws {
     let arguments = ["show", "--format", "json", example("Kitchen Sink")]
     let turkish = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"]
     #expect(try modelc(arguments, environment: turkish) == modelc(arguments))

@@ -7,7 +7,7 @@ struct VerifyCommandTests {
   private let body =
     #"<entity name="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>"#
 
-  @Test func `it compares what was compiled, and says what with what`() throws {
+  @Test func `verify reports which files were compared`() throws {
     let folder = try TemporaryFolder()
     let source = try folder.makeBundle(body)
     try folder.makeFolder("App.app")
@@ -19,7 +19,7 @@ struct VerifyCommandTests {
     #expect(result.output.hasSuffix("passed: 1 bundle checked, nothing found\n"))
   }
 
-  @Test func `a product without its model ends with 1, in every form of report`() throws {
+  @Test func `a product without its model has exit code 1 in every report format`() throws {
     let folder = try TemporaryFolder()
     let source = try folder.makeBundle(body)
     let app = try folder.makeFolder("App.app")
@@ -38,7 +38,7 @@ struct VerifyCommandTests {
     #expect(configured.exitCode == 0 && configured.output.contains("note: App.app was built"))
   }
 
-  @Test func `what cannot be read has exit codes of its own`() throws {
+  @Test func `unreadable inputs have their own exit codes`() throws {
     let folder = try TemporaryFolder()
     let source = try folder.makeBundle(body)
     #expect(try modelc("verify", folder("App.app"), source).exitCode == 65)

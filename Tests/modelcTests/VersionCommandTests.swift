@@ -9,7 +9,7 @@ struct VersionCommandTests {
     <fetchRequest name="F" entity="Track" predicateString="title = 1 AND $x.title = 2"/>
     """
 
-  /// A folder with a bundle that ends the search for projects, as a repository does.
+  /// A folder with a bundle that is the root for project searches, like a repository.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.makeFolder(".git")
@@ -21,7 +21,7 @@ struct VersionCommandTests {
     try modelc(arguments, in: folder.path)
   }
 
-  @Test func `a rename says what it does, and a dry run what it would do`() throws {
+  @Test func `a rename reports its changes, and --dry-run the planned ones`() throws {
     let folder = try folder()
     let before = try folder.snapshot()
     let dry = try run(folder, "rename", "Model.xcdatamodeld", "Track.title", "name", "--dry-run")
@@ -57,7 +57,7 @@ struct VersionCommandTests {
     #expect(hashes.contains("Model 2"))
   }
 
-  @Test func `a mark that git ignores is said to be in no clone`() throws {
+  @Test func `a current-version file that git ignores is reported`() throws {
     let repository = try TemporaryRepository()
     _ = try repository.folder.makeBundle(Self.body)
     let path = repository.folder.path
@@ -72,7 +72,7 @@ struct VersionCommandTests {
     #expect(try modelc(["set-current", "Model.xcdatamodeld", "Model 2"], in: path).errors.isEmpty)
   }
 
-  @Test func `versions are made and marked`() throws {
+  @Test func `versions are created and made current`() throws {
     let folder = try folder()
     #expect(try run(folder, "new-version", "Model.xcdatamodeld", "--quiet").output.isEmpty)
     let named = try run(
@@ -93,7 +93,7 @@ struct VersionCommandTests {
       } == ["Model 2.xcdatamodel", "Model.xcdatamodel", "Third.xcdatamodel"])
   }
 
-  @Test func `exit codes`() throws {
+  @Test func `each error has its exit code`() throws {
     let folder = try folder()
     let before = try folder.snapshot()
     for (arguments, code) in [
@@ -112,7 +112,7 @@ struct VersionCommandTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `what the example of the help says works`() throws {
+  @Test func `the example in the help works`() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder(".git")
     try folder.write(

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Runs `modelc` and waits for its end.
+/// Runs `modelc` and waits for its exit.
 func modelc(_ arguments: String...) throws -> ToolResult {
   try modelc(arguments)
 }
 
-/// Runs `modelc` and waits for its end; see ``runTool(_:_:environment:in:output:)``.
+/// Runs `modelc` and waits for its exit; see ``runTool(_:_:environment:in:output:)``.
 func modelc(
   _ arguments: [String], environment: [String: String] = [:], in directory: String? = nil,
   output: String? = nil

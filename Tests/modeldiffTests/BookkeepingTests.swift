@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Text
 
-/// What doctor says of persistent history, CloudKit mirroring and the folder of external values.
-@Suite("What Core Data keeps beside objects")
+/// What doctor reports of persistent history, CloudKit mirroring and the folder of external values.
+@Suite("Persistent history, CloudKit mirroring and external values")
 struct BookkeepingTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -39,7 +39,7 @@ struct BookkeepingTests {
     INSERT INTO ANSCKRECORDMETADATA VALUES (1, 17011, 1, 1, 1, 0), (2, 17011, 1, 1, 2, 0), (3, 17011, 1, 1, 9, 1);
     """
 
-  /// The kinds of what is found, with the number of rows.
+  /// The ids of the findings, with the number of rows.
   private func findings() throws -> [String: Int] {
     let json = try modeldiff("doctor", "--format", "json", path).json
     let schema = SchemaChecker(try modeldiff("doctor", "--print-schema").json)
@@ -54,7 +54,10 @@ struct BookkeepingTests {
       }, uniquingKeysWith: +)
   }
 
-  @Test func `history is counted, and who may not write to the store is told`() throws {
+  @Test
+  func `doctor counts history, and says which key a container requires to write to the store`()
+    throws
+  {
     try sqlite(path, Self.history)
     let text = try modeldiff("doctor", path).output
     #expect(text.contains(/persistent history, 2 transactions, 3 changes, \d+ bytes\n/))
@@ -75,12 +78,14 @@ struct BookkeepingTests {
     ("DELETE FROM ATRANSACTION", ["dangling-record": 3]),
     ("DROP INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME", ["missing-index": 1]),
   ])
-  func `history of what is not there is found`(statement: String, expected: [String: Int]) throws {
+  func `doctor reports missing rows and indexes of persistent history`(
+    statement: String, expected: [String: Int]
+  ) throws {
     try sqlite(path, Self.history, statement)
     #expect(try findings() == expected)
   }
 
-  @Test func `the index of the history is made again`() throws {
+  @Test func `repair rebuilds the index of persistent history`() throws {
     try sqlite(path, Self.history, "DROP INDEX Z_TRANSACTIONSTRING_UNIQUE_NAME")
     try expectSuccess(modeldiff("repair", path, "--mend", "missing-index", "--in-place"))
     #expect(try findings() == [:])
@@ -97,14 +102,14 @@ struct BookkeepingTests {
     ("UPDATE ANSCKRECORDMETADATA SET ZENTITYID = 40 WHERE Z_PK = 1", ["dangling-record": 1]),
     ("UPDATE ANSCKRECORDMETADATA SET ZNEEDSCLOUDDELETE = 0", ["dangling-record": 1]),
   ])
-  func `records of mirroring are compared with the objects`(
+  func `doctor compares mirroring records with objects`(
     statement: String, expected: [String: Int]
   ) throws {
     try sqlite(path, Self.mirroring, statement)
     #expect(try findings() == expected)
   }
 
-  @Test func `of several records for an object the newest stays, by what is recorded`() throws {
+  @Test func `repair keeps the newest of several mirroring records for one object`() throws {
     try sqlite(
       path, Self.mirroring, "DROP INDEX Z_NSCKRecordMetadata_UNIQUE_entityId_entityPK",
       "INSERT INTO ANSCKRECORDMETADATA VALUES (4, 17011, 3, 1, 2, 0), (5, 17011, 1, 1, 2, 0), (6, 17011, 1, 1, 1, 0)",
@@ -121,8 +126,7 @@ struct BookkeepingTests {
     #expect(try findings() == [:])
   }
 
-  @Test func `what waits for export, failed or is to be reset is told for the support desk`() throws
-  {
+  @Test func `doctor reports what waits for export, has failed or will be reset`() throws {
     for statement in mirroringStatements(for: ["ZITEM"]) { try sqlite(path, statement) }
     #expect(try modeldiff("doctor", path).output.contains("nothing waits for export\n"))
     try sqlite(
@@ -164,7 +168,9 @@ struct BookkeepingTests {
     #expect(schema.problems(in: json) == [])
   }
 
-  @Test func `a mirrored store is upgraded into a copy only, or without its bookkeeping`() throws {
+  @Test func `a mirrored store is upgraded only into a copy, or without its mirroring tables`()
+    throws
+  {
     let bundle = try folder.makeHistory(
       #"<entity name="Item"><attribute name="a" attributeType="String" optional="YES"/></entity>"#,
       """
@@ -194,7 +200,7 @@ struct BookkeepingTests {
     #expect(try runTool("modeldiff", without + ["--in-place", "--yes"]).exitCode == 64)
   }
 
-  @Test func `rows that a repair takes out of a mirrored store are said to stay in the cloud`()
+  @Test func `repair warns that rows removed from a mirrored store stay in CloudKit`()
     throws
   {
     let line = "the store is mirrored to CloudKit: removed rows stay in the cloud"
@@ -207,7 +213,7 @@ struct BookkeepingTests {
     #expect(try !modeldiff("repair", path).output.contains(line))
   }
 
-  @Test func `a folder of external values that is missing is named without a deep look`() throws {
+  @Test func `doctor reports a missing folder of external values without --deep`() throws {
     let digits = UUID().uuidString.utf8.map { String($0, radix: 16) }.joined()
     try sqlite(path, "UPDATE ZITEM SET ZPHOTO = x'02\(digits)00' WHERE Z_PK < 3")
     #expect(try findings() == ["missing-external-file": 2])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The parts of a store, apart, mixed up and as others pack them.
+/// The parts of a store: separate, mixed up, and as others pack them.
 @Suite("modeldiff collect")
 struct CollectTests {
   private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct CollectTests {
     try makeStore(in: "one")
   }
 
-  /// Makes a store that a program has open, with seven values in files of which five are there.
+  /// Makes an open store with seven external values, five of whose files exist.
   private func makeStore(in name: String) throws {
     let store = folder("writer.sqlite")
     try expectSuccess(runTool("modelc", ["create", bundle, store, "--rows", "7", "--force"]))
@@ -46,7 +46,7 @@ struct CollectTests {
     try runTool("modeldiff", ["collect", folder(name), "-o", folder("New.sqlite")] + more)
   }
 
-  /// Expects the new store to hold all that the parts hold, in one file, with five external files.
+  /// Expects the new store to hold everything in one file, with five external files.
   private func expectWhole(_ result: ToolResult) throws {
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(
@@ -62,7 +62,7 @@ struct CollectTests {
       ))
   }
 
-  @Test func `a folder becomes one file, and stays as it is`() throws {
+  @Test func `a folder is collected into one file and stays unchanged`() throws {
     let before = try folder.snapshot().filter { $0.key.hasPrefix("one") }
     let result = try collect("one")
     try expectWhole(result)
@@ -77,11 +77,11 @@ struct CollectTests {
     try expectWhole(collect("one", "--force"))
   }
 
-  @Test func `a store is put together with what has the names of its parts`() throws {
+  @Test func `a store is collected with the files named after it`() throws {
     try expectWhole(collect("one/Pets.sqlite"))
   }
 
-  @Test func `parts that are renamed and in one folder are told by content`() throws {
+  @Test func `renamed parts in one folder are identified by content`() throws {
     try folder.makeFolder("mail")
     try copy("one/Pets.sqlite", to: "mail/1.bin")
     try copy("one/Pets.sqlite-wal", to: "mail/2.bin")
@@ -93,7 +93,7 @@ struct CollectTests {
     #expect(result.output.contains("Left out\n  1 other file\n"))
   }
 
-  @Test func `of several logs that fit, the one that the -shm names is the store's`() throws {
+  @Test func `of several matching logs, the one that the -shm names is used`() throws {
     try makeStore(in: "two")
     try folder.makeFolder("mail")
     try copy("one/Pets.sqlite", to: "mail/Pets.sqlite")
@@ -112,7 +112,9 @@ struct CollectTests {
         "Another store's\n  b: the -shm of the store belongs to another -wal: the salts differ\n"))
   }
 
-  @Test func `a -wal of another store is refused by its name, and else left out`() throws {
+  @Test func `the -wal of another store is refused under the store's name, and left out otherwise`()
+    throws
+  {
     let other = folder("other.sqlite")
     try expectSuccess(runTool("modelc", ["create", bundle, other, "--rows", "3"]))
     let writer = try StoreHolder(
@@ -137,7 +139,7 @@ struct CollectTests {
     #expect(try modeldiff("doctor", folder("New.sqlite")).output.contains("missing-log"))
   }
 
-  @Test func `of several stores one is chosen by its path or the end of it`() throws {
+  @Test func `of several stores, one is selected by the end of its path`() throws {
     try makeStore(in: "all/two")
     try copy("one", to: "all/one")
     let refused = try collect("all")
@@ -150,14 +152,14 @@ struct CollectTests {
     try expectWhole(collect("all", "--store", "two/Pets.sqlite"))
   }
 
-  @Test func `an xcappdata is a folder`() throws {
+  @Test func `an xcappdata is read like a folder`() throws {
     let place = "App.xcappdata/AppData/Library/Application Support"
     try folder.makeFolder("App.xcappdata/AppData/Library")
     try copy("one", to: place)
     try expectWhole(collect("App.xcappdata"))
   }
 
-  /// Makes an archive of what is in a folder, with more entries.
+  /// Makes a zip archive of a folder, with more entries.
   private func zip(_ name: String, _ more: ZipWriter.Entry...) throws {
     var writer = ZipWriter()
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder(name)) {
@@ -172,7 +174,9 @@ struct CollectTests {
     try folder.write(writer.bytes(), to: "a.zip")
   }
 
-  @Test func `an archive is read where it is, and no name in it leads out`() throws {
+  @Test func `an archive is read without unpacking, and paths that lead out of it are refused`()
+    throws
+  {
     try zip("one")
     try expectWhole(collect("a.zip"))
     try zip("one", ZipWriter.Entry("../out", "x"))
@@ -181,7 +185,7 @@ struct CollectTests {
     #expect(refused.errors.contains("[malformed-zip]"))
   }
 
-  @Test func `a link with the name of a part is refused, and any other is left out`() throws {
+  @Test func `a link named like a part is refused, and any other link is left out`() throws {
     try FileManager.default.removeItem(atPath: folder("one/Pets.sqlite-wal"))
     var link = ZipWriter.Entry("Pets.sqlite-wal", "/etc/passwd")
     link.mode = 0o120777
@@ -199,7 +203,7 @@ struct CollectTests {
     #expect(try collect("one", "--force").exitCode == 65)
   }
 
-  /// Makes a backup of a device whose app has the files of a folder; files are called by other names than real ones.
+  /// Makes a device backup of an app with the files of a folder, under the names of backups.
   private func makeBackup(of name: String, isEncrypted: Bool) throws {
     try folder.makeFolder("backup")
     var statements = [
@@ -223,7 +227,7 @@ struct CollectTests {
       to: "backup/Manifest.plist")
   }
 
-  @Test func `a backup of a device is searched by the paths that apps know`() throws {
+  @Test func `a device backup is searched by the paths of the app`() throws {
     try makeBackup(of: "one", isEncrypted: false)
     let result = try collect("backup")
     try expectWhole(result)
@@ -239,7 +243,7 @@ struct CollectTests {
         "the backup is encrypted, expected one that was made without a password"))
   }
 
-  @Test func `files without a store are refused, and no part is replaced`() throws {
+  @Test func `files without a store are refused, and no part is overwritten`() throws {
     try folder.makeFolder("empty")
     #expect(try collect("empty").errors.contains("[no-store]"))
     #expect(try collect("one/Pets.sqlite-wal").exitCode == 65)
@@ -253,7 +257,7 @@ struct CollectTests {
     #expect(try modeldiff("collect", store).exitCode == 64)
   }
 
-  @Test func `what is printed as JSON is what its schema asks for`() throws {
+  @Test func `the JSON of collect matches its schema`() throws {
     let schema = SchemaChecker(try modeldiff("collect", "--print-schema").json)
     let json = try collect("one", "--format", "json").json
     #expect(schema.problems(in: json) == [])

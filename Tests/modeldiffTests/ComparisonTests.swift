@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a comparison prints")
+@Suite("Output of a comparison")
 struct ComparisonTests {
   private static let forms = ["text", "json", "markdown"]
 
   @Test(arguments: forms)
-  func `every example model, in every form`(form: String) throws {
+  func `every example model is compared in every format`(form: String) throws {
     for name in [
       "Aircraft", "CustomMigration", "Done", "Restaurant", "Shop", "Trips", "User", "Wallet",
     ] {
@@ -18,7 +18,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: forms)
-  func `a step that cannot be inferred, in every form`(form: String) throws {
+  func `a step without lightweight migration is compared in every format`(form: String) throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       item(
@@ -74,7 +74,7 @@ struct ComparisonTests {
     #expect(same.exitCode == 0 && same.output.contains(": identical,"))
   }
 
-  @Test func `a rename in what is mirrored with CloudKit is not possible`() throws {
+  @Test func `a rename in a model mirrored with CloudKit is not possible`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.makeHistory(
       item("<attribute name=\"a\" attributeType=\"String\" optional=\"YES\"/>"),
@@ -91,7 +91,7 @@ struct ComparisonTests {
     #expect(result.output.contains("not possible") && result.output.contains("134110"))
   }
 
-  @Test func `colour on request`() throws {
+  @Test func `output is coloured on request`() throws {
     let result = try modeldiff("--color", "always", example("User"))
     #expect(result.output.contains("\u{1B}[1;33mlightweight migration possible"))
     #expect(try !modeldiff(example("User")).output.contains("\u{1B}"))
@@ -109,7 +109,7 @@ struct ComparisonTests {
     #expect(try modeldiff(store).exitCode == 1)
   }
 
-  @Test func `an inherited finding is told once in text and for each entity in JSON`() throws {
+  @Test func `an inherited finding is listed once in text and for each entity in JSON`() throws {
     let folder = try TemporaryFolder()
     let heirs = #"<entity name="A" parentEntity="Item"/><entity name="B" parentEntity="Item"/>"#
     let bundle = try folder.makeHistory(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is asked of a store that is current")
+@Suite("Commands on a store of the current version")
 struct CurrentStoreTests {
   private let folder: TemporaryFolder
   private let bundle = "Models/Trips/Trips.xcdatamodeld"
@@ -29,7 +29,7 @@ struct CurrentStoreTests {
     ["--step-seconds", "5"], ["--quarantine", "rows-in-the-way"],
     ["--in-place", "--yes", "--keep-backup"],
   ])
-  func `an option that has nothing to do is refused for a store that is current`(
+  func `an option without an effect on a current store is refused`(
     _ option: [String]
   ) throws {
     let store = try makeStore(of: "Trips 2")
@@ -49,7 +49,7 @@ struct CurrentStoreTests {
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 
-  @Test func `in place, the same command may be given again, and says what it has no need of`()
+  @Test func `an in-place upgrade can be repeated and names the options it does not need`()
     throws
   {
     let store = try makeStore()
@@ -69,7 +69,7 @@ struct CurrentStoreTests {
     #expect(again.exitCode == 0)
   }
 
-  @Test func `history is deleted from a store that is current, and nothing else changes`() throws {
+  @Test func `deleting history from a current store changes nothing else`() throws {
     let store = folder("H.sqlite")
     #expect(
       try runTool(
@@ -108,7 +108,7 @@ struct CurrentStoreTests {
     #expect(try sqlite(folder("H.upgraded.sqlite"), "SELECT COUNT(*) FROM ACHANGE") == "0")
   }
 
-  @Test func `a table is rebuilt as in a fresh store, also in a store that is current`() throws {
+  @Test func `--canonical rebuilds the tables of a current store as in a fresh one`() throws {
     let store = try makeStore()
     let canonical = folder("C.sqlite")
     #expect(try modeldiff("upgrade", store, "--to", bundle, "-o", folder("U.sqlite")).exitCode == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stores with a damaged page, as far as they can be read")
+@Suite("Stores with a damaged page")
 struct DamagedStoreTests {
   private let folder: TemporaryFolder
   private let store: String
@@ -28,7 +28,7 @@ struct DamagedStoreTests {
 
   /// Zeroes a page of a table.
   ///
-  /// - Returns: How many rows were on it.
+  /// - Returns: The number of rows that were on it.
   private static func damage(_ table: String, of store: String) throws -> Int {
     let leaf = try sqlite(
       store,
@@ -48,7 +48,7 @@ struct DamagedStoreTests {
   }
 
   @Test(arguments: [[], ["--sort", "body"], ["--where", "tag != nil"]])
-  func `rows behind the page are printed, each once, and the damage is an error`(
+  func `rows after a damaged page are printed once, and the damage is an error`(
     options: [String]
   ) throws {
     let result = try runTool("modelc", ["rows", store, "Note", "--format", "jsonl"] + options)
@@ -69,7 +69,7 @@ struct DamagedStoreTests {
     #expect(all["Tag"]?.count == 900)
   }
 
-  @Test func `a page and a redacted copy hold what can be read`() throws {
+  @Test func `a page and a redacted copy contain everything that can be read`() throws {
     let page = try runTool("modelc", ["browse", store, "--output", folder("p.html")])
     #expect(page.exitCode == 65)
     #expect(page.output.contains("1,\(800 - lost) objects"))
@@ -79,7 +79,7 @@ struct DamagedStoreTests {
     #expect(try sqlite(folder("C.sqlite"), "SELECT count(*) FROM ZNOTE") == "\(900 - lost)")
   }
 
-  @Test func `a store without a head is read as well`() throws {
+  @Test func `a store with a damaged header is read`() throws {
     let handle = try FileHandle(forUpdating: URL(filePath: store))
     try handle.write(contentsOf: Data(repeating: 0, count: 100))
     try handle.close()
@@ -88,7 +88,9 @@ struct DamagedStoreTests {
     #expect(keys(result.output).count == 900)
   }
 
-  @Test func `what rows prints is created again without links to what is lost`() throws {
+  @Test func `a store is created from the rows that were printed, without links to lost rows`()
+    throws
+  {
     _ = try Self.damage("ZTAG", of: store)
     let rows = try runTool("modelc", ["rows", store, "--all", "--format", "json"])
     try rows.output.write(toFile: folder("rows.json"), atomically: true, encoding: .utf8)

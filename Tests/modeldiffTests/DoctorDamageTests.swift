@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Text
 
-/// Damage that no reader of the file alone notices: indexes that are others, and rows that Core Data makes none of.
-@Suite("Damage that modeldiff doctor names")
+/// Damage that the file alone does not show: wrong indexes, and rows that Core Data never writes.
+@Suite("Damage reported by modeldiff doctor")
 struct DoctorDamageTests {
   private let folder: TemporaryFolder
   private let bundle: String
@@ -90,12 +90,14 @@ struct DoctorDamageTests {
       ("INSERT INTO Z_3FRIENDS VALUES (1, 2), (2, 1), (3, 3)", ["repeated-pair": 1]),
       ("UPDATE Z_METADATA SET Z_UUID = NULL", ["missing-store-uuid": 1]),
     ] as [(String, [String: Int])])
-  func `is told, and nothing else`(_ statements: String, _ findings: [String: Int]) throws {
+  func `doctor reports the damage and nothing else`(_ statements: String, _ findings: [String: Int])
+    throws
+  {
     #expect(try found(makeStore(statements)) == findings)
   }
 
   @Test
-  func `an index is replaced by the one that the model asks for, unless rows do not allow it`()
+  func `a wrong index is replaced by the model's, unless rows or another table prevent it`()
     throws
   {
     let other = "DROP INDEX Z_Leaf_UNIQUE_code; CREATE INDEX Z_Leaf_UNIQUE_code ON ZBASE (Z_OPT)"
@@ -117,7 +119,7 @@ struct DoctorDamageTests {
   }
 
   /// SQLite reads a page with a wrong number of cells without an error.
-  @Test func `what is missing because a page is damaged is not offered to be repaired`() throws {
+  @Test func `rows missing on damaged pages are not offered for repair`() throws {
     let path = try makeStore("UPDATE ZNODE SET Z1_BASE = 2")
     let root = try sqlite(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ZBASE'")
     let page = (try #require(Int(root)) - 1) * 4096
@@ -134,14 +136,14 @@ struct DoctorDamageTests {
     #expect(outcome.output.contains("not counted: rows on damaged pages"))
   }
 
-  @Test func `a pair that is there twice is removed once`() throws {
+  @Test func `a duplicate pair is removed once`() throws {
     let path = try makeStore("INSERT INTO Z_3FRIENDS VALUES (1, 2), (2, 1), (3, 3)")
     #expect(try modeldiff("repair", path, "--mend", "repeated-pair", "--in-place").exitCode == 0)
     #expect(try sqlite(path, "SELECT * FROM Z_3FRIENDS ORDER BY 1") == "1|2\n3|3")
   }
 
   @Test
-  func `a derived attribute without trigger is a note where nobody knows what Core Data makes`()
+  func `a derived attribute without a trigger is a note if its derivation is unknown`()
     throws
   {
     let text = try modeldiff("doctor", makeStore("")).output

@@ -9,7 +9,7 @@ struct DoctorFindTests {
       + "<entity name=\"Tag\"/>"
   }
 
-  /// A store of the current version as it is now.
+  /// A store of the version's present model.
   private func store(of made: CheckRepository, _ model: String = CheckRepository.bundle) throws
     -> String
   {
@@ -28,8 +28,7 @@ struct DoctorFindTests {
     return (json["origin"] as? [String: Any], text)
   }
 
-  @Test func `a version that was edited in place is found by its tag and its first commit`() throws
-  {
+  @Test func `--find reports the tag and first commit of a version edited in place`() throws {
     let made = try CheckRepository(shipping: [("1", Self.item("name"))])
     _ = try store(of: made)
     try made.repository.git("tag", "v1.0")
@@ -52,7 +51,7 @@ struct DoctorFindTests {
     #expect(try made.run(["doctor", "Store.sqlite", model]).exitCode == 0)
   }
 
-  @Test func `without such a commit the nearest is named`() throws {
+  @Test func `--find reports the nearest commit if none matches`() throws {
     let made = try CheckRepository(shipping: [("1", Self.item("name"))])
     try made.write("1", Self.item("title"))
     _ = try store(of: made)
@@ -64,7 +63,7 @@ struct DoctorFindTests {
     #expect(text.contains(", no tag"))
   }
 
-  @Test func `a version with an entity more is not that of the store, though it is the newer one`()
+  @Test func `--find does not choose a newer version that has one more entity`()
     throws
   {
     let made = try CheckRepository(shipping: [("1", Self.item("name"))])
@@ -83,7 +82,7 @@ struct DoctorFindTests {
     #expect(inside.output.contains("at v1.0\n") && !inside.output.contains("freeze-schema"))
   }
 
-  @Test func `Swift sources are read as they were at tags and commits`() throws {
+  @Test func `--find reads Swift sources at tags and commits`() throws {
     let made = try CheckRepository.swift(
       SwiftSource.trip("var name: String = \"\""), SwiftSource.trip("var title: String = \"\""))
     try made.repository.git("tag", "v1", "main")
@@ -96,8 +95,7 @@ struct DoctorFindTests {
     #expect(text.contains("at v1\n"))
   }
 
-  @Test func `outside of a repository there is no history, which is an error of the input`() throws
-  {
+  @Test func `--find outside a repository is an error of the input`() throws {
     let made = try CheckRepository(shipping: [("1", Self.item("name"))])
     _ = try store(of: made)
     try made.remove(".git")

@@ -8,8 +8,8 @@ struct DoctorFindingTests {
   private let folder: TemporaryFolder
   private let bundle: String
 
-  /// Owners with pets (to one), pets with friends (many to many), a passport (one to one), notes in
-  /// order, a kind of pet, and a picture kept outside.
+  /// Owners with pets, pets with friends (many-to-many), a passport, ordered notes, a subentity of
+  /// pet, and an external picture.
   private static let entities = """
     <entity name="Owner">
       <attribute name="name" attributeType="String"/>
@@ -51,7 +51,7 @@ struct DoctorFindingTests {
     return path
   }
 
-  /// What is found in a store, each with the number of rows that its query gives in the sqlite3 shell.
+  /// The findings of a store, with the number of rows that each query returns in sqlite3.
   private func findings(
     _ path: String, _ options: String..., exitCode: Int32? = nil
   ) throws -> [String: Int] {
@@ -80,7 +80,7 @@ struct DoctorFindingTests {
     return found
   }
 
-  @Test func `a sound store has no finding, however thoroughly it is looked at`() throws {
+  @Test func `a sound store has no findings, with or without --deep`() throws {
     let path = try makeStore()
     #expect(try findings(path, exitCode: 0) == [:])
     #expect(try findings(path, "--deep", exitCode: 0) == [:])
@@ -109,7 +109,7 @@ struct DoctorFindingTests {
     ("ALTER TABLE ZPET DROP COLUMN ZTAG", "missing-column", 1),
     ("UPDATE ZOWNER SET ZPASSPORT = NULL WHERE Z_PK = 1", "one-sided-inverse owner", 1),
   ])
-  func `what Core Data or an upgrade fails on is an error`(
+  func `damage that stops Core Data or an upgrade is an error`(
     statement: String, finding: String, rows: Int
   ) throws {
     let path = try makeStore()
@@ -120,7 +120,7 @@ struct DoctorFindingTests {
     #expect(text.output.contains("[\(finding.split(separator: " ")[0])]"))
   }
 
-  @Test func `pairs of nobody are counted with both keys`() throws {
+  @Test func `dangling pairs are counted and listed with both keys`() throws {
     let path = try makeStore()
     let join = try sqlite(
       path, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*TAGS' AND type = 'table'")
@@ -140,7 +140,9 @@ struct DoctorFindingTests {
     ),
     ("ALTER TABLE ZPET ADD COLUMN ZEXTRA INTEGER", "surplus-column", 1),
   ])
-  func `what is merely odd is a warning`(statement: String, finding: String, rows: Int) throws {
+  func `an anomaly that stops nothing is a warning`(statement: String, finding: String, rows: Int)
+    throws
+  {
     let path = try makeStore()
     try sqlite(path, statement)
     #expect(try findings(path, exitCode: 0)[finding] == rows)
@@ -154,7 +156,7 @@ struct DoctorFindingTests {
     ("UPDATE ZOWNER SET ZNAME = 'a' || char(0) WHERE Z_PK = 1", "nul-character name"),
     ("UPDATE ZPLACE SET ZPET = 1, Z_FOK_PET = NULL WHERE Z_PK = 1", "missing-order pet"),
   ])
-  func `values and places are looked at when everything is`(statement: String, finding: String)
+  func `values and order positions are checked only with --deep`(statement: String, finding: String)
     throws
   {
     let path = try makeStore()
@@ -163,13 +165,13 @@ struct DoctorFindingTests {
     #expect(try findings(path, "--deep")[finding] == 1)
   }
 
-  @Test func `members with the same place are told`() throws {
+  @Test func `members with the same order position are reported`() throws {
     let path = try makeStore()
     try sqlite(path, "UPDATE ZPLACE SET ZPET = 1, Z_FOK_PET = 1024 WHERE Z_PK < 4")
     #expect(try findings(path, "--deep")["repeated-order pet"] == 3)
   }
 
-  @Test func `an index that lacks rows is found when everything is read`() throws {
+  @Test func `an index that lacks rows is found with --deep`() throws {
     let path = try makeStore()
     // The rows are changed behind the back of the index, which another of its name hides meanwhile.
     try sqlite(
@@ -190,7 +192,7 @@ struct DoctorFindingTests {
     #expect(found["stale-index ZPET_ZOWNER_INDEX", default: 0] > 0)
   }
 
-  @Test func `files of values are looked for, and rows of files`() throws {
+  @Test func `--deep finds missing and unused external files`() throws {
     let path = try makeStore()
     let outside = folder(".Pets_SUPPORT/_EXTERNAL_DATA")
     try FileManager.default.createDirectory(
@@ -208,14 +210,14 @@ struct DoctorFindingTests {
   }
 
   @Test(arguments: ["Z_RT_x", "Z_DA_x", "Z_DA_ZPET_Pet_ownersName_SOURCE_INSERT"])
-  func `a trigger is not Core Data's by its name`(name: String) throws {
+  func `a trigger is not Core Data's because of its name`(name: String) throws {
     let path = try makeStore()
     try sqlite(
       path, "CREATE TRIGGER \(name) AFTER UPDATE ON Z_METADATA BEGIN DELETE FROM ZPET; END")
     #expect(try findings(path, exitCode: 0)["foreign-trigger"] == 1)
   }
 
-  @Test func `mirroring tables of a form not seen are named, and no others`() throws {
+  @Test func `only mirroring and history tables of unknown form are listed`() throws {
     let path = try makeStore()
     try sqlite(path, "CREATE TABLE ANSCKEVENT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)")
     #expect(try findings(path, exitCode: 0) == [:])
@@ -231,7 +233,7 @@ struct DoctorFindingTests {
     }
   }
 
-  @Test func `only a file is a value that is kept outside`() throws {
+  @Test func `only a regular file counts as an external value`() throws {
     let path = try makeStore()
     let outside = try folder.makeFolder(".Pets_SUPPORT/_EXTERNAL_DATA")
     let names = (1...4).map { _ in UUID().uuidString }
@@ -247,7 +249,7 @@ struct DoctorFindingTests {
     #expect(try findings(path, "--deep", exitCode: 1) == ["missing-external-file picture": 4])
   }
 
-  @Test func `rows are counted under the entity whose table they are in`() throws {
+  @Test func `rows are counted for the entity whose table they are in`() throws {
     let path = try makeStore()
     let number = try sqlite(path, "SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Tag'")
     let own = try sqlite(path, "SELECT COUNT(*) FROM ZTAG")
@@ -258,7 +260,7 @@ struct DoctorFindingTests {
     #expect(entities.first { $0["name"] as? String == "Pet" }?["rows"] as? Int == 0)
   }
 
-  @Test func `a store of no known version is not called healthy`() throws {
+  @Test func `a store of an unknown version is not called healthy`() throws {
     let path = try makeStore()
     try sqlite(path, "DROP TABLE Z_MODELCACHE")
     #expect(try findings(path, exitCode: 0) == ["unknown-store-version": 1])
@@ -266,7 +268,7 @@ struct DoctorFindingTests {
     #expect(try modeldiff("doctor", path, bundle).output.contains("Pets.sqlite: healthy"))
   }
 
-  @Test func `versions of several bundles are told apart by their paths`() throws {
+  @Test func `versions of several bundles are distinguished by path`() throws {
     let path = try makeStore()
     let other = try folder.makeHistory(Self.entities, name: "Other")
     let text = try modeldiff("doctor", path, bundle, other).output

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Logs that modeldiff doctor reads")
+@Suite("Logs in modeldiff doctor")
 struct DoctorLogTests {
   private let folder: TemporaryFolder
   private let bundle: String
@@ -41,7 +41,9 @@ struct DoctorLogTests {
     stride(from: 0, to: hash.count, by: 8).map { String(hash.dropFirst($0).prefix(8)) }
   }
 
-  @Test func `whole hashes tell the version, and what the current one would do`() throws {
+  @Test func `complete hashes in a log identify the version and how the current one opens it`()
+    throws
+  {
     let path = try log(
       hashes(1).map {
         "\"\($0.name.replacing("ö", with: "\\U00f6").replacing("ß", with: "\\U00df"))\" = <\(groups($0.hash).joined(separator: " "))>"
@@ -53,7 +55,7 @@ struct DoctorLogTests {
     #expect(result.output.contains("with 2: migrates automatically"))
   }
 
-  @Test func `hashes whose middle is left out tell it as well, in a log of one line`() throws {
+  @Test func `abbreviated hashes in a one-line log identify the version`() throws {
     let entries = try hashes(2).map { entry in
       let parts = groups(entry.hash)
       return
@@ -68,7 +70,7 @@ struct DoctorLogTests {
     #expect(matches.map { $0["version"] } == ["2"])
   }
 
-  @Test func `of an unknown version the nearest is named, and what differs`() throws {
+  @Test func `for an unknown version the nearest one and its differences are reported`() throws {
     let entries = try hashes(1).map { entry in
       "\(entry.name) = <\(entry.name == "Item" ? String(repeating: "0", count: 64) : entry.hash)>"
     }
@@ -78,7 +80,7 @@ struct DoctorLogTests {
     #expect(result.output.contains("differs: Item"))
   }
 
-  @Test func `a text without errors or hashes is a log that shows none`() throws {
+  @Test func `a text without errors or hashes is a log without findings`() throws {
     let path = folder("notes.txt")
     try "Milk, bread\n".write(toFile: path, atomically: true, encoding: .utf8)
     let result = try modeldiff("doctor", path, bundle)
@@ -89,7 +91,7 @@ struct DoctorLogTests {
   @Test(arguments: [
     ("Store.sqlite", "Milk, bread"), ("notes.txt", "Milk \u{1}"), ("a.bin", "\0\0"),
   ])
-  func `a text in the place of a store, or with what texts do not have, is no log`(
+  func `a text named like a store, or with binary bytes, is not a log`(
     name: String, text: String
   ) throws {
     let path = folder(name)
@@ -99,7 +101,7 @@ struct DoctorLogTests {
     #expect(result.errors.contains("not an SQLite database"))
   }
 
-  @Test func `all errors of a log are listed, in order`() throws {
+  @Test func `all errors of a log are listed in order`() throws {
     let path = folder("log.txt")
     try """
     Terminating app: Duplicate version checksums detected.
@@ -123,7 +125,7 @@ struct DoctorLogTests {
     #expect(result.output.contains("134100: "))
   }
 
-  @Test func `a log that is too long is refused with the limit`() throws {
+  @Test func `a log that exceeds the size limit is refused`() throws {
     let path = folder("log.txt")
     let line = Data("Error Domain=NSCocoaErrorDomain Code=134100\n".utf8)
     var text = Data()
@@ -138,7 +140,7 @@ struct DoctorLogTests {
   }
 
   @Test(arguments: ["{a = <", "{\"a ", "{a = <00>;{", "=", "{"])
-  func `a log of many dictionaries that do not end is read to its end`(start: String) throws {
+  func `a log with many unterminated dictionaries is read to its end`(start: String) throws {
     let path = folder("log.txt")
     try String(repeating: "NSStoreModelVersionHashes \(start)\n", count: 40_000).write(
       toFile: path, atomically: true, encoding: .utf8)

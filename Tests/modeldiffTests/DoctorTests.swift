@@ -10,7 +10,7 @@ struct DoctorTests {
     folder = try TemporaryFolder()
   }
 
-  /// A store with three rows of the version, made from a bundle.
+  /// A store of the version, with three rows by default.
   private func store(_ reference: String, rows: Int = 3) throws -> String {
     let path = folder("Store.sqlite")
     let made = try runTool("modelc", ["create", reference, path, "--rows", "\(rows)"])
@@ -22,7 +22,7 @@ struct DoctorTests {
     try #require(try result.json["openings"] as? [[String: Any]])
   }
 
-  @Test func `the version is told, and what happens on opening`() throws {
+  @Test func `doctor reports the version of a store and what happens when it is opened`() throws {
     let bundle = try folder.makeHistory(
       item("<attribute name=\"a\" attributeType=\"String\" optional=\"YES\"/>"),
       item("<attribute name=\"b\" attributeType=\"String\" optional=\"YES\"/>"))
@@ -38,8 +38,8 @@ struct DoctorTests {
     #expect(try folder.names().filter { $0.hasPrefix("Store") } == ["Store.sqlite"])
   }
 
-  /// The models say nothing of mirroring; the tables of the store do.
-  @Test func `a store that is mirrored with CloudKit does not open where something is renamed`()
+  /// The models do not mention mirroring, but the store has its tables.
+  @Test func `a store mirrored with CloudKit does not open after a rename`()
     throws
   {
     let bundle = try folder.makeHistory(
@@ -54,7 +54,7 @@ struct DoctorTests {
     #expect(result.output.contains("Cannot rename 'Item.a' to 'Item.b'."))
   }
 
-  @Test func `a failure on rows is told only where there are such rows`() throws {
+  @Test func `a failure on rows is reported only if such rows exist`() throws {
     let bundle = try folder.makeHistory(
       item(""), item("<attribute name=\"a\" attributeType=\"String\"/>"))
     let full = try modeldiff("doctor", "--format", "json", try store(bundle + "#1"), bundle)
@@ -67,7 +67,7 @@ struct DoctorTests {
     #expect(try openings(empty).first?["outcome"] as? String == "migrates")
   }
 
-  @Test func `a change that cannot be inferred is told with Core Data's own words`() throws {
+  @Test func `a step without lightweight migration is reported with Core Data's message`() throws {
     let bundle = try folder.makeHistory(
       item("<attribute name=\"a\" attributeType=\"String\"/>"),
       item("<attribute name=\"a\" attributeType=\"Date\"/>"))
@@ -79,7 +79,7 @@ struct DoctorTests {
       ))
   }
 
-  @Test func `of no version given, the nearest is told, and what differs`() throws {
+  @Test func `for an unknown version doctor reports the nearest one and its differences`() throws {
     let bundle = try folder.makeHistory(
       item("") + "<entity name=\"Other\"/>", item("") + "<entity name=\"Third\"/>")
     let other = try folder.makeHistory(
@@ -95,14 +95,14 @@ struct DoctorTests {
     #expect(text.contains("from the store to the version: attribute-removed Item.a"))
   }
 
-  @Test func `a column that the model does not tell of is drift`() throws {
+  @Test func `a column missing in the model is reported as schema drift`() throws {
     let path = try store("Models/Done/Done.xcdatamodeld#Done")
     try Database(file: path).run("ALTER TABLE ZITEM ADD COLUMN ZEXTRA INTEGER")
     let result = try modeldiff("doctor", path)
     #expect(result.output.contains("the table ZITEM has columns that are not in the model: ZEXTRA"))
   }
 
-  @Test func `damage is told, and never repaired`() throws {
+  @Test func `damage is reported and not repaired`() throws {
     let path = try store("Models/Trips/Trips.xcdatamodeld", rows: 200)
     var bytes = try Data(contentsOf: URL(filePath: path))
     for place in stride(from: 4096 * 6, to: bytes.count, by: 64) { bytes[place] ^= 0x5A }
@@ -113,7 +113,7 @@ struct DoctorTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  @Test func `what is not a store is an error of input`() throws {
+  @Test func `a file that is not a store is an error of the input`() throws {
     let folder = try TemporaryFolder()
     let binary = try folder.write([0, 1, 2, 0xFF], to: "app.bin")
     for path in [binary, "Models"] {

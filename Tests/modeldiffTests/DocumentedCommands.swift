@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of a page of the documentation with what they print, and the files that the reader writes.
+/// The commands of a documentation page with their output, and the files that the reader writes.
 struct DocumentedCommands {
-  /// A part of the page that is tried.
+  /// A tested part of the page.
   enum Part {
     /// A file that the reader writes.
     case file(name: String, text: String)
-    /// A command, and the lines that it prints; `…` stands for any number of lines.
+    /// A command and its output; `…` stands for any number of lines.
     case command(String, output: [String])
   }
 
-  /// The parts in their order.
+  /// The parts in order.
   let parts: [Part]
-  /// How many of them are commands.
+  /// The number of commands.
   let commandCount: Int
 
   /// Reads a page.
@@ -26,7 +26,7 @@ struct DocumentedCommands {
     #expect(commandCount == page.components(separatedBy: "\n$ ").count - 1)
   }
 
-  /// Does in a folder what the page says, and compares what is printed.
+  /// Follows the page in a folder, and compares the output.
   func tryAll(in folder: TemporaryFolder) throws {
     // A link would let the commands write into the examples themselves.
     try FileManager.default.copyItem(
@@ -60,8 +60,8 @@ struct DocumentedCommands {
     }
   }
 
-  /// Runs a line of the shell with the tools of this package, and with links to them in a folder of names, and gives all
-  /// lines that it prints.
+  /// Runs a shell line with the tools of this package and links to them in `names`, and returns all
+  /// output.
   private func run(_ command: String, in place: String, names: String) throws -> [String] {
     let tools = try toolURL("modeldiff").deletingLastPathComponent().path(percentEncoded: false)
     var environment = ProcessInfo.processInfo.environment.filter { !Self.isOfService($0.key) }
@@ -79,7 +79,7 @@ struct DocumentedCommands {
     return lines
   }
 
-  /// Whether a variable tells what a change is compared with, where a service runs the tests.
+  /// Whether a variable names the base of a change where a service runs the tests.
   private static func isOfService(_ name: String) -> Bool {
     let prefixes = [
       "GITHUB_", "GITLAB_", "CI_", "BITBUCKET_", "SYSTEM_", "BUILD", "TF_", "CIRCLE", "CHANGE_",
@@ -88,8 +88,7 @@ struct DocumentedCommands {
     return name == "CI" || prefixes.contains(where: name.hasPrefix)
   }
 
-  /// The lines of a rehearsal without what is another each time: how long something took, and the room that it takes in
-  /// the table.
+  /// The lines of a rehearsal without durations, and without the space that they take in the table.
   private static func settled(_ lines: [String], of command: String) -> [String] {
     guard command.contains(" rehearse ") else { return lines }
     return lines.map { line in
@@ -97,7 +96,7 @@ struct DocumentedCommands {
     }
   }
 
-  /// Whether lines are those of a pattern, in which `…` stands for any number of them.
+  /// Whether lines match a pattern in which `…` stands for any number of lines.
   private static func matches(_ lines: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
     guard let first = pattern.first else { return lines.isEmpty }
     if first == "…" {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("modeldiff explain")
 struct ExplainTests {
-  @Test func `everything that is listed is explained`() throws {
+  @Test func `every listed subject can be explained`() throws {
     let list = try modeldiff("explain")
     #expect(list.exitCode == 0)
     let subjects = list.output.split(separator: "\n")
@@ -54,7 +54,7 @@ struct ExplainTests {
       "134110"
     ),
   ])
-  func `a text of a log is explained`(text: String, subject: String) throws {
+  func `an error message from a log is explained`(text: String, subject: String) throws {
     let result = try modeldiff("explain", text)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try result.output == modeldiff("explain", subject).output)
@@ -67,7 +67,7 @@ struct ExplainTests {
     "the managed object", "used to create", "is incompatible", "destination entity",
     "value transformer", "mapping model",
   ])
-  func `a text that nobody knows, or that several errors have, is an error of use`(
+  func `an unknown or ambiguous text is an error of use`(
     text: String
   ) throws {
     let result = try modeldiff("explain", text)
@@ -75,18 +75,18 @@ struct ExplainTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a rule is explained by the identifier that it had`() throws {
+  @Test func `a rule is explained by its former id`() throws {
     let result = try modeldiff("explain", "version-edited")
     #expect(try result == modeldiff("explain", "hash-reused"))
     #expect(result.output.contains(", formerly version-edited\n"))
   }
 
-  @Test func `case does not matter`() throws {
+  @Test func `subjects are not case-sensitive`() throws {
     #expect(
       try modeldiff("explain", "Incompatible-TYPE") == modeldiff("explain", "incompatible-type"))
   }
 
-  @Test func `the pages look like this`() throws {
+  @Test func `an explanation of a code and of a rule matches the golden file`() throws {
     expectGolden(
       try modeldiff("explain", "134190").output + "\n"
         + modeldiff("explain", "incompatible-type").output, at: "Golden/explain.text")
@@ -106,7 +106,7 @@ struct ExplainTests {
     ("no such column: t0.ZTITLE", "no-such-column"),
     ("(CKErrorDomain error 2.)", "ckerror-2"),
   ])
-  func `a text is explained whatever stands in place of what differs`(
+  func `an error message is explained whatever its variable parts are`(
     text: String, subject: String
   ) throws {
     let result = try modeldiff("explain", text)
@@ -114,7 +114,7 @@ struct ExplainTests {
     #expect(result.output.hasPrefix("\(subject): "))
   }
 
-  @Test func `each code of a log is explained, once`() throws {
+  @Test func `each code in a log is explained once`() throws {
     let result = try modeldiff(
       "explain", "Code=256 in NSCocoaErrorDomain: NSCocoaErrorDomain Code=256",
       "NSSQLiteErrorDomain=23",
@@ -125,7 +125,7 @@ struct ExplainTests {
     #expect(subjects.count == 2)
   }
 
-  @Test func `an unknown text names the nearest ones`() throws {
+  @Test func `an unknown text names the nearest subjects`() throws {
     let result = try modeldiff("explain", "database image malformed by banana")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("did you mean sqlite-11"))
@@ -136,7 +136,7 @@ struct ExplainTests {
   @Test(arguments: [
     "error 134190", "Code=134190", "NSInferredMappingModelError", "NSCocoaErrorDomain 134190",
   ])
-  func `a code or name is explained however it is written`(text: String) throws {
+  func `a code or name is explained in every notation`(text: String) throws {
     #expect(try modeldiff("explain", text) == modeldiff("explain", "134190"))
   }
 
@@ -152,13 +152,13 @@ struct ExplainTests {
     }
   }
 
-  @Test func `a long text that nobody knows is not repeated as a whole`() throws {
+  @Test func `a long unknown text is not repeated in full`() throws {
     let result = try modeldiff("explain", String(repeating: "nothing of it ", count: 1000))
     #expect(result.exitCode == 64)
     #expect(result.errors.utf8.count < 1000)
   }
 
-  @Test func `programs get what is explained as JSON`() throws {
+  @Test func `--format json prints explanations that match the schema`() throws {
     let checker = SchemaChecker(try modeldiff("explain", "--print-schema").json)
     for arguments in [[], ["134190"], ["Code=134110 and Code=134190"]] {
       let result = try runTool("modeldiff", ["explain", "--format", "json"] + arguments)

@@ -9,7 +9,7 @@ struct FinishCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `deferred columns are put out of the way and dropped later`() throws {
+  @Test func `deferred columns are renamed first and dropped by finish`() throws {
     let model = try folder.makeHistory(
       item(
         #"<attribute name="a" optional="YES" attributeType="String"/>"#
@@ -33,7 +33,7 @@ struct FinishCommandTests {
     #expect(try modeldiff("finish", store).output.hasPrefix("nothing to do"))
   }
 
-  @Test func `a store of which nothing was deferred does not say so`() throws {
+  @Test func `a store without deferred columns has nothing to finish`() throws {
     let bundle = "Models/Trips/Trips.xcdatamodeld"
     let store = folder("Trips.sqlite")
     #expect(
@@ -45,8 +45,8 @@ struct FinishCommandTests {
     #expect(try modeldiff("sql", store, bundle).exitCode == 0)
   }
 
-  /// By the identifiers alone both attributes would come from the same one.
-  @Test func `a clean-up pairs by name what shares an identifier`() throws {
+  /// By renaming identifiers alone, both attributes would come from the same one.
+  @Test func `finish pairs columns by name where two share a renaming identifier`() throws {
     func string(_ name: String, _ more: String = "") -> String {
       #"<attribute name="\#(name)" optional="YES" attributeType="String"\#(more)/>"#
     }
@@ -71,7 +71,7 @@ struct FinishCommandTests {
     #expect(try modeldiff("doctor", store, model).exitCode == 0)
   }
 
-  @Test func `what another program has deferred is refused`() throws {
+  @Test func `a deferred migration of another program is refused`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
     let store = folder("S.sqlite")
@@ -92,7 +92,7 @@ struct FinishCommandTests {
     #expect(refused.errors.contains("[deferred-migration]"))
   }
 
-  /// A key gets another name while an attribute goes.
+  /// A key is renamed while an attribute is removed.
   private func makeRenamedKey() throws -> (model: String, store: String) {
     func versions(_ name: String, _ more: String) -> String {
       item(
@@ -116,7 +116,7 @@ struct FinishCommandTests {
 
   private let indexes = "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
 
-  @Test func `the index of a key under its former name goes at once`() throws {
+  @Test func `the index of a renamed key is dropped at once`() throws {
     let (model, store) = try makeRenamedKey()
     #expect(try sqlite(store, indexes) == "ZITEM_ZFRESH_INDEX")
     #expect(try modeldiff("finish", store).exitCode == 0)
@@ -124,8 +124,8 @@ struct FinishCommandTests {
     #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 0)
   }
 
-  /// Version 1.0 left it.
-  @Test func `one that was left goes as the columns do`() throws {
+  /// Version 1.0 left the index.
+  @Test func `a leftover index of a renamed key is dropped with the columns`() throws {
     let (model, store) = try makeRenamedKey()
     try sqlite(
       store,
@@ -136,7 +136,7 @@ struct FinishCommandTests {
     #expect(try modeldiff("doctor", store, "\(model)#2").output.contains("healthy"))
   }
 
-  @Test func `an index of others is in the way, whatever its name`() throws {
+  @Test func `a third-party index is an obstacle whatever its name`() throws {
     let (_, store) = try makeRenamedKey()
     try sqlite(
       store,

@@ -7,7 +7,7 @@ struct FixTests {
   private static let old = item(
     #"<attribute name="title" optional="YES" attributeType="String" elementID="name"/>"#)
 
-  /// A new version, as it is and as it is fixed.
+  /// A new version before and after the fix.
   private static let dropped = (
     before: """
     <!-- kept -->
@@ -23,7 +23,7 @@ struct FixTests {
     """
   )
 
-  @Test func `an identifier that was dropped is set again, every other byte stays`() throws {
+  @Test func `a dropped renaming identifier is restored, and every other byte stays`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     let first = try contents(bundle, "1")
@@ -36,7 +36,7 @@ struct FixTests {
     #expect(try modeldiff("--fix", bundle).errors.contains("nothing to fix safely"))
   }
 
-  @Test func `a broken chain is mended`() throws {
+  @Test func `a broken chain of renaming identifiers is fixed`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       Self.old,
@@ -47,7 +47,7 @@ struct FixTests {
     #expect(try modeldiff("--fail-on", "note", bundle).exitCode == 0)
   }
 
-  @Test func `what changes the meaning is shown and not made`() throws {
+  @Test func `a fix that changes the meaning is shown and not applied`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       item(""), item(#"<attribute name="x" attributeType="Integer 16"/>"#))
@@ -73,7 +73,7 @@ struct FixTests {
     #expect(result.output.contains(#"elementID="userName""#))
   }
 
-  @Test func `edits of the JSON are those bytes`() throws {
+  @Test func `the edits in JSON are the bytes that --fix writes`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     let findings = try #require(
@@ -89,7 +89,7 @@ struct FixTests {
       String(decoding: bytes, as: UTF8.self) == "<model>\n\(Self.dropped.after)\n</model>\n")
   }
 
-  @Test func `permissions stay`() throws {
+  @Test func `--fix keeps file permissions`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     let path = bundle + "/2.xcdatamodel/contents"
@@ -99,7 +99,7 @@ struct FixTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func `what remains is told and decides the exit code`() throws {
+  @Test func `--fix reports what remains, which decides the exit code`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     #expect(try modeldiff("--fail-on", "warning", bundle).exitCode == 1)
@@ -109,7 +109,7 @@ struct FixTests {
       result.errorLines.last == "fixed 1 of 1 finding that can be fixed safely; left: nothing")
   }
 
-  @Test func `line ends, byte order mark and the end of the file stay`() throws {
+  @Test func `--fix keeps line ends, a byte order mark and the end of the file`() throws {
     for (start, end) in [("\u{FEFF}", "\r\n"), ("", "\r\n"), ("\u{FEFF}", "\n"), ("", "\r")] {
       let folder = try TemporaryFolder()
       let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
@@ -124,7 +124,7 @@ struct FixTests {
     }
   }
 
-  @Test func `a file that nobody may write is refused before anything is compared`() throws {
+  @Test func `a read-only file is refused before the comparison`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     let path = bundle + "/2.xcdatamodel/contents"
@@ -136,9 +136,9 @@ struct FixTests {
     #expect(try contents(bundle, "2").contains(Self.dropped.before))
   }
 
-  /// The path of the file is the longest that there can be, so that there is none for a new file beside
-  /// it; permissions would keep nobody who runs the tests as root from making one.
-  @Test func `a folder that takes no files is an error of the file itself`() throws {
+  /// The path has the maximum length, so that no file can be created beside it; permissions would
+  /// not stop tests that run as root.
+  @Test func `a folder in which no file can be created is an error of the model file`() throws {
     let folder = try TemporaryFolder()
     let rest = "/Model.xcdatamodeld/2.xcdatamodel/contents".utf8.count
     // What is left free is less than the temporary name is longer.
@@ -157,7 +157,7 @@ struct FixTests {
     #expect(!result.errors.contains("partial"))
   }
 
-  @Test func `a link to the bundle is followed, a link to the file is refused`() throws {
+  @Test func `--fix follows a link to the bundle and refuses a link to the file`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(Self.old, Self.dropped.before)
     for (link, target) in [("file", bundle + "/2.xcdatamodel/contents"), ("bundle", bundle)] {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tools say without arguments.
-@Suite("What is in a folder")
+/// The output of the tools without arguments.
+@Suite("Overview of a folder")
 struct FolderTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct FolderTests {
       tool, [], environment: ["GIT_CEILING_DIRECTORIES": folder.path], in: folder.path)
   }
 
-  @Test func `a model, its store and what helps`() throws {
+  @Test func `a model, its store and useful commands are listed`() throws {
     try folder.write(
       #"<model><entity name="Trip"/></model>"#.utf8,
       to: "App/My Trips.xcdatamodeld/One.xcdatamodel/contents")
@@ -44,7 +44,7 @@ struct FolderTests {
         """)
   }
 
-  @Test func `a name that begins with a dash is no option of the commands`() throws {
+  @Test func `a name that begins with a dash is not an option in the printed commands`() throws {
     try folder.write(
       #"<model><entity name="Trip"/></model>"#.utf8,
       to: "-Trips.xcdatamodeld/One.xcdatamodel/contents")
@@ -53,7 +53,9 @@ struct FolderTests {
     #expect(text.contains("\n  -Trips.xcdatamodeld  a model"))
   }
 
-  @Test func `nothing given stays a wrong command line where two models are expected`() throws {
+  @Test func `modeldiff without arguments stays an error of use, but lists the folder's models`()
+    throws
+  {
     _ = try folder.makeBundle(#"<entity name="Trip"/>"#)
     let result = try tell("modeldiff")
     #expect(result.exitCode == 64)
@@ -61,14 +63,14 @@ struct FolderTests {
     #expect(result.errors == "Error: expected two models, or one bundle\n")
   }
 
-  @Test func `where there is nothing to tell the help comes in its place`() throws {
+  @Test func `a folder without models shows the help`() throws {
     let result = try tell("modeldiff")
     #expect(result.exitCode == 64)
     #expect(result.output == (try runTool("modeldiff", ["--help"], in: folder.path).output))
     #expect(result.errors == "Error: expected two models, or one bundle\n")
   }
 
-  @Test func `Swift sources are told by the folder that holds them all`() throws {
+  @Test func `Swift sources are listed by their common folder`() throws {
     for (name, text) in [
       ("App/Models/Trip.swift", "import SwiftData\n@Model class Trip { var a = 1 }"),
       ("App/Models/More/Stop.swift", "import SwiftData\n@Model class Stop { var a = 1 }"),
@@ -87,7 +89,7 @@ struct FolderTests {
     }
   }
 
-  @Test func `what is told next can be done`() throws {
+  @Test func `the suggested commands can be run`() throws {
     _ = try folder.makeHistory(
       item(""), item(#"<attribute name="x" optional="YES" attributeType="String"/>"#))
     try folder.write(
@@ -103,7 +105,7 @@ struct FolderTests {
     }
   }
 
-  @Test func `the gate comes first in a repository`() throws {
+  @Test func `modeldiff check is suggested first in a repository`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(Scenario.title))
     try made.commitOnMain()
@@ -111,7 +113,7 @@ struct FolderTests {
     #expect(output.contains("Next\n  modeldiff check\n"))
   }
 
-  @Test func `an empty folder, a damaged model and a link without end`() throws {
+  @Test func `an empty folder, a damaged model and a link loop are handled`() throws {
     #expect(try tell("modelc").output.hasPrefix("OVERVIEW: "))
     try folder.write("<model".utf8, to: "A.xcdatamodeld/A.xcdatamodel/contents")
     try folder.link("loop", to: ".")

@@ -31,7 +31,7 @@ struct GitDriverTests {
     try String(contentsOfFile: repository.folder(".git/info/attributes"), encoding: .utf8)
   }
 
-  @Test func `git diff shows the change in words`() throws {
+  @Test func `git diff describes the change in words`() throws {
     #expect(try run("install").exitCode == 0)
     try edit(
       """
@@ -49,20 +49,20 @@ struct GitDriverTests {
     #expect(pages.contains("+  price  Decimal  optional"))
   }
 
-  @Test func `a reader that goes away is no failure of the driver`() throws {
+  @Test func `a closed pipe is not a failure of the driver`() throws {
     _ = try run("install")
     try edit(#"<attribute name="name" attributeType="Date"/>"#)
     let text = try repository.git("-c", "alias.cut=!(git diff | true) 2>&1", "cut")
     #expect(!text.contains("external diff died"))
   }
 
-  @Test func `a change of the layout alone says so`() throws {
+  @Test func `a change of layout alone is reported as such`() throws {
     _ = try run("install")
     try edit("\n" + #"<attribute name="name" optional="YES" attributeType="String"/>"#)
     #expect(try repository.git("diff").contains("the file changed, the model did not"))
   }
 
-  @Test func `a new version is compared with the one before`() throws {
+  @Test func `a new version is compared with the previous one`() throws {
     _ = try run("install")
     try edit(#"<attribute name="name" attributeType="Date"/>"#, version: "2")
     try repository.git("add", "--all")
@@ -74,7 +74,7 @@ struct GitDriverTests {
     #expect(try repository.git("diff", "--cached").contains("removed model: 1 entity (Item)"))
   }
 
-  @Test func `what is not a model is shown as text with the reason`() throws {
+  @Test func `a file that is not a model is shown as text with the reason`() throws {
     _ = try run("install")
     try Data("<<<<<<< ours\n\u{1B}[2J".utf8).write(
       to: URL(filePath: "\(bundle)/1.xcdatamodel/contents"))
@@ -85,7 +85,8 @@ struct GitDriverTests {
     #expect(try repository.git("diff", "--no-ext-diff").contains("<<<<<<< ours"))
   }
 
-  @Test func `twice is once, and uninstall leaves the rest`() throws {
+  @Test func `installing twice has no further effect, and uninstall leaves other settings`() throws
+  {
     let file = repository.folder(".git/info/attributes")
     try? FileManager.default.createDirectory(
       atPath: repository.folder(".git/info"), withIntermediateDirectories: true)
@@ -111,8 +112,8 @@ struct GitDriverTests {
     #expect(try repository.git("diff").contains("-<entity"))
   }
 
-  /// The tools are links to one file, which acts by the name that it is called by.
-  @Test func `called by a path, the name is kept`() throws {
+  /// The tools are links to one executable, which acts by the name of its call.
+  @Test func `a driver installed by path keeps the name of the tool`() throws {
     let tools = try TemporaryFolder()
     let tool = try toolURL("modeldiff").path(percentEncoded: false)
     let link = tools("modeldiff")
@@ -135,7 +136,7 @@ struct GitDriverTests {
     }
   }
 
-  @Test func `where the program is gone, git merges the file as text`() throws {
+  @Test func `git merges a model as text if the driver was removed`() throws {
     let tools = try TemporaryFolder()
     let link = tools("modeldiff")
     try FileManager.default.createSymbolicLink(
@@ -162,7 +163,7 @@ struct GitDriverTests {
     }
   }
 
-  @Test func `a configuration that cannot be written`() throws {
+  @Test func `a git configuration that cannot be written is an error`() throws {
     let lock = repository.folder(".git/config.lock")
     for command in ["install", "uninstall"] {
       if command == "uninstall" { #expect(try run("install").exitCode == 0) }
@@ -175,7 +176,7 @@ struct GitDriverTests {
     #expect(try repository.git("config", "diff.coredata.command").hasSuffix("git-driver diff"))
   }
 
-  @Test func `outside of a repository there is an error`() throws {
+  @Test func `installing the driver outside a repository is an error`() throws {
     let folder = try TemporaryFolder()
     let result = try runTool(
       "modeldiff", ["git-driver", "install"], environment: TemporaryRepository.variables,
@@ -185,7 +186,7 @@ struct GitDriverTests {
     #expect(!result.errors.contains("colon"))
   }
 
-  @Test func `an unmerged path is said`() throws {
+  @Test func `an unmerged path is reported`() throws {
     #expect(try run("diff", "a").output == "* unmerged path a\n")
   }
 }

@@ -79,7 +79,7 @@ struct GitHubActionTests {
     #expect(try written("reports/report.html").contains("<svg"))
   }
 
-  @Test func `an honest change passes`() throws {
+  @Test func `a correct change passes`() throws {
     try addVersion(
       #"""
       <attribute name="name" optional="YES" attributeType="String"/>
@@ -91,7 +91,7 @@ struct GitHubActionTests {
     #expect(try written("output").contains("result=passed\nerrors=0\n"))
   }
 
-  @Test func `without paths those of the configuration are checked`() throws {
+  @Test func `without paths the paths of the configuration are checked`() throws {
     _ = try repository.folder.makeHistory(
       item(#"<attribute name="name" optional="YES" attributeType="String"/>"#), name: "Other")
     try repository.folder.write(
@@ -106,7 +106,7 @@ struct GitHubActionTests {
     #expect(try action("check", ["INPUT_AGAINST": "HEAD", "INPUT_PATHS": "."]).code == 1)
   }
 
-  @Test func `a version that is asked for is used, with or without v, or the step fails`() throws {
+  @Test func `a requested version is used, with or without v, or the step fails`() throws {
     let tools = URL(filePath: try toolURL("modeldiff").deletingLastPathComponent().path)
       .path(percentEncoded: false)
     let path = "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
@@ -124,7 +124,7 @@ struct GitHubActionTests {
     #expect(try action("find", ["INPUT_VERSION": "9.9.9"]).output.contains("expected 9.9.9"))
   }
 
-  @Test func `commands in a model are not carried out`() throws {
+  @Test func `workflow commands in a model are not executed`() throws {
     try addVersion(
       """
       <attribute name="name" attributeType="Date"
@@ -145,7 +145,7 @@ struct GitHubActionTests {
     #expect(token == nil)
   }
 
-  @Test func `the base of a pull request is fetched where a shallow clone lacks it`() throws {
+  @Test func `the base of a pull request is fetched if a shallow clone lacks it`() throws {
     try repository.git("checkout", "-q", "-b", "change")
     try addVersion(#"<attribute name="name" optional="YES" attributeType="Date"/>"#)
     try repository.commit()
@@ -166,7 +166,7 @@ struct GitHubActionTests {
     }
   }
 
-  @Test func `a branch that is there is fetched again`() throws {
+  @Test func `an existing branch is fetched again`() throws {
     let clone = outside("clone")
     try repository.git("clone", "-q", "file://\(repository.folder.path)", clone)
     try repository.git("commit", "-q", "--allow-empty", "-m", "later")
@@ -176,7 +176,7 @@ struct GitHubActionTests {
         == repository.git("rev-parse", "main"))
   }
 
-  @Test func `the tool that is there is used, else it is to be built`() throws {
+  @Test func `an installed tool is used, otherwise it is built`() throws {
     #expect(try action("find").code == 0)
     #expect(try written("output").contains("build=false"))
     try Data().write(to: URL(filePath: outside("output")))

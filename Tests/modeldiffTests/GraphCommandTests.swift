@@ -4,7 +4,7 @@ import Testing
 @Suite("modeldiff graph")
 struct GraphCommandTests {
   @Test(arguments: ["svg", "mermaid", "dot"])
-  func `the drawing of a step`(form: String) throws {
+  func `the graph of a step matches the golden file`(form: String) throws {
     let result = try modeldiff("graph", "--format", form, example("Trips"))
     #expect(result.exitCode == 0)
     #expect(result.errors.isEmpty)
@@ -14,7 +14,7 @@ struct GraphCommandTests {
     #expect(named == result)
   }
 
-  @Test func `everything is drawn when asked for`() throws {
+  @Test func `--all draws every entity and attribute`() throws {
     let path = example("Kitchen Sink")
     let some = try modeldiff("graph", "--format", "mermaid", path).output
     let all = try modeldiff("graph", "--format", "mermaid", "--all", path).output
@@ -22,7 +22,7 @@ struct GraphCommandTests {
     #expect(all.contains("integer64Range"))
   }
 
-  @Test func `too many models are an error of use`() throws {
+  @Test func `too few or too many models are an error of use`() throws {
     #expect(try modeldiff("graph").exitCode == 64)
     #expect(try modeldiff("graph", "a", "b", "c").exitCode == 64)
   }

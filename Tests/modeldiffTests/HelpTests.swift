@@ -20,7 +20,7 @@ struct HelpTests {
     #expect(try modeldiff(command, "--help").output.ranges(of: "never").count == 1)
   }
 
-  @Test func `usage shows what to type`() throws {
+  @Test func `the usage shows the arguments`() throws {
     let help = try modeldiff("--help").output
     let empty = try TemporaryFolder()
     for line in ["modeldiff [<options>] OLD NEW", "modeldiff [<options>] BUNDLE"] {
@@ -31,7 +31,7 @@ struct HelpTests {
     #expect(help.contains("Examples:"))
   }
 
-  @Test func `either name lists all commands, each once`() throws {
+  @Test func `both tools list every command once`() throws {
     func commands(_ tool: String) throws -> [String] {
       let help = try runTool(tool, ["--help"]).output
       #expect(try runTool(tool, ["help"]).output == help)
@@ -49,7 +49,7 @@ struct HelpTests {
     #expect(Set(groups.map(\.1)).count == groups.count)
   }
 
-  @Test func `what does not go together is an error of use`() throws {
+  @Test func `options that exclude each other are an error of use`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(item(""), item(""))
     for arguments in [
@@ -62,7 +62,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `what is quoted from the command line steers no terminal`() throws {
+  @Test func `control characters in arguments are not printed to the terminal`() throws {
     for arguments in [
       ["explain", "a\u{1B}[2Jb"], ["--format", "a\u{1B}[2Jb", "x"], ["--color=a\u{1B}[2Jb", "x"],
       ["a\u{1B}[2Jb"], ["--from", "a\u{1B}[2Jb", example("Done")],
@@ -74,7 +74,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `a mapping that is not there is said`() throws {
+  @Test func `a missing mapping is reported`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       item(#"<attribute name="x" optional="YES" attributeType="String"/>"#),
@@ -86,7 +86,7 @@ struct HelpTests {
   // Macs have no device that is always full; there, the next test is all that shows this.
   #if os(Linux)
   @Test(arguments: ["text", "json", "markdown"])
-  func `a full device is an error of writing`(form: String) throws {
+  func `a full device is a write error`(form: String) throws {
     let result = try runTool(
       "modeldiff", ["--format", form, example("Trips")], output: "/dev/full")
     #expect(result.exitCode == 74)
@@ -94,7 +94,7 @@ struct HelpTests {
   #endif
 
   @Test(arguments: ["text", "json", "markdown"])
-  func `a result for which there is no stream is an error of writing`(form: String) throws {
+  func `a closed output is a write error`(form: String) throws {
     let tool = try toolURL("modeldiff").path(percentEncoded: false)
     let result = try runProcess(
       "/bin/sh",

@@ -30,7 +30,7 @@ struct HistoryTests {
 
   private func new(_ query: String) throws -> String { try sqlite(folder("N.sqlite"), query) }
 
-  @Test func `what there is is counted, by author and entity`() throws {
+  @Test func `history is counted by author and entity`() throws {
     let json = try modeldiff("history", store, "--format", "json").json
     #expect(json["transactions"] as? Int == 3000)
     #expect(json["changes"] as? Int == 3000)
@@ -43,14 +43,14 @@ struct HistoryTests {
     #expect(entities.first?["deleted"] as? Int == 1000)
   }
 
-  @Test func `an infinite time is none`() throws {
+  @Test func `an infinite timestamp counts as undated`() throws {
     try sqlite(store, "UPDATE ATRANSACTION SET ZTIMESTAMP = 9e999 WHERE Z_PK > 2990")
     let json = try modeldiff("history", store, "--format", "json").json
     #expect(json["undated"] as? Int == 10)
     #expect(json["last"] as? String == "2009-03-10T00:00:00Z")
   }
 
-  @Test func `all of it is removed from a copy, which is smaller, and keys go on`() throws {
+  @Test func `truncating history makes a smaller copy, and keys are not reused`() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     let result = try modeldiff("history", store, "--truncate", "--output", folder("N.sqlite"))
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -63,8 +63,7 @@ struct HistoryTests {
     #expect(try modeldiff("doctor", "--deep", folder("N.sqlite")).exitCode == 0)
   }
 
-  @Test func `what is older than a date is removed, with texts that nothing names any more`() throws
-  {
+  @Test func `history before a date is removed with texts that are no longer used`() throws {
     let result = try modeldiff("history", store, "--before", "2003-09-29", "--in-place")
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try sqlite(store, "SELECT min(ZTIMESTAMP) / 86400 FROM ATRANSACTION") == "1001.0")
@@ -74,7 +73,9 @@ struct HistoryTests {
     #expect(try sqlite(store, "SELECT group_concat(ZNAME) FROM ATRANSACTIONSTRING") == "app")
   }
 
-  @Test func `a store without history says so, and options that do nothing are refused`() throws {
+  @Test func `a store without history is reported as such, and options without effect are refused`()
+    throws
+  {
     try sqlite(store, "DROP TABLE ACHANGE; DROP TABLE ATRANSACTION; DROP TABLE ATRANSACTIONSTRING")
     let result = try modeldiff("history", store)
     #expect(result.exitCode == 0)
@@ -83,7 +84,7 @@ struct HistoryTests {
     #expect(try modeldiff("history", store, "--before", "soon").exitCode == 64)
   }
 
-  @Test func `a store of an older system, without the table of texts, is read and emptied`() throws
+  @Test func `a store of an older system without the table of texts is read and truncated`() throws
   {
     try sqlite(
       store,
@@ -106,7 +107,7 @@ struct HistoryTests {
     #expect(try new("SELECT count(*) FROM ATRANSACTION") == "0")
   }
 
-  @Test func `a transaction without a time hides no time of others`() throws {
+  @Test func `a transaction without a timestamp does not hide those of others`() throws {
     try sqlite(
       store,
       "UPDATE ATRANSACTION SET ZTIMESTAMP = NULL WHERE Z_PK = 1; UPDATE ATRANSACTION SET ZTIMESTAMP = 'x' WHERE Z_PK = 3000"
@@ -117,14 +118,14 @@ struct HistoryTests {
     #expect(json["undated"] as? Int == 2)
   }
 
-  @Test func `the numbers of transactions are told, which tokens name`() throws {
+  @Test func `the range of transaction numbers is printed, and which tokens expire`() throws {
     #expect(try modeldiff("history", store).output.contains("transactions 1 to 3000; a token is"))
     let result = try modeldiff(
       "history", store, "--before", "2003-09-29", "--output", folder("N.sqlite"))
     #expect(result.output.contains("with a token of transactions 1 to 1000 may get error 134301"))
   }
 
-  @Test func `history of a mirrored store is removed where the number of its changes is allowed`()
+  @Test func `removing a mirrored store's history requires --allow with the number of changes`()
     throws
   {
     let unneeded = try modeldiff("history", store, "--truncate", "--allow", "mirrored-store:3000")
@@ -147,7 +148,7 @@ struct HistoryTests {
     #expect(try runTool("modeldiff", output + ["--allow", "history"]).exitCode == 64)
   }
 
-  @Test func `a missing folder of the new store is named as the user gave it`() throws {
+  @Test func `a missing destination folder is named as it was given`() throws {
     let result = try modeldiff("history", store, "--truncate", "-o", folder("no/N.sqlite"))
     #expect(result.exitCode == 73)
     #expect(result.errors.contains(folder("no/N.sqlite")))
@@ -155,7 +156,9 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["leaf", "internal"])
-  func `damaged history is counted as far as it can be read, and removed`(kind: String) throws {
+  func `damaged history is counted as far as it can be read, and can be truncated`(kind: String)
+    throws
+  {
     let page = try #require(
       Int(
         sqlite(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Names and values that mean something elsewhere")
+@Suite("Hostile names and values")
 struct HostileNameTests {
   private static let name =
     "@octocat #1 GH-12 :smile: www.x.y `|` <b> http://a.b 0123456789abcdef [a](b) **c** $d$"
@@ -10,7 +10,7 @@ struct HostileNameTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A bundle whose versions, identifiers and values have the name, made so that findings tell it.
+  /// A bundle whose versions, identifiers and values have the name, so that findings contain it.
   private func bundle(name: String = Self.name) throws -> String {
     let quoted = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     let bundle = try folder.makeHistory(
@@ -26,7 +26,7 @@ struct HostileNameTests {
     return bundle
   }
 
-  @Test func `in Markdown they are words or code`() throws {
+  @Test func `Markdown contains hostile names only as plain words or code`() throws {
     let bundle = try bundle()
     let page = try modeldiff("--mapping", "--format", "markdown", "--from", version, bundle).output
     #expect(page.contains("octocat"))
@@ -43,7 +43,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test func `a fence is longer than what is in it`() throws {
+  @Test func `a code fence is longer than any fence in its content`() throws {
     let page = try modeldiff(
       "--format", "markdown", "--from", "a ````` b", try bundle(name: "a ````` b")
     ).output
@@ -51,14 +51,14 @@ struct HostileNameTests {
     #expect(page.contains("`````` a ````` b ``````") || page.contains("``````a ````` b``````"))
   }
 
-  @Test func `in text nothing steers the terminal`() throws {
+  @Test func `text output replaces characters that control the terminal`() throws {
     let bundle = try bundle(name: "a\u{202E}b\u{200B}c")
     let result = try modeldiff("--mapping", "--from", "a\u{202E}b\u{200B}c", bundle)
     #expect(result.output.contains("a\u{FFFD}b\u{FFFD}c"))
     #expect(!(result.output + result.errors).unicodeScalars.contains { $0 == "\u{202E}" })
   }
 
-  @Test func `many findings and changes do not make a page too long`() throws {
+  @Test func `many findings and changes do not exceed the maximum length of a comment`() throws {
     let attributes = (0..<600).map { "<attribute name=\"a\($0)\" attributeType=\"Date\"/>" }
     let bundle = try folder.makeHistory(item(""), item(attributes.joined(separator: "\n")))
     for arguments in [["--mapping"], ["--history", "--mapping"]] {
@@ -72,7 +72,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: [60, 900])
-  func `a long history does not make a page too long`(steps: Int) throws {
+  func `a long history does not exceed the maximum length of a comment`(steps: Int) throws {
     for version in 0...steps {
       let path = folder("Long.xcdatamodeld/\(version).xcdatamodel")
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -92,7 +92,7 @@ struct HostileNameTests {
 
   private var version: String { Self.name.replacing("/", with: " ") }
 
-  /// A line without its code: what is between runs of backquotes that are equally long.
+  /// A line without its code spans.
   private func withoutCode(_ line: Substring) -> String {
     var result = ""
     var rest = line

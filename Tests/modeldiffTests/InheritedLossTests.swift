@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What an entity loses with its parent")
+@Suite("Properties lost with the parent entity")
 struct InheritedLossTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct InheritedLossTests {
     return "<entity name=\"\(name)\"\(parent)\(former)>\(properties)</entity>"
   }
 
-  /// Steps with what has to be allowed for them, and the rows that each concerns.
+  /// Steps with what must be allowed for them, and the number of rows.
   private static let steps: [(old: String, new: String, allowances: [String])] = [
     (
       entity("B", named) + entity("U", parent: "B") + entity("W", parent: "U"),
@@ -43,7 +43,9 @@ struct InheritedLossTests {
   ]
 
   @Test(arguments: steps.indices)
-  func `has to be allowed, as what a declaration loses`(_ number: Int) throws {
+  func `losing a parent's properties requires --allow as for the declaring entity`(_ number: Int)
+    throws
+  {
     let step = Self.steps[number]
     let model = try folder.makeHistory(step.old, step.new)
     let objects = ["B", "S", "U", "W"].filter { step.old.contains("name=\"\($0)\"") }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links in the place of a folder with values in files, as an archive of a stranger may hold them.
-@Suite("Links in the place of external values")
+/// Links instead of folders with external values, as an untrusted archive may contain.
+@Suite("Symbolic links instead of external values")
 struct LinkedSupportTests {
   private let folder: TemporaryFolder
   private let bundle: String
@@ -52,7 +52,7 @@ struct LinkedSupportTests {
   }
 
   @Test(arguments: ["folder", "values", "file"])
-  func `are refused by what copies files`(level: String) throws {
+  func `commands that copy files refuse symbolic links`(level: String) throws {
     try link(level)
     let before = try folder.names()
     for arguments in [
@@ -68,7 +68,7 @@ struct LinkedSupportTests {
   }
 
   @Test(arguments: ["folder", "values"])
-  func `are not moved with a store that is set aside, and refused by redaction`(
+  func `links are not moved with a store that is set aside, and redact refuses them`(
     level: String
   ) throws {
     try link(level)
@@ -92,7 +92,7 @@ struct LinkedSupportTests {
   }
 
   @Test(arguments: ["folder", "values", "file"])
-  func `show nothing of what they lead to`(level: String) throws {
+  func `no command shows the content that a link refers to`(level: String) throws {
     try link(level)
     for (tool, arguments) in [
       ("modelc", ["rows", store, "Pet", "--format", "json"]),

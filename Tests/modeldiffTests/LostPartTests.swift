@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Tables and columns that modeldiff repair makes again")
+@Suite("Tables and columns rebuilt by modeldiff repair")
 struct LostPartTests {
   private let folder: TemporaryFolder
   private let bundle: String
@@ -47,14 +47,14 @@ struct LostPartTests {
     }
   }
 
-  /// The schema of a store, in no order.
+  /// The schema of a store, without an order.
   private func schema(_ path: String) throws -> [String] {
     try sqlite(path, "SELECT ifnull(sql, name) FROM sqlite_master").split(separator: "\n").map(
       String.init
     ).sorted()
   }
 
-  @Test func `a table is made again empty, with its indexes, and no key is given twice`() throws {
+  @Test func `a missing table is rebuilt empty with its indexes, and no key is reused`() throws {
     let path = try makeStore("")
     let whole = try schema(path)
     let keys = try sqlite(path, "SELECT * FROM Z_PRIMARYKEY")
@@ -73,8 +73,7 @@ struct LostPartTests {
     #expect(try modeldiff("doctor", "--deep", made, bundle).output.hasPrefix("\(made): healthy\n"))
   }
 
-  @Test func `the table of a relationship is made again, and tables with lost rows are not`() throws
-  {
+  @Test func `a missing join table is rebuilt, and a table with lost rows is not`() throws {
     let path = try makeStore("")
     let whole = try schema(path)
     try sqlite(path, "DROP TABLE \(joinTable)")
@@ -86,7 +85,7 @@ struct LostPartTests {
     #expect(listed.output.contains("not repaired automatically: which rows it had is not known"))
   }
 
-  @Test func `a name that something else has is not taken`() throws {
+  @Test func `a table is not rebuilt if its name is in use`() throws {
     let path = try makeStore("DROP TABLE ZUSER; CREATE VIEW ZUSER AS SELECT 1")
     let listed = try modeldiff("repair", path)
     #expect(listed.output.contains("not repaired automatically: something else has the name"))
@@ -103,7 +102,7 @@ struct LostPartTests {
       "1|none\n2|blue"
     ),
   ])
-  func `a column is made again with the default value, or none`(
+  func `a missing column is rebuilt with its default value or NULL`(
     change: String, query: String, values: String
   ) throws {
     let path = try makeStore("UPDATE ZNOTE SET Z_OPT = 3; ALTER TABLE \(change)")
@@ -117,7 +116,7 @@ struct LostPartTests {
     #expect(try modeldiff("doctor", "--deep", made).output.hasPrefix("\(made): healthy\n"))
   }
 
-  @Test func `a column that must have values is not made again`() throws {
+  @Test func `a required column without a default is not rebuilt`() throws {
     let path = try makeStore(
       "ALTER TABLE ZUSER DROP COLUMN ZLOST; ALTER TABLE ZNOTE DROP COLUMN ZBODY")
     let result = try modeldiff("repair", path, "--mend", "missing-column", "--in-place")

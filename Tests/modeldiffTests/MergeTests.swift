@@ -8,7 +8,7 @@ struct MergeTests {
   private static let colour = #"<attribute name="colour" optional="YES" attributeType="String"/>"#
   private static let bundle = CheckRepository.bundle
 
-  /// A bundle with version 1, and `main` and `change`, which each give a version another form and make it current.
+  /// A bundle with version 1, which `main` and `change` each edit or extend differently.
   private func branches(
     main: (name: String, lines: [String]), change: (name: String, lines: [String]),
     driver: Bool = true
@@ -26,21 +26,21 @@ struct MergeTests {
     return made
   }
 
-  /// Runs `git merge main`, and gives its output.
+  /// Runs `git merge main`, and returns its output.
   private func merge(_ made: CheckRepository) throws -> ToolResult {
     try runProcess(
       "git", ["merge", "--no-edit", "main"], environment: TemporaryRepository.environment,
       in: made.repository.folder.path)
   }
 
-  /// Runs the command that a driver printed between backticks.
+  /// Runs the command that a driver printed in backticks.
   private func runPrinted(_ result: ToolResult, _ made: CheckRepository) throws -> ToolResult {
     let command = try #require(result.errors.split(separator: "`").dropFirst().first)
     return try made.run(
       command.split(separator: " ").dropFirst().map { String($0).replacing("'", with: "") })
   }
 
-  /// Runs `git`, which may stop.
+  /// Runs `git`, which may fail.
   private func git(_ arguments: String..., in made: CheckRepository) throws -> ToolResult {
     try runProcess(
       "git", arguments, environment: TemporaryRepository.environment,
@@ -53,7 +53,7 @@ struct MergeTests {
       encoding: .utf8)
   }
 
-  @Test func `git merges what both branches added at one place`() throws {
+  @Test func `git merges additions of both branches at the same position`() throws {
     let made = try branches(
       main: ("1", [Scenario.title, Self.size]), change: ("1", [Scenario.title, Self.colour]))
     let result = try merge(made)
@@ -62,7 +62,7 @@ struct MergeTests {
     #expect(text.contains("\(Self.colour)\n\(Self.size)\n"))
   }
 
-  @Test func `git stops at what both changed, and says what it is`() throws {
+  @Test func `git stops at a conflict and describes it`() throws {
     let text = #"<attribute name="title" optional="YES" attributeType="Date"/>"#
     let other = #"<attribute name="title" optional="YES" attributeType="UUID"/>"#
     let made = try branches(main: ("1", [text, Self.size]), change: ("1", [other, Self.colour]))
@@ -73,7 +73,7 @@ struct MergeTests {
     #expect(try made.check().errors.map(\.id) == ["merge-conflict"])
   }
 
-  @Test func `a relationship to what the other branch removed stops git`() throws {
+  @Test func `a relationship to an entity that the other branch removed stops git`() throws {
     let shelf = #"<entity name="Shelf"/>"#
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title) + shelf)])
     _ = try made.run(["git-driver", "install"])
@@ -93,7 +93,7 @@ struct MergeTests {
     #expect(result.errors.contains("[unknown-destination]"), "\(result.errors)")
   }
 
-  @Test func `one version that both branches added gets what both added`() throws {
+  @Test func `a version that both branches added gets the additions of both`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("2", [Self.colour]))
     let result = try merge(made)
@@ -111,7 +111,7 @@ struct MergeTests {
         == made.repository.git("show", "HEAD^1:\(Self.bundle)/2.xcdatamodel/contents") + "\n")
   }
 
-  @Test func `what a version of one branch alone added stays in the one made from it`() throws {
+  @Test func `additions of one branch's intermediate version stay in its successor`() throws {
     let weight = #"<attribute name="weight" optional="YES" attributeType="Float"/>"#
     let made = try branches(
       main: ("3", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]))
@@ -128,7 +128,7 @@ struct MergeTests {
     #expect(try self.text(made, "Shop 2") == text)
   }
 
-  @Test func `a binary file stays as ours has it, in conflict`() throws {
+  @Test func `a conflicting binary file keeps our side`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     _ = try made.run(["git-driver", "install"])
     try made.write("1", Scenario.item(Scenario.title, Self.colour))
@@ -146,7 +146,7 @@ struct MergeTests {
     #expect(try made.repository.git("status", "--porcelain").contains("UU \(path)"))
   }
 
-  @Test func `what is not to be read is merged as text`() throws {
+  @Test func `a file that cannot be read as a model is merged as text`() throws {
     let made = try branches(
       main: ("1", [Scenario.title, Self.size]), change: ("1", [Scenario.title + "<"]))
     let result = try merge(made)
@@ -155,7 +155,8 @@ struct MergeTests {
     #expect(try text(made, "1").contains("<<<<<<< "))
   }
 
-  @Test func `two versions of different names become a third one while git waits`() throws {
+  @Test func `two versions of different names are merged into a third one during git merge`() throws
+  {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
     try made.write(
@@ -179,7 +180,8 @@ struct MergeTests {
   }
 
   @Test(arguments: ["ours", "theirs"])
-  func `of two versions of one name, the one that is asked for keeps it`(side: String) throws {
+  func `of two versions of the same name, --keep selects the one that keeps it`(side: String) throws
+  {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]),
       driver: false)
@@ -196,7 +198,7 @@ struct MergeTests {
     #expect(mark.contains("<string>Shop 2.xcdatamodel</string>"))
   }
 
-  @Test func `one version of both where it is asked for`() throws {
+  @Test func `--one-version merges both versions into one`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]),
       driver: false)
@@ -210,7 +212,7 @@ struct MergeTests {
         atPath: made.repository.folder("\(Self.bundle)/Shop 2.xcdatamodel")))
   }
 
-  @Test func `a version that has all of the other becomes current itself`() throws {
+  @Test func `a version that contains the other one becomes current itself`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]),
       change: ("3", [Scenario.title, Self.size, Self.colour]),
@@ -223,7 +225,7 @@ struct MergeTests {
         atPath: made.repository.folder("\(Self.bundle)/Shop 2.xcdatamodel")))
   }
 
-  @Test func `edits that are in no commit are not overwritten`() throws {
+  @Test func `uncommitted edits are not overwritten`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
     _ = try merge(made)
@@ -248,7 +250,7 @@ struct MergeTests {
     #expect(try made.run(["merge", Self.bundle]).exitCode == 0)
   }
 
-  @Test func `done twice with conflicts, there is one version with them`() throws {
+  @Test func `merging twice with conflicts leaves one version with them`() throws {
     func title(_ type: String) -> String {
       #"<attribute name="title" optional="YES" attributeType="\#(type)"/>"#
     }
@@ -266,7 +268,7 @@ struct MergeTests {
     #expect(edited.errors.contains(#""Shop 2" has the conflicts of an earlier merge"#))
   }
 
-  @Test func `comments of the other side are not lost where the models are the same`() throws {
+  @Test func `comments of the other side are kept if the models are equal`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, "<!-- why -->"]), change: ("3", [Scenario.title, Self.colour]),
       driver: false)
@@ -278,7 +280,7 @@ struct MergeTests {
     #expect(text.contains("<!-- why -->") && text.contains(Self.colour))
   }
 
-  @Test func `a derived attribute of what the other side removed is a warning and no clean merge`()
+  @Test func `a derived attribute of a property that the other side removed fails the merge`()
     throws
   {
     let derived =
@@ -291,7 +293,7 @@ struct MergeTests {
     #expect(result.errors.contains("[unresolved-key-path]"), "\(result.errors)")
   }
 
-  @Test func `several branches at once are refused`() throws {
+  @Test func `merging several branches at once is refused`() throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
     let heads = try ["main", "change"].map { try made.repository.git("rev-parse", $0) }
@@ -302,7 +304,7 @@ struct MergeTests {
   }
 
   @Test(arguments: ["cherry-pick", "rebase"])
-  func `a further version while git picks commits`(command: String) throws {
+  func `versions are merged during git cherry-pick and git rebase`(command: String) throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("3", [Scenario.title, Self.colour]))
     let stopped = try git(command, "main", in: made)
@@ -314,7 +316,9 @@ struct MergeTests {
   }
 
   @Test(arguments: ["cherry-pick", "rebase"])
-  func `one version of both while git picks commits names no HEAD^2`(command: String) throws {
+  func `merging into one version during cherry-pick and rebase does not name HEAD^2`(
+    command: String
+  ) throws {
     let made = try branches(
       main: ("2", [Scenario.title, Self.size]), change: ("2", [Scenario.title, Self.colour]))
     let result = try git(command, "main", in: made)
@@ -324,7 +328,8 @@ struct MergeTests {
     #expect(try text(made, "2").contains("\(Self.colour)\n\(Self.size)\n"))
   }
 
-  @Test func `a project in conflict is resolved first, and is in what is printed for git`() throws {
+  @Test func `a project in conflict must be resolved first, and is in the printed git add`() throws
+  {
     let project = """
       // !$*UTF8*$!
       {
@@ -357,7 +362,7 @@ struct MergeTests {
     #expect(result.errors.contains("`git add '\(Self.bundle)' '\(path)'` "), "\(result.errors)")
   }
 
-  @Test func `a new model is a folder with contents`() throws {
+  @Test func `a new model is a folder with a contents file`() throws {
     let folder = try TemporaryFolder()
     try Data("<model/>\n".utf8).write(to: URL(filePath: folder("base")))
     for name in ["New.xcdatamodel", "New.xcdatamodel/", "Other.xcdatamodel/"] {
@@ -372,7 +377,7 @@ struct MergeTests {
     }
   }
 
-  @Test func `a file that may not be written stays`() throws {
+  @Test func `a read-only file is not overwritten`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder()
     try Data("<model/>\n".utf8).write(to: URL(filePath: folder("base")))
@@ -384,7 +389,7 @@ struct MergeTests {
     #expect(try String(contentsOfFile: folder("old"), encoding: .utf8).isEmpty)
   }
 
-  @Test func `three files go to standard output or a file`() throws {
+  @Test func `three files are merged to standard output or a file`() throws {
     let folder = try TemporaryFolder()
     for (name, lines) in [
       ("base", ""), ("ours", Self.size), ("theirs", Self.colour),
@@ -411,11 +416,11 @@ struct MergeTests {
     ["a", "b", "c", "--dry-run"], ["a", "b", "c", "-o", "d", "--dry-run"],
     ["a", "b", "c", "--no-project"], ["a", "b", "c", "-o", "M.xcdatamodeld"],
   ])
-  func `what does not go together is refused`(arguments: [String]) throws {
+  func `merge arguments that exclude each other are refused`(arguments: [String]) throws {
     #expect(try runTool("modeldiff", ["merge"] + arguments).exitCode == 64)
   }
 
-  @Test func `without a merge that waits, there is nothing to merge`() throws {
+  @Test func `merge without an unfinished git merge is an error`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     let result = try made.run(["merge", Self.bundle])
     #expect(result.exitCode == 65 && result.errors.contains("MERGE_HEAD"))

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Versions that Core Data cannot tell apart, and whose properties lie in other columns.
-@Suite("Stores that open with a version, and are misread")
+/// Versions that Core Data cannot distinguish, whose properties are in different columns.
+@Suite("Stores that open with a version and are misread")
 struct MisreadStoreTests {
   private let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ struct MisreadStoreTests {
     folder = try TemporaryFolder()
   }
 
-  /// Two composites of one kind, which share names of columns.
+  /// Two composites of one type, whose columns share names.
   private static func places(_ first: String, _ second: String, modifier: String = "") -> String {
     let composites = [first, second].map {
       "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"Composite\" composite=\"C\" "
@@ -45,7 +45,7 @@ struct MisreadStoreTests {
     return opening["outcome"] as? String
   }
 
-  @Test func `a composite that takes the column of another is told, and not upgraded to`() throws {
+  @Test func `a composite that takes over another's column is reported, and not upgraded`() throws {
     let model = try folder.makeHistory(
       Self.places("home", "work"), Self.places("zhome", "work"))
     let store = try store(of: model)
@@ -68,7 +68,7 @@ struct MisreadStoreTests {
     #expect(try folder.names().filter { $0.hasPrefix("S.") } == ["S.sqlite"])
   }
 
-  @Test func `without rows that it concerns, nothing is misread`() throws {
+  @Test func `a store without affected rows is not misread`() throws {
     let model = try folder.makeHistory(
       Self.places("home", "work"), Self.places("zhome", "work"))
     let store = try store(of: model)
@@ -77,7 +77,7 @@ struct MisreadStoreTests {
     #expect(try modeldiff("plan", store, "--to", model).exitCode == 0)
   }
 
-  @Test func `a store of the new version is of it, whatever version comes before`() throws {
+  @Test func `a store of the new version opens, whatever the earlier version`() throws {
     let model = try folder.makeHistory(
       Self.places("home", "work"), Self.places("zhome", "work"))
     let path = folder("New.sqlite")
@@ -90,7 +90,7 @@ struct MisreadStoreTests {
     #expect(try modeldiff("plan", path, "--to", model).exitCode == 0)
   }
 
-  @Test func `a derived attribute of another name has no column`() throws {
+  @Test func `a renamed derived attribute has no column`() throws {
     let model = try folder.makeHistory(Self.derived("x"), Self.derived("y"))
     let store = try store(of: model)
     #expect(try outcome(store, model) == "misreads")
@@ -101,7 +101,7 @@ struct MisreadStoreTests {
       "\(result.errors)")
   }
 
-  @Test func `a version hash modifier moves the values`() throws {
+  @Test func `a version hash modifier makes Core Data move the values`() throws {
     let model = try folder.makeHistory(
       Self.places("home", "work"),
       Self.places("zhome", "work", modifier: "versionHashModifier=\"2\""))

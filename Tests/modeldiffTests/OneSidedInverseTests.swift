@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A relationship that names an inverse which does not name it back: each is stored by itself.
-@Suite("Inverses on one side only") struct OneSidedInverseTests {
+/// A relationship that names an inverse which does not name it back: each is stored separately.
+@Suite("One-sided inverses") struct OneSidedInverseTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -27,7 +27,9 @@ import Testing
     ("maxCount=\"1\"", "toMany=\"YES\"", #""p1""#, #"["p2"]"#),
     ("maxCount=\"1\"", "maxCount=\"1\"", #""p1""#, #""p2""#),
   ])
-  func `both keep what they hold`(p: String, qs: String, ofQ: String, ofP: String) throws {
+  func `both relationships keep their links`(p: String, qs: String, ofQ: String, ofP: String)
+    throws
+  {
     let shape = (p, qs)
     let none = qs.hasPrefix("toMany") ? "[]" : "null"
     let empty = p.hasPrefix("toMany") ? "[]" : "null"

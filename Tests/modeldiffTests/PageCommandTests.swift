@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pages whose commands are run")
+@Suite("Documentation pages whose commands are run")
 struct PageCommandTests {
-  /// A page at its path, and how many commands it has at least.
+  /// A page with its path and the minimum number of commands.
   struct Page: CustomTestStringConvertible {
     let path: String
     let commands: Int
@@ -25,14 +25,14 @@ struct PageCommandTests {
   ]
 
   @Test(arguments: pages)
-  func `every command prints what the page says`(page: Page) throws {
+  func `every command prints what the page shows`(page: Page) throws {
     let commands = try DocumentedCommands(page: page.path)
     #expect(commands.commandCount >= page.commands)
     try commands.tryAll(in: TemporaryFolder())
   }
 
   @Test
-  func `the page that is read first is short, and its numbers are those of the page about them`()
+  func `the README is short, and its numbers match the page on guarantees`()
     throws
   {
     let first = try String(contentsOfFile: "README.md", encoding: .utf8)

@@ -10,7 +10,7 @@ struct PlanTests {
     folder = try TemporaryFolder()
   }
 
-  /// Makes a store of the first version of a bundle with six rows of each entity.
+  /// Makes a store of the first version of a bundle, with six rows of each entity.
   private func makeStore(of model: String, in place: String = "S.sqlite") throws -> String {
     let store = folder(place)
     #expect(
@@ -32,8 +32,7 @@ struct PlanTests {
     return (model, try makeStore(of: model))
   }
 
-  @Test func `every change of the model has a line with rows and bytes, then comes the SQL`() throws
-  {
+  @Test func `a plan lists every model change with rows and bytes, then the SQL`() throws {
     let (model, store) = try makeReview()
     let result = try modeldiff("plan", store, "--to", model, "--allow", "attribute-removed")
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -55,7 +54,7 @@ struct PlanTests {
     #expect(!result.output.contains("upgrade_proof"))
   }
 
-  @Test func `the file of a plan has the whole script`() throws {
+  @Test func `a plan file contains the whole script`() throws {
     let (model, store) = try makeReview()
     let plan = folder("plan.json")
     #expect(
@@ -72,9 +71,9 @@ struct PlanTests {
     #expect(try modeldiff("apply", plan).exitCode == 0)
   }
 
-  /// What makes an upgrade fail that only trying it shows.
+  /// Failures of an upgrade that only a trial run shows.
   @Test(arguments: ["damage", "stray rows", "trigger", "no folder"])
-  func `a plan fails where its upgrade would, and says why as JSON`(kind: String) throws {
+  func `a plan fails where its upgrade would, and gives the reason as JSON`(kind: String) throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#),
       item(
@@ -120,7 +119,7 @@ struct PlanTests {
     try bytes.write(to: URL(filePath: store))
   }
 
-  @Test func `a plan can be moved with its files, and carried out from elsewhere`() throws {
+  @Test func `a plan can be moved with its files and applied from another folder`() throws {
     let model = try folder.makeHistory(item(""), "<entity name=\"Other\"/>" + item(""))
     try FileManager.default.createDirectory(
       atPath: folder("before/stores"), withIntermediateDirectories: true)
@@ -170,7 +169,7 @@ struct PlanTests {
     #expect(other.errors.contains("[store-changed]"))
   }
 
-  @Test func `an error on the way through other versions says which way, and why not directly`()
+  @Test func `an error in an indirect route names the route and why the direct one failed`()
     throws
   {
     let text = #"<attribute name="a" optional="YES" attributeType="String"/>"#
@@ -192,7 +191,7 @@ struct PlanTests {
     #expect(!direct.errors.contains("of the way"))
   }
 
-  @Test func `a plan for a store that is of the version already copies it where it is told to`()
+  @Test func `a plan for a current store copies it to the named destination`()
     throws
   {
     let model = try folder.makeHistory(item(""))

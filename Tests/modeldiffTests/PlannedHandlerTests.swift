@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Step files that a staged plan names, where nobody carries them out on a store of a user.
+/// Step files named by a staged plan, which are not run on a user's store.
 @Suite("Handlers of a plan without a store")
 struct PlannedHandlerTests {
   private let folder: TemporaryFolder
@@ -13,7 +13,8 @@ struct PlannedHandlerTests {
   private static let repair =
     "-- migrate: 1 → 1\nUPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;\n"
 
-  /// Two versions: `kind` becomes mandatory, so that rows without one fail unless something is done before.
+  /// Two versions; `kind` becomes required, so that rows without it fail unless a handler runs
+  /// first.
   init() throws {
     folder = try TemporaryFolder()
     bundle = try folder.makeHistory(item(Self.loose), item(Self.needed))
@@ -38,7 +39,7 @@ struct PlannedHandlerTests {
     return try runTool("modeldiff", command + options + [bundle], in: folder.path)
   }
 
-  @Test func `a handler that repairs rows makes check, stages and rehearsal pass`() throws {
+  @Test func `a handler that repairs rows makes check, stages and a rehearsal pass`() throws {
     try folder.write(Data(Self.repair.utf8), to: "will.sql")
     for command in [["check"], ["stages"], ["check", "--rehearse"]] {
       let result = try runTool(
@@ -52,7 +53,7 @@ struct PlannedHandlerTests {
     #expect(rehearsal.output.contains(/1 +plan/))
   }
 
-  @Test func `what is done after a step that fails does not make check pass`() throws {
+  @Test func `a didMigrate handler does not make a failing step pass`() throws {
     try write(stage: #", "didMigrate": "did.sql""#)
     try folder.write(
       Data("-- migrate: 1 → 2\nUPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;\n".utf8),
@@ -63,7 +64,7 @@ struct PlannedHandlerTests {
     #expect(result.output.contains("Repair the rows in willMigrate"), "\(result.output)")
   }
 
-  @Test func `a rehearsal fails as its handler does`() throws {
+  @Test func `a rehearsal fails if its handler does`() throws {
     try folder.write(
       Data("-- migrate: 1 → 1\nUPDATE \"Item\" SET kind = uuid() || integer_in('boom');\n".utf8),
       to: "will.sql")
@@ -83,7 +84,7 @@ struct PlannedHandlerTests {
       ("-- migrate: 1 → 1\nUPDATE \"Item\" SET nothing = 'x';\n", "stages", 1),
       ("-- migrate: 1 → 1\nDROP TABLE ZITEM;\n", "check", 1),
     ] as [(String?, String, Int32)])
-  func `a handler that cannot be carried out fails what relies on it`(
+  func `a handler that cannot be run fails the commands that depend on it`(
     text: String?, command: String, code: Int32
   ) throws {
     if let text { try folder.write(Data(text.utf8), to: "will.sql") }
@@ -92,7 +93,7 @@ struct PlannedHandlerTests {
     #expect((result.output + result.errors).contains("will.sql"), "\(result.output)")
   }
 
-  @Test func `rows that nothing repairs fail the stages`() throws {
+  @Test func `rows that no handler repairs fail stages`() throws {
     try write(stage: "")
     let result = try run("stages")
     #expect(result.exitCode == 1)
@@ -101,7 +102,7 @@ struct PlannedHandlerTests {
   }
 
   @Test(arguments: ["-- TODO: more\n", "UPDATE \"Item\" SET nothing = 1;\n"])
-  func `a step file beside the bundle that no upgrade carries out is no way`(more: String) throws {
+  func `a step file beside the bundle that no upgrade runs is not a route`(more: String) throws {
     let text = "-- migrate: 1 → 2\nUPDATE \"Item\" SET kind = 'x' WHERE kind IS NULL;\n"
     try FileManager.default.removeItem(atPath: folder(".modeldiff.json"))
     try folder.write(Data(#"{"formatVersion": 1, "shipped": ["1"]}"#.utf8), to: ".modeldiff.json")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Rows that are in the way of an upgrade")
+@Suite("Rows that block an upgrade")
 struct QuarantineTests {
   private let folder: TemporaryFolder
   private let model: String
@@ -30,7 +30,8 @@ struct QuarantineTests {
     }
   }
 
-  @Test func `they stop it, and do not when they are written beside`() throws {
+  @Test func `rows that block an upgrade stop it unless --quarantine writes them to a file`() throws
+  {
     let store = try makeStore("UPDATE ZITEM SET Z_ENT = 9, ZA = 'kept' WHERE Z_PK = 2")
     let refused = try modeldiff("upgrade", store, "--to", model)
     #expect(refused.exitCode == 1)
@@ -50,7 +51,8 @@ struct QuarantineTests {
         .contains("healthy"))
   }
 
-  @Test func `a plan names them and their file, and is carried out so`() throws {
+  @Test func `a plan names the quarantined rows and their file, and is applied accordingly`() throws
+  {
     let store = try makeStore("UPDATE ZITEM SET Z_ENT = NULL WHERE Z_PK < 3")
     let plan = folder("plan.json")
     let planned = try modeldiff(
@@ -68,7 +70,7 @@ struct QuarantineTests {
     #expect(try sqlite(store, "SELECT COUNT(*) FROM ZITEM") == "4")
   }
 
-  /// A store whose `Item` is related to notes that are of no entity.
+  /// A store whose `Item` refers to notes that belong to no entity.
   private func makeLinkedStore(isOptional: Bool) throws -> (model: String, store: String) {
     let notes = """
       <entity name="Note">\
@@ -98,7 +100,7 @@ struct QuarantineTests {
     return (model, store)
   }
 
-  @Test func `links to them are removed, and named`() throws {
+  @Test func `links to quarantined rows are removed and reported`() throws {
     let (model, store) = try makeLinkedStore(isOptional: true)
     let result = try modeldiff(
       "upgrade", store, "--to", model, "--quarantine", "rows-in-the-way")
@@ -122,7 +124,7 @@ struct QuarantineTests {
     #expect(try modeldiff("doctor", "--deep", new, model).output.contains("healthy"))
   }
 
-  @Test func `links that may not be nil stay, and are named with what they are`() throws {
+  @Test func `required links to quarantined rows are left dangling and reported`() throws {
     let (model, store) = try makeLinkedStore(isOptional: false)
     let plan = try modeldiff("plan", store, "--to", model, "--quarantine", "rows-in-the-way")
     #expect(
@@ -132,7 +134,7 @@ struct QuarantineTests {
       "\(plan.output)\(plan.errors)")
   }
 
-  @Test func `without such rows there is no file`() throws {
+  @Test func `--quarantine writes no file if no row blocks the upgrade`() throws {
     let store = try makeStore("")
     #expect(
       try modeldiff("upgrade", store, "--to", model, "--quarantine", "rows-in-the-way").exitCode
@@ -140,7 +142,7 @@ struct QuarantineTests {
     #expect(try names == ["S.sqlite", "S.upgraded.sqlite"])
   }
 
-  @Test func `rows that are in the way for another reason stay in the way`() throws {
+  @Test func `--quarantine does not set aside rows that violate a constraint`() throws {
     let unique = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#),
       item(

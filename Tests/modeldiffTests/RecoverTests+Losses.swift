@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is damaged so that SQLite or a reader of pages would not notice it: every loss has its name.
+/// Damage that SQLite or a page reader would not notice; every loss is reported.
 extension RecoverTests {
   private var bytes: Data {
     get throws { try Data(contentsOf: URL(filePath: store)) }
   }
 
-  /// Replaces the first text of the file by another of the same length.
+  /// Replaces the first occurrence of a text in the file by one of the same length.
   private func replace(_ text: String, with other: String) throws {
     #expect(text.utf8.count == other.utf8.count)
     let range = try #require(try bytes.range(of: Data(text.utf8)))
@@ -27,7 +27,7 @@ extension RecoverTests {
   // MARK: - Places
 
   @Test(arguments: ["S.sqlite", "S.sqlite-wal", ".S_SUPPORT", "New.sqlite", "New.sqlite-wal"])
-  func `no part of either store is the place of orphans`(_ name: String) throws {
+  func `the file of orphans cannot be a file of either store`(_ name: String) throws {
     for force in [[], ["--force"]] {
       let result = try runTool(
         "modeldiff",
@@ -38,12 +38,12 @@ extension RecoverTests {
     #expect(try !folder.topNames().contains { $0.contains("New") })
   }
 
-  @Test func `the new store is not put where the damaged one keeps large values`() throws {
+  @Test func `the new store is not written where the damaged one keeps external values`() throws {
     let result = try runTool("modeldiff", ["recover", store, "-o", folder(".S_SUPPORT")])
     #expect(result.exitCode == 73)
   }
 
-  @Test func `values kept outside come with a store that is replaced, and other files are named`()
+  @Test func `external values replace those of an overwritten store, and other files are reported`()
     throws
   {
     let name = UUID().uuidString
@@ -64,7 +64,7 @@ extension RecoverTests {
     #expect(linked.exitCode == 65)
   }
 
-  @Test func `a file of anything but orphans is not replaced`() throws {
+  @Test func `--orphans overwrites only a file of orphans`() throws {
     let file = folder("Source.swift")
     try Data("let x = 1".utf8).write(to: URL(filePath: file))
     let refused = try recover("--orphans", file, "--force")
@@ -90,7 +90,7 @@ extension RecoverTests {
     ),
     ("TABLE ZNOTE (", "TABLE ZNOTE \""),
   ])
-  func `of a table whose statement is damaged that of the model counts`(
+  func `a damaged table statement is replaced by the model's`(
     _ text: String, _ damaged: String
   ) throws {
     let rows = try sqlite(store, "SELECT Z_PK, Z_ENT, ZBODY, typeof(ZBODY) FROM ZNOTE")
@@ -110,7 +110,7 @@ extension RecoverTests {
     ("tableZ_MODELCACHEZ_MODELCACHE", "tableZ_MODELCACIEZ_MODELCACHE"),
     ("tableZ_PRIMARYKEYZ_PRIMARYKEY", "tableZ_PRIMARYJEYZ_PRIMARYKEY"),
   ])
-  func `a name in the schema that is damaged keeps nothing from being recovered`(
+  func `a damaged name in the schema does not prevent recovery`(
     _ text: String, _ damaged: String
   ) throws {
     try replace(text, with: damaged)
@@ -119,7 +119,7 @@ extension RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `no statement of the schema is run that fills a table, or makes one elsewhere`() throws
+  @Test func `no statement of the schema is run that fills a table or makes one elsewhere`() throws
   {
     let statements = [
       ("One", "CREATE TABLE One AS SELECT zeroblob(100)"),
@@ -140,7 +140,7 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
   }
 
-  @Test func `rows that a constraint refuses go to a file, and given keys stay given`() throws {
+  @Test func `rows that a constraint refuses are orphans, and used keys are not reused`() throws {
     try sqlite(
       store,
       """
@@ -162,7 +162,7 @@ extension RecoverTests {
     #expect(!result.output.contains("not a page of a table"))
   }
 
-  @Test func `a key that is not the number of its row comes out`() throws {
+  @Test func `a primary key that is not the rowid is recovered`() throws {
     try sqlite(
       store,
       """
@@ -178,7 +178,7 @@ extension RecoverTests {
 
   // MARK: - Pages
 
-  @Test func `rows of a leaf that another one is copied over are lost, and not called whole`()
+  @Test func `rows of an overwritten leaf are reported as lost`()
     throws
   {
     let pages = try leaves("ZAUTHOR")
@@ -198,7 +198,7 @@ extension RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `leaves that have changed places lose nothing`() throws {
+  @Test func `swapped leaf pages lose no rows`() throws {
     let pages = try leaves("ZAUTHOR")
     let saved = try Array(bytes[(pages[1].page - 1) * pageSize..<pages[1].page * pageSize])
     try copy(pages[2].page, over: pages[1].page)
@@ -210,7 +210,7 @@ extension RecoverTests {
     #expect(rows.output.split(separator: "\n").count == 600)
   }
 
-  @Test func `a damaged key between two leaves loses none of their rows`() throws {
+  @Test func `a damaged key between two leaves loses no rows`() throws {
     let root = try #require(Int(try sqlite(store, schemaRow("ZAUTHOR"))))
     let start = (root - 1) * pageSize
     let data = try bytes
@@ -222,7 +222,7 @@ extension RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `keys of a damaged page that no store gives are no trap`() throws {
+  @Test func `impossible keys on a damaged page do not trap`() throws {
     let root = try #require(Int(try sqlite(store, schemaRow("ZAUTHOR"))))
     var page = [UInt8](repeating: 0, count: pageSize)
     page.replaceSubrange(0..<12, with: [5, 0, 0, 0, 3, 0x0F, 0xD3, 0, 0x0D, 0xBB, 0xA0, 0])
@@ -239,7 +239,7 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
   }
 
-  @Test func `deleted rows do not come back without a pointer map either`() throws {
+  @Test func `deleted rows are not recovered without a pointer map either`() throws {
     try sqlite(store, "PRAGMA auto_vacuum = 0; VACUUM")
     try sqlite(
       store,
@@ -250,7 +250,7 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZAUTHOR WHERE Z_PK > 300") == "0")
   }
 
-  /// A note with a long text and long bytes: the page that the text, or what is behind it, ends on.
+  /// The last overflow page of a note's text, or of the bytes behind it.
   private func overflowPage(_ table: String = "ZNOTE") throws -> Int {
     try sqlite(
       store, "UPDATE ZNOTE SET ZBODY = printf('%.*c', 5000, 'x'), ZPHOTO = NULL WHERE Z_PK = 300")
@@ -262,7 +262,8 @@ extension RecoverTests {
         )))
   }
 
-  @Test func `a text whose last page is zeroed is lost, and its row is in part`() throws {
+  @Test func `a text whose last page is zeroed is lost, and its row is reported as partial`() throws
+  {
     try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = NULL")
     try zero(overflowPage())
     let doctor = try runTool("modeldiff", ["doctor", "--deep", store])
@@ -280,12 +281,12 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZNOTE WHERE instr(ZBODY, char(0)) > 0") == "0")
   }
 
-  @Test func `bytes that are zero to their end are whole`() throws {
+  @Test func `a value that ends with zero bytes counts as complete`() throws {
     try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = zeroblob(9000) WHERE Z_PK = 300")
     #expect(try recover().exitCode == 0)
   }
 
-  @Test func `the end of a file that is cut off is no value`() throws {
+  @Test func `the missing end of a truncated file is not read as a value`() throws {
     let size = try bytes.count
     try sqlite(
       store,
@@ -304,7 +305,9 @@ extension RecoverTests {
     #expect(try new("SELECT count(*) FROM ZNOTE WHERE instr(ZBODY, char(0)) > 0") == "0")
   }
 
-  @Test(arguments: [0, 60, 2000]) func `a leaf that the file ends in is no trap`(_ offset: Int)
+  @Test(arguments: [0, 60, 2000]) func `a leaf page cut off by the end of the file does not trap`(
+    _ offset: Int
+  )
     throws
   {
     let page = try leaves("ZAUTHOR")[1].page
@@ -321,7 +324,7 @@ extension RecoverTests {
     #expect(try !new("SELECT count(*) FROM ZAUTHOR").isEmpty)
   }
 
-  @Test func `a page that two values continue on is of one of them`() throws {
+  @Test func `an overflow page that two values share belongs to one of them`() throws {
     try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = NULL, ZBODY = 'short'")
     try sqlite(
       store, "UPDATE ZNOTE SET ZBODY = printf('%.*c', 5000, 'x') WHERE Z_PK IN (300, 301)")
@@ -340,7 +343,7 @@ extension RecoverTests {
 
   // MARK: - Settings
 
-  @Test func `texts in UTF-16 stay what they are where the head is lost`() throws {
+  @Test func `UTF-16 texts are recovered if the header is lost`() throws {
     let dump = try sqlite(store, ".dump")
     try FileManager.default.removeItem(atPath: store)
     try folder.write(("PRAGMA encoding = 'UTF-16le';" + dump).utf8, to: "dump.sql")
@@ -351,7 +354,7 @@ extension RecoverTests {
     #expect(try new("SELECT Z_PK, ZBODY FROM ZNOTE") == names)
   }
 
-  @Test func `pages with much room for extensions lose nothing`() throws {
+  @Test func `pages with reserved bytes lose no rows`() throws {
     try sqlite(store, ".filectrl reserve_bytes 64", "VACUUM")
     #expect(try bytes[20] == 64)
     let rows = try sqlite(store, "SELECT Z_PK, ZBODY, hex(ZPHOTO) FROM ZNOTE")
@@ -359,7 +362,7 @@ extension RecoverTests {
     #expect(try new("SELECT Z_PK, ZBODY, hex(ZPHOTO) FROM ZNOTE") == rows)
   }
 
-  @Test func `a number of reserved bytes that rows contradict does not count`() throws {
+  @Test func `a reserved size that contradicts the rows is ignored`() throws {
     try write([64], at: 20)
     _ = try recover()
     #expect(try new("SELECT count(*) FROM ZNOTE WHERE ZBODY NOT NULL") == "600")
@@ -367,7 +370,7 @@ extension RecoverTests {
 
   // MARK: - Metadata and keys
 
-  @Test func `a model that the metadata contradict is refused`() throws {
+  @Test func `a model that contradicts the metadata is refused`() throws {
     try sqlite(store, "DELETE FROM Z_MODELCACHE")
     let other = try folder.makeHistory(
       """
@@ -383,7 +386,7 @@ extension RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `a model with none of the store's entities is refused where the metadata are lost`()
+  @Test func `a model without any of the store's entities is refused if the metadata are lost`()
     throws
   {
     try sqlite(store, "DELETE FROM Z_MODELCACHE; DELETE FROM Z_METADATA")
@@ -407,7 +410,7 @@ extension RecoverTests {
     #expect(try recover(bundle).exitCode == 0)
   }
 
-  @Test func `a damaged digest in the metadata is put right, and named`() throws {
+  @Test func `a damaged digest in the metadata is repaired and reported`() throws {
     let digest = try #require(
       try bytes.range(of: Data("NSStoreModelVersionHashesDigest".utf8)))
     let text = try #require(
@@ -420,7 +423,7 @@ extension RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `keys that lost objects had are not given again`() throws {
+  @Test func `keys of lost objects are not reused`() throws {
     for table in ["Z_PRIMARYKEY", "ZAUTHOR"] { try zero(#require(try leaves(table).last).page) }
     _ = try recover()
     let greatest = try new("SELECT max(ZAUTHOR) FROM ZNOTE")
@@ -433,7 +436,7 @@ extension RecoverTests {
 
   // MARK: - The log
 
-  /// Commits five times, to the log alone.
+  /// Commits five times, only to the log.
   private func commit() throws {
     let updates = (1...5).map {
       "UPDATE ZTAG SET ZNAME = 'later' WHERE Z_PK = \($0 * 100);"
@@ -456,11 +459,11 @@ extension RecoverTests {
     try log.write(to: url)
   }
 
-  /// The size of a frame of the log.
+  /// The size of a frame in the log.
   private var frameSize: Int { 24 + pageSize }
 
   @Test(arguments: [8, 32 + 24 + 4096 + 100])
-  func `commits behind a damaged part of the log are named, and their rows go to a file`(
+  func `commits after a damaged part of the log are reported, and their rows are orphans`(
     _ offset: Int
   ) throws {
     try commit()
@@ -472,7 +475,7 @@ extension RecoverTests {
     #expect(try String(contentsOfFile: orphans, encoding: .utf8).contains("\"later\""))
   }
 
-  @Test(arguments: [512, 4096]) func `commits in a log that begins with zeros are named`(
+  @Test(arguments: [512, 4096]) func `commits in a log that begins with zeros are reported`(
     _ zeros: Int
   ) throws {
     try commit()
@@ -482,7 +485,7 @@ extension RecoverTests {
     #expect(result.output.contains("the -wal is damaged:"))
   }
 
-  @Test func `a last commit whose salt is damaged, or that is cut off, is named`() throws {
+  @Test func `a last commit that has a damaged salt or is cut off is reported`() throws {
     try commit()
     let size = frameSize
     let whole = try Data(contentsOf: URL(filePath: store + "-wal"))
@@ -497,7 +500,7 @@ extension RecoverTests {
     }
   }
 
-  @Test func `doctor, rows and redact say that commits in the log are not read`() throws {
+  @Test func `doctor, rows and redact report unread commits in the log`() throws {
     try commit()
     try changeLog { $0[32 + frameSize + 100] ^= 1 }
     let doctor = try runTool("modeldiff", ["doctor", store])
@@ -513,7 +516,7 @@ extension RecoverTests {
   @Test(arguments: [
     "", "ROLLBACK; UPDATE ZTAG SET ZNAME = 'two' WHERE Z_PK = 2;",
   ])
-  func `what an unfinished transaction left in the log is no damage`(_ next: String) throws {
+  func `frames of an unfinished transaction are not damage`(_ next: String) throws {
     let (log, kept) = (store + "-wal", folder("kept"))
     try sqlite(
       store,
@@ -532,13 +535,13 @@ extension RecoverTests {
     #expect(try runTool("modeldiff", ["doctor", store]).exitCode == 0)
   }
 
-  @Test func `a log that is whole is no damage`() throws {
+  @Test func `a complete log is not damage`() throws {
     try commit()
     #expect(try recover().exitCode == 0)
     #expect(try new("SELECT count(*) FROM ZTAG WHERE ZNAME = 'later'") == "5")
   }
 
-  @Test func `the log of another store is refused where the first page is lost`() throws {
+  @Test func `the log of another store is refused if the first page is lost`() throws {
     let other = try folder.makeHistory(
       "<entity name=\"Ware\"><attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/></entity>",
       name: "Wares")
@@ -557,7 +560,7 @@ extension RecoverTests {
 
   // MARK: - Other commands
 
-  @Test func `rows of a table whose first page is another's are looked for on all pages`() throws {
+  @Test func `a table whose root page is another's is searched for on all pages`() throws {
     try sqlite(store, "PRAGMA auto_vacuum = 0; VACUUM")
     let pages = try ["ZAUTHOR", "ZTAG"].map { try #require(Int(try sqlite(store, schemaRow($0)))) }
     try copy(pages[1], over: pages[0])
@@ -572,7 +575,7 @@ extension RecoverTests {
     #expect(try sqlite(folder("Copy.sqlite"), "SELECT count(*) FROM ZAUTHOR") == "600")
   }
 
-  @Test func `a redacted copy of a damaged store names what may be lost`() throws {
+  @Test func `a redacted copy of a damaged store reports what may be lost`() throws {
     let lost = try leaves("ZAUTHOR")[1]
     try zero(lost.page)
     let result = try runTool("modelc", ["redact", store, "-o", folder("Copy.sqlite")])

@@ -34,7 +34,7 @@ struct RecoverTests {
     try sqlite(store, "PRAGMA journal_mode = DELETE")
   }
 
-  /// The pages of a table or index that lead nowhere else, with the number of rows on each.
+  /// The leaf pages of a table or index, with the number of rows on each.
   func leaves(_ table: String) throws -> [(page: Int, rows: Int)] {
     try sqlite(
       store,
@@ -71,7 +71,7 @@ struct RecoverTests {
     #expect(health.exitCode == 0, "\(health.output)")
   }
 
-  @Test func `a sound store comes out as it is, and nothing was lost`() throws {
+  @Test func `a sound store is recovered completely`() throws {
     let result = try recover()
     #expect(result.exitCode == 0)
     #expect(result.output.contains("nothing was lost"))
@@ -81,7 +81,9 @@ struct RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `all rows but those of a zeroed page come out, and links to these are emptied`() throws
+  @Test
+  func `all rows but those of a zeroed page are recovered, and links to them are nullified`()
+    throws
   {
     let lost = try leaves("ZAUTHOR")[1]
     try zero(lost.page)
@@ -143,14 +145,14 @@ struct RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `a store whose head is overwritten comes out as a whole`() throws {
+  @Test func `a store with an overwritten header is recovered completely`() throws {
     try write(Array(repeating: 0xFF, count: 100), at: 0)
     #expect(try recover().exitCode == 0)
     #expect(try new("SELECT count(*) FROM ZNOTE") == "600")
     try expectHealthy()
   }
 
-  @Test func `the model is given where the store holds none any more`() throws {
+  @Test func `the model must be given if the store has lost its own`() throws {
     for page in try leaves("Z_MODELCACHE") { try zero(page.page) }
     let refused = try recover()
     #expect(refused.exitCode == 65)
@@ -160,7 +162,7 @@ struct RecoverTests {
     try expectHealthy()
   }
 
-  @Test func `deleted rows on free pages do not come back`() throws {
+  @Test func `deleted rows on free pages are not recovered`() throws {
     try sqlite(store, "DELETE FROM ZTAG WHERE Z_PK > 10; DELETE FROM Z_2TAGS")
     let page = try #require(try leaves("ZAUTHOR").first).page
     try zero(page)
@@ -171,7 +173,7 @@ struct RecoverTests {
   }
 
   @Test
-  func `rows of the form of several tables, or with a key that does not fit in, go to a file`()
+  func `rows that fit several tables, or have an impossible key, are orphans`()
     throws
   {
     let page = try leaves("ZAUTHOR")[0].page
@@ -188,7 +190,7 @@ struct RecoverTests {
     #expect(try new("SELECT count(*) FROM ZAUTHOR") == "599")
   }
 
-  @Test func `what a file of JSON says is what its schema asks for`() throws {
+  @Test func `the JSON of recover lists damaged pages, and its schema can be printed`() throws {
     try zero(leaves("ZNOTE")[0].page)
     let json = try recover("--format", "json").json
     #expect(json["lossless"] as? Bool == false)
@@ -198,7 +200,7 @@ struct RecoverTests {
     #expect(schema.output.contains("modeldiff-recover-1"))
   }
 
-  @Test func `nothing is left behind where nothing can be recovered`() throws {
+  @Test func `a failed recovery leaves no files`() throws {
     let text = folder("Text.sqlite")
     try Data("no store".utf8).write(to: URL(filePath: text))
     let result = try runTool("modeldiff", ["recover", text, "--output", folder("New.sqlite")])
@@ -207,7 +209,7 @@ struct RecoverTests {
     #expect(!left.contains { $0.contains("New") || $0.contains("upgrading") })
   }
 
-  @Test func `a file that is there is not replaced`() throws {
+  @Test func `an existing file is not overwritten`() throws {
     try Data().write(to: URL(filePath: folder("New.sqlite")))
     #expect(try recover().exitCode == 73)
   }

@@ -8,7 +8,7 @@ struct RehearseTests {
   private static let needed = #"<attribute name="name" attributeType="String"/>"#
   private static let count = #"<attribute name="count" optional="YES" attributeType="Integer 32"/>"#
 
-  /// The first version fails without values, the second one migrates.
+  /// The first version fails without values; the second one migrates.
   private func makeBundle() throws -> (folder: TemporaryFolder, bundle: String) {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
@@ -30,7 +30,7 @@ struct RehearseTests {
     #expect(lines.last == "failed: 2 versions, 11 stores: 9 upgraded, 2 failed")
   }
 
-  @Test func `what has shipped is rehearsed, and everything with --all`() throws {
+  @Test func `shipped versions are rehearsed by default, and all with --all`() throws {
     let made = try makeBundle()
     try made.folder.write(
       Array(#"{"formatVersion": 1, "shipped": ["2"]}"#.utf8), to: ".modeldiff.json")
@@ -48,7 +48,7 @@ struct RehearseTests {
     #expect(try versions("--all") == ["1", "2"])
   }
 
-  @Test func `JSON is what the schema says`() throws {
+  @Test func `the JSON of rehearse matches its schema`() throws {
     let made = try makeBundle()
     let result = try modeldiff(
       "rehearse", made.bundle, "--stores", "missing", "--stores", "typical", "--format", "json")
@@ -58,7 +58,8 @@ struct RehearseTests {
     #expect(try result.json["passed"] as? Bool == false)
   }
 
-  @Test func `reports go to files, as JUnit with a case for each store and as a page`() throws {
+  @Test func `reports are written as JUnit with a case for each store, and as an HTML page`() throws
+  {
     let made = try makeBundle()
     let (junit, page) = (made.folder("r.xml"), made.folder("r.html"))
     let result = try modeldiff(
@@ -75,7 +76,8 @@ struct RehearseTests {
     #expect(!html.contains("<script"))
   }
 
-  @Test func `check --rehearse fails on what rows fail on, and its report has the matrix`() throws {
+  @Test func `check --rehearse fails on rows that fail, and its report contains the matrix`() throws
+  {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       item(Self.name), item(Self.needed), item(Self.needed + Self.count))
@@ -99,7 +101,7 @@ struct RehearseTests {
   }
 
   @Test
-  func `a step file that cannot be read is a finding of the check, and an error of the rehearsal`()
+  func `an unreadable step file is a finding of check and an error of rehearse`()
     throws
   {
     let made = try makeBundle()
@@ -113,7 +115,7 @@ struct RehearseTests {
     #expect(check.output.contains("[rehearsal-not-made]"))
   }
 
-  @Test func `programs run in a check only where that is allowed`() throws {
+  @Test func `check runs programs only if that is allowed`() throws {
     let made = try makeBundle()
     let mark = made.folder("ran")
     try made.folder.write(Array("#!/bin/sh\ntouch '\(mark)'\ncat\n".utf8), to: "Migrations/run.sh")
@@ -134,7 +136,7 @@ struct RehearseTests {
   }
 }
 
-@Suite("The way that the matrix of a check shows")
+@Suite("Routes in the matrix of a check")
 struct RouteMatrixTests {
   private static let text = #"<attribute name="when" optional="YES" attributeType="String"/>"#
   private static let date = #"<attribute name="when" optional="YES" attributeType="Date"/>"#
@@ -148,7 +150,7 @@ struct RouteMatrixTests {
     return versions.map { $0["route"] as? String }
   }
 
-  @Test func `lightweight comes first, then step files, then the staged plan`() throws {
+  @Test func `lightweight migration comes first, then step files, then the staged plan`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(
       item(Self.text), item(""), item(Self.date), item(Self.date + Self.title))
@@ -172,7 +174,7 @@ struct RouteMatrixTests {
     #expect(text.contains("step file \(folder("Migrations/1 → 2.sql"))"))
   }
 
-  @Test func `a mapping model is taken where lightweight migration fails on rows`() throws {
+  @Test func `a mapping model is used if lightweight migration fails on rows`() throws {
     #expect(try routes("Models/Brands/Brands.xcdatamodeld") == ["mapping-model", "none"])
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

@@ -63,21 +63,21 @@ struct RepairTests {
       path, "SELECT name FROM sqlite_master WHERE name GLOB 'Z_[0-9]*' AND type = 'table'")
   }
 
-  /// Everything that a store holds but for rows that a repair is about, as text.
+  /// The content of a store without the tables that a repair is about, as text.
   private func dump(_ path: String, without tables: String...) throws -> [String] {
     try sqlite(path, ".dump").split(separator: "\n").map(String.init).filter { line in
       !tables.contains { line.hasPrefix("INSERT INTO \($0) ") } && !line.hasPrefix("PRAGMA")
     }.sorted()
   }
 
-  /// The names with which the findings of a store are mended.
+  /// The ids of the repairable findings of a store.
   private func mendable(_ path: String) throws -> [String] {
     let json = try modeldiff("repair", "--format", "json", path).json
     let left = try #require(json["left"] as? [[String: Any]])
     return left.compactMap { ($0["mending"] as? [String: Any])?["name"] as? String }
   }
 
-  @Test func `without a name it lists what it could do, and changes nothing`() throws {
+  @Test func `repair without a name lists the possible repairs and changes nothing`() throws {
     let path = try makeStore(
       """
       UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK IN (1, 2); UPDATE ZPAPER SET ZOWNER = 98 WHERE Z_PK = 1;
@@ -103,7 +103,7 @@ struct RepairTests {
     #expect(try names == ["S.sqlite"])
   }
 
-  @Test func `a trigger does not run meanwhile, whatever its name and its table`() throws {
+  @Test func `no trigger fires during a repair, whatever its name or table`() throws {
     let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK IN (1, 2)")
     for (name, table) in [("Z_RT_x", "ZPET"), ("Z_DA_x", "Z_METADATA"), ("mine", "ZTAG")] {
       try sqlite(
@@ -117,7 +117,7 @@ struct RepairTests {
     #expect(try sqlite(path, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
   }
 
-  @Test func `a sound store has nothing to mend`() throws {
+  @Test func `a sound store needs no repair`() throws {
     let path = try makeStore()
     #expect(try modeldiff("repair", path).exitCode == 0)
     let named = try modeldiff("repair", path, "--mend", "dangling-key")
@@ -150,7 +150,7 @@ struct RepairTests {
     ),
     ("DROP INDEX ZPET_ZOWNER_INDEX", "missing-index:ZPET_ZOWNER_INDEX", []),
   ])
-  func `what was spoilt is as it was, and nothing else is other than it was`(
+  func `a repair restores what was damaged and changes nothing else`(
     statement: String, name: String, tables: [String]
   ) throws {
     let sound = try makeStore()
@@ -185,7 +185,7 @@ struct RepairTests {
     }
   }
 
-  @Test func `only what is named is mended, kind or place`() throws {
+  @Test func `only the named finding or kind of finding is repaired`() throws {
     let path = try makeStore(
       "UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1; UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'Tag'"
     )
@@ -204,7 +204,7 @@ struct RepairTests {
     #expect(try !names.contains("T.sqlite"))
   }
 
-  @Test func `pairs of nobody go, and all others stay`() throws {
+  @Test func `dangling pairs are removed, and all others stay`() throws {
     let path = try makeStore()
     let join = try joinTable(path)
     let pairs = try sqlite(path, "SELECT * FROM \(join) ORDER BY 1, 2")
@@ -217,7 +217,7 @@ struct RepairTests {
     #expect(text.contains("[901, 1]") && text.contains("[1, 902]"), "\(text)")
   }
 
-  @Test func `pairs are in one file with the objects that they named`() throws {
+  @Test func `pairs are set aside in the same file as the objects they named`() throws {
     let path = try makeStore("UPDATE ZPET SET Z_ENT = 77 WHERE Z_PK = 3")
     let join = try joinTable(path)
     let columns = try sqlite(path, "SELECT group_concat(name) FROM pragma_table_info('\(join)')")
@@ -237,7 +237,7 @@ struct RepairTests {
     #expect(pairs.allSatisfy(text.contains), "\(text)")
   }
 
-  @Test func `rows of no entity are kept in a file with every bit, and what named them follows`()
+  @Test func `rows of no entity are set aside exactly, and references to them are repaired`()
     throws
   {
     let path = try makeStore(
@@ -281,7 +281,7 @@ struct RepairTests {
     #expect(deep.output.contains("healthy"))
   }
 
-  @Test func `a file of another run is not overwritten`() throws {
+  @Test func `a file of an earlier repair is not overwritten`() throws {
     let path = try makeStore("UPDATE ZTAG SET Z_ENT = 77 WHERE Z_PK = 3")
     try Data("mine".utf8).write(to: URL(filePath: folder("S.set-aside.json")))
     let result = try modeldiff("repair", path, "--mend", "unknown-entity-number", "--in-place")
@@ -291,7 +291,7 @@ struct RepairTests {
       try String(contentsOfFile: folder("S.set-aside.json"), encoding: .utf8) == "mine")
   }
 
-  @Test func `an index that cannot be unique is not made, and the store stays`() throws {
+  @Test func `a unique index over duplicates is refused, and the store stays unchanged`() throws {
     let path = try makeStore(
       "DROP INDEX Z_Tag_UNIQUE_title; UPDATE ZTAG SET ZTITLE = 'same' WHERE Z_PK < 3")
     let before = try Data(contentsOf: URL(filePath: path))
@@ -302,7 +302,7 @@ struct RepairTests {
     #expect(try names == ["S.sqlite"])
   }
 
-  @Test func `commits in a log are part of what is repaired`() throws {
+  @Test func `commits in a log are included in a repair`() throws {
     let path = try makeStore("UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1")
     try sqlite(path, "PRAGMA journal_mode = WAL")
     // The log is copied while it is there: a shell that ends folds it in.
@@ -316,7 +316,7 @@ struct RepairTests {
     #expect(try sqlite(log, "SELECT COUNT(*) FROM ZPET WHERE ZOWNER = 99") == "0")
   }
 
-  @Test func `a store without a model takes the one that is given`() throws {
+  @Test func `a store without a model is repaired with the given one`() throws {
     let path = try makeStore(
       "DROP TABLE Z_MODELCACHE; UPDATE ZPET SET ZOWNER = 99 WHERE Z_PK = 1")
     let refused = try modeldiff("repair", path, "--mend", "dangling-key")
@@ -344,7 +344,7 @@ struct RepairTests {
     ["--mend", "nothing"], ["--mend", "missing-log"], ["--keep-backup"],
     ["--in-place", "-o", "T.sqlite"],
   ])
-  func `what does not go together is an error of use`(options: [String]) throws {
+  func `options of repair that exclude each other are an error of use`(options: [String]) throws {
     #expect(try runTool("modeldiff", ["repair", "S.sqlite"] + options).exitCode == 64)
   }
 }

@@ -10,7 +10,7 @@ struct RowsCommandTests {
     folder = try TemporaryFolder()
   }
 
-  /// Makes a store with a few objects, and a copy of it in which some are other.
+  /// Makes a store with a few objects, and a changed copy of it.
   private func makeStores() throws -> (old: String, new: String) {
     let bundle = try folder.makeHistory(
       item(
@@ -37,7 +37,7 @@ struct RowsCommandTests {
     return stores
   }
 
-  @Test func `what was added, removed and changed is listed`() throws {
+  @Test func `added, removed and changed objects are listed`() throws {
     let (old, new) = try makeStores()
     let result = try modeldiff("rows", old, new)
     #expect(result.exitCode == 1)
@@ -72,7 +72,7 @@ struct RowsCommandTests {
     #expect(try modeldiff("rows", old, old).output == "equal: 3 objects\n")
   }
 
-  @Test func `nothing is left beside the stores, and they stay as they are`() throws {
+  @Test func `comparing stores leaves no files and does not change them`() throws {
     let (old, new) = try makeStores()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let bytes = try [old, new].map { try Data(contentsOf: URL(filePath: $0)) }
@@ -81,7 +81,7 @@ struct RowsCommandTests {
     #expect(try [old, new].map { try Data(contentsOf: URL(filePath: $0)) } == bytes)
   }
 
-  @Test func `the JSON is what the schema says`() throws {
+  @Test func `the JSON of rows matches its schema`() throws {
     let (old, new) = try makeStores()
     let checker = SchemaChecker(try modeldiff("rows", "--print-schema").json)
     for arguments in [[], ["--by", "name"], ["--limit", "0"], ["Item"]] {
@@ -98,7 +98,7 @@ struct RowsCommandTests {
     #expect(properties["parts"]?["removed"] as? [String] == ["p3"])
   }
 
-  @Test func `texts of stores are text in the page`() throws {
+  @Test func `values of stores are escaped in the HTML page`() throws {
     let (old, new) = try makeStores()
     let page = try modeldiff("rows", "--format", "html", old, new)
     #expect(page.exitCode == 1)
@@ -112,7 +112,7 @@ struct RowsCommandTests {
     "Aircraft", "CustomMigration", "Done", "Kitchen Sink", "Restaurant", "Shop", "Trips", "User",
     "Wallet",
   ])
-  func `an upgrade changes no object`(name: String) throws {
+  func `an upgrade does not change any object`(name: String) throws {
     let bundle = example(name)
     let versions = try FileManager.default.contentsOfDirectory(atPath: bundle).filter {
       $0.hasSuffix(".xcdatamodel")
@@ -133,7 +133,7 @@ struct RowsCommandTests {
     #expect(compared > 0)
   }
 
-  @Test func `usage and unreadable stores have their exit codes`() throws {
+  @Test func `wrong usage and unreadable stores have their exit codes`() throws {
     let (old, new) = try makeStores()
     #expect(try modeldiff("rows", old).exitCode == 64)
     #expect(try modeldiff("rows", old, new, "--limit", "-1").exitCode == 64)

@@ -23,14 +23,14 @@ struct SQLCommandTests {
     #expect(try modeldiff(store, new).output.contains("identical"))
   }
 
-  /// Runs a script in the shell, as a user does.
+  /// Runs a script in the shell, as a user would.
   private func upgrade(_ store: String, by script: String) throws {
     try script.write(toFile: folder("upgrade.sql"), atomically: true, encoding: .utf8)
     #expect(try sqlite(store, ".read '\(folder("upgrade.sql"))'").hasSuffix("upgraded"))
   }
 
   @Test(arguments: [false, true])
-  func `for a version that no compiler takes there is no script`(isOld: Bool) throws {
+  func `a version that the compiler refuses has no script`(isOld: Bool) throws {
     let whole = item("")
     let broken = item(
       #"<relationship name="r" optional="YES" maxCount="1" destinationEntity="Nowhere"/>"#)
@@ -41,8 +41,7 @@ struct SQLCommandTests {
   }
 
   /// As systems before iOS 9 left it.
-  @Test func `a store without a model is of the version of the bundle that has its hashes`() throws
-  {
+  @Test func `a store without a model has the version with the same hashes`() throws {
     let store = folder("Trips.sqlite")
     let new = "Models/Trips/Trips.xcdatamodeld"
     #expect(try runTool("modelc", ["create", new + "#Trips", store, "--rows", "5"]).exitCode == 0)
@@ -66,7 +65,8 @@ struct SQLCommandTests {
     #expect(first.output.contains("BEGIN EXCLUSIVE"))
   }
 
-  @Test func `where nothing can be inferred, the reasons are told, and there is no script`() throws
+  @Test func `a step without lightweight migration has no script, and the reasons are reported`()
+    throws
   {
     let result = try modeldiff(
       "sql", "Models/Wallet/Wallet.xcdatamodeld#Wallet",
@@ -77,7 +77,7 @@ struct SQLCommandTests {
       result.errors.contains("error: Asset.icon: URI cannot become String (134190 “"))
   }
 
-  @Test func `between equal versions there is nothing to do`() throws {
+  @Test func `equal versions have an empty script`() throws {
     let model = "Models/Done/Done.xcdatamodeld"
     let result = try modeldiff("sql", model, model)
     #expect(result.exitCode == 0)
@@ -85,7 +85,7 @@ struct SQLCommandTests {
     #expect(!result.output.contains("BEGIN"))
   }
 
-  @Test func `what cannot be read is an error of input`() throws {
+  @Test func `an unreadable file is an error of the input`() throws {
     let result = try modeldiff("sql", "README.md", "Models/Done/Done.xcdatamodeld")
     #expect(result.exitCode == 65)
     #expect(result.output.isEmpty)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks values against a JSON Schema, as far as the words go that ours uses.
+/// Checks values against the subset of JSON Schema that our schemas use.
 struct SchemaChecker {
   private let root: [String: Any]
   private static let words: Set<String> = [
@@ -9,10 +9,10 @@ struct SchemaChecker {
     "propertyNames", "minLength",
   ]
 
-  /// Makes a checker for what `schema` says.
+  /// Makes a checker for `schema`.
   init(_ schema: [String: Any]) { root = schema }
 
-  /// What is wrong with `value`; empty when nothing is.
+  /// The problems of `value`; empty if it is valid.
   func problems(in value: Any) -> [String] { problems(value, root, "$") }
 
   private func problems(_ value: Any, _ schema: Any, _ place: String) -> [String] {
@@ -99,7 +99,7 @@ struct SchemaChecker {
 }
 
 extension NSNumber {
-  /// Whether the number stands for yes or no, which Foundation keeps as a character.
+  /// Whether the number is a Boolean, which Foundation stores as a character.
   fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
   fileprivate var isWhole: Bool { doubleValue == doubleValue.rounded() }
 }

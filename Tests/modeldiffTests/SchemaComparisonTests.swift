@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A CloudKit schema against a model")
+@Suite("Comparing a CloudKit schema with a model")
 struct SchemaComparisonTests {
   private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ struct SchemaComparisonTests {
     folder = try TemporaryFolder()
   }
 
-  /// The text of a schema, as `modelc` writes it for the old version of an example.
+  /// The schema that `modelc` writes for the old version of an example.
   private func schema(_ options: String..., named name: String = "a.ckdb") throws -> String {
     let text = try runTool(
       "modelc", ["schema", "--format", "ckdb"] + options + [example("Shop") + "#Shop"]
@@ -25,7 +25,7 @@ struct SchemaComparisonTests {
     return findings.compactMap { $0["id"] as? String }
   }
 
-  @Test func `the schema of the old version lacks what the new one adds`() throws {
+  @Test func `the schema of the old version lacks the additions of the new one`() throws {
     let file = try schema()
     let result = try modeldiff(file, example("Shop"))
     #expect(result.exitCode == 1 && result.errors.isEmpty)
@@ -45,20 +45,22 @@ struct SchemaComparisonTests {
       passed.exitCode == 0 && passed.output.hasPrefix("passed: the schema has the 2 record types"))
   }
 
-  @Test func `the form of the JSON is printed for the name of a schema, and holds`() throws {
+  @Test func `--print-schema with a CloudKit schema prints the schema that the JSON matches`()
+    throws
+  {
     let schema = SchemaChecker(try modeldiff("--print-schema", "any.ckdb").json)
     let json = try modeldiff("--format", "json", try self.schema(), example("Shop")).json
     #expect(schema.problems(in: json) == [])
     #expect(try modeldiff("--print-schema", example("Shop")).exitCode == 64)
   }
 
-  @Test func `a schema that is missing is said to be one`() throws {
+  @Test func `a missing CloudKit schema is reported as such`() throws {
     let result = try modeldiff(folder("none.ckdb"), example("Shop"))
     #expect(result.exitCode == 66 || result.exitCode == 65)
     #expect(result.errors.contains("there is no such file, expected a CloudKit schema"))
   }
 
-  @Test func `what does not hurt is listed, and fails only where that is asked`() throws {
+  @Test func `harmless differences are listed, and fail only with --fail-on`() throws {
     let file = try schema("--grown")
     let old = example("Shop") + "#Shop"
     #expect(try ids(modeldiff("--format", "json", file, old)) == ["cloudkit-uninitialized-schema"])
@@ -68,7 +70,7 @@ struct SchemaComparisonTests {
     #expect(try ids(modeldiff("--format", "json", file, old)).last == "cloudkit-unusual-schema")
   }
 
-  @Test func `sharing and the public database need more`() throws {
+  @Test func `sharing and the public database require more`() throws {
     let file = try schema("--grown")
     let old = example("Shop") + "#Shop"
     let shared = try ids(modeldiff("--format", "json", "--sharing", file, old))
@@ -80,7 +82,7 @@ struct SchemaComparisonTests {
     #expect(try modeldiff("--sharing", "--public", both, old, "--fail-on", "note").exitCode == 0)
   }
 
-  @Test func `a schema is known by its content, and what is none is refused with line and column`()
+  @Test func `a schema is recognized by content, and anything else is refused with its position`()
     throws
   {
     let file = try schema(named: "schema.txt")
@@ -98,12 +100,12 @@ struct SchemaComparisonTests {
   @Test(arguments: [
     ["--sharing"], ["--public"], ["--configuration", "Cloud"],
   ])
-  func `options of a schema need one`(options: [String]) throws {
+  func `schema options require a CloudKit schema`(options: [String]) throws {
     let result = try runTool("modeldiff", options + [example("Shop"), example("Shop")])
     #expect(result.exitCode == 64)
   }
 
-  @Test func `options of two models, and configurations that there are not, are refused`() throws {
+  @Test func `options of model comparisons and unknown configurations are refused`() throws {
     let file = try schema()
     for options in [["--mapping"], ["--fix"], ["--format", "markdown"]] {
       #expect(try runTool("modeldiff", options + [file, example("Shop")]).exitCode == 64)

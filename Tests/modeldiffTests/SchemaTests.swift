@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The schema of the JSON")
 struct SchemaTests {
-  @Test func `reports and histories of the examples are what the schema says`() throws {
+  @Test func `reports and histories of the examples match the schema`() throws {
     let schema = try modeldiff("--print-schema").json
     for name in ["id", "title", "description"] {
       #expect(schema[name == "id" ? "$id" : name] is String)
@@ -21,7 +21,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `the schema refuses what is otherwise`() throws {
+  @Test func `the schema refuses wrong, missing and unknown members`() throws {
     let checker = SchemaChecker(try modeldiff("--print-schema").json)
     let report = try modeldiff("--format", "json", example("Trips")).json
     #expect(checker.problems(in: report).isEmpty)

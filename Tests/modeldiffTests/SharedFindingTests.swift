@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Findings on properties that several entities have: each entity is asked by itself, and one answer allows all.
-@Suite("Findings that entities share")
+/// Findings on inherited properties: each entity is counted separately, and one --allow covers all.
+@Suite("Findings shared by entities")
 struct SharedFindingTests {
   private let folder: TemporaryFolder
 
@@ -65,7 +65,7 @@ struct SharedFindingTests {
     return (upgrade.exitCode, plan.output + plan.errors + upgrade.errors)
   }
 
-  @Test func `what only an entity that moved loses is told of that entity`() throws {
+  @Test func `a loss that only a moved entity has is reported for that entity`() throws {
     let cars =
       Self.entity("G") + Self.entity("Car", Self.toOne("s", "Fox"), parent: "G")
       + Self.entity("Fox", Self.toOne("s", "Car"), parent: "G")
@@ -87,7 +87,7 @@ struct SharedFindingTests {
     + entity("B", attribute("x"), parent: "Base")
   private static let objects = #"{"A": [{"_id": "p1", "x": 1}], "B": [{"_id": "p2", "x": 100000}]}"#
 
-  @Test func `a number counts in the column that it is in`() throws {
+  @Test func `a narrowed number is counted in its own column`() throws {
     let made = try store(
       Self.siblings,
       Self.entity("Base") + Self.entity("A", Self.attribute("x", "Integer 16"), parent: "Base")
@@ -106,7 +106,7 @@ struct SharedFindingTests {
     #expect(try outcome(made).code == 0)
   }
 
-  /// Each of the four rules about values that must be there, with what it is about.
+  /// Each of the four rules about required values, with its change.
   private static let mandatory: [(rule: String, old: String, new: String)] = [
     ("mandatory-attribute-added", "", attribute("q", isOptional: false)),
     ("attribute-made-mandatory", attribute("q"), attribute("q", isOptional: false)),
@@ -115,7 +115,7 @@ struct SharedFindingTests {
   ]
 
   @Test(arguments: mandatory.indices)
-  func `what is allowed at the declaration is allowed for subentities`(_ number: Int) throws {
+  func `allowing a finding at the declaring entity covers its subentities`(_ number: Int) throws {
     let change = Self.mandatory[number]
     let rest = Self.entity("C", parent: "P") + Self.entity("X")
     let made = try store(
@@ -128,7 +128,7 @@ struct SharedFindingTests {
   }
 
   @Test(arguments: mandatory.indices)
-  func `an abstract entity below the declaration has no rows`(_ number: Int) throws {
+  func `an abstract subentity has no rows`(_ number: Int) throws {
     let change = Self.mandatory[number]
     let rest =
       Self.entity("Mid", parent: "P", isAbstract: true) + Self.entity("Leaf", parent: "Mid")
@@ -140,7 +140,7 @@ struct SharedFindingTests {
     #expect(refused.text.contains(": 1 row [\(change.rule)]"), "\(refused.text)")
   }
 
-  @Test func `a to-one inverse is refused for objects that would have several, and for them alone`()
+  @Test func `a to-one inverse is refused only for objects that would have several`()
     throws
   {
     let old =
@@ -160,7 +160,7 @@ struct SharedFindingTests {
   }
 
   @Test(arguments: ["P", "C"])
-  func `equal values count in all rows of the table`(owner: String) throws {
+  func `duplicates are counted in all rows of the table`(owner: String) throws {
     let entities = { (constraint: String) in
       Self.entity("P", Self.attribute("b", "String") + (owner == "P" ? constraint : ""))
         + Self.entity("C", owner == "C" ? constraint : "", parent: "P")
@@ -174,7 +174,7 @@ struct SharedFindingTests {
     #expect(doctor.output.contains("2 rows [uniqueness-constraint-added]"), "\(doctor.output)")
   }
 
-  @Test func `values that become one property and equal defaults are equal as well`() throws {
+  @Test func `merged values and equal defaults count as duplicates`() throws {
     let code = "<attribute name=\"code\" attributeType=\"String\" defaultValueString=\"\"/>"
     let made = try store(
       Self.entity("P") + Self.entity("A", code, parent: "P") + Self.entity("B", parent: "P"),

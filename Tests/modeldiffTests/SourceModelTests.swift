@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The version of a bundle with the hashes of a store goes before the model in the store, as in Core Data.
-@Suite("The model that a store is migrated from")
+/// The bundle's version with the hashes of a store overrides the store's own model, as in Core
+/// Data.
+@Suite("The source model of a migration")
 struct SourceModelTests {
   private let folder: TemporaryFolder
   private let store: String
@@ -21,7 +22,7 @@ struct SourceModelTests {
       }.joined())
   }
 
-  /// A store that the first version has made as it was then, and the bundle as it is now.
+  /// A store of the first version as shipped, and the bundle as it is now.
   private func bundle(shipped: String, _ versions: String...) throws -> String {
     let old = try folder.makeHistory(shipped, name: "Old")
     #expect(try runTool("modelc", ["create", "\(old)#1", store, "--rows", "2"]).exitCode == 0)
@@ -34,7 +35,9 @@ struct SourceModelTests {
     try modeldiff("upgrade", store, "--to", model, "--output", folder("U.sqlite"))
   }
 
-  @Test func `identifiers that both versions got after the release pair`() throws {
+  @Test func `renaming identifiers added to both versions after the release pair properties`()
+    throws
+  {
     let model = try bundle(
       shipped: Self.attributes(("title", nil)), Self.attributes(("title", "t")),
       Self.attributes(("name", "t")))
@@ -56,7 +59,9 @@ struct SourceModelTests {
     #expect((opening["sourceNote"] as? String)?.contains(note) == true)
   }
 
-  @Test func `identifiers that the model in the store shared are apart in the bundle`() throws {
+  @Test func `renaming identifiers that collide in the store's model are taken from the bundle`()
+    throws
+  {
     let model = try bundle(
       shipped: Self.attributes(("title", "x"), ("x", nil)),
       Self.attributes(("title", nil), ("x", nil)),
@@ -66,7 +71,7 @@ struct SourceModelTests {
     #expect(try sqlite(folder("U.sqlite"), "SELECT DISTINCT ZTITLE FROM ZITEM") == "kept")
   }
 
-  @Test func `an identifier that only the model in the store has pairs nothing`() throws {
+  @Test func `a renaming identifier that only the store's model has pairs nothing`() throws {
     let model = try bundle(
       shipped: Self.attributes(("title", "t")), Self.attributes(("title", nil)),
       Self.attributes(("name", "t")))
@@ -78,7 +83,7 @@ struct SourceModelTests {
     #expect(try modeldiff("doctor", store, model).output.contains("Item.title is removed"))
   }
 
-  @Test func `without a version in the bundle, the model in the store is the source`() throws {
+  @Test func `without a matching version in the bundle, the store's model is the source`() throws {
     let model = try bundle(
       shipped: Self.attributes(("title", "t")), Self.attributes(("name", "t")))
     let plan = try modeldiff("plan", store, "--to", model)
@@ -87,7 +92,7 @@ struct SourceModelTests {
     #expect(try sqlite(folder("U.sqlite"), "SELECT DISTINCT ZNAME FROM ZITEM") == "kept")
   }
 
-  @Test func `a store that is of the version already is told nothing`() throws {
+  @Test func `a current store gets no note on its source model`() throws {
     let model = try bundle(
       shipped: Self.attributes(("title", nil)), Self.attributes(("title", "t")))
     let plan = try modeldiff("plan", store, "--to", model)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("modeldiff split")
 struct SplitCommandTests {
-  @Test func `a step that changes no hash is not split, and that is said`() throws {
+  @Test func `a step without changed hashes is not split, and that is reported`() throws {
     let folder = try TemporaryFolder()
     func version(_ identifier: String) -> String {
       item(#"<attribute name="x" attributeType="String"\#(identifier)/>"#)
@@ -17,7 +17,7 @@ struct SplitCommandTests {
     )
   }
 
-  @Test func `check and doctor go by the plan, also when the new version is committed`() throws {
+  @Test func `check and doctor follow the plan, even after the new version is committed`() throws {
     let made = try CheckRepository(shipping: [("Shop", Scenario.item(Scenario.price))])
     try made.write("Shop 2", Scenario.item(Scenario.price.replacing("Double", with: "String")))
     try made.setCurrent("Shop 2")

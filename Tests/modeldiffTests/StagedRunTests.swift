@@ -15,7 +15,7 @@ struct StagedRunTests {
     {"custom": {"from": "2", "to": "3"}}
     """
 
-  /// Three versions: from 1 to 2 `kind` becomes mandatory and `label` comes, to 3 `name` goes.
+  /// Three versions: version 2 makes `kind` required and adds `label`, version 3 removes `name`.
   init() throws {
     folder = try TemporaryFolder()
     let label = #"<attribute name="label" optional="YES" attributeType="String"/>"#
@@ -61,7 +61,7 @@ struct StagedRunTests {
     try sqlite(store, "SELECT Z_PK, Z_OPT, ZKIND, ZLABEL FROM ZITEM ORDER BY 1")
   }
 
-  /// Runs the plan, which must fail and leave the store and its folder as they were.
+  /// Runs the plan, which must fail and leave the store and its folder unchanged.
   private func expectRefusal(
     _ code: Int32, _ text: String, _ options: String..., at line: SourceLocation = #_sourceLocation
   ) throws {
@@ -77,7 +77,7 @@ struct StagedRunTests {
       sourceLocation: line)
   }
 
-  @Test func `a store goes through all stages with what is done before and after`() throws {
+  @Test func `a store runs through all stages with their handlers`() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     let result = try run(nil, "--allow", "attribute-removed:Item.name")
     let new = folder("S.upgraded.sqlite")
@@ -113,7 +113,8 @@ struct StagedRunTests {
     #expect(try modeldiff("doctor", second, bundle).exitCode == 0)
   }
 
-  @Test func `a lightweight stage leads straight to the start of the next custom one`() throws {
+  @Test func `a lightweight stage migrates directly to the start of the next custom stage`() throws
+  {
     try write(plan: #"{"lightweight": ["1", "2", "3"]}"#)
     try expectRefusal(
       1, "2 rows [attribute-made-mandatory]", "--allow", "attribute-removed:Item.name")
@@ -122,7 +123,7 @@ struct StagedRunTests {
     #expect(result.output.hasPrefix("stage 1: 1 → 3\nupgraded 1 → 3: "), "\(result.errors)")
   }
 
-  @Test func `of versions with equal hashes the store becomes of the current one`() throws {
+  @Test func `of versions with equal hashes, the store gets the current one`() throws {
     let more = item(
       Self.name + Self.name.replacingOccurrences(of: "name=\"name", with: "name=\"more"))
     let other = try folder.makeHistory(item(Self.name), more, more, name: "Other")
@@ -135,7 +136,7 @@ struct StagedRunTests {
       "\(result.errors)")
   }
 
-  @Test func `JSON tells of stages and step files as its schema says`() throws {
+  @Test func `the JSON lists stages and step files, and matches its schema`() throws {
     let result = try run(nil, "--allow", "attribute-removed", "--format", "json")
     let json = try result.json
     #expect(json["outcome"] as? String == "upgraded")
@@ -154,33 +155,33 @@ struct StagedRunTests {
     #expect(checker.problems(in: current) == [])
   }
 
-  @Test func `what the plan gets wrong is told, and nothing is written`() throws {
+  @Test func `errors in the plan are reported, and nothing is written`() throws {
     try write(plan: #"{"custom": {"from": "1", "to": "2"}}, {"custom": {"from": "3", "to": "2"}}"#)
     try expectRefusal(1, "[plan-")
     try write(plan: #"{"custom": {"from": "1"}}"#)
     try expectRefusal(65, "plan.json:2:12")
   }
 
-  @Test func `a version that the plan leaves out fails with the error of Core Data`() throws {
+  @Test func `a version missing in the plan fails with Core Data's error`() throws {
     try write(plan: #"{"custom": {"from": "2", "to": "3"}}"#)
     let result = try run()
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("[plan-incomplete]") || result.errors.contains("134504"))
   }
 
-  @Test func `rows that the step file before a stage leaves as they are fail the stage`() throws {
+  @Test func `rows that willMigrate leaves unrepaired fail the stage`() throws {
     try write(will: "UPDATE \"Item\" SET name = 'z';", did: "SELECT 1;")
     try expectRefusal(1, "2 rows", "--allow", "attribute-removed")
   }
 
-  @Test func `rows that break the model after a step file fail it`() throws {
+  @Test func `rows that violate the model after a step file fail the stage`() throws {
     try write(
       will: "UPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;",
       did: "UPDATE \"Item\" SET kind = NULL WHERE _id = 1;")
     try expectRefusal(1, "did.sql", "--allow", "attribute-removed")
   }
 
-  @Test func `a loss has to be allowed, unless the step file before the stage reads it`() throws {
+  @Test func `a data loss must be allowed unless a willMigrate handler reads the values`() throws {
     try expectRefusal(1, "--allow attribute-removed:Item.name")
     try write(
       plan: """
@@ -194,7 +195,7 @@ struct StagedRunTests {
     #expect(try rows(folder("S.upgraded.sqlite")) == "1|2|k|x\n2|3|none|y\n3|3|none|")
   }
 
-  @Test func `step files that are missing or for other versions are told with places`()
+  @Test func `step files that are missing or for other versions are reported with their location`()
     throws
   {
     try FileManager.default.removeItem(atPath: folder("did.sql"))
@@ -207,7 +208,7 @@ struct StagedRunTests {
     try expectRefusal(65, "will.sql:2:")
   }
 
-  @Test func `programs run only where they are allowed`() throws {
+  @Test func `programs run only with --allow-programs`() throws {
     try write(
       will: "UPDATE \"Item\" SET kind = 'none' WHERE kind IS NULL;",
       did: "-- program: ./p reads \"Item\"(_id) writes \"Item\"(label)")
@@ -218,7 +219,7 @@ struct StagedRunTests {
     #expect(try rows(folder("S.upgraded.sqlite")) == "1|2|k|p\n2|3|none|p\n3|3|none|p")
   }
 
-  @Test func `options that do not go together are refused`() throws {
+  @Test func `options of stages that exclude each other are refused`() throws {
     #expect(try modeldiff("stages", "--in-place", "--yes", bundle).exitCode == 64)
     #expect(try run(nil, "--fill").exitCode == 64)
     #expect(try run(nil, "--in-place").exitCode == 64)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("modeldiff stages")
 struct StagesTests {
-  /// Four versions: each step to the next can be inferred, as can 2 → 4; 1 → 3 and 1 → 4 cannot.
+  /// Four versions: each step is lightweight, as is 2 → 4; 1 → 3 and 1 → 4 are not.
   private func makeBundle() throws -> (folder: TemporaryFolder, bundle: String) {
     let folder = try TemporaryFolder()
     let text = #"<attribute name="when" optional="YES" attributeType="String"/>"#
@@ -22,8 +22,8 @@ struct StagesTests {
       "modeldiff", ["stages", "--plan", made.folder("plan.json"), made.bundle] + options)
   }
 
-  /// The first nine are plans that a developer measured with stores of version 1, in
-  /// developer.apple.com/forums/thread/804902, some with version 4 as well; the last three follow from reported errors.
+  /// The first nine plans were measured with stores of version 1, and some of 4, in
+  /// developer.apple.com/forums/thread/804902; the last three follow from reported errors.
   @Test(arguments: [
     (#"{"lightweight":["1","2","3","4"]}"#, 134140),
     (#"{"lightweight":["1"]},{"lightweight":["2"]},{"lightweight":["3","4"]}"#, 134140),
@@ -40,7 +40,7 @@ struct StagesTests {
     (#"{"lightweight":["2","3","4"]}"#, 134504),
     (#"{"lightweight":["1","2","3"]}"#, 134504),
   ])
-  func `stores of the first version end as they were measured to`(
+  func `the predicted results of plans match the measured ones`(
     plan: String, code: Int
   ) throws {
     let made = try makeBundle()
@@ -55,7 +55,7 @@ struct StagesTests {
     #expect(schema.problems(in: try result.json) == [])
   }
 
-  @Test func `a report names stages, risks and the end of each version`() throws {
+  @Test func `a report lists stages, risks and the result of each version`() throws {
     let folder = try TemporaryFolder()
     let name = #"<attribute name="name" optional="YES" attributeType="String"/>"#
     let kind = #"<attribute name="kind" attributeType="String"/>"#
@@ -70,7 +70,7 @@ struct StagesTests {
     #expect(result.exitCode == 1)
   }
 
-  @Test func `a plan for all versions is written once, and passes`() throws {
+  @Test func `--new writes a valid plan for all versions and does not overwrite one`() throws {
     let made = try makeBundle()
     let file = made.folder("new.json")
     let written = try modeldiff("stages", "--new", file, made.bundle)
@@ -81,7 +81,7 @@ struct StagesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
-  @Test func `checksums are filled into a plan that keeps its stages`() throws {
+  @Test func `--fill adds checksums to a plan and keeps its stages`() throws {
     let made = try makeBundle()
     _ = try stages(
       made,
@@ -96,7 +96,7 @@ struct StagesTests {
     #expect(try modeldiff("stages", "--plan", made.folder("plan.json"), made.bundle).exitCode == 65)
   }
 
-  @Test func `code is generated again, and what people wrote is left`() throws {
+  @Test func `generated code is replaced, and handwritten code is kept`() throws {
     let made = try makeBundle()
     let plan = made.folder("new.json")
     _ = try modeldiff("stages", "--new", plan, made.bundle)
@@ -131,7 +131,7 @@ struct StagesTests {
     #expect(!written.contains("migrate: 1") && !written.contains("versions:"))
   }
 
-  @Test func `code does not wait for the step files that do the same to stores`() throws {
+  @Test func `Swift code is generated even if step files are missing`() throws {
     let made = try makeBundle()
     try made.folder.write(
       Array("-- migrate: 1 → 2\n-- TODO: carry Item.name over\n".utf8), to: "open.sql")
@@ -148,7 +148,7 @@ struct StagesTests {
     #expect(handlers.contains("does to stores: missing.sql"))
   }
 
-  @Test func `a bundle without a plan, and a plan with errors, are refused`() throws {
+  @Test func `a bundle without a plan and a plan with errors are refused`() throws {
     let made = try makeBundle()
     let none = try modeldiff("stages", made.bundle)
     #expect(none.exitCode == 65 && none.errors.contains("[no-staged-plan]"))

@@ -23,7 +23,7 @@ struct StepsCommandTests {
   private let good =
     "UPDATE \"Item\" SET kind = (SELECT json FROM old.\"Item\" o WHERE o._id = \"Item\"._id);\n"
 
-  @Test func `checksums are written into headers, and checked`() throws {
+  @Test func `checksums are added to headers and checked`() throws {
     let file = try write("-- migrate: 1 → 2\n" + good)
     let first = try modeldiff("steps", bundle)
     #expect(first.exitCode == 0)
@@ -50,14 +50,14 @@ struct StepsCommandTests {
     #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
   }
 
-  @Test func `line ends of Windows stay`() throws {
+  @Test func `--fill keeps Windows line ends`() throws {
     let file = try write("-- migrate: 1 → 2\r\n" + good)
     #expect(try modeldiff("steps", "--fill", bundle).exitCode == 0)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.components(separatedBy: "\r\n").count == 3)
   }
 
-  @Test func `findings have places, and fail the run by their severity`() throws {
+  @Test func `findings have positions, and fail the run by their severity`() throws {
     let file = try write("-- migrate: 1 → 2\nUPDATE \"Item\" SET nobody = 1;\n")
     _ = try write("SELECT 1;\n", "other.sql")
     let result = try modeldiff("steps", bundle)
@@ -75,7 +75,7 @@ struct StepsCommandTests {
     #expect(try modeldiff("steps", "--fail-on", "warning", bundle).exitCode == 1)
   }
 
-  @Test func `what is no step file is an error, and so is a folder without any`() throws {
+  @Test func `a malformed step file and a folder without step files are errors`() throws {
     let file = try write("-- migrate: 1 2\n")
     let malformed = try modeldiff("steps", bundle)
     #expect(malformed.exitCode == 65 && malformed.output.contains("\(file):1:1: error:"))
@@ -89,7 +89,7 @@ struct StepsCommandTests {
     #expect(try modeldiff("steps", "--force", bundle).exitCode == 64)
   }
 
-  @Test func `a new step file says what is left to do`() throws {
+  @Test func `a new step file lists what is left to do`() throws {
     let file = folder("Migrations/1 → 2.sql")
     try FileManager.default.createDirectory(
       atPath: folder("Migrations"), withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are no stores to work on")
+@Suite("Files that are not usable stores")
 struct StoreFormatTests {
   private let folder: TemporaryFolder
   private let bundle = "Models/Trips/Trips.xcdatamodeld"
@@ -21,7 +21,7 @@ struct StoreFormatTests {
     return path
   }
 
-  @Test func `a folder is told to be one`() throws {
+  @Test func `a folder is reported as a folder`() throws {
     for arguments in [
       ["doctor", folder("")], ["plan", folder(""), "--to", bundle],
       ["upgrade", folder(""), "--to", bundle], ["finish", folder("")], ["repair", folder("")],
@@ -35,7 +35,7 @@ struct StoreFormatTests {
   }
 
   @Test(arguments: [3, 4, 255] as [UInt8])
-  func `what only a newer SQLite may write is read, and not written`(version: UInt8) throws {
+  func `a store that only a newer SQLite may write is read and not written`(version: UInt8) throws {
     let path = try store([version, 2])
     let result = try modeldiff("doctor", path)
     #expect(result.exitCode == 0)
@@ -52,7 +52,9 @@ struct StoreFormatTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("")) == ["S.sqlite"])
   }
 
-  @Test func `an encrypted store with a readable beginning is none of a newer SQLite`() throws {
+  @Test func `an encrypted store with a readable header is not mistaken for a newer SQLite's`()
+    throws
+  {
     let path = try store([1, 1])
     var bytes = try Data(contentsOf: URL(filePath: path))
     for place in 16..<bytes.count { bytes[place] ^= 0xA5 }
@@ -66,7 +68,7 @@ struct StoreFormatTests {
     }
   }
 
-  @Test func `a name that is no UTF-8 is told to be the reason`() throws {
+  @Test func `a name that is not UTF-8 is reported as the reason`() throws {
     for arguments in [["doctor", folder("S\u{FFFD}.sqlite")], [folder("M\u{FFFD}.momd"), bundle]] {
       let result = try runTool("modeldiff", arguments)
       #expect(result.exitCode == 65, "\(arguments)")
@@ -75,7 +77,7 @@ struct StoreFormatTests {
     #expect(try !modeldiff("doctor", folder("S.sqlite")).errors.contains("UTF-8"))
   }
 
-  @Test func `what only a newer SQLite reads is told to be that`() throws {
+  @Test func `a store that only a newer SQLite reads is reported as such`() throws {
     let path = try store([3, 3])
     for arguments in [
       ["doctor", path], ["plan", path, "--to", bundle], ["sql", path, bundle], [path, bundle],

@@ -5,7 +5,7 @@ final class StoreHolder {
   private let shell = Process()
   private let input = Pipe()
 
-  /// Opens a store and runs statements, the last of which prints something.
+  /// Opens a store and runs statements; the last one must print something.
   init(_ store: String, _ sql: String = "BEGIN IMMEDIATE; SELECT 'ready';") throws {
     shell.executableURL = URL(filePath: "/usr/bin/env")
     shell.arguments = ["sqlite3", store]

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store and its write-ahead log, together, apart, and mixed up with those of others.
-@Suite("Stores and their logs")
+/// A store and its write-ahead log: together, separate, and mixed up with others.
+@Suite("Stores and their write-ahead logs")
 struct StoreLogTests {
   private let folder: TemporaryFolder
   private let bundle: String
@@ -24,7 +24,7 @@ struct StoreLogTests {
     return path
   }
 
-  /// Copies a store and its log while a program has it open that has run statements.
+  /// Copies an open store and its log after statements were run.
   private func copy(_ store: String, after sql: String, to copy: String) throws {
     let writer = try StoreHolder(store, "PRAGMA wal_autocheckpoint = 0; \(sql); SELECT 'ready';")
     defer { writer.release() }
@@ -36,7 +36,7 @@ struct StoreLogTests {
 
   private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
-  @Test func `a main file alone may lack what was saved last, and is sound as far as it goes`()
+  @Test func `a main file without its log is reported as possibly incomplete`()
     throws
   {
     let whole = folder("Whole.sqlite")
@@ -58,7 +58,7 @@ struct StoreLogTests {
     #expect(try modeldiff("doctor", whole).output.hasPrefix("\(whole): healthy\n"))
   }
 
-  /// Every command that reads a store, with a log of another one beside it.
+  /// Expects every command that reads the store to refuse the log beside it.
   private func expectRefusal(_ store: String, _ reason: String) throws {
     let files = try [store, store + "-wal"].map { try Data(contentsOf: URL(filePath: $0)) }
     let calls: [[String]] = [
@@ -122,7 +122,7 @@ struct StoreLogTests {
     try expectRefusal(store, "begins ZITEM with 4 columns, and in it has rows of 12")
   }
 
-  @Test func `a log older than the store, and one of other pages, are refused`() throws {
+  @Test func `a log older than the store or with another page size is refused`() throws {
     let store = try create("S.sqlite", bundle + "#1")
     try mix(store, after: "CREATE TABLE more (x); DROP TABLE more", beside: folder("old"))
     try sqlite(
@@ -138,7 +138,7 @@ struct StoreLogTests {
     try expectRefusal(store, "it has pages of 1024 bytes, the store has pages of 4096")
   }
 
-  @Test func `a log of the store itself is read, whatever it changes`() throws {
+  @Test func `the store's own log is read, whatever it changes`() throws {
     for sql in [
       "UPDATE ZITEM SET ZA = 'late'", "DELETE FROM ZITEM; UPDATE Z_PRIMARYKEY SET Z_MAX = 12",
       "ALTER TABLE ZITEM ADD COLUMN ZB VARCHAR; UPDATE ZITEM SET ZB = 'b'; UPDATE Z_PRIMARYKEY SET Z_NAME = 'New'",

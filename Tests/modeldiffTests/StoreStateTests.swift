@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every state of a store that a command can leave, and the way on from it.
-@Suite("Ways on from every state of a store")
+/// Every state in which a command can leave a store, and the upgrade from it.
+@Suite("Upgrades from every state of a store")
 struct StoreStateTests {
   private let folder: TemporaryFolder
-  /// Versions 1 to 3: an attribute is removed in each step.
+  /// Versions 1 to 3; each step removes an attribute.
   private let model: String
   private let store: String
 
@@ -20,7 +20,7 @@ struct StoreStateTests {
       runTool("modelc", ["create", "\(model)#1", store, "--rows", "6"]))
   }
 
-  /// What leaves a store in some state.
+  /// The event that leaves a store in a state.
   enum State: String, CaseIterable, CustomTestStringConvertible {
     case plain, withoutModel, withStaleModel
     case upgradedBeside
@@ -36,14 +36,14 @@ struct StoreStateTests {
   }
 
   @Test(arguments: State.allCases)
-  func `a store can be brought on`(from state: State) throws {
+  func `a store in any state can be upgraded`(from state: State) throws {
     let (store, rows) = try leave(state)
     try bringOn(store, rows: rows)
   }
 
   // MARK: - Leaving a state
 
-  /// Leaves a store in a state; gives the store, and how many rows it must have in the end.
+  /// Leaves a store in a state; returns it, and the number of rows that it must have in the end.
   private func leave(_ state: State) throws -> (store: String, rows: Int) {
     switch state {
     case .plain: break
@@ -117,7 +117,7 @@ struct StoreStateTests {
     try sqlite(store, "DROP TABLE Z_MODELCACHE")
   }
 
-  /// Gives the store the model of another version than its own.
+  /// Gives the store the model of a version other than its own.
   private func takeModel(of version: String) throws {
     let other = folder("Other.sqlite")
     try expectSuccess(runTool("modelc", ["create", "\(model)#\(version)", other]))
@@ -127,7 +127,7 @@ struct StoreStateTests {
         + "(SELECT Z_CONTENT FROM o.Z_MODELCACHE)")
   }
 
-  /// As Core Data leaves a store that it migrates further while a clean-up waits.
+  /// As Core Data leaves a store that it migrates while a clean-up is pending.
   private func deferByAnEarlierVersion() throws {
     try FileManager.default.copyItem(atPath: store, toPath: folder("Copy.sqlite"))
     try defer2()
@@ -194,7 +194,7 @@ struct StoreStateTests {
 
   // MARK: - Going on
 
-  /// Upgrades a store to the newest version, doing what each error message says.
+  /// Upgrades a store to the newest version, following each error message.
   private func bringOn(_ store: String, rows: Int) throws {
     var allowed: [String] = []
     for _ in 0..<6 {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page on SwiftData")
+@Suite("The documentation page on SwiftData")
 struct SwiftDataPageTests {
-  @Test func `every command prints what the page says`() throws {
+  @Test func `every command prints what the page shows`() throws {
     let commands = try DocumentedCommands(page: "Documentation/SwiftData.md")
     #expect(commands.commandCount > 12 && commands.parts.count > commands.commandCount + 2)
     let folder = try TemporaryFolder()

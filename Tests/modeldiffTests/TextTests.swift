@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-@Suite("A comparison for people")
+@Suite("Comparisons as text")
 struct TextTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `the changes of a renamed entity are one section, those of a property one line`()
+  @Test func `changes of a renamed entity are one section, those of a property one line`()
     throws
   {
     let bundle = try folder.makeHistory(
@@ -47,7 +47,7 @@ struct TextTests {
         """))
   }
 
-  @Test func `what is removed is shown where it was`() throws {
+  @Test func `a removal is shown at its old location`() throws {
     let bundle = try folder.makeHistory(
       item(#"<attribute name="x" optional="YES" attributeType="String"/>"#), item(""))
     let lines = try modeldiff(bundle).output.split(separator: "\n")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Derived attributes of which nobody but Core Data knows how they are kept.
-@Suite("Derivations of unknown form")
+/// Derived attributes whose derivation only Core Data can compute.
+@Suite("Unknown derivations")
 struct UnknownDerivationTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct UnknownDerivationTests {
     text(name, "derived=\"YES\" derivationExpression=\"\(expression)\"")
   }
 
-  /// A store of the first of two versions, with an object and a trigger of Core Data's name.
+  /// A store of the first of two versions, with an object and a trigger with Core Data's name.
   private func store(_ old: String, _ new: String) throws -> (store: String, model: String) {
     let model = try folder.makeHistory(old, new)
     let store = folder("S.sqlite")
@@ -39,7 +39,9 @@ struct UnknownDerivationTests {
   }
 
   @Test(arguments: [[], ["--canonical"]])
-  func `a trigger is made again as it was where all that it names stays`(options: [String]) throws {
+  func `the trigger of an unknown derivation is kept if everything that it names stays`(
+    options: [String]
+  ) throws {
     let (store, model) = try store(
       Self.p(Self.derived("can")), Self.p(Self.derived("can"), Self.text("z")))
     try sqlite(store, "UPDATE ZP SET ZCAN = 'kept'; \(Self.trigger)")
@@ -59,7 +61,7 @@ struct UnknownDerivationTests {
     p(derived("folded", by: "canonical:(name)\" elementID=\"can"), text("z")),
     "<entity name=\"Q\" elementID=\"P\">\(text("name"))\(derived("can"))</entity>",
   ])
-  func `one that names what changes is a loss to be allowed`(new: String) throws {
+  func `losing the trigger of an unknown derivation must be allowed`(new: String) throws {
     let (store, model) = try store(Self.p(Self.derived("can")), new)
     try sqlite(store, Self.trigger)
     let plan = try modeldiff("plan", store, "--to", model)
@@ -71,7 +73,8 @@ struct UnknownDerivationTests {
     #expect(allowed.exitCode == 0, "\(allowed.errors)")
   }
 
-  @Test func `a new one leaves rows without a value, which has to be allowed`() throws {
+  @Test func `a new unknown derivation leaves rows without a value, which must be allowed`() throws
+  {
     let (store, model) = try store(Self.p(), Self.p(Self.derived("can")))
     let refused = try modeldiff("upgrade", store, "--to", model)
     #expect(refused.exitCode == 1)

@@ -23,7 +23,7 @@ struct UpgradeCommandTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder("")).sorted() }
   }
 
-  @Test func `a new store is written beside the old one, which stays as it is`() throws {
+  @Test func `a new store is written beside the old one, which stays unchanged`() throws {
     let store = try makeStore()
     let before = try Data(contentsOf: URL(filePath: store))
     let result = try modeldiff("upgrade", store, "--to", bundle)
@@ -36,7 +36,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("doctor", folder("Trips.upgraded.sqlite"), bundle).exitCode == 0)
   }
 
-  @Test func `in place the store is replaced, and kept only when asked for`() throws {
+  @Test func `--in-place replaces the store, and keeps a backup only on request`() throws {
     let store = try makeStore()
     let before = try Data(contentsOf: URL(filePath: store))
     #expect(
@@ -53,12 +53,12 @@ struct UpgradeCommandTests {
     #expect(try names == ["Trips.sqlite", "Trips.sqlite.backup"])
   }
 
-  @Test func `in place needs yes where nobody can be asked`() throws {
+  @Test func `--in-place requires --yes when non-interactive`() throws {
     let store = try makeStore()
     #expect(try modeldiff("upgrade", store, "--to", bundle, "--in-place").exitCode == 64)
   }
 
-  @Test func `nothing that is there is overwritten`() throws {
+  @Test func `an upgrade does not overwrite an existing file`() throws {
     let store = try makeStore()
     try Data("mine".utf8).write(to: URL(filePath: folder("Trips.upgraded.sqlite")))
     let result = try modeldiff("upgrade", store, "--to", bundle)
@@ -68,7 +68,7 @@ struct UpgradeCommandTests {
       try String(contentsOfFile: folder("Trips.upgraded.sqlite"), encoding: .utf8) == "mine")
   }
 
-  @Test func `what is lost has to be allowed, each by itself`() throws {
+  @Test func `each data loss must be allowed separately`() throws {
     let model = try folder.makeHistory(
       item(
         #"<attribute name="a" optional="YES" attributeType="String"/>"#
@@ -89,7 +89,7 @@ struct UpgradeCommandTests {
       try modeldiff("upgrade", store, "--to", model, "--allow", "attribute-removed").exitCode == 0)
   }
 
-  @Test func `what others have put into a store stays, whatever its names mean in SQL`() throws {
+  @Test func `third-party tables stay, whatever their names mean in SQL`() throws {
     let model = try folder.makeHistory(
       item(""), item(#"<attribute name="n" optional="YES" attributeType="String"/>"#))
     let store = folder("S.sqlite")
@@ -110,7 +110,7 @@ struct UpgradeCommandTests {
     #expect(deep.exitCode == 0, "\(deep.output)")
   }
 
-  @Test func `a store that is done with needs no place for the old one`() throws {
+  @Test func `a current store needs no location for the backup`() throws {
     let model = try folder.makeHistory(
       item(""), item(#"<attribute name="n" optional="YES" attributeType="String"/>"#))
     let store = folder("S.sqlite")
@@ -124,7 +124,7 @@ struct UpgradeCommandTests {
     #expect(try runTool("modeldiff", back).exitCode == 73)
   }
 
-  @Test func `a loss that concerns no row needs no leave`() throws {
+  @Test func `a data loss without affected rows need not be allowed`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="a" optional="YES" attributeType="String"/>"#), item(""))
     let store = folder("S.sqlite")
@@ -132,7 +132,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("upgrade", store, "--to", model).exitCode == 0)
   }
 
-  @Test func `a required attribute may be left empty when that is allowed`() throws {
+  @Test func `a required attribute may stay empty if allowed`() throws {
     let model = try folder.makeHistory(
       item(""), item(#"<attribute name="a" attributeType="String"/>"#))
     let store = folder("S.sqlite")
@@ -147,7 +147,7 @@ struct UpgradeCommandTests {
   }
 
   @Test
-  func `what a new to-one inverse cannot keep is told by the plan, and only where it is there`()
+  func `a plan reports links that a new to-one inverse cannot keep, if there are any`()
     throws
   {
     func pair(_ inverse: String, _ attributes: String) -> String {
@@ -174,7 +174,7 @@ struct UpgradeCommandTests {
     #expect(try runTool("modeldiff", ["upgrade", store] + allowed).exitCode == 0)
   }
 
-  @Test func `a plan is carried out on its store only, and only once`() throws {
+  @Test func `a plan is applied only to its store, and only once`() throws {
     let store = try makeStore()
     let plan = folder("plan.json")
     let planned = try modeldiff("plan", store, "--to", bundle, "-o", plan, "--in-place")
@@ -188,14 +188,14 @@ struct UpgradeCommandTests {
   }
 
   @Test(arguments: ["", "{", "[1]", #"{"formatVersion": 9}"#])
-  func `what is not a plan is told so`(text: String) throws {
+  func `a file that is not a plan is refused`(text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: folder("plan.json")))
     let result = try modeldiff("apply", folder("plan.json"))
     #expect(result.exitCode == 65)
     #expect(result.errors.contains("-plan"))
   }
 
-  @Test func `where there is nothing to upgrade, a store is copied to the place that is named`()
+  @Test func `a store that needs no upgrade is copied to the named path`()
     throws
   {
     let store = try makeStore(of: "Trips 2")
@@ -217,7 +217,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("upgrade", store, "--to", bundle, "-o", copy).exitCode == 73)
   }
 
-  @Test func `what is in a journal is in the copy as well, and a damaged store is not copied`()
+  @Test func `a copy includes the journal, and a damaged store is not copied`()
     throws
   {
     let store = try makeStore(of: "Trips 2")
@@ -245,7 +245,7 @@ struct UpgradeCommandTests {
     #expect(try !names.contains("Other.sqlite"))
   }
 
-  @Test func `a store without a way is set aside with all that belongs to it`() throws {
+  @Test func `a store without a migration route is set aside with all its files`() throws {
     let store = folder("Wallet.sqlite")
     let model = "Models/Wallet/Wallet.xcdatamodeld#Wallet 2"
     #expect(
@@ -270,7 +270,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff(store, model).output.contains("identical"))
   }
 
-  @Test func `values kept outside go along`() throws {
+  @Test func `external values are copied with the store`() throws {
     let store = try makeStore()
     let support = folder(".Trips_SUPPORT/_EXTERNAL_DATA")
     try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
@@ -294,7 +294,7 @@ struct UpgradeCommandTests {
     }
   }
 
-  @Test func `values kept outside that cannot be copied are told before`() throws {
+  @Test func `external values that cannot be copied are reported in advance`() throws {
     let store = try makeStore()
     let support = folder(".Trips_SUPPORT/_EXTERNAL_DATA")
     try FileManager.default.createDirectory(atPath: support, withIntermediateDirectories: true)
@@ -310,7 +310,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("plan", store, "--to", bundle, "--in-place").exitCode == 0)
   }
 
-  @Test func `every value survives bit for bit`() throws {
+  @Test func `every value is preserved bit for bit`() throws {
     let store = try makeStore(rows: 1)
     _ = try sqlite(
       store,
@@ -327,7 +327,7 @@ struct UpgradeCommandTests {
     #expect(try sqlite(folder("Trips.upgraded.sqlite"), values) == sqlite(store, values))
   }
 
-  @Test func `a store that is being upgraded is not upgraded by another`() throws {
+  @Test func `a store that is in use by another process is not upgraded`() throws {
     let store = try makeStore()
     let holder = try StoreHolder(store)
     let result = try modeldiff("upgrade", store, "--to", bundle, "--timeout", "0")
@@ -337,7 +337,7 @@ struct UpgradeCommandTests {
     #expect(try modeldiff("upgrade", store, "--to", bundle).exitCode == 0)
   }
 
-  @Test func `the same plan is the same text`() throws {
+  @Test func `the same input gives the same plan`() throws {
     let store = try makeStore()
     let json = { try modeldiff("plan", store, "--to", bundle, "--format", "json").output }
     let withoutTime = { (text: String) in

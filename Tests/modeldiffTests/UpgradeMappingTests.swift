@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("modeldiff upgrade by a mapping model")
+@Suite("modeldiff upgrade with a mapping model")
 struct UpgradeMappingTests {
   private let folder: TemporaryFolder
   private let bundle = "Models/Brands/Brands.xcdatamodeld"
@@ -24,7 +24,7 @@ struct UpgradeMappingTests {
     #expect(made.exitCode == 0)
   }
 
-  /// Writes a mapping model of a text, and gives its path.
+  /// Writes a mapping model from text, and returns its path.
   private func mapping(_ text: String, in name: String = "M.xcmappingmodel") throws -> String {
     let path = folder(name)
     try writeMapping(text, of: bundle, from: "Brands", to: "Brands 2", at: path)
@@ -44,7 +44,7 @@ struct UpgradeMappingTests {
     }
   }
 
-  @Test func `the mapping model beside the bundle is found, planned and carried out`() throws {
+  @Test func `the mapping model beside the bundle is found, planned and applied`() throws {
     let plan = try modeldiff("plan", store, "--to", bundle, "-o", folder("S.plan"))
     #expect(plan.exitCode == 0)
     #expect(plan.output.contains("\nmapping model Models/Brands/Brands.xcmappingmodel, SHA-256 "))
@@ -68,7 +68,7 @@ struct UpgradeMappingTests {
       try modeldiff(folder("S.upgraded.sqlite"), bundle).output.contains("identical"))
   }
 
-  @Test func `in place, with what another program has committed to a log`() throws {
+  @Test func `an in-place upgrade by a mapping model includes commits in a log`() throws {
     let uuid = try sqlite(store, "SELECT Z_UUID FROM Z_METADATA")
     try sqlite(
       store, "PRAGMA journal_mode = WAL", ".filectrl persist_wal 1",
@@ -84,13 +84,13 @@ struct UpgradeMappingTests {
       ])
   }
 
-  @Test func `without a way by it, the step is inferred`() throws {
+  @Test func `with --direct the mapping model is not used`() throws {
     let result = try modeldiff("upgrade", store, "--to", bundle, "--direct")
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("[mandatory-attribute-added]"))
   }
 
-  @Test func `what a mapping model leaves behind is reported, and has to be allowed`() throws {
+  @Test func `data that a mapping model leaves behind is reported and must be allowed`() throws {
     let text = "Category where name == \"Nike\" → Category { brand = YES }"
     let arguments = ["upgrade", store, "--to", bundle, "--mapping", try mapping(text)]
     let refused = try runTool("modeldiff", arguments)
@@ -122,7 +122,7 @@ struct UpgradeMappingTests {
     #expect(allowed.exitCode == 0, "\(allowed.errors)")
   }
 
-  /// A bundle beside which a mapping model with a policy lies, with a store of three objects.
+  /// A bundle with a mapping model that has a migration policy, and a store of three objects.
   private func policyCase() throws -> (bundle: String, store: String) {
     let code = "<attribute name=\"code\" optional=\"YES\" attributeType=\"%\"/>"
     let other = "<attribute name=\"other\" optional=\"YES\" attributeType=\"String\"/>"
@@ -155,7 +155,7 @@ struct UpgradeMappingTests {
 
     """
 
-  @Test func `a step file stands for a migration policy`() throws {
+  @Test func `a step file replaces a migration policy`() throws {
     let (bundle, store) = try policyCase()
     let without = try modeldiff("upgrade", store, "--to", bundle)
     #expect(without.exitCode == 1)
@@ -172,7 +172,7 @@ struct UpgradeMappingTests {
         == "1|70|a\n2|80|")
   }
 
-  @Test func `what a policy leaves without a value is found, and nothing is left`() throws {
+  @Test func `a required value that a policy's step file leaves empty is an error`() throws {
     let (bundle, store) = try policyCase()
     try step("-- policy: App.CodePolicy\nUPDATE \"Item\" SET code = 1 WHERE other = 'a';\n")
     let result = try modeldiff(
@@ -182,7 +182,7 @@ struct UpgradeMappingTests {
     #expect(!FileManager.default.fileExists(atPath: folder("S1.upgraded.sqlite")))
   }
 
-  @Test func `a policy that the mapping model does not have is refused by its place`() throws {
+  @Test func `a policy that the mapping model does not have is refused with its position`() throws {
     let (bundle, store) = try policyCase()
     try step("-- policy: App.CodePolice (ItemToItem)\nDELETE FROM \"Item\";\n")
     let wrongClass = try modeldiff("upgrade", store, "--to", bundle)
@@ -201,7 +201,7 @@ struct UpgradeMappingTests {
     #expect(alone.errors.contains("the step goes by no mapping model"))
   }
 
-  @Test func `a value that the mapping of its object does not read is told`() throws {
+  @Test func `a value that the entity mapping does not read is reported`() throws {
     let bundle = try folder.makeHistory(
       item(
         "<attribute name=\"name\" optional=\"YES\" attributeType=\"String\"/>"
@@ -235,7 +235,7 @@ struct UpgradeMappingTests {
         == "1|a|1\n2|b|\n3|c|")
   }
 
-  @Test func `a mapping model on the way is followed by an inferred step`() throws {
+  @Test func `a mapping model can be followed by a lightweight step`() throws {
     let bundle = try folder.makeHistory(
       item("<attribute name=\"code\" optional=\"YES\" attributeType=\"String\"/>"),
       item("<attribute name=\"code\" optional=\"YES\" attributeType=\"Date\"/>"),
@@ -258,7 +258,7 @@ struct UpgradeMappingTests {
         == "4|1\n4|1\n4|1")
   }
 
-  @Test func `rows that Core Data would stop at stop the upgrade, and leave nothing`() throws {
+  @Test func `rows on which Core Data would stop fail the upgrade and leave no files`() throws {
     let missing = try modeldiff("upgrade", store, "--to", bundle, "--mapping", try mapping(""))
     #expect(missing.exitCode == 1)
     #expect(
@@ -273,8 +273,9 @@ struct UpgradeMappingTests {
     #expect(try names == ["S.sqlite"])
   }
 
-  /// Which of the two keeps the object is for the statements; that it is one of them is for the proof.
-  @Test func `links give way where an object can be related to one that was to several`() throws {
+  /// The statements decide which of the two keeps the object; the verification only requires one of
+  /// them.
+  @Test func `links are removed if a relationship becomes to-one`() throws {
     func version(_ size: String) -> String {
       """
       <entity name="A"><attribute name="n" optional="YES" attributeType="Integer 16"/>\
@@ -305,7 +306,7 @@ struct UpgradeMappingTests {
     #expect(try modeldiff("doctor", folder("S1.upgraded.sqlite"), bundle).exitCode == 0)
   }
 
-  @Test func `links that the new version has no room for are counted, and have to be allowed`()
+  @Test func `links that the new version cannot store are counted and must be allowed`()
     throws
   {
     func version(_ inverse: String, _ end: String) -> String {
@@ -344,14 +345,14 @@ struct UpgradeMappingTests {
     #expect(allowed.output.contains("  left behind: \(line)\n"))
   }
 
-  @Test func `columns cannot wait where a mapping model makes a new store`() throws {
+  @Test func `--deferred is refused with a mapping model`() throws {
     let result = try modeldiff("upgrade", store, "--to", bundle, "--deferred")
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("--deferred") && result.errors.contains("[unused-option]"))
     #expect(try names == ["S.sqlite"])
   }
 
-  @Test func `policies and other versions are refused with what they are`() throws {
+  @Test func `unsupported policies and mapping models of other versions are refused`() throws {
     let policy = try modeldiff(
       "upgrade", store, "--to", bundle, "--mapping",
       try mapping(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The versions that an upgrade goes through")
+@Suite("Versions on the route of an upgrade")
 struct UpgradeWayTests {
   private let folder: TemporaryFolder
 
@@ -9,7 +9,7 @@ struct UpgradeWayTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `the way through a version between is taken when rows are in the direct one's`() throws
+  @Test func `a route through an intermediate version is used if rows block the direct one`() throws
   {
     let model = try folder.makeHistory(
       item(""),
@@ -38,8 +38,7 @@ struct UpgradeWayTests {
       try sqlite(folder("S.upgraded.sqlite"), "SELECT COUNT(*) FROM ZITEM WHERE ZA = 'x'") == "4")
   }
 
-  @Test func `the way to an earlier version is said to be a downgrade, with what it loses`() throws
-  {
+  @Test func `an upgrade to an earlier version is called a downgrade, with its data loss`() throws {
     let model = try folder.makeHistory(
       item(""), item(#"<attribute name="a" optional="YES" attributeType="String"/>"#))
     let store = folder("S.sqlite")
@@ -59,7 +58,7 @@ struct UpgradeWayTests {
     #expect(try !modeldiff("plan", forward, "--to", model).output.contains("downgrade"))
   }
 
-  @Test func `a version with the hashes of the wanted one is as good`() throws {
+  @Test func `a version with the same hashes counts as the requested one`() throws {
     let model = try folder.makeHistory(
       item(#"<attribute name="old" optional="YES" attributeType="String"/>"#),
       item(#"<attribute name="new" optional="YES" attributeType="String" elementID="old"/>"#),
@@ -82,7 +81,7 @@ struct UpgradeWayTests {
       + (identifier.map { " elementID=\"\($0)\"" } ?? "") + "/>"
   }
 
-  /// Trips with a leader, who is called the owner first and becomes one of several.
+  /// Trips with a leader, who is first called owner and then becomes one of several.
   private static let renamed = [
     ("owner", false, nil), ("lead", false, "owner"), ("lead", true, "owner"),
   ]
@@ -91,7 +90,7 @@ struct UpgradeWayTests {
       + "<entity name=\"Person\">\(link("trips", "Item", name, isToMany: true))</entity>"
   }
 
-  /// Two relationships that exchange their names, of which one then becomes to-many.
+  /// Two relationships that swap names, one of which then becomes to-many.
   private static let exchanged = [
     ("a", "b", nil, nil, false), ("b", "a", "a", "b", false), ("b", "a", "a", "b", true),
   ]
@@ -114,11 +113,11 @@ struct UpgradeWayTests {
       + "<entity name=\"Figure\">\(link("item", "Item", "figures"))</entity>"
   }
 
-  /// What a column is called in one version need not be there in another, or may be another thing.
+  /// A column's name in one version may be missing or mean another column in another.
   @Test(arguments: [
     (renamed, ""), (exchanged, "UPDATE ZITEM SET ZA = NULL WHERE Z_PK > 3"), (renumbered, ""),
   ])
-  func `two steps at once are the two one after the other`(
+  func `upgrading two steps at once gives the result of the two steps in sequence`(
     _ versions: [String], _ change: String
   ) throws {
     let model = try folder.makeHistory(versions[0], versions[1], versions[2])

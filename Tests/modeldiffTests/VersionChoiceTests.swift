@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Which versions are compared")
+@Suite("Versions in a comparison")
 struct VersionChoiceTests {
   private let plain = item("")
   private let named = item(#"<attribute name="name" optional="YES" attributeType="String"/>"#)
 
-  @Test func `a bundle alone means previous and current`() throws {
+  @Test func `a bundle alone compares its previous with its current version`() throws {
     let result = try modeldiff("--format", "json", example("Done"))
     let json = try result.json
     #expect((json["from"] as? [String: Any])?["version"] as? String == "Done")
@@ -15,7 +15,7 @@ struct VersionChoiceTests {
     #expect(result.exitCode == 0)
   }
 
-  @Test func `previous is told as people number versions`() throws {
+  @Test func `the previous version is found by number`() throws {
     let folder = try TemporaryFolder()
     let bodies = Array(repeating: plain, count: 11)
     for (index, body) in bodies.enumerated() {
@@ -27,7 +27,7 @@ struct VersionChoiceTests {
     #expect((json["from"] as? [String: Any])?["version"] as? String == "M 9")
   }
 
-  @Test func `versions can be named`() throws {
+  @Test func `versions can be selected by name`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(plain, named, plain)
     for arguments in [
@@ -41,7 +41,7 @@ struct VersionChoiceTests {
     }
   }
 
-  @Test func `a source and its compiled form are the same`() throws {
+  @Test func `a source and its compiled form are identical`() throws {
     let folder = try TemporaryFolder()
     for name in ["Done", "Shop", "Restaurant", "Kitchen Sink", "User"] {
       let compiled = folder("\(name).momd")
@@ -54,7 +54,7 @@ struct VersionChoiceTests {
     }
   }
 
-  @Test func `a history is every step`() throws {
+  @Test func `--history compares every step`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(plain, named, plain)
     let result = try modeldiff("--history", bundle)
@@ -69,7 +69,7 @@ struct VersionChoiceTests {
     #expect((json["steps"] as? [Any])?.count == 2)
   }
 
-  @Test func `two revisions, or one and the folder`() throws {
+  @Test func `two revisions, or one and the working tree, are compared`() throws {
     let repository = try TemporaryRepository()
     _ = try repository.folder.makeHistory(plain)
     try repository.commit()
@@ -94,7 +94,7 @@ struct VersionChoiceTests {
     }
   }
 
-  @Test func `an empty file of the current version is as good as none`() throws {
+  @Test func `an empty current-version file counts as missing`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(plain, named)
     try Data().write(to: URL(filePath: bundle + "/.xccurrentversion"))
@@ -105,7 +105,7 @@ struct VersionChoiceTests {
     #expect(try modeldiff("--to", "2", bundle).exitCode == 0)
   }
 
-  @Test func `remarks on the files are about the new version, in a history told once`() throws {
+  @Test func `notes on files concern the new version, and a history lists them once`() throws {
     let folder = try TemporaryFolder()
     let odd = #"<entity name="Item" colour="red"/>"#
     let bundle = try folder.makeHistory(odd, odd, odd)
@@ -116,7 +116,7 @@ struct VersionChoiceTests {
     #expect(history.contains(", in 3 versions [unknown-attribute]"))
   }
 
-  @Test func `what cannot be compared is said`() throws {
+  @Test func `models that cannot be compared are reported`() throws {
     let folder = try TemporaryFolder()
     let single = try folder.makeHistory(plain, name: "Single")
     #expect(try modeldiff(single).errors.contains("[no-earlier-version]"))
@@ -131,7 +131,7 @@ struct VersionChoiceTests {
     #expect(try modeldiff("--history", bundle, bundle).exitCode == 64)
   }
 
-  @Test func `a model that the compiler refuses is compared, and its errors told`() throws {
+  @Test func `a model that the compiler refuses is compared, and its errors are reported`() throws {
     let folder = try TemporaryFolder()
     for broken in [
       #"<entity name="Item" parentEntity="Nobody"/>"#, #"<entity name="A"/><entity name="A"/>"#,
@@ -148,7 +148,7 @@ struct VersionChoiceTests {
     }
   }
 
-  @Test func `two versions are compared beside one that cannot be read`() throws {
+  @Test func `two versions are compared even if a third one cannot be read`() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(plain, named, "<entity")
     #expect(try modeldiff(bundle).exitCode == 65)
@@ -159,7 +159,7 @@ struct VersionChoiceTests {
       try modeldiff("--from", "1", "--to", "3", bundle).errors.contains("[xml-not-well-formed]"))
   }
 
-  @Test func `what is no XML is not compared`() throws {
+  @Test func `a file that is not XML is not compared`() throws {
     let folder = try TemporaryFolder()
     let result = try modeldiff(folder.makeHistory(plain, "<entity"))
     #expect(result.exitCode == 65)

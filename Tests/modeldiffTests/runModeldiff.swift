@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Runs `modeldiff` and waits for its end.
+/// Runs `modeldiff` and waits for its exit.
 func modeldiff(_ arguments: String...) throws -> ToolResult {
   try runTool("modeldiff", arguments)
 }
 
 extension TemporaryFolder {
-  /// Writes a bundle with a version for each of `bodies`, called 1, 2 …, and gives its path.
+  /// Writes a bundle with a version named 1, 2 … for each of `bodies`, and returns its path.
   func makeHistory(_ bodies: String..., name: String = "Model") throws -> String {
     for (index, body) in bodies.enumerated() {
       let version = self("\(name).xcdatamodeld/\(index + 1).xcdatamodel")

@@ -5,14 +5,14 @@ import Reports
 import TestSupport
 import Testing
 
-@Suite("Pages that are made from rules and error codes")
+@Suite("Pages generated from rules and error codes")
 struct PagesTests {
-  @Test func `the pages of errors are what the tool would write`() throws {
+  @Test func `the error pages are up to date`() throws {
     let result = try runTool("pages", ["Documentation", "--check"])
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test func `a page that is out of date is named, and written`() throws {
+  @Test func `an outdated page is reported, and rewritten`() throws {
     let folder = try TemporaryFolder()
     #expect(try runTool("pages", [folder.path]).exitCode == 0)
     #expect(try runTool("pages", [folder.path, "--check"]).exitCode == 0)
@@ -23,7 +23,7 @@ struct PagesTests {
     #expect(stale.output.contains("out of date: Errors.md, Errors/1.md"))
   }
 
-  @Test func `every rule has a page, as explain has it`() throws {
+  @Test func `every rule has a page with the text of explain`() throws {
     let folder = try TemporaryFolder()
     #expect(try runTool("pages", [folder.path, "--rules"]).exitCode == 0)
     let list = try text(folder("Rules.md"))
@@ -49,8 +49,8 @@ struct PagesTests {
     }
   }
 
-  /// Every address in the pages that are made.
-  @Test func `every link between the pages leads to a place that there is`() throws {
+  /// Every link in the generated pages.
+  @Test func `every link between the pages has an existing target`() throws {
     let folder = try TemporaryFolder()
     #expect(try runTool("pages", [folder.path]).exitCode == 0)
     #expect(try runTool("pages", [folder.path, "--rules"]).exitCode == 0)
@@ -83,7 +83,7 @@ struct PagesTests {
     page.replacing(/(Errors|Rules)\/\.\.\//, with: "")
   }
 
-  /// The anchors that GitHub gives to the headings of a page, and those that the page has itself.
+  /// The anchors that GitHub gives to the headings of a page, and the explicit ones.
   private func anchors(in page: String) -> Set<String> {
     let headings = page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
       line.drop { $0 == "#" || $0 == " " }.lowercased()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 #if canImport(CoreData)
-/// What the tools make of models is what Core Data makes of them.
+/// Core Data agrees with the tools about models.
 @Suite("Core Data itself") struct ProveTests {
   private func prove(_ folder: String) throws {
     let tools = try toolURL("modelc").deletingLastPathComponent().path(percentEncoded: false)
@@ -14,11 +14,11 @@ import Testing
     print(result.output)
   }
 
-  @Test func `loads, opens and migrates the examples as the tools say`() throws {
+  @Test func `Core Data loads, opens and migrates the examples as the tools predict`() throws {
     try prove(projectFolder.appending(path: "Models").path(percentEncoded: false))
   }
 
-  @Test func `loads and opens generated models`() throws {
+  @Test func `Core Data loads and opens generated models`() throws {
     let folder = try TemporaryFolder()
     for seed in UInt64(1)...20 {
       var generator = ModelGenerator(seed: seed)
@@ -32,7 +32,7 @@ import Testing
 }
 #else
 @Suite("Core Data itself") struct ProveTests {
-  @Test func `is said to be missing where it is`() throws {
+  @Test func `prove reports that Core Data is missing`() throws {
     let folder = try TemporaryFolder()
     let result = try runTool("prove", [folder.path, folder.path])
     #expect(result.exitCode == 69)

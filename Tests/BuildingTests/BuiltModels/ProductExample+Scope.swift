@@ -4,10 +4,10 @@ import ModelFiles
 @testable import Building
 
 extension ProductExample {
-  /// The example as rules look at it.
+  /// The example in the form that rules check.
   ///
-  /// - Parameter parse: Makes a model of what is inside of `<model>`.
-  /// - Returns: What rules look at.
+  /// - Parameter parse: Makes a model of the content of `<model>`.
+  /// - Returns: The input of rules.
   func scope(parse: (String) -> Model) -> ProductScope {
     var product = BuiltProduct(name: product, path: product, isModel: false)
     product.add(partsAt: parts)

@@ -4,10 +4,10 @@ import Findings
 import ModelFiles
 import Testing
 
-@Suite("Rules of products")
+@Suite("Product rules")
 struct ProductRuleTests {
   @Test(arguments: ProductRule.all.map(\.id))
-  func `examples show the rule`(id: String) throws {
+  func `the examples of a rule trigger it, and its counterexamples do not`(id: String) throws {
     let rule = try #require(ProductRule.all.first { $0.id == id })
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for example in rule.triggering {
@@ -20,7 +20,7 @@ struct ProductRuleTests {
     }
   }
 
-  @Test func `every rule is told about`() {
+  @Test func `every rule is documented`() {
     #expect(Set(ProductRule.all.map(\.id)).count == ProductRule.all.count)
     for rule in ProductRule.all {
       #expect(rule.layer == .product && rule.id.hasPrefix("product-"))
@@ -29,7 +29,7 @@ struct ProductRuleTests {
     }
   }
 
-  @Test func `findings have fingerprints of their own`() {
+  @Test func `findings have unique fingerprints`() {
     for rule in ProductRule.all {
       for example in rule.triggering {
         let found = verifyProduct(example.scope(parse: model)).map(\.fingerprint)

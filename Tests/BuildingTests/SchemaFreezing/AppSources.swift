@@ -1,6 +1,7 @@
-/// Sources of an app in the spellings that people use.
+/// Sources of an app in common notations.
 enum AppSources {
-  /// The models as they are now: aliases, nested types, an extension, collections, calls as initial values.
+  /// The current models: aliases, nested types, an extension, collections, and calls as initial
+  /// values.
   static let models = """
     import SwiftUI
     import SwiftData
@@ -81,7 +82,7 @@ enum AppSources {
     }
     """
 
-  /// A version that Core Data infers the step to, and one that it does not.
+  /// A version with a lightweight migration, and one without.
   static let later = """
     import SwiftData
 

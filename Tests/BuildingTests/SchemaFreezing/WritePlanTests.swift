@@ -5,7 +5,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// Migration plans that are written and extended.
+/// Writing and extending migration plans.
 @Suite struct WritePlanTests {
   @Test func aNewPlanHasAStageForEachStep() throws {
     let text = AppSources.plan.replacing(": SchemaMigrationPlan", with: "")

@@ -17,11 +17,13 @@ struct NextVersionNameTests {
     ("Other", ["Other", "model 2"], "Model 3"),
     ("Model 2", ["Model 2", "model 3"], "Model 4"),
   ])
-  func `it is the number after the highest`(base: String, versions: [String], next: String) {
+  func `the next name has the number after the highest`(
+    base: String, versions: [String], next: String
+  ) {
     #expect(nextVersionName(after: base, among: versions, bundle: "Model") == next)
   }
 
-  @Test func `a number in the name of the bundle is none of a version`() {
+  @Test func `a number in the name of the bundle is not a version number`() {
     #expect(nextVersionName(after: "Shop2", among: ["Shop2"], bundle: "Shop2") == "Shop2 2")
   }
 }

@@ -7,7 +7,7 @@ import Reports
 import SwiftCode
 import Testing
 
-@Suite("The check of classes against their model")
+@Suite("Checking classes against their model")
 struct ClassCheckTests {
   private static let model = """
     <entity name="Track" representedClassName="Track" codeGenerationType="class">
@@ -16,7 +16,7 @@ struct ClassCheckTests {
     <attribute name="year" attributeType="Integer 16" usesScalarValueType="YES"/></entity>
     """
 
-  @Test func `generated files and classes that fit give nothing`() throws {
+  @Test func `matching generated files and classes have no findings`() throws {
     let folder = try Folder()
     try folder.generate(Self.model)
     try folder.write(
@@ -26,21 +26,21 @@ struct ClassCheckTests {
     #expect(!check.report.hasFailed)
   }
 
-  @Test func `a folder without sources is an error, not a success`() throws {
+  @Test func `a folder without sources is an error`() throws {
     let folder = try Folder()
     try folder.write("App/README.md", "Nothing yet.")
     let error = #expect(throws: ToolchainError.self) { try folder.check(Self.model) }
     #expect(error?.diagnostics.map(\.id) == ["no-class-sources"] && error?.exitCode == .data)
   }
 
-  @Test func `what is generated elsewhere is told as not checked`() throws {
+  @Test func `files generated elsewhere are listed as not checked`() throws {
     let folder = try Folder()
     try folder.write("Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
     #expect(
       try folder.check(Self.model).report.omissions.map(\.check) == ["3 generated files"])
   }
 
-  @Test func `stale, missing and left over files are told with their difference`() throws {
+  @Test func `stale, missing and leftover files are reported with their diff`() throws {
     let folder = try Folder()
     try folder.generate(
       Self.model
@@ -66,7 +66,7 @@ struct ClassCheckTests {
     #expect(try folder.check(stale).report.findings.isEmpty)
   }
 
-  @Test func `files that options add are checked, and left over without the option`() throws {
+  @Test func `files added by options are checked, and are leftovers without the option`() throws {
     let model = """
       <composite name="Point"><attribute name="x" optional="YES" attributeType="Double"/></composite>
       <entity name="Track" representedClassName="Track" codeGenerationType="class">
@@ -93,7 +93,9 @@ struct ClassCheckTests {
         ])
   }
 
-  @Test func `the head of a file is the project's, and another release of Xcode is told`() throws {
+  @Test func `the file header belongs to the project, and another Xcode release is reported`()
+    throws
+  {
     let folder = try Folder()
     try folder.generate(Self.model, xcode: XcodeVersion(11))
     let path = "Gen/Track+CoreDataProperties.swift"
@@ -112,7 +114,7 @@ struct ClassCheckTests {
   }
 
   @Test(arguments: [13, 26, 27])
-  func `files are compared with the release whose form they have, which the report names`(
+  func `files are compared with the Xcode release that they match, which the report names`(
     _ release: Int
   ) throws {
     let folder = try Folder()
@@ -135,7 +137,7 @@ struct ClassCheckTests {
     #expect(try folder.read("Gen/" + name) == folder.read("Again/" + name))
   }
 
-  @Test func `what is wrong in a class has its place in the source and in the model`() throws {
+  @Test func `an error in a class has its position in the source and in the model`() throws {
     let folder = try Folder()
     try folder.write(
       "App/Album.swift",
@@ -156,7 +158,7 @@ struct ClassCheckTests {
     }
   }
 
-  @Test func `a source that cannot be read fails the check, one without classes does not`() throws {
+  @Test func `an unreadable source fails the check, one without classes does not`() throws {
     let folder = try Folder()
     try folder.write(
       "App/Album.swift", "class Album: NSManagedObject { @NSManaged var year: Int16 }")
@@ -180,7 +182,7 @@ struct ClassCheckTests {
     #expect(text.contains("swift-syntax-error"))
   }
 
-  @Test func `a folder that is not there is an error`() throws {
+  @Test func `a missing folder is an error`() throws {
     let folder = try Folder()
     #expect(throws: ToolchainError.self) { try folder.check(Self.model, in: "missing") }
   }
@@ -235,7 +237,7 @@ private final class Folder {
       options: options)
   }
 
-  /// Applies a difference with the program that people use.
+  /// Applies a diff with the patch program.
   func apply(_ difference: String) throws {
     try write("difference.patch", difference)
     let process = Process()

@@ -60,7 +60,7 @@ private struct Fixture {
   }
 }
 
-@Suite("Splits of bundles") struct PlanSplitTests {
+@Suite("Splitting bundles") struct PlanSplitTests {
   @Test func `versions, step file and plan are written, and both ends keep their hashes`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: "Model 2")
     let before = try made.checksums()
@@ -81,7 +81,7 @@ private struct Fixture {
     #expect(throws: ToolchainError.self) { try made.plan() }
   }
 
-  @Test func `a plan that has the step gets the others in its place`() throws {
+  @Test func `the step in an existing plan is replaced by the new steps`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: "Model 2")
     try made.folder.write(
       #"{"formatVersion": 1, "plan": "plan.json"}"#.utf8, to: "App/.modeldiff.json")
@@ -92,7 +92,7 @@ private struct Fixture {
     #expect(try readBundleFiles(of: made.bundle).plan?.stages.count == 2)
   }
 
-  @Test func `a version that is frozen is not touched`() throws {
+  @Test func `a frozen version is not changed`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: "Model 2")
     let version = "App/Model.xcdatamodeld/Model 2.xcdatamodel/contents"
     _ = try freezeBundle(made.bundle, replacing: false, scratch: made.folder.path)
@@ -103,13 +103,14 @@ private struct Fixture {
     #expect(plan.split.decisions.contains { $0.kind == .shipped })
   }
 
-  @Test func `what needs no split is left`() throws {
+  @Test func `a step that needs no split is left unchanged`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.text], current: "Model 2")
     #expect(try made.plan().isNeedless)
   }
 
-  /// By identifiers alone the required attribute would go and another come without a value.
-  @Test func `a step that changes identifiers alone migrates nothing, and is left`() throws {
+  /// By identifiers alone, the required attribute would be removed and another added without a
+  /// value.
+  @Test func `a step that changes only renaming identifiers is not split`() throws {
     func body(_ identifier: String) -> String {
       #"<entity name="A"><attribute name="x" attributeType="String"\#(identifier)/></entity>"#
     }
@@ -119,14 +120,14 @@ private struct Fixture {
     #expect(plan.isNeedless && plan.areHashesEqual && plan.split.decisions.isEmpty)
   }
 
-  @Test func `a bundle without a mark needs a name`() throws {
+  @Test func `a bundle without a current version requires a version name`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: nil)
     #expect(throws: ToolchainError.self) { try made.plan() }
     let plan = try made.plan { $0.to = "Model 2" }
     #expect(plan.versions == ["Model", "Model 1.5", "Model 2"])
   }
 
-  @Test func `the first version has none before it`() throws {
+  @Test func `the first version cannot be split`() throws {
     let made = try Fixture(["Model": Fixture.text, "Model 2": Fixture.date], current: "Model")
     let error = #expect(throws: ToolchainError.self) { try made.plan() }
     #expect(error?.exitCode == .data)

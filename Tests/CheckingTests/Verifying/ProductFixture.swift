@@ -6,12 +6,12 @@ import Loading
 import ModelFiles
 import TestSupport
 
-/// A folder with a source in `Source` and what is built of it in `Product`.
+/// A folder with a source in `Source` and its build products in `Product`.
 final class ProductFixture {
   /// The folder.
   let folder: TemporaryFolder
 
-  /// Makes a source of two versions and an app that is built of it.
+  /// Makes a source of two versions and an app built from it.
   init() throws {
     folder = try TemporaryFolder()
     try write(["1": Body.one, "*2": Body.two])
@@ -21,10 +21,10 @@ final class ProductFixture {
   /// The path of the source.
   var source: String { folder("Source/Model.xcdatamodeld") }
 
-  /// The path of something in the product.
+  /// The path of a file in the product.
   func product(_ name: String = "App.app") -> String { folder("Product/\(name)") }
 
-  /// Writes a bundle whose current version has `*` in front.
+  /// Writes a bundle; the name of the current version begins with `*`.
   func write(
     _ versions: KeyValuePairs<String, String>, to path: String = "Source/Model.xcdatamodeld"
   ) throws {
@@ -68,7 +68,7 @@ final class ProductFixture {
     try folder.write(writer.bytes(), to: "Source/Mappings/\(name).xcmappingmodel/xcmapping.xml")
   }
 
-  /// Moves something of the product.
+  /// Moves a file of the product.
   func move(_ name: String, to other: String) throws {
     let target = URL(filePath: product(other))
     try FileManager.default.createDirectory(
@@ -76,7 +76,7 @@ final class ProductFixture {
     try FileManager.default.moveItem(atPath: product(name), toPath: product(other))
   }
 
-  /// Removes something of the product.
+  /// Removes a file of the product.
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: product(name))
   }
@@ -86,14 +86,14 @@ final class ProductFixture {
     Array(try Data(contentsOf: URL(filePath: product(name))))
   }
 
-  /// Verifies a part of the product against sources, which is the source where none is given.
+  /// Verifies a part of the product against sources, by default the fixture's source.
   func verify(_ name: String = "App.app", _ sources: String...) throws -> Verification {
     try verifyModels(
       of: product(name), against: sources.isEmpty ? [source] : sources,
       options: VerifyOptions(scratch: folder.path))
   }
 
-  /// What is found: identifiers and what it is about.
+  /// The findings: id and element.
   func findings(_ name: String = "App.app", _ sources: String...) throws -> [String] {
     let result = try verifyModels(
       of: product(name), against: sources.isEmpty ? [source] : sources,
@@ -119,7 +119,7 @@ final class ProductFixture {
   }
 }
 
-/// What is inside of `<model>`.
+/// The content of `<model>`.
 enum Body {
   static let one =
     #"<entity name="Trip"><attribute name="title" optional="YES" attributeType="String"/></entity>"#

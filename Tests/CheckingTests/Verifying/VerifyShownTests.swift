@@ -3,10 +3,10 @@ import Findings
 import TestSupport
 import Testing
 
-@Suite("What is shown of products")
+@Suite("Reports about products")
 struct VerifyShownTests {
   @Test(arguments: ["PlugIns/W.appex", "Watch/V.app"])
-  func `an app that holds the model only in a part inside it is warned of`(part: String) throws {
+  func `an app whose model is only in an embedded bundle is a warning`(part: String) throws {
     let fixture = try ProductFixture()
     try fixture.move("App.app/Model.momd", to: "App.app/\(part)/Model.momd")
     let result = try fixture.verify()
@@ -31,7 +31,7 @@ struct VerifyShownTests {
       ])
   }
 
-  @Test func `a compiled model with an error is not said to be as its source`() throws {
+  @Test func `a compiled model with an error is not called equal to its source`() throws {
     func isEqual(_ spoil: (ProductFixture) throws -> Void) throws -> [Bool] {
       let fixture = try ProductFixture()
       try spoil(fixture)

@@ -37,7 +37,7 @@ struct VerifyTests {
     }
   }
 
-  @Test func `of several apps each has to hold the model`() throws {
+  @Test func `each of several apps must contain the model`() throws {
     let fixture = try ProductFixture()
     try fixture.folder.write("plist".utf8, to: "Product/Other.app/Info.plist")
     let result = try fixture.verify("")
@@ -70,7 +70,7 @@ struct VerifyTests {
     #expect(both.report.findings.allSatisfy { $0.diagnostic.severity == .warning })
   }
 
-  @Test func `extensions and inner apps are told where nothing lets them load the model`() throws {
+  @Test func `extensions and embedded apps that cannot load the model are reported`() throws {
     let fixture = try ProductFixture()
     for name in ["PlugIns/W.appex", "Watch/V.app"] {
       try fixture.folder.write("plist".utf8, to: "Product/App.app/\(name)/Info.plist")
@@ -90,7 +90,7 @@ struct VerifyTests {
     #expect(try fixture.findings().isEmpty)
   }
 
-  @Test func `a compiled version by itself has to be the current one, or the one that is named`()
+  @Test func `a single compiled version must be the current or the named one`()
     throws
   {
     let fixture = try ProductFixture()
@@ -110,7 +110,7 @@ struct VerifyTests {
     #expect(try fixture.findings("1.mom").isEmpty)
   }
 
-  @Test func `a product without its model fails and says why`() throws {
+  @Test func `a product without its model fails with the reason`() throws {
     let fixture = try ProductFixture()
     try fixture.remove("App.app/Model.momd")
     try fixture.folder.write("plist".utf8, to: "Product/App.app/Info.plist")
@@ -133,7 +133,7 @@ struct VerifyTests {
       copied[1].diagnostic.notes.contains { $0.message.contains("copied instead of compiled") })
   }
 
-  @Test func `a bundle that lacks files is told in each way`() throws {
+  @Test func `each kind of file missing in a bundle is reported`() throws {
     func found(_ spoil: (ProductFixture) throws -> Void) throws -> [String] {
       let fixture = try ProductFixture()
       try spoil(fixture)
@@ -170,7 +170,7 @@ struct VerifyTests {
       ])
   }
 
-  @Test func `a product of another state is told entity by entity, with the place in the source`()
+  @Test func `a stale product is reported by entity, with the position in the source`()
     throws
   {
     let fixture = try ProductFixture()
@@ -205,7 +205,9 @@ struct VerifyTests {
       ])
   }
 
-  @Test func `parts of a product have to agree, libraries of the same name are others`() throws {
+  @Test func `parts of a product must agree, but libraries may have models of the same name`()
+    throws
+  {
     let fixture = try ProductFixture()
     try fixture.build("App.app/PlugIns/W.appex")
     #expect(try fixture.findings().isEmpty)
@@ -226,7 +228,7 @@ struct VerifyTests {
         .isEmpty)
   }
 
-  @Test func `optimized models have the hashes of the version beside them`() throws {
+  @Test func `optimized models must have the hashes of the version beside them`() throws {
     let fixture = try ProductFixture()
     func optimize(_ name: String, like version: String) throws {
       let decoded =
@@ -248,7 +250,7 @@ struct VerifyTests {
       ])
   }
 
-  @Test func `mapping models are there and fit`() throws {
+  @Test func `mapping models must exist and match`() throws {
     let fixture = try ProductFixture()
     try fixture.writeMapping("1to2", from: Body.one, to: Body.two)
     #expect(try fixture.findings() == ["error product-mapping-missing App.app:1to2"])
@@ -270,7 +272,7 @@ struct VerifyTests {
     #expect(try fixture.findings() == ["error malformed-mapping-model App.app/1to2.cdm"])
   }
 
-  @Test func `an archive is read as the folder that it holds`() throws {
+  @Test func `an archive is read like the folder that it contains`() throws {
     let fixture = try ProductFixture()
     try fixture.pack("App.ipa")
     let result = try fixture.verify("App.ipa")
@@ -289,7 +291,7 @@ struct VerifyTests {
     #expect(throws: ToolchainError.self) { try fixture.verify("App.ipa") }
   }
 
-  @Test func `what is not there, or is something else, is an error of its own`() throws {
+  @Test func `a missing or unusable input has its own error`() throws {
     let fixture = try ProductFixture()
     try fixture.folder.write("text".utf8, to: "Product/file")
     func fault(_ name: String, _ sources: String...) -> String {
@@ -312,7 +314,7 @@ struct VerifyTests {
     #expect(fault("App.app").hasPrefix("65 [\"xml-not-well-formed\""))
   }
 
-  @Test func `sources at a revision are read from git`() throws {
+  @Test func `sources at a git revision are read`() throws {
     let fixture = try ProductFixture()
     let repository = TemporaryRepository(at: fixture.folder)
     try repository.git("init", "--quiet", "--initial-branch=main")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What momc says when it fails")
+@Suite("momc failures")
 struct BuildFailureTests {
   private let tools: CalledAs
 
@@ -11,7 +11,7 @@ struct BuildFailureTests {
     try tools.writeModels()
   }
 
-  @Test func `the folder of the output is missing`() throws {
+  @Test func `a missing output folder is reported`() throws {
     let result = try tools.run("momc", ["Trips.xcdatamodeld", "missing/"])
     #expect(result.exitCode == 1)
     let lines = parsedLines(result.errors)
@@ -23,9 +23,9 @@ struct BuildFailureTests {
     #expect(result.output.isEmpty)
   }
 
-  /// Build systems look for the words of Apple's compiler.
+  /// Build systems look for the messages of Apple's compiler.
   @Test(arguments: ["build/App.app/Trips.momd", "build/App.app/"])
-  func `a bundle whose folder is missing is told in Apple's words`(path: String) throws {
+  func `a bundle with a missing folder is reported with Apple's message`(path: String) throws {
     let result = try tools.run("momc", ["Trips.xcdatamodeld", path])
     #expect(result.exitCode == 1)
     let line = try #require(parsedLines(result.errors).first)
@@ -36,7 +36,8 @@ struct BuildFailureTests {
     #expect(!FileManager.default.fileExists(atPath: tools.folder("build")))
   }
 
-  @Test func `a required inverse of an entity with constraints is refused in Apple's words`() throws
+  @Test func `a required inverse of an entity with constraints is refused with Apple's message`()
+    throws
   {
     func write(_ optional: String) throws {
       try tools.folder.write(
@@ -63,7 +64,7 @@ struct BuildFailureTests {
     #expect(try tools.run("momc", ["B.xcdatamodel", "B.mom"]).exitCode == 0)
   }
 
-  @Test func `two configurations of one name are compiled`() throws {
+  @Test func `two configurations with the same name are compiled`() throws {
     try tools.folder.write(
       """
       <model><entity name="A"/><entity name="B"/>\
@@ -79,7 +80,7 @@ struct BuildFailureTests {
   }
 
   @Test(arguments: ["compile", "generate"])
-  func `the source is missing`(action: String) throws {
+  func `a missing source is reported`(action: String) throws {
     let result = try tools.run("momc", ["--action", action, "None.xcdatamodeld", "out/"])
     #expect(result.exitCode == 1)
     #expect(parsedLines(result.errors).map(\.file) == ["None.xcdatamodeld"])
@@ -87,7 +88,7 @@ struct BuildFailureTests {
   }
 
   @Test(arguments: ["compile", "generate"])
-  func `a mapping model is for another tool`(action: String) throws {
+  func `a mapping model is refused with a reference to mapc`(action: String) throws {
     try tools.folder.write("<x/>".utf8, to: "M.xcmappingmodel/xcmapping.xml")
     let result = try tools.run("momc", ["--action", action, "M.xcmappingmodel", "out/"])
     #expect(result.exitCode == 1)
@@ -95,7 +96,7 @@ struct BuildFailureTests {
     #expect(result.errors.contains("this is a mapping model, which mapc compiles"))
   }
 
-  @Test func `a file that is no XML is told with its position`() throws {
+  @Test func `a file that is not XML is reported with its position`() throws {
     try tools.folder.write("<model>\n  <entity\n".utf8, to: "Bad.xcdatamodel/contents")
     let result = try tools.run("momc", ["Bad.xcdatamodel", "Bad.mom"])
     #expect(result.exitCode == 1)
@@ -106,7 +107,7 @@ struct BuildFailureTests {
     #expect(!FileManager.default.fileExists(atPath: tools.folder("Bad.mom")))
   }
 
-  @Test func `an error in a model names entity and property`() throws {
+  @Test func `a model error names the entity and the property`() throws {
     try tools.folder.write(
       #"<model><entity name="A"><attribute name="b" attributeType="Odd"/></entity></model>"#.utf8,
       to: "Bad.xcdatamodel/contents")
@@ -115,7 +116,9 @@ struct BuildFailureTests {
     #expect(parsedLines(result.errors).contains { $0.place == "A.b" && $0.severity == "error" })
   }
 
-  @Test func `several versions and none is current`() throws {
+  @Test func `several versions without a current one are a warning, or an error when generating`()
+    throws
+  {
     try FileManager.default.removeItem(atPath: tools.folder("Trips.xcdatamodeld/.xccurrentversion"))
     let compiled = try tools.run("momc", ["Trips.xcdatamodeld", "./"])
     #expect(compiled.exitCode == 0)
@@ -134,7 +137,7 @@ struct BuildFailureTests {
     (#"representedClassName="Trip""#, "only in upper and lower case"),
     (#"representedClassName="Other.Place""#, "module"),
   ])
-  func `classes that cannot be`(attribute: String, words: String) throws {
+  func `invalid class names are refused`(attribute: String, words: String) throws {
     try tools.folder.write(
       """
       <model sourceLanguage="Swift"><entity name="A" \(attribute) codeGenerationType="class"/>\
@@ -150,7 +153,7 @@ struct BuildFailureTests {
     }
   }
 
-  @Test func `a wrong line explains how it is called`() throws {
+  @Test func `a wrong command line is an error that shows the usage`() throws {
     let result = try tools.run("momc", ["Trips.xcdatamodeld"])
     #expect(result.exitCode == 1)
     #expect(parsedLines(result.errors).map(\.text) == ["expected a source and a destination [0]"])
@@ -159,21 +162,21 @@ struct BuildFailureTests {
   }
 
   @Test(arguments: ["momc", "mapc"])
-  func `help is no failure`(name: String) throws {
+  func `help is not a failure`(name: String) throws {
     let result = try tools.run(name, ["--help"])
     #expect(result.exitCode == 0)
     #expect(result.output.hasPrefix("usage: \(name) "))
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `an option of tomorrow is told and ignored`() throws {
+  @Test func `an unknown option is ignored with a note`() throws {
     let result = try tools.run(
       "momc", ["--of-tomorrow", "--no-warnings", "Trips.xcdatamodeld", "./"])
     #expect(result.exitCode == 0)
     #expect(result.errorLines.first == "momc: note: \"--of-tomorrow\" is not known and ignored")
   }
 
-  @Test func `a sandbox of links is a source like any other`() throws {
+  @Test func `a sandbox of symbolic links is a valid source`() throws {
     let files = try tools.folder.names().filter { $0.hasPrefix("Trips.xc") }
     for path in files {
       var isFolder: ObjCBool = false
@@ -198,7 +201,7 @@ struct BuildFailureTests {
     }
   }
 
-  @Test func `paths are paths, and only sources are compiled`() throws {
+  @Test func `paths with a colon are read, and only sources are compiled`() throws {
     let colon = try tools.run("momc", ["a:b/None.xcdatamodeld", "x.momd"])
     #expect(colon.exitCode == 1)
     #expect(colon.errors.contains("there is no such file"))
@@ -213,7 +216,7 @@ struct BuildFailureTests {
     #expect(parsedLines(other.errors).first?.text.contains("xcmapping.xml") == true)
   }
 
-  @Test func `standard output that is full is an error like any other`() throws {
+  @Test func `a full standard output is an error`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let result = try runProcess(
       tools.folder("momc"), ["--dry-run", "--action", "generate", "Trips.xcdatamodeld", "out"],
@@ -222,7 +225,7 @@ struct BuildFailureTests {
     #expect(parsedLines(result.errors).map(\.severity) == ["error"])
   }
 
-  @Test func `a single version into a folder that is called like a bundle`() throws {
+  @Test func `a single version is compiled into a folder named like a bundle`() throws {
     for place in ["a.momd", "b.momd/"] {
       try tools.folder.makeFolder(place)
       #expect(try tools.run("momc", ["Single.xcdatamodel", place]).exitCode == 0)
@@ -230,7 +233,7 @@ struct BuildFailureTests {
     #expect(try tools.folder.names().filter { $0.hasSuffix("Single.mom") }.count == 2)
   }
 
-  @Test func `models are printed beside the compile`() throws {
+  @Test func `--dump-models prints models and compiles`() throws {
     let result = try tools.run("momc", ["--dump-models", "Single.xcdatamodel", "./"])
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Trip"))

@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command line that a build system or script runs, and what it leads to.
+/// A command line of a build system or script, and its result.
 struct BuildLine: CustomTestStringConvertible {
-  /// Who runs it.
+  /// The program or script that runs it.
   var caller: String
   /// The name of the tool.
   var tool = "momc"
-  /// The arguments; `@` stands for the folder of the test.
+  /// The arguments; `@` stands for the test's folder.
   var line: String
-  /// The folders that are there before.
+  /// Folders that exist before.
   var folders: [String] = []
-  /// What is there afterwards and was not before, by path in the folder.
+  /// The new files and folders, by path in the folder.
   var output: [String]
   /// The paths on standard output.
   var printed: [String] = []
 
   var testDescription: String { caller }
 
-  /// The arguments in the folder of a test.
+  /// The arguments for a test's folder.
   func arguments(in tools: CalledAs) -> [String] {
     line.split(separator: " ").map { String($0).replacing("@", with: tools.folder.path) }
   }
@@ -29,7 +29,7 @@ struct BuildLine: CustomTestStringConvertible {
     [path, "\(path)/Trips 2.mom", "\(path)/Trips.mom", "\(path)/VersionInfo.plist"]
   }
 
-  /// The classes of the model that the bundle or version `name` holds.
+  /// The classes of the model in the bundle or version `name`.
   static func classes(_ name: String, in folder: String) -> [String] {
     [
       "\(folder)/Place+CoreDataProperties.swift", "\(folder)/Trip+CoreDataClass.swift",
@@ -38,9 +38,9 @@ struct BuildLine: CustomTestStringConvertible {
   }
 }
 
-@Suite("The command lines of build systems")
+@Suite("Command lines of build systems")
 struct BuildLineTests {
-  /// Lines as they are run, with other paths.
+  /// Command lines as they are used, with other paths.
   ///
   /// *Source:* the build systems, scripts and logs that `Documentation/Formats/momc.md` names.
   static let lines = [
@@ -139,7 +139,7 @@ struct BuildLineTests {
   ]
 
   @Test(arguments: lines)
-  func `a build goes on`(_ line: BuildLine) throws {
+  func `a command line of a build system succeeds`(_ line: BuildLine) throws {
     let tools = try CalledAs()
     try tools.writeModels()
     for folder in line.folders { try tools.folder.makeFolder(folder) }
@@ -158,7 +158,7 @@ struct BuildLineTests {
   }
 
   @Test(arguments: lines.filter { !$0.printed.isEmpty && $0.line.contains("generate") })
-  func `the dry run names the files that are written`(_ line: BuildLine) throws {
+  func `--dry-run lists the files that are written`(_ line: BuildLine) throws {
     let tools = try CalledAs()
     try tools.writeModels()
     let arguments = line.arguments(in: tools)

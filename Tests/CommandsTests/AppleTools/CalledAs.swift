@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 import TestSupport
 
-/// A folder with the tools by Apple's names, as `make install` links them.
+/// A folder with the tools under Apple's names, as `make install` links them.
 struct CalledAs {
   let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct CalledAs {
       folder(name), arguments, environment: ProcessInfo.processInfo.environment, in: folder.path)
   }
 
-  /// Writes a bundle of two versions in which all kinds of code generation are, a single version, and a
+  /// Writes a bundle of two versions with all kinds of code generation, a single version, and a
   /// mapping model.
   func writeModels() throws {
     let contents = """
@@ -55,7 +55,7 @@ struct CalledAs {
   }
 }
 
-/// The lines that Apple's open build system finds in what the compiler prints.
+/// The lines that Apple's open build system recognizes in the compiler's output.
 ///
 /// *Source:* the patterns of CoreData.xcspec in swift-build.
 func parsedLines(_ text: String) -> [(file: String, place: String, severity: String, text: String)]

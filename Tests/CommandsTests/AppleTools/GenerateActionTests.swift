@@ -21,7 +21,7 @@ struct GenerateActionTests {
     try String(contentsOfFile: tools.folder("out/\(name)"), encoding: .utf8)
   }
 
-  @Test func `a file with the same text is not touched`() throws {
+  @Test func `an unchanged file is not touched`() throws {
     #expect(try generate().exitCode == 0)
     let path = tools.folder("out/Trip+CoreDataClass.swift")
     let past = Date(timeIntervalSince1970: 1_000_000_000)
@@ -33,7 +33,7 @@ struct GenerateActionTests {
     #expect(try text("Trip+CoreDataProperties.swift").contains("extension Trip"))
   }
 
-  @Test func `a file that is left over is told`() throws {
+  @Test func `a leftover file is reported`() throws {
     #expect(try generate().exitCode == 0)
     try tools.folder.write("// by hand\n".utf8, to: "out/Hand+CoreDataClass.swift")
     let old = try text("Trip+CoreDataClass.swift")
@@ -45,7 +45,7 @@ struct GenerateActionTests {
     #expect(try text("Old+CoreDataClass.swift") == old)
   }
 
-  @Test func `no entity asks for code`() throws {
+  @Test func `without an entity that requests code no file is written`() throws {
     try tools.folder.write(
       #"<model><entity name="A" representedClassName="A"/></model>"#.utf8,
       to: "None.xcdatamodel/contents")
@@ -61,17 +61,19 @@ struct GenerateActionTests {
     ("--macosx-deployment-target", "10.14", false), ("--macosx-deployment-target", "10.15", true),
     ("--watchos-deployment-target", "5.3", false), ("--xros-deployment-target", "1.0", true),
   ])
-  func `old systems have no Identifiable`(option: String, version: String, isThere: Bool) throws {
+  func `the Identifiable conformance depends on the deployment target`(
+    option: String, version: String, isThere: Bool
+  ) throws {
     #expect(try generate(option, version).exitCode == 0)
     #expect(try text("Trip+CoreDataProperties.swift").contains(": Identifiable {") == isThere)
   }
 
-  @Test func `an older text on request`() throws {
+  @Test func `--xcode generates the form of an older release`() throws {
     #expect(try generate("--xcode", "16").exitCode == 0)
     #expect(try text("Trip+CoreDataClass.swift").contains("\nimport CoreData\n"))
   }
 
-  @Test func `the newest text where nothing is asked for, whatever files are there`() throws {
+  @Test func `the newest form is the default, whatever files exist`() throws {
     #expect(try generate("--xcode", "26").exitCode == 0)
     let model = try text("Trips+CoreDataModel.swift")
     #expect(model.contains("public typealias TripsFoundationFrameworkSet = NSSet\n"))
@@ -81,7 +83,7 @@ struct GenerateActionTests {
     #expect(try text("Trips+CoreDataModel.swift") == model)
   }
 
-  @Test func `a single version is named after itself, Objective-C by the model`() throws {
+  @Test func `a single version names its files, and Objective-C is the model's language`() throws {
     try tools.folder.write(
       #"<model><entity name="A" representedClassName="A" codeGenerationType="class"/></model>"#
         .utf8,

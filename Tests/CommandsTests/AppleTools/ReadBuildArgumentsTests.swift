@@ -9,7 +9,7 @@ struct ReadBuildArgumentsTests {
     try readBuildArguments(arguments)
   }
 
-  @Test func `the last two paths are source and destination`() throws {
+  @Test func `the last two paths are the source and the destination`() throws {
     let read = try read("--no-warnings", "A.xcdatamodeld", "--sdkroot", "/SDK", "out/")
     #expect(read.source == "A.xcdatamodeld")
     #expect(read.destination == "out/")
@@ -20,7 +20,7 @@ struct ReadBuildArgumentsTests {
   @Test(arguments: [
     ["--module", "M"], ["--module=M"],
   ])
-  func `a value follows or stands after an equals sign`(arguments: [String]) throws {
+  func `a value follows its option or an equals sign`(arguments: [String]) throws {
     #expect(try readBuildArguments(arguments + ["a", "b"]).module == "M")
   }
 
@@ -28,13 +28,13 @@ struct ReadBuildArgumentsTests {
     "macosx", "iphoneos", "iphonesimulator", "appletvos", "watchsimulator", "xros", "driverkit",
     "a-platform-of-tomorrow",
   ])
-  func `every platform has a deployment target`(platform: String) throws {
+  func `every platform has a deployment target option`(platform: String) throws {
     let read = try read("--\(platform)-deployment-target", "12.0", "a", "b")
     #expect(read.deploymentTargets == [platform: "12.0"])
     #expect(read.ignored.isEmpty)
   }
 
-  @Test func `options of Xcode 4 to 8 have values and flags`() throws {
+  @Test func `options of Xcode 4 to 8 are read with values and flags`() throws {
     let read = try read(
       "-XD_MOMC_SDKROOT=/SDK", "-XD_MOMC_IOS_TARGET_VERSION=7.0", "-XD_MOMC_TVOS_TARGET_VERSION",
       "9.0", "-XD_MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS", "-MOMC_PLATFORMS", "iphonesimulator", "a",
@@ -49,7 +49,7 @@ struct ReadBuildArgumentsTests {
     ("", true), ("=YES", true), ("=1", true), ("=true", true), ("=NO", false), ("=0", false),
     ("=", false),
   ])
-  func `settings of Xcode 4 to 8 say yes or no`(value: String, isSet: Bool) throws {
+  func `settings of Xcode 4 to 8 are yes or no`(value: String, isSet: Bool) throws {
     let read = try read(
       "-XD_MOMC_NO_WARNINGS\(value)", "-XD_MOMC_SUPPRESS_INVERSE_TRANSIENT_ERROR\(value)", "a", "b")
     #expect(read.lint.noWarnings == isSet)
@@ -57,19 +57,19 @@ struct ReadBuildArgumentsTests {
     #expect(read.ignored.isEmpty)
   }
 
-  @Test func `what is not known is ignored and told`() throws {
+  @Test func `unknown options are ignored and listed`() throws {
     let read = try read("--of-tomorrow", "value", "-x", "--more=1", "a", "b")
     #expect(read.source == "a")
     #expect(read.ignored == ["--of-tomorrow", "-x", "--more=1", "value"])
   }
 
-  @Test func `after two dashes everything is a path`() throws {
+  @Test func `after two dashes every argument is a path`() throws {
     let read = try read("--", "-a", "--module")
     #expect(read.source == "-a")
     #expect(read.destination == "--module")
   }
 
-  @Test func `generating, as a build system asks`() throws {
+  @Test func `the arguments for generating code are read`() throws {
     let read = try read(
       "--dry-run", "--action", "generate", "--swift-version", "6.0", "--xcode", "16.2", "a", "b")
     #expect(read.action == .generate)
@@ -91,7 +91,7 @@ struct ReadBuildArgumentsTests {
     (["--xcode", "7", "a", "b"], "the release of Xcode is \"7\", expected a number from 8 on"),
     (["--xcode", "new", "a", "b"], "the release of Xcode is \"new\", expected a number from 8 on"),
   ])
-  func `a line that cannot be followed`(arguments: [String], text: String) {
+  func `an invalid command line is refused with the reason`(arguments: [String], text: String) {
     #expect(throws: BuildArgumentError(text: text)) { try readBuildArguments(arguments) }
   }
 

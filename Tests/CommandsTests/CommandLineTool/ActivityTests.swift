@@ -2,9 +2,9 @@ import Testing
 
 @testable import Commands
 
-@Suite("The line of a command that goes on")
+@Suite("The activity line")
 struct ActivityTests {
-  @Test func `what is done, and how long it takes`() {
+  @Test func `the line shows the activity and its duration`() {
     #expect(Activity.line(nil, seconds: 12) == "working  12 s")
     #expect(Activity.line(Activity.Amount(0, of: 9, "store"), seconds: 2) == "working  2 s")
     #expect(Activity.line(Activity.Amount(12_000, "row"), seconds: 3) == "12,000 rows  3 s")
@@ -13,7 +13,7 @@ struct ActivityTests {
         == "██████░░░░░░░░░░░░░░░░░░  120 of 480 stores, 12 s left")
   }
 
-  @Test func `elsewhere than on a terminal nothing is shown`() async throws {
+  @Test func `without a terminal no activity is shown`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

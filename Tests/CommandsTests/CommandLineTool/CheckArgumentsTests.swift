@@ -4,9 +4,9 @@ import Commands
 import Foundation
 import Testing
 
-@Suite("What a check is asked for")
+@Suite("Arguments of a check")
 struct CheckArgumentsTests {
-  @Test func `nothing said is the usual check`() throws {
+  @Test func `no arguments give the default options`() throws {
     let options = try CheckArguments.parse([]).options
     #expect(options.paths.isEmpty)
     #expect(options.against == nil)
@@ -16,7 +16,7 @@ struct CheckArgumentsTests {
     #expect(!options.scratch.isEmpty)
   }
 
-  @Test func `everything said is passed on`() throws {
+  @Test func `all arguments become options`() throws {
     let options = try CheckArguments.parse([
       "--against", "main...HEAD", "--cloudkit", "--config", "a.json", "App", "Kit.xcdatamodeld",
     ]).options
@@ -27,13 +27,13 @@ struct CheckArgumentsTests {
     #expect(try CheckArguments.parse(["--no-base"]).options.ignoresBase)
   }
 
-  @Test func `a base and none contradict each other`() {
+  @Test func `--against and --no-base exclude each other`() {
     #expect(throws: (any Error).self) {
       try CheckArguments.parse(["--against", "main", "--no-base"])
     }
   }
 
-  @Test func `the day is that of the environment, in UTC`() async {
+  @Test func `the date is read from the environment, in UTC`() async {
     await #expect(processExitsWith: .success) {
       setenv("TZ", "Asia/Kathmandu", 1)
       for (seconds, day) in [
@@ -47,7 +47,7 @@ struct CheckArgumentsTests {
     }
   }
 
-  @Test func `what a service says is read from the environment`() async {
+  @Test func `variables of a service are read from the environment`() async {
     await #expect(processExitsWith: .success) {
       let name = try #require(CheckOptions.variableNames.sorted().first)
       setenv(name, "something", 1)

@@ -5,9 +5,9 @@ import Findings
 import Reports
 import Testing
 
-@Suite("Words as values of options")
+@Suite("Option values")
 struct ChoiceTests {
-  /// Expects a choice to be made by these words and no others, and to say so in help and completions.
+  /// Expects a choice to accept exactly these words, and to list them in help and completions.
   private func expect<Value: Choice>(
     _ type: Value.Type, _ words: String...,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ struct ChoiceTests {
     #expect(Value.allValueDescriptions.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test func `each choice takes its words, as they are written`() {
+  @Test func `each choice accepts its words exactly as written`() {
     expect(ColorChoice.self, "auto", "always", "never")
     expect(OutputFormat.self, "text", "json")
     expect(FailureLevel.self, "error", "warning", "note")
@@ -34,7 +34,7 @@ struct ChoiceTests {
       "html")
   }
 
-  @Test func `a level fails the run for its severity and all above`() {
+  @Test func `a level fails the run for its severity and all higher ones`() {
     let levels: [(FailureLevel, [Severity])] = [
       (.error, [.error]), (.warning, [.warning, .error]), (.note, [.note, .warning, .error]),
     ]

@@ -7,16 +7,17 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("What every command takes")
+@Suite("Common options")
 struct CommonOptionsTests {
-  @Test func `colour is what was asked for`() throws {
+  @Test func `colour follows the option`() throws {
     #expect(try CommonOptions.parse(["--color", "always"]).style(.standardOutput).usesColor)
     #expect(try !CommonOptions.parse(["--color", "never"]).style(.standardOutput).usesColor)
     #expect(try CommonOptions.parse([]).color == .auto)
     #expect(try CommonOptions.parse(["--quiet"]).quiet)
   }
 
-  @Test func `colour by itself is for terminals, unless the environment is against it`() async {
+  @Test func `by default only a terminal gets colour, unless the environment says otherwise`() async
+  {
     await #expect(processExitsWith: .success) {
       for name in ["NO_COLOR", "FORCE_COLOR", "COLUMNS"] { unsetenv(name) }
       setenv("TERM", "xterm", 1)
@@ -40,7 +41,7 @@ struct CommonOptionsTests {
     }
   }
 
-  @Test func `text is as wide as the terminal, but never too narrow to read`() async {
+  @Test func `text is as wide as the terminal, with a minimum width`() async {
     await #expect(processExitsWith: .success) {
       let options = try CommonOptions.parse([])
       let terminal = try Terminal()
@@ -57,7 +58,7 @@ struct CommonOptionsTests {
     }
   }
 
-  @Test func `quiet leaves out all but errors`() async throws {
+  @Test func `--quiet prints only errors`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -72,7 +73,7 @@ struct CommonOptionsTests {
     #expect(!text.contains("It is warning.") && !text.contains("It is note."))
   }
 
-  @Test func `a thousand findings are shown, the others counted`() async throws {
+  @Test func `a thousand findings are printed, and the others are counted`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -87,7 +88,7 @@ struct CommonOptionsTests {
     #expect(text.contains("1003 warnings\n") || text.contains("1,003 warnings\n"))
   }
 
-  @Test func `an error is printed and becomes the exit code`() async throws {
+  @Test func `an error is printed and determines the exit code`() async throws {
     for code in [Findings.ExitCode.data, .cannotCreate, .inputOutput] {
       let error = ToolchainError(code, [])
       #expect(throws: ArgumentParser.ExitCode(code.rawValue)) {

@@ -3,16 +3,16 @@ import Commands
 import Comparing
 import Testing
 
-@Suite("What is drawn")
+@Suite("Options of graphs")
 struct GraphOptionsTests {
-  @Test func `a picture with attributes unless something else is said`() throws {
+  @Test func `the default is a picture with attributes`() throws {
     let options = try GraphOptions.parse([])
     #expect(options.format == .svg)
     #expect(options.detail == .attributes)
     #expect(options.output == nil)
   }
 
-  @Test func `another form, fewer details, a file`() throws {
+  @Test func `format, details and output file can be chosen`() throws {
     let options = try GraphOptions.parse(["--format", "dot", "--no-attributes", "-o", "a.dot"])
     #expect(options.format == .dot)
     #expect(options.detail == [])
@@ -20,7 +20,7 @@ struct GraphOptionsTests {
   }
 
   @Test(arguments: [["--format", "png"], ["--format"], ["a.dot"], ["-o"]])
-  func `what is no option of it is refused`(arguments: [String]) {
+  func `unknown options are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try GraphOptions.parse(arguments) }
   }
 }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The check of help texts, which the tests of both tools rely on.
-@Suite("The layout of help texts")
+/// The check of help texts that the tests of both tools use.
+@Suite("Layout of help texts")
 struct HelpFaultsTests {
   private let good = """
     OVERVIEW: Compare models and plan
@@ -26,25 +26,25 @@ struct HelpFaultsTests {
 
     """
 
-  @Test func `nothing is wrong with what is wrapped once`() {
+  @Test func `a correctly wrapped text has no faults`() {
     #expect(helpFaults(good, width: 34) == [])
   }
 
-  @Test func `a line that is too long`() {
+  @Test func `a line that is too long is found`() {
     #expect(helpFaults(good, width: 32).contains { $0.hasPrefix("longer than 32: OVERVIEW") })
   }
 
   @Test(arguments: [34, 35, 36, 200])
-  func `a paragraph that is broken in mid-line`(width: Int) {
+  func `a paragraph broken too early is found`(width: Int) {
     let twice = good.replacing("are full,\nall", with: "are\nfull, all")
     #expect(helpFaults(twice, width: width).contains { $0.hasPrefix("\"full,\" would fit") })
   }
 
-  @Test func `an explanation that is broken in mid-line`() {
+  @Test func `an explanation broken too early is found`() {
     #expect(helpFaults(good, width: 40).contains { $0.hasPrefix("\"words.\" would fit") })
   }
 
-  @Test func `an example that runs on at the margin`() {
+  @Test func `an example that continues at the margin is found`() {
     let wrapped = good.replacing("what it\n", with: "").replacing("it does", with: "it\ndoes")
     #expect(helpFaults(wrapped, width: 34).contains { $0.hasPrefix("an indented line runs on") })
   }

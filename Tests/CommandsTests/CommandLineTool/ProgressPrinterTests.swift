@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Progress")
 struct ProgressPrinterTests {
-  @Test func `elsewhere than on a terminal there is a line for each stage`() async throws {
+  @Test func `without a terminal each stage has a line`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -26,7 +26,7 @@ struct ProgressPrinterTests {
         == "copying 1.5 MB\nupgrading 1 row\nsyncing\n")
   }
 
-  @Test func `a stage that comes again has a line again`() async throws {
+  @Test func `a repeated stage has another line`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -40,7 +40,7 @@ struct ProgressPrinterTests {
         == "proving 2 rows\nmending 2 rows\nproving 2 rows\n")
   }
 
-  @Test func `a quiet one prints nothing`() async throws {
+  @Test func `a quiet printer prints nothing`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -51,7 +51,7 @@ struct ProgressPrinterTests {
     #expect(result.standardErrorContent.isEmpty)
   }
 
-  @Test func `on a terminal one line changes, and is taken away`() async {
+  @Test func `on a terminal a single line is updated and finally cleared`() async {
     await #expect(processExitsWith: .success) {
       let terminal = try Terminal()
       try terminal.attach(to: 2)
@@ -72,7 +72,7 @@ struct ProgressPrinterTests {
     }
   }
 
-  @Test func `more than there was to do is all of it`() async {
+  @Test func `progress beyond the total is shown as complete`() async {
     await #expect(processExitsWith: .success) {
       let terminal = try Terminal()
       try terminal.attach(to: 2)

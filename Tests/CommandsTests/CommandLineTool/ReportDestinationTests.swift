@@ -2,29 +2,29 @@ import Commands
 import Reports
 import Testing
 
-@Suite("Where a report goes")
+@Suite("Destinations of reports")
 struct ReportDestinationTests {
   @Test(arguments: [
     ("json=check.json", CheckFormat.json, "check.json"), ("html=a=b.html", .html, "a=b.html"),
     ("sarif=/tmp/my report", .sarif, "/tmp/my report"), ("text=./-", .text, "./-"),
   ])
-  func `a form and a file`(argument: String, format: CheckFormat, file: String) {
+  func `an argument has a format and a file`(argument: String, format: CheckFormat, file: String) {
     #expect(
       ReportDestination(argument: argument) == ReportDestination(format: format, file: file))
   }
 
   @Test(arguments: ["markdown", "markdown=-"])
-  func `without a file, or with a hyphen, standard output`(argument: String) {
+  func `without a file, or with a hyphen, the destination is standard output`(argument: String) {
     let destination = ReportDestination(argument: argument)
     #expect(destination == ReportDestination(format: .markdown, file: nil))
   }
 
   @Test(arguments: ["", "=", "=file", "json=", "xml=file", "JSON=file", " json=file", "-"])
-  func `everything else is refused`(argument: String) {
+  func `any other argument is refused`(argument: String) {
     #expect(ReportDestination(argument: argument) == nil)
   }
 
-  @Test func `help lists every form`() {
+  @Test func `the help lists every format`() {
     #expect(
       ReportDestination.allValueStrings == CheckFormat.allCases.map { "\($0.rawValue)=FILE" })
   }

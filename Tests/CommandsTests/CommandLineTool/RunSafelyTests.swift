@@ -19,15 +19,15 @@ private struct Command: ParsableCommand {
   }
 }
 
-@Suite("How a command ends")
+@Suite("Ending a command")
 struct RunSafelyTests {
-  @Test func `a command without an error ends well`() async {
+  @Test func `a command without an error succeeds`() async {
     await #expect(processExitsWith: .success) {
       Command.runSafely([])
     }
   }
 
-  @Test func `an exit code is the end without a word`() async throws {
+  @Test func `an exit code ends the command without output`() async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .exitCode(73)) { [path = folder("file") as String] in
       let file = open(path, O_WRONLY | O_CREAT, 0o600)
@@ -37,7 +37,9 @@ struct RunSafelyTests {
     #expect(FileManager.default.contents(atPath: folder("file")) == Data())
   }
 
-  @Test func `a wrong command line is 64, with what is wrong and the usage`() async throws {
+  @Test func `a wrong command line has exit code 64, and prints the error and the usage`()
+    async throws
+  {
     let result = try await #require(
       processExitsWith: .exitCode(64),
       observing: [\.standardOutputContent, \.standardErrorContent]
@@ -52,7 +54,7 @@ struct RunSafelyTests {
     #expect(!output.contains("here") && !output.contains("Usage"))
   }
 
-  @Test func `nothing is written to a file in the place of a stream`() async {
+  @Test func `closed streams are not replaced by files opened later`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       close(2)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Streams")
 struct StreamTests {
-  @Test func `results and all else go apart`() async throws {
+  @Test func `results and messages go to different streams`() async throws {
     let result = try await #require(
       processExitsWith: .success,
       observing: [\.standardOutputContent, \.standardErrorContent]
@@ -19,7 +19,7 @@ struct StreamTests {
     #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("note"))
   }
 
-  @Test func `a text that is longer than a pipe holds arrives as a whole`() async throws {
+  @Test func `a text longer than a pipe's buffer is written completely`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
@@ -29,21 +29,21 @@ struct StreamTests {
     #expect(digits.count >= 1_000_000)
   }
 
-  @Test func `a result that cannot be written ends the process with 74`() async {
+  @Test func `a result that cannot be written has exit code 74`() async {
     await #expect(processExitsWith: .exitCode(74)) {
       close(1)
       Stream.standardOutput.write("x")
     }
   }
 
-  @Test func `a message that cannot be written ends nothing`() async {
+  @Test func `a message that cannot be written is not an error`() async {
     await #expect(processExitsWith: .success) {
       close(2)
       Stream.standardError.write("x")
     }
   }
 
-  @Test func `a terminal is told from a file, and has columns`() async {
+  @Test func `a terminal is distinguished from a file, and has columns`() async {
     await #expect(processExitsWith: .success) {
       let null = open("/dev/null", O_RDWR)
       dup2(null, 1)
@@ -61,7 +61,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `a folder for temporary files is the one that a variable names`() async {
+  @Test func `TMPDIR selects the folder for temporary files`() async {
     await #expect(processExitsWith: .success) {
       setenv("TMPDIR", "/somewhere", 1)
       #expect(temporaryDirectory == "/somewhere")

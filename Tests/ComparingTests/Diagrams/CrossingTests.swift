@@ -3,10 +3,10 @@ import Testing
 
 @testable import Comparing
 
-@Suite("Crossings of lines")
+@Suite("Counting crossings")
 struct CrossingTests {
   @Test(arguments: 0..<20)
-  func `they are those of all pairs, and lines with a common end do not cross`(seed: UInt64) {
+  func `crossings are counted for all pairs, except lines with a common end`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<random.number(0...60)).map { _ in
       (left: random.number(0...15), right: random.number(0...15))
@@ -20,7 +20,7 @@ struct CrossingTests {
     #expect(countCrossings(lines) == expected)
   }
 
-  @Test func `four times the lines take little more than four times the comparisons`() {
+  @Test func `four times as many lines take little more than four times the comparisons`() {
     let (few, many) = (comparisons(of: 250), comparisons(of: 1000))
     #expect(Double(many) < 5.5 * Double(few), "\(few), \(many)")
   }
@@ -42,7 +42,7 @@ struct CrossingTests {
     var comparisons = 0
   }
 
-  /// A height that counts how often it is compared.
+  /// A height that counts its comparisons.
   private struct CountedHeight: Comparable {
     let value: Int
     let counter: Counter

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Comparing
 
-@Suite("What a diagram holds")
+@Suite("Contents of a diagram")
 struct DiagramTests {
-  @Test func `a pair of inverses is one line with a number at both ends`() throws {
+  @Test func `a pair of inverses is one line with cardinalities at both ends`() throws {
     let diagram = makeDiagram(
       of: Model(entities: [
         Entity("Book", [Relationship("author", to: "Author", inverse: "books")]),
@@ -21,7 +21,7 @@ struct DiagramTests {
     #expect(link.label == "books / author")
   }
 
-  @Test func `without an inverse one end has no number, its own inverse has both`() {
+  @Test func `without an inverse one end has no cardinality, a self-inverse has both`() {
     let diagram = makeDiagram(
       of: Model(entities: [
         Entity(
@@ -37,7 +37,7 @@ struct DiagramTests {
     #expect(diagram.links[1].from.cardinality == nil)
   }
 
-  @Test func `what is broken is left out`() {
+  @Test func `broken references are omitted`() {
     var entity = Entity("A", parent: "Missing", [Relationship("gone", to: "Nowhere")])
     entity.relationships.insert(Relationship("none", to: nil))
     let diagram = makeDiagram(of: Model(entities: [entity, Entity("B", parent: "B")]), title: "t")
@@ -45,7 +45,7 @@ struct DiagramTests {
     #expect(diagram.entities[0].rows.map(\.type) == ["→ Nowhere?", "→ ??"])
   }
 
-  @Test func `a step marks what came, went and changed`() throws {
+  @Test func `a step marks additions, removals and changes`() throws {
     let old = libraryModel()
     var new = old
     new.entities = new.entities.without("Shelf")
@@ -72,7 +72,7 @@ struct DiagramTests {
     #expect(diagram.links.contains { $0.mark == .removed && $0.label == "author" })
   }
 
-  @Test func `constraints that stay are shown beside those that come and go`() {
+  @Test func `unchanged constraints are shown beside added and removed ones`() {
     var old = Model(entities: [Entity("A", [Attribute("x"), Attribute("y")])])
     old.edit("A") { $0.uniquenessConstraints = [["x"], ["x", "y"]] }
     var new = old
@@ -84,7 +84,7 @@ struct DiagramTests {
       ])
   }
 
-  @Test func `of a large step only what is near the changes is shown`() {
+  @Test func `for a large step only the surroundings of the changes are shown`() {
     let chain = (0..<40).map { index in
       Entity("E\(index)", [Relationship("next", to: index < 39 ? "E\(index + 1)" : nil)])
     }
@@ -100,7 +100,7 @@ struct DiagramTests {
   }
 
   @Test(arguments: 0..<80)
-  func `every step can be drawn, from either side`(seed: UInt64) {
+  func `every step can be drawn, in both directions`(seed: UInt64) {
     var generator = ModelGenerator(seed: seed)
     let old = generator.model(entities: 1...30)
     var editor = EditGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite("Names of strangers in drawings")
+@Suite("Untrusted names in diagrams")
 struct HostileTextTests {
   static let names = [
     "</title><script>alert(1)</script>", "\"]; click e0 href \"javascript:alert(1)\"",
@@ -29,21 +29,21 @@ struct HostileTextTests {
     return makeDiagram(of: Model(entities: entities), title: Self.names.joined())
   }
 
-  @Test func `SVG stays well-formed and holds no script`() {
+  @Test func `SVG stays well-formed and contains no script`() {
     let svg = diagram.svg()
     expectWellFormed(svg)
     #expect(!svg.contains("<script"))
     #expect(!svg.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" || $0 == "\u{0}" })
   }
 
-  @Test func `a box leads where it is told`() {
+  @Test func `a box has the link it was given`() {
     let svg = diagram.svg(links: [Self.names[4]: "#/a&b\""])
     expectWellFormed(svg)
     #expect(svg.ranges(of: "<a href=").count == 1)
     #expect(svg.contains("<a href=\"#/a&amp;b&quot;\">\n<g class=\"entity"))
   }
 
-  @Test func `Mermaid text keeps its lines and has no markup`() throws {
+  @Test func `Mermaid text keeps its lines and contains no markup`() throws {
     let lines = diagram.mermaid.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "---" && lines[2] == "---" && lines[3] == "classDiagram")
     let word = ##"[^"\[\]{}<>%`:]*"##
@@ -81,7 +81,7 @@ func expectWellFormed(_ text: String, sourceLocation: SourceLocation = #_sourceL
   #expect(isWellFormed, "\(error)", sourceLocation: sourceLocation)
 }
 
-/// What is wrong with a drawing.
+/// The faults of a drawing.
 func faults(_ drawing: SVGDrawing) -> [String] {
   let ports = linkPorts(drawing.diagram, drawing.shapes)
   let graph = LayoutGraph(

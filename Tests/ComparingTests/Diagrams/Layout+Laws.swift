@@ -1,7 +1,7 @@
 @testable import Comparing
 
 extension LayoutGraph {
-  /// What is wrong with a drawing of the graph; empty when nothing is.
+  /// The faults of a layout of the graph; empty if there are none.
   func faults(of layout: Layout) -> [String] {
     overlaps(layout) + nodes.indices.flatMap { outside($0, layout) }
       + edges.indices.flatMap { faults(ofPath: $0, layout) }
@@ -65,12 +65,12 @@ private struct Rectangle {
   var right: Double
   var bottom: Double
 
-  /// The free space between two, level or upright; negative when they overlap.
+  /// The horizontal or vertical space between the rectangles; negative if they overlap.
   func distance(to other: Rectangle) -> Double {
     max(other.left - right, left - other.right, other.top - bottom, top - other.bottom)
   }
 
-  /// Whether a part of `piece` is inside, not only at the edge.
+  /// Whether a part of `piece` is inside, not only on the edge.
   func holdsMore(of piece: Rectangle) -> Bool {
     piece.left < right - 0.01 && piece.right > left + 0.01 && piece.top < bottom - 0.01
       && piece.bottom > top + 0.01

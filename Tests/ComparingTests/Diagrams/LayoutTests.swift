@@ -6,7 +6,7 @@ import Testing
 @Suite("Layout")
 struct LayoutTests {
   @Test(arguments: 0..<60)
-  func `boxes do not overlap, edges run behind none`(seed: UInt64) {
+  func `boxes do not overlap, and no edge runs behind a box`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let graph = randomGraph(&random, nodes: random.number(1...70))
     let layout = layOut(graph)
@@ -15,7 +15,7 @@ struct LayoutTests {
     #expect(layOut(graph).corners == layout.corners)
   }
 
-  @Test func `sixty joined boxes make a page, no ribbon`() {
+  @Test func `the layout of sixty connected boxes is not too wide`() {
     var random = SeededGenerator(seed: 7)
     var graph = randomGraph(&random, nodes: 60)
     // A hub: every tenth box also leads to the first.
@@ -29,7 +29,7 @@ struct LayoutTests {
     #expect((0.7...3).contains(ratio), "\(layout.width) × \(layout.height)")
   }
 
-  @Test func `edges with a common trunk run together`() {
+  @Test func `edges with a common trunk are joined`() {
     let nodes = (0..<4).map { _ in LayoutGraph.Node(width: 100, height: 40) }
     let edges = (1..<4).map {
       LayoutGraph.Edge(from: .init(node: $0, y: 20), to: .init(node: 0, y: 7), trunk: 0)
@@ -53,7 +53,7 @@ struct LayoutTests {
     #expect(graph.faults(of: layout) == [])
   }
 
-  @Test func `nothing makes an empty drawing`() {
+  @Test func `an empty graph gives an empty layout`() {
     let layout = layOut(LayoutGraph(nodes: [], edges: []))
     #expect(layout.width == 0)
     #expect(layout.corners.isEmpty)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Comparing
 
-@Suite("Places of boxes that others draw")
+@Suite("Positions in a source's diagram")
 struct PlacementTests {
   @Test(arguments: 0..<30)
-  func `no two boxes overlap, and two runs give the same`(seed: UInt64) {
+  func `boxes do not overlap, and the result is reproducible`(seed: UInt64) {
     var generator = ModelGenerator(seed: seed)
     let model = generator.model(entities: 1...40)
     let places = placeEntities(of: model, size: size)
@@ -16,7 +16,7 @@ struct PlacementTests {
     #expect(placeEntities(of: model, size: size) == places)
   }
 
-  @Test func `entities that have to do with each other are nearer than others`() throws {
+  @Test func `related entities are closer than others`() throws {
     let pairs = (0..<12).flatMap { number in
       [
         Entity("A\(number)", [Relationship("b", to: "B\(number)", inverse: "a")]),
@@ -31,7 +31,7 @@ struct PlacementTests {
     }
   }
 
-  @Test func `more than any model has stand in a square`() {
+  @Test func `very many entities are placed in a square`() {
     let model = Model(entities: (0...Effort.mostPlaced).map { Entity(name: "E\($0)") })
     let places = placeEntities(of: model, size: size)
     #expect(places.count == Effort.mostPlaced + 1)
@@ -39,7 +39,7 @@ struct PlacementTests {
     #expect(Set(places.map { "\($0.x) \($0.y)" }).count == places.count)
   }
 
-  @Test func `nothing has no places`() {
+  @Test func `an empty model has no positions`() {
     #expect(placeEntities(of: Model(), size: size).isEmpty)
   }
 

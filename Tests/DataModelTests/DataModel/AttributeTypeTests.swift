@@ -11,7 +11,7 @@ struct AttributeTypeTests {
     (.uuid, 1100, "UUID"), (.uri, 1200, "URI"), (.transformable, 1800, "Transformable"),
     (.objectID, 2000, "ObjectID"), (.composite, 2100, "Composite"),
   ])
-  func `types have Core Data's number and the name of sources`(
+  func `types have Core Data's numbers and source names`(
     type: AttributeType, number: Int, name: String
   ) {
     #expect(type.rawValue == number)
@@ -20,7 +20,7 @@ struct AttributeTypeTests {
     #expect(AttributeType(sourceName: name) == type)
   }
 
-  @Test func `there are no other types`() {
+  @Test func `no other types exist`() {
     #expect(AttributeType.allCases.count == 16)
     #expect(AttributeType(rawValue: 701) == nil)
     #expect(AttributeType(sourceName: "Text") == nil)
@@ -32,7 +32,7 @@ struct AttributeTypeTests {
     #expect(AttributeType(sourceName: "Object ID") == .objectID)
   }
 
-  @Test func `integers are numbers`() {
+  @Test func `integers are numeric types`() {
     #expect(
       AttributeType.allCases.filter(\.isInteger) == [.integer16, .integer32, .integer64])
     #expect(

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Canonical decompositions")
 struct CanonicalDecompositionTests {
-  /// Every code point and its decomposition as one string each: the standard library, which knows canonical
-  /// equivalence, says whether the table is right.
+  /// Each code point is compared with its decomposition by the standard library, which knows
+  /// canonical equivalence.
   @Test func `every code point is equivalent to its decomposition`() {
     var decomposed = 0
     for value in UInt32(0)...0x10FFFF {
@@ -26,8 +26,9 @@ struct CanonicalDecompositionTests {
     #expect(decomposed == 2081 + 11172)
   }
 
-  /// The letters of a text in canonical order that are not decomposed again are its own.
-  @Test func `what has no decomposition is equivalent to nothing else`() {
+  /// A text in canonical order whose letters have no further decomposition has no equivalent other
+  /// text.
+  @Test func `code points without a decomposition are equivalent to no others`() {
     var seen: [String: UInt32] = [:]
     for value in UInt32(0x80)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), !(0xAC00...0xD7A3).contains(value),
@@ -52,7 +53,7 @@ struct CanonicalDecompositionTests {
       ("a\u{344}\u{323}", [0x61, 0x323, 0x308, 0x301]), ("", []),
       ("plain", [0x70, 0x6C, 0x61, 0x69, 0x6E]),
     ] as [(String, [UInt32])])
-  func `marks come in canonical order`(text: String, parts: [UInt32]) {
+  func `combining marks are in canonical order`(text: String, parts: [UInt32]) {
     #expect(canonicalDecomposition(of: text) == parts)
   }
 }

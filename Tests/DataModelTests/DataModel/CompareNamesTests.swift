@@ -16,7 +16,7 @@ struct CompareNamesTests {
     // Hangul decomposes into letters: 가 is U+1100 U+1161.
     ["\u{1100}", "가", "각", "\u{1101}", "名"],
   ])
-  func `names come in this order`(names: [String]) {
+  func `names have this order`(names: [String]) {
     for (left, name) in names.enumerated() {
       for (right, other) in names.enumerated() {
         #expect(nameComesBefore(name, other) == (left < right), "\(name), \(other)")

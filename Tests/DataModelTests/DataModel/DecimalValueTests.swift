@@ -18,7 +18,7 @@ struct DecimalValueTests {
     #expect(DecimalValue(text) == expected)
   }
 
-  @Test func `the places written count`() {
+  @Test func `trailing zeros are significant`() {
     #expect(DecimalValue("0") != DecimalValue("0.0"))
     #expect(DecimalValue("1.5") != DecimalValue("1.50"))
   }
@@ -42,11 +42,11 @@ struct DecimalValueTests {
     "0x10", "NaN", "inf", "１", "1e128", "1e-129", "0.1e-128", "1e1000", "1e-1000", "1ee1",
     "1e9223372036854775807", "1e-9223372036854775808", "1e99999999999999999999", "1\0",
   ])
-  func `anything else is nothing`(text: String) {
+  func `any other text is not a decimal`(text: String) {
     #expect(DecimalValue(text) == nil)
   }
 
-  @Test func `a fraction longer than the least exponent is nothing`() {
+  @Test func `a fraction beyond the minimum exponent is not a decimal`() {
     #expect(DecimalValue("0." + String(repeating: "0", count: 128))?.exponent == -128)
     #expect(DecimalValue("0." + String(repeating: "0", count: 129)) == nil)
   }
@@ -61,7 +61,7 @@ struct DecimalValueTests {
     #expect(DecimalValue(value.description) == value)
   }
 
-  @Test func `a zero below zero is no number`() {
+  @Test func `a negative zero is NaN`() {
     let none = DecimalValue(isNegative: true, mantissa: 0, exponent: 0)
     #expect(none.isNaN && none.description == "NaN")
     #expect(DecimalValue("-0")?.isNaN == false)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import DataModel
 
-@Suite("Texts of entities that are equal and not the same")
+@Suite("Canonically equivalent texts in entities")
 struct EntityTextTests {
-  /// An entity that has `text` wherever it can have one.
+  /// An entity with `text` in every place that can have one.
   private func entity(_ text: String) -> Entity {
     var attribute = Attribute(name: text, type: .string)
     attribute.renamingIdentifier = text
@@ -37,7 +37,7 @@ struct EntityTextTests {
     return entity
   }
 
-  @Test func `every text counts, by its code points`() {
+  @Test func `every text is compared by code points`() {
     let (one, other) = (entity("\u{FC}"), entity("u\u{308}"))
     #expect(one == other && !one.isIdentical(to: other) && one.isIdentical(to: entity("\u{FC}")))
     // All that an entity has in memory.
@@ -49,7 +49,7 @@ struct EntityTextTests {
     #expect(entity("plain").unusualTexts.isEmpty)
   }
 
-  @Test func `models share no entity that only looks the same`() {
+  @Test func `models do not share entities that only look the same`() {
     let (one, other) = (entity("\u{FC}"), entity("u\u{308}"))
     let shared = Model(entities: [other]).sharing(Model(entities: [one]))
     #expect(Array(shared.entities[0].name.utf8) == Array("u\u{308}".utf8))

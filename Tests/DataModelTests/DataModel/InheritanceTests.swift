@@ -14,7 +14,7 @@ struct InheritanceTests {
     ("Spice", ["Ingredient", "Thing"]), ("Ingredient", ["Thing"]), ("Thing", []),
     ("Orphan", []), ("Own", []), ("A", ["B"]), ("B", ["A"]), ("Beside", ["A", "B"]),
   ])
-  func `ancestors come nearest first and end at a gap or a cycle`(
+  func `ancestors are listed from the nearest, up to a gap or a cycle`(
     name: String, expected: [String]
   ) throws {
     let entity = try #require(model.entities[name])

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Equality of models")
 struct ModelEqualityTests {
-  @Test func `models that mean the same are equal, whatever the order`() {
+  @Test func `equivalent models are equal, whatever their order`() {
     let (a, b) = (Entity(name: "A"), Entity(name: "B"))
     #expect(Model(entities: [a, b]) == Model(entities: [b, a]))
     #expect(Model(entities: [a, b]) != Model(entities: [a]))
   }
 
-  @Test func `the order of elements that have one counts`() {
+  @Test func `the order within a constraint matters`() {
     var left = Entity(name: "A")
     var right = left
     left.uniquenessConstraints = [["a", "b"]]
@@ -17,7 +17,7 @@ struct ModelEqualityTests {
     #expect(left != right)
   }
 
-  @Test func `the order of indexes and of constraints does not count`() {
+  @Test func `the order of indexes and constraints does not matter`() {
     let (first, second) = (
       FetchIndex(name: "z", elements: [FetchIndexElement(.property("a"))]),
       FetchIndex(name: "b", elements: [FetchIndexElement(.property("c"))])
@@ -42,13 +42,13 @@ struct ModelEqualityTests {
     #expect(right.fetchIndexes.map(\.name) == ["z", "b"])
   }
 
-  @Test func `reals are equal when their bits are`() {
+  @Test func `reals are equal if their bits are`() {
     #expect(Real(.nan) == Real(.nan))
     #expect(Real(0) != Real(-0.0))
     #expect(Set([Real(1), Real(1), Real(2)]).count == 2)
   }
 
-  @Test func `a relationship is to-one with a greatest count of 1`() {
+  @Test func `a relationship with a maximum count of 1 is to-one`() {
     var relationship = Relationship(name: "r", destinationEntity: nil)
     #expect(relationship.isToMany)
     relationship.maxCount = 1
@@ -56,7 +56,7 @@ struct ModelEqualityTests {
   }
 
   @Test(arguments: zip(DeleteRule.allCases, ["No Action", "Nullify", "Cascade", "Deny"]))
-  func `delete rules have the names of sources`(rule: DeleteRule, name: String) {
+  func `delete rules have source names`(rule: DeleteRule, name: String) {
     #expect(rule.sourceName == name)
     #expect(DeleteRule(sourceName: name) == rule)
     #expect(DeleteRule(sourceName: name.lowercased()) == nil)
@@ -69,7 +69,7 @@ struct ModelEqualityTests {
     (.compositeElement(composite: "C", name: "e"), "C.e"), (.configuration("L"), "L"),
     (.fetchRequestTemplate("All"), "All"),
   ])
-  func `element paths print as names with points`(path: ElementPath, expected: String) {
+  func `element paths are printed as names with dots`(path: ElementPath, expected: String) {
     #expect(path.description == expected)
   }
 }

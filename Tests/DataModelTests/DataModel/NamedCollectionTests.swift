@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Named collections")
 struct NamedCollectionTests {
-  @Test func `the order given does not count`() {
+  @Test func `the order of input does not matter`() {
     let names = ["b", "a", "Z", "_", "1"]
     let expected = ["1", "Z", "_", "a", "b"]
     #expect(collection(names).map(\.name) == expected)
@@ -11,7 +11,7 @@ struct NamedCollectionTests {
     #expect(Set([collection(names), collection(expected)]).count == 1)
   }
 
-  @Test func `collections of other members differ`() {
+  @Test func `collections with different members are not equal`() {
     #expect(collection(["a"]) != collection(["a", "b"]))
     #expect(collection(["a"]) != [Attribute(name: "a", type: .integer16)])
   }
@@ -25,7 +25,7 @@ struct NamedCollectionTests {
     #expect(collection([])["a"] == nil)
   }
 
-  @Test func `canonically equivalent names find each other`() {
+  @Test func `canonically equivalent names are found`() {
     #expect(collection(["caf\u{E9}"])["cafe\u{301}"] != nil)
     #expect(collection(["cafe\u{301}"])["caf\u{E9}"] != nil)
     #expect(collection(["cafe"])["cafe\u{301}"] == nil)
@@ -39,7 +39,7 @@ struct NamedCollectionTests {
     #expect(members == collection(["m", "z", "a", "n", "Z"]))
   }
 
-  @Test func `members of the same name keep the order given`() {
+  @Test func `members of the same name keep their order`() {
     let types: [AttributeType] = [.string, .date, .boolean]
     var members = NamedCollection(types.map { Attribute(name: "a", type: $0) })
     members.insert(Attribute(name: "a", type: .uuid))
@@ -48,7 +48,7 @@ struct NamedCollectionTests {
     #expect(members["a"]?.type == .string)
   }
 
-  @Test func `sorting keeps members of the same name in the order given`() {
+  @Test func `sorting keeps the order of members of the same name`() {
     let types = Array(AttributeType.allCases)
     let given = types.flatMap { type in
       ["c", "a", "b"].map { Attribute(name: $0, type: type) }
@@ -59,7 +59,7 @@ struct NamedCollectionTests {
     }
   }
 
-  @Test func `replacing takes the place of the first of its name`() {
+  @Test func `replacing uses the position of the first member of that name`() {
     var members = collection(["a", "b"])
     members.replace(Attribute(name: "b", type: .date))
     #expect(members.map(\.type) == [.string, .date])
@@ -67,7 +67,7 @@ struct NamedCollectionTests {
     #expect(members.map(\.name) == ["a", "aa", "b"])
   }
 
-  @Test func `all initializers order alike`() {
+  @Test func `all initializers sort in the same way`() {
     let attributes = ["b", "a"].map { Attribute(name: $0, type: .string) }
     #expect(NamedCollection(attributes.lazy.map { $0 }) == NamedCollection(attributes))
     #expect(

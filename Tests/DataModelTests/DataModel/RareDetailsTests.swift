@@ -2,8 +2,8 @@ import Testing
 
 @testable import DataModel
 
-@Suite("Details kept apart") struct RareDetailsTests {
-  @Test func `a copy keeps its own details`() {
+@Suite("Details stored separately") struct RareDetailsTests {
+  @Test func `a copy has its own details`() {
     let first = changed(Attribute(name: "a", type: .string)) { $0.renamingIdentifier = "b" }
     var second = first
     second.renamingIdentifier = "c"
@@ -14,7 +14,7 @@ import Testing
     #expect(second.userInfo == ["k": "v"])
   }
 
-  @Test func `an entity changes without its copies`() {
+  @Test func `changing an entity does not change its copies`() {
     let first = Entity(name: "A")
     var second = first
     second.attributes.insert(Attribute(name: "a", type: .string))
@@ -26,7 +26,7 @@ import Testing
     #expect(second.compoundIndexes == [["a"]])
   }
 
-  @Test func `details set to nothing are as if they had never been set`() {
+  @Test func `details reset to their defaults compare as never set`() {
     let plain = Attribute(name: "a", type: .string)
     let reset = changed(plain) {
       $0.defaultValue = .string("x")
@@ -41,7 +41,7 @@ import Testing
     #expect(changed(relationship) { $0.versionHashModifier = "m" } != relationship)
   }
 
-  @Test func `every detail is kept by itself`() {
+  @Test func `every detail is stored independently`() {
     let attribute = changed(Attribute(name: "a", type: .composite)) {
       $0.defaultValue = .integer(1)
       $0.validation.minimum = .integer(2)

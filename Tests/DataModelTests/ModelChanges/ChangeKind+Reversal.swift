@@ -1,7 +1,7 @@
 import DataModel
 
 extension ChangeKind {
-  /// The kind of the same change seen from the other side.
+  /// The kind of the same change in the opposite direction.
   var reversed: ChangeKind {
     let raw = rawValue
     return if raw.hasSuffix("-added") {
@@ -15,7 +15,7 @@ extension ChangeKind {
 }
 
 extension Change {
-  /// The same change seen from the other side.
+  /// The same change in the opposite direction.
   var reversed: Change {
     var result = Change(kind.reversed, before: after, after: before, key: key, from: to, to: from)
     result.changesVersionHash = changesVersionHash

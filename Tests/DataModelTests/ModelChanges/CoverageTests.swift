@@ -2,10 +2,10 @@ import DataModel
 import TestSupport
 import Testing
 
-/// Fails when the data model learns to say something that comparing does not know.
-@Suite("Everything that a model says is compared")
+/// Fails if the data model gets a property that the comparison does not know.
+@Suite("Completeness of the comparison")
 struct CoverageTests {
-  @Test func `the types of the data model have no unknown fields`() {
+  @Test func `the data model's types have no unknown fields`() {
     let library = libraryModel()
     // With an identifier, as details that few values have show only where one is set. That an attribute is not judged changes
     // its modifier.
@@ -25,7 +25,7 @@ struct CoverageTests {
     }
   }
 
-  @Test func `changes of an entity stand together in order`() {
+  @Test func `changes of an entity are listed together in order`() {
     let from = libraryModel()
     var to = from
     to.isUsedWithCloudKit = true
@@ -46,7 +46,7 @@ struct CoverageTests {
   }
 }
 
-/// The names of the fields of a value, those among them that are kept behind a reference.
+/// The names of the fields of a value, including those stored behind a reference.
 private func fieldNames(of value: Any) -> [String] {
   Mirror(reflecting: value).children.flatMap { child -> [String] in
     switch child.label {

@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 import Testing
 
-@Suite("Laws of comparing models")
+@Suite("Invariants of comparing models")
 struct DiffLawTests {
   @Test(arguments: 0..<100)
   func `equal models have no changes`(seed: UInt64) {
@@ -11,20 +11,20 @@ struct DiffLawTests {
   }
 
   @Test(arguments: 0..<300)
-  func `edited models obey the laws`(seed: UInt64) {
+  func `edited models satisfy the invariants`(seed: UInt64) {
     let (from, to) = edited(seed: seed)
     checkLaws(from: from, to: to)
   }
 
   @Test(arguments: 0..<100)
-  func `unrelated models obey the laws`(seed: UInt64) {
+  func `unrelated models satisfy the invariants`(seed: UInt64) {
     var left = ModelGenerator(seed: seed)
     var right = ModelGenerator(seed: seed + 10_000)
     checkLaws(from: left.model(), to: right.model())
   }
 
   @Test(arguments: 0..<100)
-  func `the order of input does not count`(seed: UInt64) {
+  func `the order of input does not matter`(seed: UInt64) {
     let (from, to) = edited(seed: seed)
     var random = SeededGenerator(seed: seed)
     let changes = diffModels(from: from, to: to)
@@ -53,7 +53,7 @@ struct DiffLawTests {
     #expect(changes.contains(where: \.changesVersionHash) == (hashes.0 != hashes.1))
   }
 
-  /// The same model given in another order, wherever order does not count.
+  /// The same model in another order, wherever the order does not matter.
   private func reordered(_ model: Model, _ random: inout SeededGenerator) -> Model {
     var result = model
     let entities = model.entities.map { entity in

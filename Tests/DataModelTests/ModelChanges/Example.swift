@@ -10,8 +10,8 @@ struct Example: Sendable, CustomTestStringConvertible {
   let from: Model
   let to: Model
 
-  /// Makes an example from the library model: `prepare` makes the old model of it, `change` the new
-  /// one of the old one.
+  /// Makes an example: `prepare` makes the old model from the library model, and `change` the new
+  /// one from the old one.
   init(
     _ kind: ChangeKind, hash: Bool = false, schema: Bool = false,
     prepare: (inout Model) -> Void = { _ in }, change: (inout Model) -> Void
@@ -34,7 +34,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     to = other.from
   }
 
-  /// The example read backwards.
+  /// The example reversed.
   var reversed: Example { Example(reversing: self) }
 
   var testDescription: String { kind.rawValue }

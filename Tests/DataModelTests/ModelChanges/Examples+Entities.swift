@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 
 extension Example {
-  /// All examples; those that add something are read backwards as well.
+  /// All examples; additions are also reversed.
   static let all: [Example] = {
     let examples = models + entities + attributes + relationships + fetches + lists
     return examples
@@ -18,7 +18,7 @@ extension Example {
       change: { $0.edit("Shelf", change) })
   }
 
-  /// Changes in the model itself and in what is in no entity.
+  /// Changes in the model itself and outside entities.
   static let models: [Example] = [
     Example(.modelIdentifiers) { $0.versionIdentifiers = ["2", "3"] },
     Example(.modelCloudKit) { $0.isUsedWithCloudKit = true },

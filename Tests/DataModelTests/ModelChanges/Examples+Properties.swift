@@ -86,7 +86,7 @@ extension Example {
     },
   ]
 
-  /// An example in the to-many relationship `books` or another one of `Author`.
+  /// An example in the to-many relationship `books`, or in another one of `Author`.
   private static func relationship(
     _ kind: ChangeKind, _ name: String = "books", hash: Bool = false, schema: Bool = false,
     prepare: (inout Relationship) -> Void = { _ in }, change: (inout Relationship) -> Void

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pairing by renaming identifier")
 struct PairingTests {
-  @Test func `a chain of renames keeps the first name as identifier`() {
+  @Test func `a chain of renames keeps the first name as renaming identifier`() {
     let names = ["a", "b", "c"]
     let models = names.map { name in
       Model(entities: [Entity("E", [Attribute(name) { $0.renamingIdentifier = "a" }])])
@@ -17,7 +17,7 @@ struct PairingTests {
     }
   }
 
-  @Test func `a dropped identifier is a removal and an addition`() {
+  @Test func `a dropped renaming identifier is a removal and an addition`() {
     let from = Model(entities: [Entity("B") { $0.renamingIdentifier = "A" }])
     let to = Model(entities: [Entity("B")])
     let changes = diffModels(from: from, to: to)
@@ -26,7 +26,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `the identifier may stand in the old model`() {
+  @Test func `the renaming identifier can be in the old model`() {
     let from = Model(entities: [Entity("Old") { $0.renamingIdentifier = "New" }])
     let to = Model(entities: [Entity("New")])
     #expect(diffModels(from: from, to: to).map(\.kind) == [.entityRenamed, .entityIdentifier])
@@ -48,7 +48,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `swapped names of like attributes change no hash`() {
+  @Test func `swapped names of similar attributes change no hash`() {
     let from = Model(entities: [Entity("E", [Attribute("a"), Attribute("b")])])
     let to = Model(entities: [
       Entity(
@@ -64,7 +64,7 @@ struct PairingTests {
     #expect(changes.contains { $0.changesSchema })
   }
 
-  @Test func `an old name can be given to a new entity`() {
+  @Test func `an old name can be reused for a new entity`() {
     let from = Model(entities: [Entity("A"), Entity("User", [Relationship("a", to: "A")])])
     let to = Model(entities: [
       Entity("B") { $0.renamingIdentifier = "A" }, Entity("A") { $0.renamingIdentifier = "A2" },
@@ -80,7 +80,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `a replaced entity is another one to what refers to it`() {
+  @Test func `references to a replaced entity change`() {
     let user = Entity("User", [Relationship("a", to: "A")])
     let from = Model(entities: [Entity("A"), user])
     let to = Model(entities: [Entity("A") { $0.renamingIdentifier = "A2" }, user])
@@ -89,7 +89,7 @@ struct PairingTests {
         == [.entityRemoved, .entityAdded, .relationshipDestination])
   }
 
-  @Test func `of duplicate identifiers equal names are paired first`() {
+  @Test func `for duplicate renaming identifiers, equal names are paired first`() {
     let from = Model(entities: [
       Entity("A") { $0.renamingIdentifier = "id" }, Entity("C") { $0.renamingIdentifier = "id" },
       Entity("D") { $0.renamingIdentifier = "id" },
@@ -103,7 +103,7 @@ struct PairingTests {
     #expect(changes.first?.after == .entity("B"))
   }
 
-  @Test func `properties of different kinds are no pair`() {
+  @Test func `properties of different kinds are not paired`() {
     let from = Model(entities: [Entity("E", [Attribute("a")])])
     let to = Model(entities: [Entity("E", [Relationship("a", to: "E")])])
     let changes = diffModels(from: from, to: to)
@@ -111,7 +111,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `what refers to a renamed entity follows`() {
+  @Test func `references to a renamed entity are updated`() {
     let from = libraryModel()
     var to = from
     to.edit("Book") {
@@ -124,7 +124,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `what refers to a renamed property follows`() {
+  @Test func `references to a renamed property are updated`() {
     let from = libraryModel()
     var to = from
     to.edit(attribute: "name", of: "Author") {
@@ -143,7 +143,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `the order of indexes and constraints is no change`() {
+  @Test func `a changed order of indexes and constraints is not a change`() {
     var from = libraryModel()
     from.edit("Author") {
       $0.fetchIndexes.append(
@@ -161,7 +161,7 @@ struct PairingTests {
     #expect(diffModels(from: from, to: to).map(\.kind) == [.entityAbstract])
   }
 
-  @Test func `an index of an element follows its composite`() {
+  @Test func `an index of a composite element follows its composite`() {
     var from = libraryModel()
     from.edit("Author") {
       $0.fetchIndexes = [
@@ -189,7 +189,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `an inverse follows the other end`() {
+  @Test func `an inverse follows a rename of the other end`() {
     let from = libraryModel()
     var to = from
     to.edit(relationship: "books", of: "Author") {
@@ -202,7 +202,7 @@ struct PairingTests {
     #expect(from.applying(changes) == to)
   }
 
-  @Test func `identifiers that differ are found by names, and can be taken over`() {
+  @Test func `different renaming identifiers are found by name, and can be copied`() {
     let stored = Model(entities: [
       Entity("A", [Attribute("x"), Attribute("y") { $0.renamingIdentifier = "x" }])
     ])

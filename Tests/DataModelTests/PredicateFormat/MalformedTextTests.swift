@@ -1,8 +1,8 @@
 import DataModel
 import Testing
 
-/// The marker ‸ stands where the error belongs and is not part of the text.
-@Suite("Malformed text, with the place of the error")
+/// The marker ‸ is the expected position of the error and not part of the text.
+@Suite("Malformed text with the position of the error")
 struct MalformedTextTests {
   @Test(
     "tokens",

@@ -2,7 +2,8 @@ import DataModel
 import TestSupport
 import Testing
 
-/// Keys of three entities: an album has tracks, both have a title; that of a track is renamed.
+/// Renames a key of one of three entities: an album has tracks, both have a title, and that of a
+/// track is renamed.
 private func renamed(
   _ text: String, as kind: FormatKind = .predicate, of entity: String? = "Track",
   to name: String = "name", variables: [String: String] = [:]
@@ -49,18 +50,19 @@ struct RenameKeysTests {
     ("title.title == 1", "name.title == 1"),
     ("subtitle == title_2", "subtitle == title_2"),
   ])
-  func `keys of the entity are renamed and all else stays`(old: String, new: String) throws {
+  func `keys of the entity are renamed, and everything else stays`(old: String, new: String) throws
+  {
     let result = try renamed(old)
     #expect(result.text == new && result.unresolved.isEmpty)
   }
 
-  @Test func `keys of another entity stay`() throws {
+  @Test func `keys of other entities stay`() throws {
     #expect(
       try renamed("title == 1 AND tracks.title == 2", of: "Album").text
         == "title == 1 AND tracks.name == 2")
   }
 
-  @Test func `variables of a known entity are followed`() throws {
+  @Test func `variables of a known entity are resolved`() throws {
     let text = "$FETCH_SOURCE.title == title"
     #expect(
       try renamed(text, variables: ["FETCH_SOURCE": "Album"]).text == "$FETCH_SOURCE.title == name")
@@ -75,23 +77,23 @@ struct RenameKeysTests {
     ("CAST(album, 'Track').title == 1", [21]),
     ("FUNCTION(SELF, \"valueForKeyPath:\", \"album.title\") == 1", [35]),
   ])
-  func `keys whose entity cannot be told are left and told`(text: String, places: [Int]) throws {
+  func `keys of an unknown entity are kept and reported`(text: String, places: [Int]) throws {
     let entity = text.contains("tracks") ? "Album" : "Track"
     let result = try renamed(text, of: entity)
     #expect(result.unresolved == places)
   }
 
-  @Test func `without an entity nothing is sure`() throws {
+  @Test func `without an entity every key is unresolved`() throws {
     #expect(try renamed("title == 1", of: nil).unresolved == [0])
     #expect(try renamed("title == 1", of: "Item").unresolved == [0])
   }
 
-  @Test func `a reserved word is marked as a key`() throws {
+  @Test func `a reserved word is escaped as a key`() throws {
     #expect(try renamed("title == 1", to: "size").text == "#size == 1")
     #expect(try renamed("key_0 == title").text == "key_0 == name")
   }
 
-  @Test func `expressions`() throws {
+  @Test func `keys in expressions are renamed`() throws {
     #expect(try renamed("canonical:(title)", as: .expression).text == "canonical:(name)")
     #expect(try renamed("title()", as: .expression).text == "title()")
     #expect(throws: FormatError.self) { try renamed("title ==") }
@@ -100,7 +102,7 @@ struct RenameKeysTests {
 
   /// Renaming and renaming back gives the same text.
   @Test(arguments: 0..<200)
-  func `there and back again`(seed: UInt64) throws {
+  func `renaming back restores the text`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "title", "album.title", "album.tracks.title", "SELF.title", "'title'", "$title", "#title",

@@ -2,9 +2,9 @@ import DataModel
 import TestSupport
 import Testing
 
-@Suite("Any input ends in a tree or an error")
+@Suite("Arbitrary input")
 struct RobustnessTests {
-  /// Whatever can be read can be printed, and the printed text stays as it is when read again.
+  /// Text that can be read can be printed, and the printed text does not change when read again.
   private func check(_ text: String) throws -> Bool {
     guard let predicate = try? parsePredicate(text) else {
       guard let expression = try? parseExpression(text) else { return false }

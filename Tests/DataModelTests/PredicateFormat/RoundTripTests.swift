@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("Reading and printing undo each other")
+@Suite("Round trips of reading and printing")
 struct RoundTripTests {
   @Test(arguments: 0..<20)
   func generatedPredicates(seed: UInt64) throws {

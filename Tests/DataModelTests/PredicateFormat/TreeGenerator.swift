@@ -1,7 +1,7 @@
 import DataModel
 import TestSupport
 
-/// Makes syntax trees that the language can spell exactly.
+/// Makes syntax trees that the language can express exactly.
 struct TreeGenerator {
   var random: SeededGenerator
 

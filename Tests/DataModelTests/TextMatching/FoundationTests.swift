@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Foundation says is the measure: Core Data compares texts with it.
-@Suite("Texts are compared as Foundation does")
+/// Foundation is the reference, as Core Data compares texts with it.
+@Suite("Comparing texts as Foundation does")
 struct FoundationTests {
-  /// Whole letters: what Foundation does with marks that stand alone depends on the way it goes.
+  /// Whole letters: Foundation treats marks on their own differently in different code paths.
   private static let letters = [
     "a", "A", "b", "é", "e", "E", "e\u{301}", "e\u{323}\u{301}", "\u{1EB9}\u{301}", "ß", "s", "S",
     "ﬁ",
@@ -14,10 +14,10 @@ struct FoundationTests {
     "ǰ", "😀",
     "😀\u{1F3FB}", " ", "\n", "1", "ก", "ก\u{E48}", "आ", "ا", "آ",
   ]
-  /// Letters that Foundation finds whatever is beside them.
+  /// Letters that Foundation finds whatever is next to them.
   ///
-  /// Beside sigmas and other letters that take a longer way through it, it finds `é` in `e` and `한` in `하`; marks beyond
-  /// Latin ones, and letters that fold to several, it misses at times.
+  /// Next to sigmas and some other letters, Foundation uses a slower path and finds `é` in `e` and
+  /// `한` in `하`; it sometimes misses non-Latin marks and letters that fold to several.
   private static let plainLetters = [
     "a", "A", "b", "é", "e", "E", "s", "S", "f", "i", "I", "й", "и", "ø", "o", "😀", " ",
     "\n", "1",
@@ -38,7 +38,7 @@ struct FoundationTests {
       .map { _ in generator.pick(letters) }.joined()
   }
 
-  @Test func `equal are the same texts`() throws {
+  @Test func `the same texts are equal as in Foundation`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<4000 {
       let (one, other) = (
@@ -52,7 +52,7 @@ struct FoundationTests {
     }
   }
 
-  @Test func `found is the same`() throws {
+  @Test func `the same texts are found as in Foundation`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<4000 {
       let (whole, part) = (
@@ -82,7 +82,7 @@ struct FoundationTests {
     #expect((range.location != NSNotFound) == wanted)
   }
 
-  @Test func `code points count where texts are normalized`() throws {
+  @Test func `normalized texts are compared by code points`() throws {
     #expect(try TextMatcher(.contains, "e", .normalized).matches("e\u{301}"))
     #expect(try !TextMatcher(.contains, "é", .normalized).matches("e\u{301}"))
   }

@@ -1,7 +1,7 @@
 import DataModel
 import Testing
 
-@Suite("Patterns with ? and *")
+@Suite("Wildcard patterns")
 struct WildcardTests {
   @Test(arguments: [
     ("*", "", true), ("*", "any\nthing", true), ("?", "", false), ("?", "é", true),
@@ -14,17 +14,19 @@ struct WildcardTests {
     ("", "a", false),
     ("a.c", "abc", false), ("A*", "abc", false), ("*aab", "aaaaab", true), ("*a?b", "aab", true),
   ])
-  func `a whole text is as the pattern`(_ pattern: String, _ text: String, _ wanted: Bool) throws {
+  func `a wildcard pattern matches whole texts`(_ pattern: String, _ text: String, _ wanted: Bool)
+    throws
+  {
     #expect(try TextMatcher(.like, pattern, []).matches(text) == wanted)
   }
 
-  @Test func `case and diacritics count unless they are not to`() throws {
+  @Test func `case and diacritics matter unless they are ignored`() throws {
     #expect(try TextMatcher(.like, "STRASSE*", .caseInsensitive).matches("Straße 5"))
     #expect(try TextMatcher(.like, "cafe*", .diacriticInsensitive).matches("café au lait"))
     #expect(try !TextMatcher(.like, "cafe*", .caseInsensitive).matches("Café"))
   }
 
-  @Test func `a long text with many stars ends`() throws {
+  @Test func `a long text with many stars ends in limited time`() throws {
     let pattern = String(repeating: "a*", count: 100) + "b"
     #expect(try !TextMatcher(.like, pattern, []).matches(String(repeating: "a", count: 10_000)))
     #expect(throws: EffortError.self) {

@@ -2,11 +2,11 @@ import DataModel
 import TestSupport
 import Testing
 
-/// Entities of public projects with the hashes that Apple's tools wrote for them: facts, no code.
+/// Entities of public projects, with the hashes that Apple's tools wrote for them: facts, no code.
 @Suite("Hashes written by Apple's tools")
 struct AppleHashTests {
   /// Printed by a device in 2016; see `Models/Done/README.md`.
-  @Test func `three required attributes of one entity`() {
+  @Test func `three required attributes of one entity have Apple's hash`() {
     let item = Entity(
       "Item", [Attribute("createdAt", .date), Attribute("done", .boolean), Attribute("name")])
     #expect(
@@ -16,7 +16,7 @@ struct AppleHashTests {
 
   /// tkanarsky/osxphotos @ b211012361220b49f75d31c584a4d382d1780fbd,
   /// `tests/Test-Lock-10_15_1.photoslibrary/database/Photos.sqlite`.
-  @Test func `modifiers of an entity and an attribute`() {
+  @Test func `modifiers of an entity and an attribute have Apple's hash`() {
     let entity = Entity(
       "SceneClassification",
       [
@@ -35,7 +35,7 @@ struct AppleHashTests {
 
   /// tkanarsky/osxphotos @ b211012361220b49f75d31c584a4d382d1780fbd,
   /// `tests/Test-Lock-10_15_1.photoslibrary/database/Photos.sqlite`.
-  @Test func `a parent with a modifier, an ordered relationship`() {
+  @Test func `a parent with a modifier and an ordered relationship have Apple's hash`() {
     let parent = Entity(
       "CloudFeedEntry",
       [
@@ -58,7 +58,7 @@ struct AppleHashTests {
 
   /// tkanarsky/osxphotos @ b211012361220b49f75d31c584a4d382d1780fbd,
   /// `tests/Test-13.0.0.photoslibrary/database/Photos.sqlite`.
-  @Test func `an attribute preserved after deletion`() {
+  @Test func `an attribute preserved after deletion has Apple's hash`() {
     let entity = Entity(
       "FileSystemVolume",
       [
@@ -73,7 +73,7 @@ struct AppleHashTests {
 
   /// tkanarsky/osxphotos @ b211012361220b49f75d31c584a4d382d1780fbd,
   /// `tests/Test-26.1.photoslibrary/database/Photos.sqlite`.
-  @Test func `uniqueness constraints that are not in the order of their names`() {
+  @Test func `uniqueness constraints that are not sorted by name have Apple's hash`() {
     let entity = Entity(
       "GraphLabel",
       [
@@ -89,7 +89,7 @@ struct AppleHashTests {
 
   /// alemar11/CoreDataPlus @ f71b5f5706d8a17e9701b10d2fa2a56ede7d5e32,
   /// `Tests/Resources/SampleModel2/Fixtures/SampleModel2_V1.sqlite`.
-  @Test func `a derived attribute, counts other than 0 and 1`() {
+  @Test func `a derived attribute and counts other than 0 and 1 have Apple's hash`() {
     let author = Relationship("author", to: "Author", inverse: "books") {
       $0.isOptional = false
       $0.minCount = 1
@@ -115,7 +115,7 @@ struct AppleHashTests {
 
   /// MatthewHunt84/MetaCocktailsSwiftData @ af39eabb7f4383ca3a5f3f5daea6527ea9e4c9ce,
   /// `MetaCocktailsSwiftData/Model/Database/PreloadedCocktails.store`.
-  @Test func `a composite, a required relationship without an inverse`() {
+  @Test func `a composite and a required relationship without an inverse have Apple's hash`() {
     let unit = Composite(name: "Unit", attributes: [Attribute("unit", isOptional: true)])
     let base = Relationship("ingredientBase", to: "IngredientBase") { $0.isOptional = false }
     let ingredient = Entity(
@@ -128,7 +128,7 @@ struct AppleHashTests {
 
   /// wireapp/wire-ios-data-model @ bf5946e7fc0a32292c5581d1f094549c7daca834,
   /// `Tests/Resources/store2-75-0.wiredatabase.sqlite`.
-  @Test func `a transient attribute beside a name with an underscore`() {
+  @Test func `a transient attribute beside a name with an underscore has Apple's hash`() {
     let label = Entity(
       "Label",
       [
@@ -145,7 +145,7 @@ struct AppleHashTests {
 
   /// Awful/Awful.app @ a5aad0d8c527d4afe24a072ea5da9be43b827848,
   /// `Smilies/Sources/Smilies/Resources/Smilies.sqlite`.
-  @Test func `a fetched property`() {
+  @Test func `a fetched property has Apple's hash`() {
     let metadata = Entity(
       "SmilieMetadata",
       [
@@ -160,7 +160,7 @@ struct AppleHashTests {
 
   /// log2timeline/plaso @ 4ea03ef9a48dad5284c371ac9b537a184b3eea9c,
   /// `test_data/ios/DataUsage.sqlite`.
-  @Test func `a transient relationship`() {
+  @Test func `a transient relationship has Apple's hash`() {
     let hint = Relationship("hintLiveUsage", to: "LiveUsage", inverse: "hintedBy") {
       $0.isTransient = true
       $0.minCount = 1
@@ -180,7 +180,7 @@ struct AppleHashTests {
 
   /// SwiftGen/SwiftGen @ f36de9a13019f9bffc9ac72a1ddcfad19417f629,
   /// `SwiftGen.playground/Resources/Model.momd/Model 2.mom`.
-  @Test func `an abstract parent without properties`() {
+  @Test func `an abstract parent without properties has Apple's hash`() {
     let parent = Entity("AbstractEntity", isAbstract: true)
     let child = Entity(
       "NewEntity", parent: "AbstractEntity", [Attribute("identifier", .uuid, isOptional: true)]

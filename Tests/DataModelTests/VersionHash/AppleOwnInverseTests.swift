@@ -2,13 +2,13 @@ import DataModel
 import TestSupport
 import Testing
 
-/// The smallest entity at hand with relationships that are their own inverse.
+/// The smallest known entity with self-inverse relationships.
 ///
 /// tkanarsky/osxphotos @ b211012361220b49f75d31c584a4d382d1780fbd,
 /// `tests/Test-Lock-10_15_1.photoslibrary/database/Photos.sqlite`. A fact, no code.
 @Suite("Hash written by Apple's tools: own inverses")
 struct AppleOwnInverseTests {
-  @Test func `two relationships are their own inverse, two each other's`() {
+  @Test func `two self-inverse relationships and a pair of inverses have Apple's hash`() {
     let person = Entity("Person", attributes + relationships) { $0.versionHashModifier = "11066" }
     #expect(
       hexadecimalHash(of: person)

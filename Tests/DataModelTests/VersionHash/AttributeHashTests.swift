@@ -37,7 +37,7 @@ struct AttributeHashTests {
     (.transformable, "5a8387a0628445016d0a16910d21658cbbfc943513cded96bda67d72d1175849"),
     (.objectID, "bc1b6d738eb4cd1b139568511f60b1c4796a094a35b86548d1fd897d90b13425"),
   ])
-  func `each type enters by its number`(type: AttributeType, expected: String) {
+  func `each type is hashed as its number`(type: AttributeType, expected: String) {
     // base(a) type number, 4 bytes little-endian
     #expect(hexadecimalHash(of: Attribute("a", type)) == expected)
   }
@@ -51,7 +51,7 @@ struct AttributeHashTests {
     #expect(hexadecimalHash(of: preserved) == expected)
   }
 
-  /// No file at hand has both.
+  /// No known file has both.
   @Test func `external storage with preserving after deletion adds two bytes`() {
     // base(a) E8 03 00 00 01 01
     let attribute = Attribute("a", .binary) {
@@ -71,13 +71,13 @@ struct AttributeHashTests {
         == "1b5b0b79869d18822bd152ba3f14790b99bd81b00940eb7f32d22c1b0c60e0c9")
   }
 
-  @Test func `an empty modifier is like none`() {
+  @Test func `an empty modifier is equivalent to none`() {
     let attribute = Attribute("a") { $0.versionHashModifier = "" }
     #expect(hexadecimalHash(of: attribute) == hexadecimalHash(of: Attribute("a")))
   }
 
-  /// No file at hand has a name outside ASCII.
-  @Test func `names enter as the UTF-8 bytes that they are written with`() {
+  /// No known file has a name outside ASCII.
+  @Test func `names are hashed as their UTF-8 bytes`() {
     // SHA256(C3 A9 00 00) BC 02 00 00, SHA256(65 CC 81 00 00) BC 02 00 00
     #expect(
       hexadecimalHash(of: Attribute("\u{E9}"))

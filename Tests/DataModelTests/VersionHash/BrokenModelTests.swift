@@ -2,10 +2,10 @@ import DataModel
 import TestSupport
 import Testing
 
-/// Such models are refused before they are compiled; hashing must still end.
+/// Such models are refused before compilation, but hashing must still end.
 @Suite("Hashes of broken models")
 struct BrokenModelTests {
-  @Test func `a parent that does not exist counts as none`() {
+  @Test func `a missing parent counts as none`() {
     // "Child" 00 b
     #expect(
       hexadecimalHash(of: Entity("Child", parent: "Missing", [Attribute("b")]))
@@ -43,7 +43,7 @@ struct BrokenModelTests {
     #expect(hashes.byName.count == 1)
   }
 
-  @Test func `counts that no store can hold do not trap`() {
+  @Test func `counts that no store can contain do not trap`() {
     let relationship = Relationship("many", to: "Item") {
       $0.maxCount = .max
       $0.minCount = .min

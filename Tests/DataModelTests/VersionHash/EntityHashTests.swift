@@ -6,7 +6,7 @@ import Testing
 /// required strings of that name.
 @Suite("Entity hash")
 struct EntityHashTests {
-  @Test func `without properties there are name and abstract flag`() {
+  @Test func `without properties only name and abstract flag are hashed`() {
     // "Item" 00
     #expect(
       hexadecimalHash(of: Entity("Item"))
@@ -17,7 +17,7 @@ struct EntityHashTests {
         == "ca060ca46ed713eb0a0d2d7e93194be411a20b6e7974a2b5b166a259d1277f70")
   }
 
-  @Test func `properties are taken in the order digits, capitals, underscore, small letters`() {
+  @Test func `properties are hashed in the order digits, capitals, underscore, small letters`() {
     // "Item" 00 hash(1) hash(9) hash(B) hash(Z) hash(_) hash(a) hash(a1) hash(aB) hash(b) hash(z)
     let names = ["a", "B", "b", "1", "_", "Z", "z", "9", "a1", "aB"]
     #expect(
@@ -25,8 +25,8 @@ struct EntityHashTests {
         == "af3bf2bae8f77d553867554afbb836d020637b076979188d07cae38d03201114")
   }
 
-  /// No file at hand has names outside ASCII.
-  @Test func `names outside ASCII are taken in the order of their decomposition`() {
+  /// No known file has names outside ASCII.
+  @Test func `names outside ASCII are ordered by their decomposition`() {
     // "Item" 00 hash(e) hash(é) hash(f) hash(oz) hash(ö) hash(p), é and ö precomposed
     let names = ["p", "ö", "oz", "f", "é", "e"]
     #expect(
@@ -34,7 +34,7 @@ struct EntityHashTests {
         == "7934340fc9759f883b5fc19e99e7a3a50b4a6299580e34ba961350acaa59ae1d")
   }
 
-  @Test func `attributes and relationships are taken together`() {
+  @Test func `attributes and relationships are sorted together`() {
     // "Item" 00 a SHA256(base(b) "Item2" 01 00 00 00 00 00 00 00) c
     #expect(
       hexadecimalHash(
@@ -42,7 +42,7 @@ struct EntityHashTests {
         == "9fc6dae904b5828cb4d6fcfe980f45aa3a79fe722dbb8c57687868f9b24e6aaa")
   }
 
-  @Test func `transient and fetched properties are left out`() {
+  @Test func `transient and fetched properties are omitted`() {
     // "Item" 00 a
     let transient = Attribute("b") { $0.isTransient = true }
     let relationship = Relationship("c", to: "Item") { $0.isTransient = true }
@@ -60,7 +60,7 @@ struct EntityHashTests {
         == "aa223b727f0bf8506c0acf630197c053fa3d1b147487100e2c15ab1015ba9781")
   }
 
-  @Test func `an empty modifier is like none`() {
+  @Test func `an empty modifier is equivalent to none`() {
     let item = Entity("Item", [Attribute("a")]) { $0.versionHashModifier = "" }
     #expect(hexadecimalHash(of: item) == hexadecimalHash(ofItemWith: Attribute("a")))
   }

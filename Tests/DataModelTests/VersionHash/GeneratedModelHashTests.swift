@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 import Testing
 
-@Suite("Laws of hashes on generated models")
+@Suite("Invariants of hashes of generated models")
 struct GeneratedModelHashTests {
   @Test(arguments: 0..<50)
   func `hashing is deterministic`(seed: UInt64) {
@@ -14,7 +14,7 @@ struct GeneratedModelHashTests {
   }
 
   @Test(arguments: 100..<150)
-  func `the order in which a model is written does not count`(seed: UInt64) {
+  func `the order in which a model is written does not matter`(seed: UInt64) {
     var generator = ModelGenerator(seed: seed)
     let model = generator.model()
     let entities = model.entities.map { generator.random.reorder($0) }
@@ -22,7 +22,8 @@ struct GeneratedModelHashTests {
   }
 
   @Test(arguments: 200..<250)
-  func `a change in an entity changes its descendants and nobody else`(seed: UInt64) {
+  func `a change in an entity changes only its own hash and those of its descendants`(seed: UInt64)
+  {
     var generator = ModelGenerator(seed: seed)
     let model = generator.model(entities: 2...8)
     var entity = generator.random.pick(Array(model.entities))
@@ -33,7 +34,8 @@ struct GeneratedModelHashTests {
   }
 
   @Test(arguments: 300..<350)
-  func `a renamed relationship changes both ends and their descendants`(seed: UInt64) {
+  func `a renamed relationship changes the hashes of both ends and their descendants`(seed: UInt64)
+  {
     var generator = ModelGenerator(seed: seed)
     let model = generator.model(entities: 2...8)
     for entity in model.entities {
@@ -81,7 +83,7 @@ struct GeneratedModelHashTests {
 }
 
 extension SeededGenerator {
-  /// The same entity with everything in another order whose order does not count.
+  /// The same entity with everything unordered in another order.
   fileprivate mutating func reorder(_ entity: Entity) -> Entity {
     var result = entity
     result.attributes = NamedCollection(

@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 import Testing
 
-/// The laws that tests with generated models rely on.
+/// The invariants that tests with generated models rely on.
 @Suite("Generated models")
 struct GeneratedModelTests {
   @Test(arguments: 0..<200)
@@ -27,7 +27,7 @@ struct GeneratedModelTests {
     }
   }
 
-  @Test func `models differ and show everything`() {
+  @Test func `models differ and use every feature`() {
     let models = (0..<100).map { seed in
       var generator = ModelGenerator(seed: UInt64(seed))
       return generator.model()

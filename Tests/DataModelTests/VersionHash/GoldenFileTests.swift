@@ -7,7 +7,7 @@ struct GoldenFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("golden-\(UUID().uuidString)")
 
-  @Test func `a recording run fails, the next one passes`() {
+  @Test func `a recording run fails, and the next one passes`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     withKnownIssue("recording must fail the run, or a new file would pass unseen") {
       expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: true)
@@ -15,7 +15,7 @@ struct GoldenFileTests {
     expectGolden("a\nb\n", at: "Case/x.txt", besides: testFile, isRecording: false)
   }
 
-  @Test func `another text fails and names the line`() throws {
+  @Test func `a different text fails and names the line`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("a\nb\n".utf8).write(to: folder.appendingPathComponent("x.txt"))

@@ -3,9 +3,11 @@ import Testing
 
 @testable import DataModel
 
-/// What was computed for one version is taken over by another only where it is the same.
-@Suite("Hashes besides a hashed model") struct HashedModelTests {
-  @Test(arguments: 0..<300) func `they are what they are alone`(seed: UInt64) {
+/// Hashes of one version are reused for another only if they are the same.
+@Suite("Reusing hashes of another version") struct HashedModelTests {
+  @Test(arguments: 0..<300) func `hashes are the same with and without another version`(
+    seed: UInt64
+  ) {
     var generator = ModelGenerator(seed: seed)
     let old = generator.model()
     var editor = EditGenerator(seed: seed)
@@ -14,7 +16,7 @@ import Testing
     #expect(hashModel(new, besides: known) == hashModel(new))
   }
 
-  @Test func `an entity and its ancestors are looked up`() throws {
+  @Test func `unchanged entities and their ancestors reuse known hashes`() throws {
     let old = family()
     var hashes = hashModel(old)
     for index in hashes.entities.indices { hashes.entities[index].bytes = [UInt8(index)] }
@@ -28,7 +30,7 @@ import Testing
     #expect(found["Other"] == hashes["Other"])
   }
 
-  @Test func `an entity written anew is hashed anew`() throws {
+  @Test func `a rewritten entity is hashed again`() throws {
     let (old, same) = (family(), family())
     var hashes = hashModel(old)
     for index in hashes.entities.indices { hashes.entities[index].bytes = [] }
@@ -36,7 +38,7 @@ import Testing
     #expect(hashModel(same, besides: known) == hashModel(old))
   }
 
-  @Test func `where more than the ancestors counts nothing is kept or taken over`() {
+  @Test func `hashes that depend on more than ancestors are not reused`() {
     var tombstones = family()
     tombstones.edit("Child") { $0.userInfo = [Tombstones.key: "a"] }
     #expect(HashedModel(tombstones, hashes: hashModel(tombstones)) == nil)
@@ -47,7 +49,7 @@ import Testing
     #expect(HashedModel(repeated, hashes: hashModel(repeated)) == nil)
   }
 
-  @Test func `parents in a circle are hashed as they are alone`() {
+  @Test func `a cycle of parents is hashed as without another version`() {
     var circle = family()
     circle.edit("Parent") { $0.parent = "Child" }
     var other = circle

@@ -2,8 +2,8 @@ import DataModel
 import TestSupport
 import Testing
 
-/// What can change without a new hash, so that Core Data sees no new version.
-@Suite("What does not enter the hash")
+/// Changes that keep the hash, so that Core Data sees no new version.
+@Suite("Settings that do not affect the hash")
 struct IndependenceTests {
   @Test(
     arguments: [
@@ -22,7 +22,9 @@ struct IndependenceTests {
       { $0.compositeName = "Unused" },
       { $0.elements = [Attribute("unused")] },
     ] as [@Sendable (inout Attribute) -> Void])
-  func `settings of an attribute`(change: @Sendable (inout Attribute) -> Void) {
+  func `these settings of an attribute do not affect its hash`(
+    change: @Sendable (inout Attribute) -> Void
+  ) {
     let changed = Attribute("a", change: change)
     #expect(changed != Attribute("a"))
     #expect(hexadecimalHash(of: changed) == hexadecimalHash(of: Attribute("a")))
@@ -39,7 +41,9 @@ struct IndependenceTests {
       { $0.isSyncable = true },
       { $0.inverseEntity = "Other" },
     ] as [@Sendable (inout Relationship) -> Void])
-  func `settings of a relationship`(change: @Sendable (inout Relationship) -> Void) {
+  func `these settings of a relationship do not affect its hash`(
+    change: @Sendable (inout Relationship) -> Void
+  ) {
     let plain = Relationship("r", to: "Item", inverse: "s")
     let changed = Relationship("r", to: "Item", inverse: "s", change: change)
     #expect(changed != plain)
@@ -60,13 +64,15 @@ struct IndependenceTests {
       { $0.isSyncable = true },
       { $0.fetchedProperties = [FetchedProperty("f", from: "Item")] },
     ] as [@Sendable (inout Entity) -> Void])
-  func `settings of an entity`(change: @Sendable (inout Entity) -> Void) {
+  func `these settings of an entity do not affect its hash`(
+    change: @Sendable (inout Entity) -> Void
+  ) {
     let changed = Entity("Item", [Attribute("a")], change: change)
     #expect(changed != Entity("Item", [Attribute("a")]))
     #expect(hexadecimalHash(of: changed) == hexadecimalHash(ofItemWith: Attribute("a")))
   }
 
-  @Test func `settings of the model`() {
+  @Test func `settings of the model do not affect the hashes`() {
     let plain = Model(entities: [Entity("Item", [Attribute("a")])])
     var changed = plain
     changed.versionIdentifiers = ["2"]

@@ -9,14 +9,14 @@ struct InheritanceHashTests {
   private let parent = Entity("Parent", [Attribute("a")])
   private let child = Entity("Child", parent: "Parent", [Attribute("b")])
 
-  @Test func `inherited properties count twice, in the parent's hash and directly`() {
+  @Test func `inherited properties are hashed twice, through the parent's hash and directly`() {
     // Parent: "Parent" 00 a; Child: "Child" 00 hash(Parent) a b
     #expect(
       hexadecimalHash(of: child, parent)
         == "f9901c51e291aa568c77dcc95eb9e2262bc588ddfc5560cacb04c59cacc9f4f3")
   }
 
-  @Test func `properties of all ancestors count`() {
+  @Test func `properties of all ancestors are hashed`() {
     // "Grandchild" 00 hash(Child) a b c
     let grandchild = Entity("Grandchild", parent: "Child", [Attribute("c")])
     #expect(
@@ -24,7 +24,7 @@ struct InheritanceHashTests {
         == "ab21399cf60b2ee1d3842633067688bd1dd23b6a46d1d80d159cd58cf904891a")
   }
 
-  @Test func `the nearest declaration of a name wins`() {
+  @Test func `the nearest declaration of a name is used`() {
     // "Child" 00 hash(Parent) SHA256(base(a) C8 00 00 00)
     let child = Entity("Child", parent: "Parent", [Attribute("a", .integer32)])
     #expect(
@@ -36,14 +36,14 @@ struct InheritanceHashTests {
     Entity("Child", parent: "Parent", [Attribute("a") { $0.isTransient = true }]),
     Entity("Child", parent: "Parent", [FetchedProperty("a", from: "Parent")]),
   ])
-  func `a property that is left out still hides the inherited one`(child: Entity) {
+  func `an omitted property still hides the inherited one`(child: Entity) {
     // "Child" 00 hash(Parent)
     #expect(
       hexadecimalHash(of: child, parent)
         == "d3e6b33dd268da19e2bd2dcdee63ba7e93d982863baf803cd61f1d7cf2e36b8e")
   }
 
-  @Test func `the parent's modifier counts through the parent's hash alone`() {
+  @Test func `the parent's modifier affects only the parent's hash`() {
     // Parent: "Parent" 00 "v2"; Child: "Child" 00 hash(Parent) b
     let parent = Entity("Parent") { $0.versionHashModifier = "v2" }
     #expect(
@@ -51,7 +51,7 @@ struct InheritanceHashTests {
         == "1902c2bdb213068625a5d251f1ce13bf8dfec84338e278e292fd6bfb7261c852")
   }
 
-  @Test func `children do not count for their parent`() {
+  @Test func `children do not affect the hash of their parent`() {
     #expect(hexadecimalHash(of: parent, child) == hexadecimalHash(of: parent))
   }
 }

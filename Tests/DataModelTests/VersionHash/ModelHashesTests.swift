@@ -36,14 +36,14 @@ struct ModelHashesTests {
     #expect(hashes.digest.count == 88)
   }
 
-  /// No file at hand has entity names outside ASCII.
+  /// No known file has entity names outside ASCII.
   @Test func `entities outside ASCII are ordered by their decomposition`() {
     // SHA256(hash(Oz) hash(Öl) hash(Z)), each without properties
     let hashes = hashModel(Model(entities: [Entity("Z"), Entity("Öl"), Entity("Oz")]))
     #expect(hashes.checksum == "4jbB/iLrQnAigtASj/womMimcPur68J+ht+GnC8+2Io=")
   }
 
-  @Test func `a model without entities has the hashes of nothing`() {
+  @Test func `a model without entities has the hashes of no bytes`() {
     let hashes = hashModel(Model())
     #expect(hashes.entities == [])
     #expect(hashes.checksum == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
@@ -63,7 +63,7 @@ struct ModelHashesTests {
     #expect(base64Text([0xFB, 0xFF, 0xFE]) == "+//+")
   }
 
-  @Test func `hexadecimal digits are small letters`() {
+  @Test func `hexadecimal digits are lowercase`() {
     #expect(hexadecimalText([0x00, 0x0F, 0xA5, 0xFF]) == "000fa5ff")
   }
 }

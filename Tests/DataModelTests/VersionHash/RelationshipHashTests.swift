@@ -8,14 +8,14 @@ import Testing
 struct RelationshipHashTests {
   private let pages = Relationship("pages", toMany: "Page", inverse: "book")
 
-  @Test func `to-many without a limit`() {
+  @Test func `a to-many relationship without a maximum is hashed`() {
     // base(pages) "Page" "book" 00 00 00 00 00 00 00 00
     #expect(
       hexadecimalHash(of: pages)
         == "82739868da428773c4c1136bb4ca05216768ffb5cf47dc8cd743a2c4a726c55b")
   }
 
-  @Test func `the greatest count comes before the least`() {
+  @Test func `the maximum count is hashed before the minimum`() {
     // base(pages) "Page" "book" 05 00 00 00 02 00 00 00
     var limited = pages
     (limited.maxCount, limited.minCount) = (5, 2)
@@ -29,7 +29,7 @@ struct RelationshipHashTests {
         == "d8ff1f80b2d665b45df33eeefacc9f117d7b5f03d305c80773a9e4e01afdde7f")
   }
 
-  @Test func `ordered adds two bytes`() {
+  @Test func `an ordered relationship adds two bytes`() {
     // base(pages) "Page" "book" 00 00 00 00 00 00 00 00 01 00
     var ordered = pages
     ordered.isOrdered = true
@@ -38,21 +38,21 @@ struct RelationshipHashTests {
         == "56439d132db6e024af81c64b45de6d9f705175be04863aecd778f3648391a6d3")
   }
 
-  @Test func `without an inverse nothing stands for it`() {
+  @Test func `a missing inverse adds nothing`() {
     // base(pages) "Page" 00 00 00 00 00 00 00 00
     #expect(
       hexadecimalHash(of: Relationship("pages", toMany: "Page"))
         == "f0115c7e72d324132e0583b866d4403c2bf12292c19fe869ba7b3c6333d7953b")
   }
 
-  @Test func `without a destination nothing stands for it`() {
+  @Test func `a missing destination adds nothing`() {
     // base(pages) 00 00 00 00 00 00 00 00
     #expect(
       hexadecimalHash(of: Relationship("pages", toMany: nil))
         == "f627ed4574181ea745fed96673f8cf8566cd0d7462ca63b221df3b949131661c")
   }
 
-  @Test func `required is a flag of the base`() {
+  @Test func `being required is a flag of the base`() {
     // SHA256("pages" 00 00) "Page" "book" 00 00 00 00 00 00 00 00
     var required = pages
     required.isOptional = false

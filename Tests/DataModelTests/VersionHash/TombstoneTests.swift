@@ -6,7 +6,7 @@ import Testing
 /// required strings of that name, a′ and b′ those with the byte 01 for "preserve".
 @Suite("Tombstone attributes in user info")
 struct TombstoneTests {
-  @Test func `a named attribute is marked`() {
+  @Test func `a listed attribute is marked`() {
     // "Item" 00 a′ b
     #expect(
       hexadecimalHash(of: item(tombstones: "a"))
@@ -20,14 +20,14 @@ struct TombstoneTests {
         == "ed77782651bbb5a6f497620a712e056c52af924b7309f4a174e61eb6ce762a15")
   }
 
-  @Test func `an attribute that is preserved anyway is not marked twice`() {
+  @Test func `an attribute that is already preserved is not marked twice`() {
     var item = item(tombstones: "a")
     item.attributes.replace(Attribute("a") { $0.preservesValueOnDeletion = true })
     #expect(hexadecimalHash(of: item) == hexadecimalHash(of: self.item(tombstones: "a")))
   }
 
   @Test(arguments: ["", ",", "missing", "rel"])
-  func `what names no attribute marks nothing`(list: String) {
+  func `a name that is not an attribute's marks nothing`(list: String) {
     let relationship = Relationship("rel", to: "Item")
     let properties: [any Property] = [Attribute("a"), relationship]
     let item = Entity("Item", properties) {

@@ -23,7 +23,7 @@ struct UniquenessConstraintHashTests {
     ([], "53ed5a6db2ce62fafd51689cf19e5ede515177ffd6acb948b16be33ade501988"),
     ([[]], "53ed5a6db2ce62fafd51689cf19e5ede515177ffd6acb948b16be33ade501988"),
   ])
-  func `members are joined as given, constraints sorted`(
+  func `members are joined as given, and constraints are sorted`(
     constraints: [[String]], expected: String
   ) {
     let item = Entity("Item", [Attribute("a"), Attribute("b")]) {
@@ -43,7 +43,7 @@ struct UniquenessConstraintHashTests {
         == "2d2af7aa7008df74c086e44523a109d0773b1f812f9adefc48dc992b628bee6f")
   }
 
-  @Test func `constraints of the parent count through its hash alone`() {
+  @Test func `constraints of the parent affect only its own hash`() {
     // Parent: "Parent" 00 a "a"; Child: "Child" 00 hash(Parent) a b
     let parent = Entity("Parent", [Attribute("a")]) { $0.uniquenessConstraints = [["a"]] }
     let child = Entity("Child", parent: "Parent", [Attribute("b")])

@@ -6,15 +6,16 @@ import Text
 
 /// The example of `Documentation/Formats/version-hash.md`.
 ///
-/// Hashes of entities and models are those that Apple's tools wrote: alemar11/CoreDataPlus @ f71b5f5706d8a17e9701b10d2fa2a56ede7d5e32,
-/// `Tests/Resources/SampleModel3`. Intermediate values follow from the rules (Python's hashlib).
+/// Apple's tools wrote the hashes of entities and models: alemar11/CoreDataPlus @
+/// f71b5f5706d8a17e9701b10d2fa2a56ede7d5e32, `Tests/Resources/SampleModel3`. Intermediate values
+/// follow from the rules (Python's hashlib).
 @Suite("Worked example")
 struct WorkedExampleTests {
   private let name = Attribute("name")
   private let owner = Relationship("owner", to: "User", inverse: "pet")
   private let pet = Relationship("pet", to: "Pet", inverse: "owner")
 
-  @Test func `one entity with two attributes`() {
+  @Test func `one entity with two attributes has Apple's hashes`() {
     let user = Entity("User", [name, Attribute("petName", isOptional: true)])
     let hashes = hashModel(Model(entities: [user]))
     #expect(hashes["User"].map(base64Text) == "azH06XtpHRbEyCC65V+JQI1HATvUIVHs/eHqx/5L55g=")
@@ -25,7 +26,7 @@ struct WorkedExampleTests {
         + "lPf2Jo1UWg==")
   }
 
-  @Test func `two entities related to each other`() {
+  @Test func `two related entities have Apple's hashes`() {
     let user = Entity("User", [name, Attribute("petName", isOptional: true), pet])
     let hashes = hashModel(Model(entities: [Entity("Pet", [name, owner]), user]))
     #expect(
@@ -35,7 +36,7 @@ struct WorkedExampleTests {
     #expect(hashes.checksum == "rzn6eNBLyn8k3AoC3kH3yymPT0vSUPaVcgi0v2SuHS8=")
   }
 
-  @Test func `an attribute is removed`() {
+  @Test func `removing an attribute gives Apple's hashes`() {
     let entities = [Entity("Pet", [name, owner]), Entity("User", [name, pet])]
     let hashes = hashModel(Model(entities: entities))
     #expect(
@@ -45,7 +46,7 @@ struct WorkedExampleTests {
     #expect(hashes.checksum == "HFFd7j8Z9/s0tJ1vqPzVSPX/pNYEbNAlXayypitIFow=")
   }
 
-  @Test func `the bytes behind the hash of Pet, step by step`() {
+  @Test func `the intermediate hashes of Pet match the documented bytes`() {
     var nameBase = HashInput()
     nameBase.add("name")
     nameBase.add(0 as UInt16)

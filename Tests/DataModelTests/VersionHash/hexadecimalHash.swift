@@ -3,13 +3,13 @@ import Text
 
 @testable import DataModel
 
-/// The hash of an attribute by itself.
+/// The hash of an attribute on its own.
 func hexadecimalHash(of attribute: Attribute) -> String {
   var hasher = PropertyHasher()
   return hexadecimalText(hasher.hash(attribute).bytes)
 }
 
-/// The hash of a relationship by itself; one that is its own inverse needs its entity instead.
+/// The hash of a relationship on its own; a self-inverse one requires its entity instead.
 func hexadecimalHash(of relationship: Relationship) -> String {
   var hasher = PropertyHasher()
   return hexadecimalText(hasher.hash(relationship, hashesInverse: true).bytes)
@@ -21,7 +21,7 @@ func hexadecimalHash(of entities: Entity...) -> String? {
   return entities.first.flatMap { hashes[$0.name] }.map { hexadecimalText($0) }
 }
 
-/// The hash of an entity called Item with `properties` and nothing else.
+/// The hash of an entity called Item with only `properties`.
 func hexadecimalHash(ofItemWith properties: any Property...) -> String? {
   hexadecimalHash(of: Entity("Item", properties))
 }

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@Suite("The order of findings")
+@Suite("Order of findings")
 struct DiagnosticOrderTests {
   private func finding(_ id: String, at location: Findings.SourceLocation?) -> Diagnostic {
     Diagnostic(id: id, category: .model, severity: .note, summary: "", location: location)
@@ -12,7 +12,7 @@ struct DiagnosticOrderTests {
     return .text(file: file, start: position, end: position)
   }
 
-  @Test func `without a place first, then by file, line and column`() {
+  @Test func `findings without a location come first, then by file, line and column`() {
     let ordered = [
       finding("nowhere", at: nil), finding("file A", at: .file("A")),
       finding("1:9", at: text("A", 1, 9)), finding("2:1", at: text("A", 2, 1)),
@@ -26,20 +26,20 @@ struct DiagnosticOrderTests {
     }
   }
 
-  @Test func `in a binary file by the byte`() {
+  @Test func `findings in a binary file are ordered by byte`() {
     let findings = [100, 9, 20].map {
       finding("\($0)", at: .byte(file: "A.mom", offset: $0))
     }
     #expect(findings.sortedByPosition().map(\.id) == ["9", "20", "100"])
   }
 
-  @Test func `at one place in the order in which they were found`() {
+  @Test func `findings at one location keep their order`() {
     let ids = (0..<200).map { "\(($0 * 37) % 200)" }
     let findings = ids.map { finding($0, at: text("A", 4, 2)) }
     #expect(findings.sortedByPosition().map(\.id) == ids)
   }
 
-  @Test func `none is lost or made`() {
+  @Test func `sorting neither drops nor adds findings`() {
     #expect([Diagnostic]().sortedByPosition().isEmpty)
     let twins = [finding("a", at: .file("A")), finding("a", at: .file("A"))]
     #expect(twins.sortedByPosition() == twins)

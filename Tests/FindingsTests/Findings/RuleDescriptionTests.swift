@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Descriptions of rules")
 struct RuleDescriptionTests {
-  @Test func `what is not said is empty`() {
+  @Test func `omitted texts are empty`() {
     let rule = RuleDescription("a-rule", .store, .warning, title: "Something happens.")
     #expect(rule.id == "a-rule")
     #expect(rule.layer == .store)
@@ -13,7 +13,7 @@ struct RuleDescriptionTests {
     #expect(rule.apple == nil)
   }
 
-  @Test func `layers have names of their own, which stand in reports`() {
+  @Test func `layers have unique names, which reports contain`() {
     let names = Layer.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { name in name.allSatisfy { $0.isASCII && $0.isLowercase } })

@@ -14,12 +14,12 @@ struct SeverityTests {
     #expect([Severity.warning, .note, .error, .note].max() == .error)
   }
 
-  @Test func `the names are those of reports and configurations`() {
+  @Test func `severities have the names used in reports and configurations`() {
     #expect(Severity.allCases.map(\.rawValue).sorted() == ["error", "note", "warning"])
     #expect(Severity(rawValue: "fatal") == nil)
   }
 
-  @Test func `only an error is an error`() {
+  @Test func `only errors count as errors`() {
     func findings(_ severities: Severity...) -> [Diagnostic] {
       severities.map { Diagnostic(id: "a", category: .model, severity: $0, summary: "") }
     }

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@Suite("Lines that an edit changes")
+@Suite("Lines changed by an edit")
 struct SuggestedLinesTests {
   private func suggestion(_ range: Range<Int>, _ text: String, in file: String) -> SuggestedLines? {
     FixIt("", replacements: [Replacement(file: "f", bytes: range, text: text)], isSafe: false)
@@ -17,7 +17,7 @@ struct SuggestedLinesTests {
     #expect(end?.lines == 1...1 && end?.text == "one!")
   }
 
-  @Test func `a file's line feeds are found once, for every edit in it`() {
+  @Test func `the line feeds of a file are found once for all its edits`() {
     let bytes = Array("\none\n\ntwo".utf8)
     let file = LineFeeds(bytes)
     for place in 0...bytes.count {
@@ -33,7 +33,7 @@ struct SuggestedLinesTests {
     }
   }
 
-  @Test func `an edit beyond the file, or of several places, has none`() {
+  @Test func `an edit beyond the file, or in several positions, has no suggestion`() {
     #expect(suggestion(2..<9, "", in: "one") == nil)
     let edit = Replacement(file: "f", bytes: 0..<1, text: "")
     let fix = FixIt("", replacements: [edit, edit], isSafe: false)

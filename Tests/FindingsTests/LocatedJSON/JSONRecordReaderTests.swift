@@ -1,9 +1,9 @@
 import Findings
 import Testing
 
-@Suite("Files read object by object")
+@Suite("Reading JSON object by object")
 struct JSONRecordReaderTests {
-  /// The pieces of a file as lines, read in chunks of some bytes.
+  /// The parts of a file as lines, read in chunks of some bytes.
   private func pieces(
     _ text: String, chunk: Int = 1 << 16, limit: Int = 1 << 20
   ) throws(ToolchainError) -> [String] {
@@ -31,7 +31,7 @@ struct JSONRecordReaderTests {
     "\u{FEFF}{ \"A\": [ {\"x\": \"}]\\\"{\"},\n {} ],\n \"B\\u0043\" : [], \"D\":[{\"y\":[[]]}]}\n"
 
   @Test(arguments: [1, 2, 3, 7, 1 << 16])
-  func `lists and their objects come in order, however the file is cut`(chunk: Int) throws {
+  func `lists and their objects are read in order, however the file is split`(chunk: Int) throws {
     #expect(
       try pieces(Self.file, chunk: chunk) == [
         "[A", "x@f:1:13", "@f:2:2", "[BC", "[D", "y@f:3:23",
@@ -39,14 +39,14 @@ struct JSONRecordReaderTests {
   }
 
   @Test(arguments: [1, 5, 1 << 16])
-  func `lines are told by the first member`(chunk: Int) throws {
+  func `JSON lines are recognized by the first member`(chunk: Int) throws {
     let text = "{\"_entity\":\"A\",\"x\":1}\n{\"x\":2}{\"y\":3}\n\n"
     #expect(try pieces(text, chunk: chunk) == ["_entity,x@f:1:1", "x@f:2:1", "y@f:2:8"])
     #expect(try pieces("{\"_id\":\"A\"}") == ["_id@f:1:1"])
   }
 
   @Test(arguments: ["", " \n", "\u{FEFF}", "{}", " { } "])
-  func `a file may have no objects`(text: String) throws {
+  func `a file can be without objects`(text: String) throws {
     #expect(try pieces(text).isEmpty)
   }
 
@@ -56,13 +56,13 @@ struct JSONRecordReaderTests {
     ("{\"A\":[]}x", "1:9"), ("{\"A\":[{\"x\":\n01}]}", "2:2"), ("{\"A\":[{\"x\":1", "1:13"),
     ("{\"A", "1:2"), ("{\"_id\":1}\n[]", "2:1"), ("{A:[]}", "1:2"),
   ])
-  func `all else is refused at its place`(text: String, place: String) {
+  func `anything else is refused with its position`(text: String, place: String) {
     let error = #expect(throws: ToolchainError.self) { try pieces(text) }
     #expect(error?.isOf(.malformedJSON) == true)
     #expect(error?.diagnostics.first?.location?.description == "f:\(place)")
   }
 
-  @Test func `files that are cut off anywhere end in an error and no trap`() {
+  @Test func `a file truncated anywhere is an error without a trap`() {
     let bytes = Array(Self.file.utf8)
     let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
     for count in 4...end {
@@ -71,7 +71,7 @@ struct JSONRecordReaderTests {
     }
   }
 
-  @Test func `depth and size are bounded`() {
+  @Test func `depth and size are limited`() {
     let deep = "{\"A\":[{\"x\":" + String(repeating: "[", count: 100_000)
     #expect(throws: ToolchainError.self) { try pieces(deep) }
     let long = "{\"A\":[{\"x\":\"" + String(repeating: "x", count: 5000) + "\"}]}"
@@ -79,7 +79,7 @@ struct JSONRecordReaderTests {
     #expect(throws: Never.self) { try pieces(long, limit: 6000) }
   }
 
-  @Test func `places and lines are right far into a file`() throws {
+  @Test func `positions and lines are correct far into a file`() throws {
     var text = "{\"A\": [\n"
     for number in 0..<20_000 { text += "  {\"number\": \(number)},\n" }
     text += "  {\"last\": true}\n]}"
@@ -88,7 +88,7 @@ struct JSONRecordReaderTests {
     #expect(pieces.last == "last@f:20002:3")
   }
 
-  @Test func `a diagnostic has the line`() throws {
+  @Test func `a diagnostic quotes its line`() throws {
     var chunks = [[], Array("{\"A\": [ {\"x\":\n  \"é\", \"y\": 1} ]}".utf8)]
     var reader = JSONRecordReader(file: "f", lineMarks: []) { chunks.removeLast() }
     _ = try reader.next()

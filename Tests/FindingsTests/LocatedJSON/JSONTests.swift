@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@Suite("JSON with places")
+@Suite("JSON with positions")
 struct JSONTests {
   @Test(arguments: [
     "{}", "[]", "null", "true", "-0.5e+3", #""a\u00e9\ud83d\ude00\n""#, "{\"a\":[1,{\"b\":null}]}",
@@ -16,17 +16,17 @@ struct JSONTests {
     ("\"a", 0), ("\"\\x\"", 1), ("\"\\ud800\"", 1), ("{a:1}", 1), ("{\"a\" 1}", 5), ("1 2", 2),
     ("{\"a\":1,\"a\":2}", 7), ("\"\u{1}\"", 1), ("-", 1), ("1.", 2), ("1e", 2), ("\"\\u00g0\"", 1),
   ])
-  func `everything else is refused at its place`(text: String, offset: Int) {
+  func `anything else is refused with its position`(text: String, offset: Int) {
     let problem = #expect(throws: JSONProblem.self) { try parseJSON(Array(text.utf8)) }
     #expect(problem?.offset == offset, "\(text): \(problem?.message ?? "")")
   }
 
-  @Test func `depth is bounded`() {
+  @Test func `depth is limited`() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: JSONProblem.self) { try parseJSON(Array(text.utf8)) }
   }
 
-  @Test func `texts that are cut off anywhere end in an error and no trap`() {
+  @Test func `a text truncated anywhere is an error without a trap`() {
     let text = Array(#"{"a":[1.5e3,"x\u00e9\ud83d\ude00",true,null,{"b":false}]}"#.utf8)
     for count in 0..<text.count {
       #expect(throws: JSONProblem.self) { try parseJSON(Array(text.prefix(count))) }

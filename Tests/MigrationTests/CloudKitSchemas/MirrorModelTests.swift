@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Record types of a mirrored model")
 struct MirrorModelTests {
-  /// A model with everything that matters: each type, inheritance, all kinds of relationships.
+  /// A model with each type, inheritance, and all kinds of relationships.
   static let body = """
     <entity name="Post" isAbstract="YES"><attribute name="title" optional="YES" attributeType="String"/>\
     <attribute name="shown" optional="YES" transient="YES" attributeType="String"/>\
@@ -38,7 +38,8 @@ struct MirrorModelTests {
     }
   }
 
-  @Test func `every stored property has the field of its type in the type of its root`() {
+  @Test func `every stored property has a field of its type in the record type of its root entity`()
+  {
     #expect(
       fields(Self.body) == [
         "CDMR.CD_entityNames STRING", "CDMR.CD_recordNames STRING", "CDMR.CD_relationships STRING",
@@ -51,7 +52,7 @@ struct MirrorModelTests {
       ])
   }
 
-  @Test func `texts and bytes have a field for what is too large, UUIDs have none`() {
+  @Test func `texts and bytes have an asset field for large values, UUIDs have none`() {
     let model = parseModel(Array("<model>\(Self.body)</model>".utf8), file: "contents").model
     let assets = mirrorModel(model, options: MirroringOptions()).recordTypes.flatMap { type in
       type.fields.filter { $0.field.name.hasSuffix("_ckAsset") }.map {
@@ -66,7 +67,7 @@ struct MirrorModelTests {
       ])
   }
 
-  @Test func `only what a configuration has is mirrored: the one that is marked, or named`() {
+  @Test func `only entities of the marked or named configuration are mirrored`() {
     let body = """
       <entity name="A"/><entity name="B"/><entity name="C" parentEntity="B"/>\
       <configuration name="Cloud" usedWithCloudKit="YES"><memberEntity name="A"/></configuration>\
@@ -78,7 +79,7 @@ struct MirrorModelTests {
     #expect(fields(body, options) == ["CD_B.CD_entityName STRING"])
   }
 
-  @Test func `what no exported schema has shown is a doubt`() {
+  @Test func `mirroring that no exported schema has shown is reported as a doubt`() {
     let model = parseModel(Array("<model>\(Self.body)</model>".utf8), file: "contents").model
     let doubts = mirrorModel(model, options: MirroringOptions()).doubts.map {
       String($0.prefix { $0 != ":" })

@@ -7,14 +7,14 @@ import Testing
 @Suite("Rules of a CloudKit schema")
 struct SchemaRuleTests {
   @Test(arguments: SchemaRule.all.map(\.id))
-  func `examples show the rule`(id: String) throws {
+  func `the examples of a rule trigger it, and its counterexamples do not`(id: String) throws {
     let rule = try #require(SchemaRule.all.first { $0.id == id })
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for example in rule.triggering { #expect(try found(example, rule), "\(example)") }
     for example in rule.nonTriggering { #expect(try !found(example, rule), "\(example)") }
   }
 
-  @Test func `every rule says what it means and where it comes from`() {
+  @Test func `every rule has a rationale and a source`() {
     for rule in SchemaRule.all {
       #expect(!rule.description.rationale.isEmpty && !rule.description.source.isEmpty)
       #expect(rule.layer == .cloudKit)
@@ -22,7 +22,7 @@ struct SchemaRuleTests {
     }
   }
 
-  @Test func `a record type that lacks is one finding, whatever fields it has`() throws {
+  @Test func `a missing record type is a single finding, whatever fields it has`() throws {
     let findings = try compare(
       "", #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#)
     #expect(
@@ -78,7 +78,7 @@ struct SchemaRuleTests {
     }
   }
 
-  @Test func `a field that two subentities give different types may have either`() throws {
+  @Test func `a field to which two subentities give different types may have either type`() throws {
     let model = """
       <entity name="A"/><entity name="B" parentEntity="A"><attribute name="x" optional="YES" attributeType="String"/></entity>\
       <entity name="C" parentEntity="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>

@@ -48,7 +48,7 @@ struct ResolveKeyPathsTests {
     "ALL tags.trips.days > 1", "tags.@distinctUnionOfObjects.word CONTAINS 'x'", "count:(tags) > 1",
     "lowercase:(name) == 'x'", "TRUEPREDICATE", "tags.word == guide.trips.name",
   ])
-  func `a key path that leads to a property is right`(text: String) throws {
+  func `a key path to a property has no problems`(text: String) throws {
     #expect(try problems(text) == [])
   }
 
@@ -90,7 +90,7 @@ struct ResolveKeyPathsTests {
       "Tag has no property \"wrd\", did you mean \"word\"?"
     ),
   ])
-  func `a key path that leads nowhere is told`(text: String, problem: String) throws {
+  func `a key path without a destination is reported`(text: String, problem: String) throws {
     #expect(try problems(text).first == problem)
   }
 
@@ -98,20 +98,22 @@ struct ResolveKeyPathsTests {
     "tags.word == 'x'", "tags.word BEGINSWITH 'x'", "tags == $T", "5 < guide.trips.days",
     "tags IN $LIST", "guide.trips.days BETWEEN {1, 2}", "lowercase:(tags.word) == 'x'",
   ])
-  func `several values are not compared like one`(text: String) throws {
+  func `a to-many path compared with a single value is reported`(text: String) throws {
     let found = resolveKeyPaths(
       of: try parsePredicate(text), on: "Trip", in: Self.model, use: .store)
     #expect(found.problems.map(\.kind) == [.manyValues], "\(found)")
   }
 
-  @Test func `an index sees the columns of one table`() throws {
+  @Test func `an index can use only columns of one table`() throws {
     #expect(try problems("name == 'x' AND guide == nil AND place.lat > 1", .index) == [])
     for text in ["guide.age > 1", "tags.@count > 1", "ANY tags.word == 'x'"] {
       #expect(try problems(text, .index).first?.contains("one table") == true, "\(text)")
     }
   }
 
-  @Test func `objects in memory answer to more, and old ones to no method of an app`() throws {
+  @Test func `objects in memory support more key paths than a store, but no methods of an app`()
+    throws
+  {
     let source = ["source": "Trip"]
     for text in [
       "$source.note == 'x'", "$source.name.length > 3", "$source.extra.anything == 1",
@@ -126,7 +128,7 @@ struct ResolveKeyPathsTests {
       ])
   }
 
-  @Test func `what a variable holds is in memory, also where a store evaluates the rest`() throws {
+  @Test func `variables are resolved in memory even if a store evaluates the rest`() throws {
     let source = ["FETCH_SOURCE": "Trip"]
     #expect(try problems("name == $FETCH_SOURCE.note", variables: source) == [])
     #expect(
@@ -136,14 +138,14 @@ struct ResolveKeyPathsTests {
       ])
   }
 
-  @Test func `where the model does not tell nothing is said`() throws {
+  @Test func `key paths are not judged if the model does not define their entity`() throws {
     #expect(try problems("y == 1", on: "Orphan") == [])
     #expect(try problems("y == 1", on: "NoEntity") == [])
     #expect(try problems("y == 1", on: nil) == [])
   }
 
   @Test
-  func `key paths that lead to a property are counted, and what an expression gives is known`()
+  func `resolved key paths are counted, and the type of an expression is known`()
     throws
   {
     let found = resolveKeyPaths(

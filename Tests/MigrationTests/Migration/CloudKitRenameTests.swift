@@ -3,7 +3,7 @@ import Findings
 import Migration
 import Testing
 
-@Suite("Renames in what is mirrored with CloudKit") struct CloudKitRenameTests {
+@Suite("Renames in models mirrored with CloudKit") struct CloudKitRenameTests {
   private static let old = """
     <entity name="Note"><attribute name="title" optional="YES" attributeType="String"/>\
     <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag" inverseName="notes" \
@@ -25,7 +25,7 @@ import Testing
       .filter { $0.layer == .inference }.compactMap { $0.apple?.reason }
   }
 
-  @Test func `each kind of rename has the words of Core Data`() {
+  @Test func `each kind of rename has Core Data's message`() {
     #expect(
       reasons { $0.isUsedWithCloudKit = true } == [
         "Cannot migrate store in-place: CloudKit integration forbids renaming 'Note' to 'Page'. Older devices can't "
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `what is in no mirrored configuration may be renamed`() {
+  @Test func `entities outside mirrored configurations may be renamed`() {
     #expect(reasons { _ in }.isEmpty)
     let all = reasons { $0.isUsedWithCloudKit = true }
     for (entities, count) in [(Set(["Tag"]), 0), (["Page", "Tag"], all.count)] {
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Neither a compiled model nor its configurations have the marks.
-  @Test func `a compiled model takes the marks of its predecessor`() throws {
+  /// Compiled models and their configurations lack the marks.
+  @Test func `a compiled model takes the CloudKit marks of its predecessor`() throws {
     var source = model(Self.old)
     var configuration = Configuration(name: "Cloud", entities: ["Tag"])
     configuration.isUsedWithCloudKit = true
@@ -64,8 +64,8 @@ import Testing
     #expect(marked.mirroredEntities(whenTold: false).isEmpty)
   }
 
-  /// To set it would make the step impossible.
-  @Test func `a renaming identifier is offered for no entity that is mirrored`() {
+  /// Setting it would make the step impossible.
+  @Test func `no renaming identifier is proposed for a mirrored entity`() {
     for isMirrored in [false, true] {
       var to = model(
         #"<entity name="A"><attribute name="displayName" optional="YES" attributeType="String"/></entity>"#

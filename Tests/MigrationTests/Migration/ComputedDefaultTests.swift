@@ -3,8 +3,8 @@ import Findings
 import Migration
 import Testing
 
-/// Initial values in Swift that only the app computes.
-@Suite("Defaults that an app computes")
+/// Initial values in Swift that only the app can compute.
+@Suite("Defaults computed by the app")
 struct ComputedDefaultTests {
   private func model(_ change: (inout Attribute) -> Void, unique: Bool = false) -> Model {
     var attribute = Attribute(name: "added", type: .date)
@@ -27,7 +27,7 @@ struct ComputedDefaultTests {
     attribute.computedDefault = "Date()"
   }
 
-  @Test func `rows get the value when the attribute is added or becomes required`() {
+  @Test func `rows get a computed value if the attribute is added or becomes required`() {
     var without = model { _ in }
     var entity = without.entities["Item"] ?? Entity(name: "Item")
     entity.attributes = NamedCollection([Attribute(name: "name", type: .string)])

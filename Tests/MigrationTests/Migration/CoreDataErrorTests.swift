@@ -3,7 +3,7 @@ import Migration
 import Testing
 
 @Suite("Error codes of Core Data") struct CoreDataErrorTests {
-  @Test func `every code is told`() {
+  @Test func `every code is explained`() {
     let names = CoreDataError.all.map(\.id)
     #expect(Set(names).count == names.count)
     let codes = CoreDataError.all.compactMap(\.code)

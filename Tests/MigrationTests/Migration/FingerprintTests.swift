@@ -3,16 +3,16 @@ import Findings
 import Migration
 import Testing
 
-/// Whoever accepts a finding accepts it as it is: what is done elsewhere leaves the fingerprint alone, and
-/// what is done to the element itself makes it another finding.
-@Suite("Fingerprints of what is found in a step")
+/// Accepting a finding accepts it as it is: changes elsewhere keep the fingerprint, and changes of
+/// the element make another one.
+@Suite("Fingerprints of findings")
 struct FingerprintTests {
   private func found(_ rule: String, _ from: Model, _ to: Model) -> [MigrationFinding] {
     checkMigration(MigrationStep(from: from, to: to)).findings.filter { $0.rule.id == rule }
   }
 
   @Test(arguments: MigrationRule.all.map(\.id))
-  func `another entity and other places leave them as they are`(id: String) throws {
+  func `other entities and other positions do not change a fingerprint`(id: String) throws {
     let rule = try #require(MigrationRule.all.first { $0.id == id })
     for example in rule.triggering {
       let findings = found(id, model(example.from), model(example.to))
@@ -29,7 +29,7 @@ struct FingerprintTests {
   }
 
   @Test(arguments: MigrationRule.all.map(\.id))
-  func `a change of the element makes another finding`(id: String) throws {
+  func `a change of the element changes the fingerprint`(id: String) throws {
     let rule = try #require(MigrationRule.all.first { $0.id == id })
     var count = 0
     for example in rule.triggering {
@@ -52,7 +52,7 @@ struct FingerprintTests {
     #expect(count > 0 || ["uniqueness-constraint-added", "computed-default"].contains(id))
   }
 
-  @Test func `elements of composites, indexes and requests have texts of their own`() {
+  @Test func `composite elements, indexes and fetch requests have texts of their own`() {
     let body = """
       <entity name="A"><attribute name="c" attributeType="Composite" composite="C"/>\
       <attribute name="x" optional="YES" attributeType="String" defaultValueString="1"/>\
@@ -82,7 +82,7 @@ extension ElementPath {
 }
 
 extension Model {
-  /// Changes an element in something that leaves it what it is; false where there is none at the path.
+  /// Changes an element without changing its identity; false if the path has no element.
   fileprivate mutating func touch(_ path: ElementPath) -> Bool {
     switch path {
     case .entity(let name):

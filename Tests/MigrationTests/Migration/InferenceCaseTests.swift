@@ -2,22 +2,22 @@ import Findings
 import Migration
 import Testing
 
-/// One pair of models and everything that is expected of it.
+/// A pair of models with the expected results.
 struct InferenceCase: Sendable {
   var title: String
   var from: String
   var to: String
-  /// The rules that must find something, all others of the layers inference and store may not.
+  /// The rules that must report something; no other rule of the layers inference and store may.
   var rules: Set<String> = []
-  /// The names of the entity mappings; nil where they do not matter.
+  /// The names of the entity mappings; nil if irrelevant.
   var mappings: Set<String>?
-  /// A rule of the layers loss and lint that must find something.
+  /// A rule of the layers loss and lint that must report something.
   var remark: String?
 }
 
 @Suite struct InferenceCaseTests {
   @Test(arguments: inferenceCases.map(\.title))
-  func `every kind of change has its verdict`(title: String) throws {
+  func `every kind of change has the expected verdict`(title: String) throws {
     let example = try #require(inferenceCases.first { $0.title == title })
     let report = check(from: example.from, to: example.to)
     let decisive = report.findings.filter {
@@ -38,7 +38,7 @@ struct InferenceCase: Sendable {
     }
   }
 
-  @Test func `titles are used once`() {
+  @Test func `titles are unique`() {
     #expect(Set(inferenceCases.map(\.title)).count == inferenceCases.count)
   }
 }
@@ -76,7 +76,7 @@ private func changed(
     title: title, from: entity("A", from), to: entity("A", to), rules: rules, remark: remark)
 }
 
-/// One case for each kind of change that decides the answer of Core Data.
+/// A case for each kind of change that affects Core Data's inference.
 let inferenceCases = attributeCases + renamingCases + relationshipCases + entityCases
 
 private let attributeCases: [InferenceCase] = [

@@ -4,10 +4,10 @@ import Migration
 import TestSupport
 import Testing
 
-/// What holds for every pair of models.
+/// Invariants of every pair of models.
 @Suite struct LawTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `a model and itself give nothing but what is wrong with the model`(seed: UInt64) {
+  func `comparing a model with itself reports only problems of the model`(seed: UInt64) {
     var generator = ModelGenerator(seed: seed)
     let model = generator.model()
     let step = MigrationStep(from: model, to: model)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `swapping the sides swaps added and removed`(seed: UInt64) {
+  func `swapping both models swaps additions and removals`(seed: UInt64) {
     let (old, new) = pair(seed)
     let there = inferMapping(MigrationStep(from: old, to: new))
     let back = inferMapping(MigrationStep(from: new, to: old))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `every property of the new model is mapped or added, of the old one mapped or removed`(
+  func `every property is mapped, added or removed`(
     seed: UInt64
   ) {
     let (old, new) = pair(seed)
@@ -79,29 +79,29 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `fingerprints tell findings apart`(seed: UInt64) {
+  func `fingerprints are unique`(seed: UInt64) {
     let (old, new) = pair(seed)
     let findings = checkMigration(MigrationStep(from: old, to: new)).findings
     #expect(Set(findings.map(\.fingerprint)).count == findings.count)
   }
 }
 
-/// The fingerprints without the hash of the old version, and without those that say that there is no
-/// other change.
+/// The fingerprints without the hash of the old version, and without those of findings that depend
+/// on the absence of other changes.
 private func unversioned(_ findings: [MigrationFinding]) -> Set<Fingerprint.Identity> {
   // These are about steps without a migration, which any other change makes.
   let ids = ["hash-identical", "column-not-moved"]
   return Set(findings.filter { !ids.contains($0.rule.id) }.map(\.fingerprint.identity))
 }
 
-/// Two models that have names in common.
+/// Two models with some names in common.
 private func pair(_ seed: UInt64) -> (old: Model, new: Model) {
   var first = ModelGenerator(seed: seed)
   var second = ModelGenerator(seed: seed + 1000)
   return (first.model(), second.model())
 }
 
-/// The same model, given in the opposite order.
+/// The same model in the opposite order.
 private func reversed(_ model: Model) -> Model {
   var result = model
   result.entities = NamedCollection(

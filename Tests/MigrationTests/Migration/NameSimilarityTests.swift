@@ -4,8 +4,8 @@ import Text
 
 @testable import Migration
 
-@Suite("Names that are alike") struct NameSimilarityTests {
-  @Test func `letters that need no edit are counted as the table of distances says`() {
+@Suite("Similarity of names") struct NameSimilarityTests {
+  @Test func `the number of equal letters matches the edit distance`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let names = (0..<2).map { _ in
@@ -31,13 +31,13 @@ import Text
     ("kitten", "sitting", 4.0 / 7), ("name", "name", 1), ("abc", "xyz", 0), ("", "", 0),
     ("title", "Title", 1), ("first_name", "nameFirst", 1),
   ])
-  func `the greater share counts`(left: String, right: String, similarity: Double) {
+  func `the greater share decides the similarity`(left: String, right: String, similarity: Double) {
     let found = NamePattern(ComparableName(left)).similarity(to: ComparableName(right))
     #expect(abs(found - similarity) < 1e-9)
   }
 }
 
-/// The least number of bytes to insert, remove or replace, from the whole table.
+/// The minimum number of bytes to insert, remove or replace, computed with the full table.
 private func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var row = Array(0...right.count)
   for (index, letter) in left.enumerated() {

@@ -3,7 +3,7 @@ import Findings
 import Migration
 import Testing
 
-/// What the rules do in less plain cases.
+/// Rules in less common cases.
 @Suite struct RefinementTests {
   private func rules(_ from: String, _ to: String) -> [String] {
     check(from: from, to: to).findings.map {
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Abstract entities and heirs
 
-  @Test func `a required attribute that moves up into an abstract parent is no risk`() {
+  @Test func `a required attribute that moves up to an abstract parent is not a risk`() {
     let from = """
       <entity name="P" isAbstract="YES"/><entity name="A" parentEntity="P">\(string("x", ""))</entity>
       """
@@ -27,7 +27,8 @@ import Testing
     #expect(rules(from, to).isEmpty)
   }
 
-  @Test func `one that is added to an abstract parent is told with the rows of its heirs`() {
+  @Test
+  func `an attribute added to an abstract parent is reported with its subentities' rows`() {
     let heirs = #"<entity name="A" parentEntity="P"/><entity name="B" parentEntity="A"/>"#
     let report = check(
       from: #"<entity name="P" isAbstract="YES"/>"# + heirs,
@@ -37,7 +38,7 @@ import Testing
     #expect(rows == ["P": ["A", "B"], "A": ["A"], "B": ["B"]])
   }
 
-  @Test func `an attribute that moves down from an abstract parent loses nothing`() {
+  @Test func `an attribute that moves down from an abstract parent loses no data`() {
     let from = """
       <entity name="P" isAbstract="YES">\(string("x"))</entity><entity name="A" parentEntity="P"/>
       """
@@ -49,7 +50,7 @@ import Testing
 
   // MARK: Identifiers
 
-  @Test func `an identifier may hold dots`() throws {
+  @Test func `a renaming identifier can contain dots`() throws {
     let report = check(
       from: "<entity name=\"A\">\(string("y", "elementID=\"com.x\""))</entity>",
       to: "<entity name=\"A\">\(string("y", ""))\(string("z"))</entity>")
@@ -57,7 +58,7 @@ import Testing
     #expect(finding.edits.first?.action == .setRenamingIdentifier("com.x"))
   }
 
-  @Test func `names and identifiers that change places are told`() {
+  @Test func `swapped names and renaming identifiers are reported`() {
     let from =
       "<entity name=\"A\">\(string("x", "elementID=\"x\""))\(string("y", "elementID=\"y\""))</entity>"
     let to =
@@ -66,7 +67,7 @@ import Testing
     #expect(rules(from, to) == ["identifier-changed A.x", "identifier-changed A.y"])
   }
 
-  @Test func `an identifier that was shared before is no fix`() throws {
+  @Test func `a formerly shared renaming identifier is not proposed as a fix`() throws {
     let shared = "<entity name=\"A\">\(string("y", "elementID=\"x\""))\(string("x"))</entity>"
     let claimed = "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>"
     func edits(_ from: String) throws -> [ModelEdit] {
@@ -82,25 +83,25 @@ import Testing
     #expect(edit.path == .property(entity: "A", name: "x"))
   }
 
-  @Test func `taking over another attribute's values is told`() {
+  @Test func `an attribute that takes over another one's values is reported`() {
     let from = "<entity name=\"A\">\(string("x"))\(string("y"))</entity>"
     let to = "<entity name=\"A\">\(string("y", "optional=\"YES\" elementID=\"x\""))</entity>"
     #expect(rules(from, to) == ["attribute-removed A.y", "identifier-changed A.y"])
   }
 
-  @Test func `of old properties that share an identifier nothing else is told`() {
+  @Test func `old properties with a shared renaming identifier are reported once`() {
     let from = "<entity name=\"A\">\(string("x"))\(string("y", "elementID=\"x\""))</entity>"
     let to = "<entity name=\"A\">\(string("x", ""))\(string("z"))</entity>"
     #expect(rules(from, to) == ["duplicate-source-property A.y"])
   }
 
-  @Test func `old properties that share an identifier and have no successor are lost, each`() {
+  @Test func `old properties with a shared renaming identifier and no successor are lost`() {
     let from = "<entity name=\"A\">\(string("x"))\(string("y", "elementID=\"x\""))</entity>"
     let found = rules(from, "<entity name=\"A\">\(date("z"))</entity>")
     #expect(found.filter { $0.hasPrefix("attribute-removed") }.count == 2)
   }
 
-  @Test func `a transformation is asked for in vain between equal attributes as well`() {
+  @Test func `a useless type transformation is reported between equal attributes as well`() {
     let asking = """
       <attribute name="x" optional="YES" attributeType="String"><userInfo>\
       <entry key="NSMigrationAllowTypeTransformation" value="1"/></userInfo></attribute>
@@ -112,7 +113,8 @@ import Testing
     )
   }
 
-  @Test func `and between equal derived attributes`() {
+  @Test func `a useless type transformation is reported between equal derived attributes as well`()
+  {
     func entity(_ name: String, _ more: String) -> String {
       let derived = """
         <attribute name="x" optional="YES" attributeType="String" derived="YES" \
@@ -126,7 +128,9 @@ import Testing
     #expect(rules(entity("n", ""), entity("m", "")).contains(found[0]))
   }
 
-  @Test func `the identifier of a composite attribute is told once, at the attribute`() throws {
+  @Test func `the renaming identifier of a composite attribute is reported once, at the attribute`()
+    throws
+  {
     let composite =
       "<composite name=\"Home\">\(string("street"))\(string("city"))</composite>"
     func entity(_ identifier: String) -> String {
@@ -140,7 +144,7 @@ import Testing
     #expect(found.first?.edits.first?.action == .setRenamingIdentifier("address"))
   }
 
-  @Test func `a property moved into a new parent is looked at there`() {
+  @Test func `a property moved to a new parent is compared there`() {
     let from = "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>"
     let to = "<entity name=\"P\">\(string("y"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
     #expect(rules(from, to).contains("identifier-changed A.y"))
@@ -148,7 +152,7 @@ import Testing
 
   // MARK: Safe edits
 
-  @Test func `edits that contradict each other are not safe`() {
+  @Test func `contradictory edits are not safe`() {
     let report = check(
       from: #"<entity name="B" elementID="A"/>"#,
       to: #"<entity name="C" elementID="B"/><entity name="B"/>"#)
@@ -156,7 +160,7 @@ import Testing
     #expect(report.findings.flatMap(\.edits).allSatisfy { !$0.isSafe })
   }
 
-  @Test func `an edit after which nothing could be inferred is not safe`() {
+  @Test func `an edit that prevents lightweight migration is not safe`() {
     let report = check(
       from:
         #"<entity name="B" elementID="A"><attribute name="p" attributeType="String"/></entity>"#,
@@ -165,7 +169,7 @@ import Testing
     #expect(report.findings.flatMap(\.edits).contains { $0.path == .entity("B") && !$0.isSafe })
   }
 
-  @Test func `an edit that mends is safe`() {
+  @Test func `an edit that fixes the finding is safe`() {
     let report = check(
       from: "<entity name=\"A\">\(string("y", "elementID=\"x\""))</entity>",
       to: "<entity name=\"A\">\(string("y", ""))</entity>")
@@ -180,7 +184,7 @@ import Testing
       + "</uniquenessConstraints>"
   }
 
-  @Test func `a constraint that a parent had holds already`() {
+  @Test func `a constraint that the parent had is not new`() {
     let from =
       "<entity name=\"P\">\(string("x"))\(unique("x"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
     let to =
@@ -189,14 +193,14 @@ import Testing
     #expect(rules(from, to).isEmpty)
   }
 
-  @Test func `a constraint on a new parent concerns the rows of the children`() {
+  @Test func `a constraint on a new parent applies to the rows of its children`() {
     let from = "<entity name=\"A\">\(string("x"))</entity>"
     let to =
       "<entity name=\"P\">\(string("x"))\(unique("x"))</entity><entity name=\"A\" parentEntity=\"P\"/>"
     #expect(rules(from, to) == ["uniqueness-constraint-added A.x"])
   }
 
-  @Test func `rows without a value do not collide`() {
+  @Test func `rows without a value are not duplicates`() {
     let from = "<entity name=\"A\">\(string("x"))</entity>"
     let to = "<entity name=\"A\">\(string("x"))\(string("y"))\(unique("x", "y"))</entity>"
     #expect(rules(from, to).isEmpty)
@@ -204,14 +208,14 @@ import Testing
 
   // MARK: Kinds and equal hashes
 
-  @Test func `a composite that becomes an attribute changes its kind`() {
+  @Test func `a composite that becomes an attribute is a changed kind`() {
     let from =
       "<entity name=\"A\"><attribute name=\"h\" optional=\"YES\" attributeType=\"Composite\" "
       + "composite=\"H\"/></entity><composite name=\"H\">\(string("b"))\(string("c"))</composite>"
     #expect(rules(from, "<entity name=\"A\">\(string("h"))</entity>") == ["kind-changed A.h"])
   }
 
-  @Test func `what no migration would carry is no reason for one`() {
+  @Test func `a changed class name or default value is at most a note`() {
     let from = "<entity name=\"A\">\(string("x"))</entity>"
     #expect(
       rules(from, "<entity name=\"A\" representedClassName=\"B\">\(string("x"))</entity>") == [])
@@ -221,7 +225,7 @@ import Testing
     #expect(report.findings.map(\.severity) == [.note])
   }
 
-  @Test func `many renames are told quickly and one to one`() {
+  @Test func `many renames are reported quickly and one to one`() {
     let old = (0..<300).map { string("oldName\($0)") }.joined()
     let new = (0..<300).map { string("newName\($0)") }.joined()
     let report = check(
@@ -245,7 +249,7 @@ import Testing
     "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Date\"/>"
   }
 
-  @Test func `names alike are an error, the only ones of a type a warning, both with the edit`()
+  @Test func `similar names are an error, the only pair of a type a warning, both with an edit`()
     throws
   {
     let from = "<entity name=\"A\">\(string("path"))\(date("lastSync"))</entity>"
@@ -264,7 +268,7 @@ import Testing
     #expect(found.allSatisfy { $0.summary.contains("was removed") })
   }
 
-  @Test func `with another of the type, names that are not alike say nothing`() {
+  @Test func `dissimilar names are not reported if others have the same type`() {
     let one = "<entity name=\"A\">\(string("path"))</entity>"
     let two = "<entity name=\"A\">\(string("location"))\(string("colour"))</entity>"
     #expect(renames(one, two).isEmpty)
@@ -272,14 +276,14 @@ import Testing
     #expect(renames(one, "<entity name=\"A\">\(date("location"))</entity>").isEmpty)
   }
 
-  @Test func `what an ancestor lost is not what an heir gained`() {
+  @Test func `a loss of a parent is not paired with an addition to a subentity`() {
     let heir = "<entity name=\"B\" parentEntity=\"A\">"
     let from = "<entity name=\"A\">\(string("path"))</entity>\(heir)</entity>"
     let to = "<entity name=\"A\"/>\(heir)\(string("location"))</entity>"
     #expect(renames(from, to).isEmpty)
   }
 
-  @Test func `entities and relationships are compared as well`() {
+  @Test func `entities and relationships are paired as well`() {
     #expect(
       renames(#"<entity name="Visit"/>"#, #"<entity name="Statistics"/>"#).map(\.severity)
         == [.warning])
@@ -291,7 +295,7 @@ import Testing
     #expect(renames(end("owner"), end("place")).map(\.severity) == [.warning])
   }
 
-  @Test func `where no values go a rename is a note`() {
+  @Test func `renaming an abstract entity is a note`() {
     func abstract(_ name: String) -> String {
       "<entity name=\"\(name)\" isAbstract=\"YES\"/>"
     }

@@ -67,12 +67,12 @@ func model(_ body: String) -> Model {
   parseModel(Array("<model>\(body)</model>".utf8), file: "contents").model
 }
 
-/// What there is to say about the step between two bodies of `<model>`.
+/// The report of the step between two bodies of `<model>`.
 func check(from: String, to: String) -> MigrationReport {
   checkMigration(MigrationStep(from: model(from), to: model(to)))
 }
 
-/// What there is to say about an example.
+/// The report of an example.
 func check(_ example: MigrationRule.Example) -> MigrationReport {
   check(from: example.from, to: example.to)
 }

@@ -4,17 +4,17 @@ import Migration
 import ModelFiles
 import Testing
 
-@Suite("Rules of one model")
+@Suite("Model rules")
 struct ModelRuleTests {
   @Test(arguments: ModelRule.all.map(\.id))
-  func `examples show the rule`(id: String) throws {
+  func `the examples of a rule trigger it, and its counterexamples do not`(id: String) throws {
     let rule = try #require(ModelRule.all.first { $0.id == id })
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for example in rule.triggering { #expect(found(example, rule), "\(example)") }
     for example in rule.nonTriggering { #expect(!found(example, rule), "\(example)") }
   }
 
-  @Test func `every rule is told about`() {
+  @Test func `every rule is documented`() {
     let ids = ModelRule.all.map(\.id) + LintRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     for rule in ModelRule.all {
@@ -26,7 +26,7 @@ struct ModelRuleTests {
     }
   }
 
-  @Test func `an edit that a rule proposes resolves what it is about`() throws {
+  @Test func `the edit that a rule proposes resolves the finding`() throws {
     for rule in ModelRule.all {
       for example in rule.triggering {
         let parsed = parse(example, rule)
@@ -44,7 +44,7 @@ struct ModelRuleTests {
     }
   }
 
-  @Test func `CloudKit's rules hold where a model or configuration says so`() {
+  @Test func `CloudKit rules apply to marked models and configurations`() {
     let body = #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#
     let marked =
       body
@@ -59,7 +59,7 @@ struct ModelRuleTests {
     #expect(!cloudKit(other, nil) && !cloudKit(other, true))
   }
 
-  @Test func `what SwiftData lacks matters in models that it uses`() {
+  @Test func `SwiftData rules apply to models used with SwiftData`() {
     let body = #"<entity name="A" isAbstract="YES"/><entity name="B" parentEntity="A"/>"#
     func ids(_ attributes: String) -> [String] {
       lintModel(parseModel(Array("<model \(attributes)>\(body)</model>".utf8), file: "c").model)
@@ -70,7 +70,7 @@ struct ModelRuleTests {
     #expect(ids(#"usedWithSwiftData="NO""#) == [] && ids("") == [])
   }
 
-  @Test func `a fetch request that names no property is named with the key path`() {
+  @Test func `a fetch request with an unknown property is reported with the key path`() {
     let model = parse(
       """
       <entity name="Obj"><attribute name="name" optional="YES" attributeType="String"/></entity>\
@@ -84,7 +84,7 @@ struct ModelRuleTests {
       ])
   }
 
-  /// Rules of models that SwiftData uses hold where the model says so.
+  /// Parses a model; for SwiftData rules it is marked as used with SwiftData.
   private func parse(_ body: String, _ rule: ModelRule? = nil) -> ParsedModel {
     let isMarked = rule?.id.hasPrefix("swiftdata-") == true
     let start = isMarked ? #"<model usedWithSwiftData="YES">"# : "<model>"

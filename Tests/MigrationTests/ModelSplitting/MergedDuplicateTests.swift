@@ -5,8 +5,8 @@ import Testing
 
 @testable import Migration
 
-/// Of equal objects one stays: what becomes of the links of the others.
-@Suite("Duplicates that are merged") struct MergedDuplicateTests {
+/// One of equal objects is kept: what happens to the links of the others.
+@Suite("Merging duplicates") struct MergedDuplicateTests {
   private let mail = #"<attribute name="mail" optional="YES" attributeType="String"/>"#
   private let unique = """
     <uniquenessConstraints><uniquenessConstraint><constraint value="mail"/></uniquenessConstraint>\
@@ -28,7 +28,7 @@ import Testing
   private let toOne = #"maxCount="1" destinationEntity="#
   private let toMany = #"toMany="YES" destinationEntity="#
 
-  /// The rows of a query after the handler, on tables with three equal objects 1 to 3.
+  /// The rows of a query after the handler, on tables with the equal objects 1 to 3.
   private func rows(_ query: String, _ tried: Tried, _ links: String) -> [String] {
     #expect(tried.verification.isVerified)
     let tables = LogicalTables(of: tried.split.intermediates[0])
@@ -39,7 +39,7 @@ import Testing
     return tables.rows(query)
   }
 
-  @Test func `of one-to-one links the object that stays takes over the first`() {
+  @Test func `the kept object takes over the first one-to-one link`() {
     let tried = merged(
       relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q""#),
       "<entity name=\"Q\">"
@@ -51,7 +51,7 @@ import Testing
     #expect(tried.handler().review.contains { $0.contains("has one already") })
   }
 
-  @Test func `an object is in one list without an inverse, that of the first owner`() {
+  @Test func `without an inverse, the kept object stays in the list of the first owner`() {
     let tried = merged(
       "", "<entity name=\"Q\">" + relationship("ps", toMany + #""P""#) + "</entity>")
     let found = rows(
@@ -61,7 +61,7 @@ import Testing
     #expect(found == ["8"])
   }
 
-  @Test func `the object that stays takes the owner of another where it has none`() {
+  @Test func `the kept object takes over an owner if it has none`() {
     let tried = merged(
       relationship("q", toOne + #""Q" inverseName="ps" inverseEntity="Q""#),
       "<entity name=\"Q\">"
@@ -72,7 +72,7 @@ import Testing
     #expect(found == ["8"])
   }
 
-  @Test func `the rule Deny does not keep duplicates, as links that end are emptied first`() {
+  @Test func `the Deny rule does not keep duplicates, as their links are nullified first`() {
     let tried = merged(
       relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q" deletionRule="Deny""#),
       "<entity name=\"Q\">"
@@ -82,7 +82,7 @@ import Testing
     #expect(found == ["7|1", "8|"])
   }
 
-  @Test func `what must lead to an object and ends is left to do`() {
+  @Test func `a required link that would be lost is left as a TODO`() {
     let tried = merged(
       relationship("q", toOne + #""Q" inverseName="p" inverseEntity="Q""#),
       "<entity name=\"Q\"><relationship name=\"p\" "
@@ -90,7 +90,7 @@ import Testing
     #expect(tried.handler().open.count == 1)
   }
 
-  @Test func `a constraint of a subentity holds for all that have the property`() {
+  @Test func `a constraint of a subentity applies to all entities with the property`() {
     func version(_ more: String) -> String {
       #"<entity name="P">"# + mail + #"</entity><entity name="S" parentEntity="P">"# + more
         + "</entity>"

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Migration
 
-/// What becomes of the order of lists, and what rows are called in statements.
+/// The order of lists and the names of rows in statements.
 @Suite("Order and names in handlers") struct OrderTests {
   private func relationship(_ name: String, _ rest: String) -> String {
     "<relationship name=\"\(name)\" optional=\"YES\" \(rest)/>"
   }
 
-  /// A step in which the tree of Dog becomes part of another one.
+  /// A step that moves the tree of Dog into another one.
   private func merged(_ dog: String, _ others: String) -> Tried {
     func version(_ parent: String) -> String {
       "<entity name=\"Cat\"\(parent)/><entity name=\"Dog\"\(parent)>\(dog)</entity>\(others)"
@@ -19,7 +19,7 @@ import Testing
       version(""), #"<entity name="Pet" isAbstract="YES"/>"# + version(#" parentEntity="Pet""#))
   }
 
-  /// The tables of the version in between with two old dogs, 5 and 6, and what else is told.
+  /// The tables of the intermediate version with two old dogs, 5 and 6, after further statements.
   private func tables(_ tried: Tried, _ sql: String) -> LogicalTables {
     #expect(tried.verification.isVerified)
     let tables = LogicalTables(of: tried.split.intermediates[0])
@@ -29,7 +29,7 @@ import Testing
     return tables
   }
 
-  @Test func `a list that is filled through its inverse keeps its order`() {
+  @Test func `a list filled through its inverse keeps its order`() {
     let tried = merged(
       relationship("own", #"maxCount="1" destinationEntity="Own" inverseName="dogs""#),
       "<entity name=\"Own\">"
@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a list that had no order is marked, from whichever side it is written`(isFirst: Bool) {
+  func `a newly ordered list is marked for review, from whichever side it is written`(isFirst: Bool)
+  {
     let (entity, inverse) = isFirst ? ("Zoo", "zoo") : ("Ark", "ark")
     func version(_ parent: String, _ order: String) -> String {
       "<entity name=\"Cat\"\(parent)/><entity name=\"Dog\"\(parent)>"
@@ -88,7 +89,7 @@ import Testing
       tried.handler().review == ["\(entity).dogs: there was no order; it is ordered by key"])
   }
 
-  @Test func `no alias of a statement is the name of an entity`() {
+  @Test func `no alias in a statement is the name of an entity`() {
     let names = ["K", "F", "O", "T", "P", "L", "D", "k2"]
     func version(_ more: String) -> String {
       names.map { name in

@@ -11,13 +11,13 @@ import Testing
   private static let date =
     #"<entity name="A"><attribute name="x" optional="YES" attributeType="Date"/></entity>"#
 
-  @Test func `what nothing stops is not split`() {
+  @Test func `a step that nothing blocks is not split`() {
     let tried = Tried(#"<entity name="A"/>"#, Self.text)
     #expect(tried.split.intermediates.isEmpty && tried.split.fillings.isEmpty)
     #expect(tried.split.from == tried.from && tried.split.to == tried.to)
   }
 
-  @Test func `text becomes a date beside the old text`() throws {
+  @Test func `text becomes a date in a new attribute beside the old text`() throws {
     let tried = Tried(Self.text, Self.date)
     #expect(tried.verification.isVerified)
     let middle = try #require(tried.split.intermediates.first?.entities["A"])
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: conversions)
-  func `a conversion says what it does to values`(
+  func `a conversion describes its effect on values`(
     old: AttributeType, new: AttributeType, sql: String, remark: String?
   ) {
     #expect(
@@ -60,7 +60,7 @@ import Testing
         == .expression(sql, remark: remark))
   }
 
-  @Test func `what has shipped is not touched`() throws {
+  @Test func `a shipped version is not changed`() throws {
     let tried = Tried(Self.text, Self.date, shipped: true)
     #expect(tried.verification.isVerified)
     #expect(tried.split.to == tried.to && tried.split.intermediates.count == 3)
@@ -71,7 +71,7 @@ import Testing
     #expect(tried.handler(2).text.contains(#"UPDATE "A" SET "x" = "xV2" WHERE "xV2" IS NOT NULL"#))
   }
 
-  @Test func `a value that must be there is filled in, and marked`() throws {
+  @Test func `a required value is filled in and marked for review`() throws {
     let tried = Tried(
       #"<entity name="A"/>"#,
       #"<entity name="A"><attribute name="n" attributeType="Integer 16" minValueString="3"/></entity>"#
@@ -84,7 +84,7 @@ import Testing
     #expect(handler.review.count == 1 && handler.open.isEmpty)
   }
 
-  @Test func `what only a person knows is left to do`() {
+  @Test func `a value that only a person can choose is left as a TODO`() {
     let tried = Tried(
       #"<entity name="A"/>"#,
       """
@@ -96,7 +96,7 @@ import Testing
     #expect(tried.handler().text.contains("-- TODO: A.r must lead to an object of A"))
   }
 
-  @Test func `a to-many relationship becomes to-one with the first object`() {
+  @Test func `a to-many relationship becomes to-one with its first object`() {
     let tried = Tried(
       """
       <entity name="A"><relationship name="r" optional="YES" toMany="YES" destinationEntity="B" \
@@ -124,7 +124,7 @@ import Testing
     #expect(tables.rows("SELECT _id, r FROM A ORDER BY 1") == ["1|7", "2|"])
   }
 
-  @Test func `of equal objects one stays, and what led to the others leads to it`() {
+  @Test func `one of equal objects is kept, and links to the others are redirected`() {
     let people = #"<entity name="P"><attribute name="mail" optional="YES" attributeType="String"/>"#
     let rest = """
       </entity><entity name="Q"><relationship name="p" optional="YES" maxCount="1" destinationEntity="P"/></entity>
@@ -147,7 +147,7 @@ import Testing
     #expect(tables.rows("SELECT p FROM Q ORDER BY _id") == ["1", "1", "4", "", "5"])
   }
 
-  @Test func `a number becomes text that is the same number`() {
+  @Test func `a number becomes a text with the same value`() {
     func attribute(_ type: String) -> String {
       "<entity name=\"A\"><attribute name=\"x\" optional=\"YES\" attributeType=\"\(type)\"/></entity>"
     }
@@ -164,7 +164,7 @@ import Testing
         == ["4"])
   }
 
-  @Test func `where several relate one object and one may, the first does`() {
+  @Test func `if only one owner is allowed, the first is kept`() {
     let both = """
       <entity name="A"><relationship name="many" optional="YES" toMany="YES" destinationEntity="B" \
       inverseName="all" inverseEntity="B"/></entity>
@@ -191,7 +191,7 @@ import Testing
       tables.rows("SELECT owner, target FROM \"A.many\" ORDER BY target") == ["1|7", "2|8"])
   }
 
-  @Test func `those that lose a relationship which they must have are left to do`() {
+  @Test func `a required relationship that is lost is left as a TODO`() {
     func side(_ size: String) -> String {
       """
       <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="as" \
@@ -205,7 +205,7 @@ import Testing
     #expect(tried.handler().text.contains("-- TODO: A.b must lead to an object of B"))
   }
 
-  @Test func `filled values of which none may be twice differ`() {
+  @Test func `filled values are unique under a constraint`() {
     let tried = Tried(
       #"<entity name="A"/>"#,
       """
@@ -217,7 +217,8 @@ import Testing
     #expect(tried.handler().text.contains(#"SET "key" = uuid() WHERE "key" IS NULL"#))
   }
 
-  @Test func `properties that share an identifier get their own, without a version in between`() {
+  @Test func `properties with a shared renaming identifier get their own without another version`()
+  {
     let tried = Tried(
       """
       <entity name="A"><attribute name="y" optional="YES" attributeType="String" elementID="x"/>\
@@ -234,7 +235,7 @@ import Testing
     #expect(hashModel(tried.split.from).checksum == hashModel(tried.from).checksum)
   }
 
-  @Test func `objects of a tree that is merged are copied, with what is related`() {
+  @Test func `objects of a merged hierarchy are copied with their relationships`() {
     let tried = Tried(
       """
       <entity name="A"><attribute name="n" optional="YES" attributeType="String"/></entity>
@@ -268,7 +269,7 @@ import Testing
       tables.rows("SELECT b.m FROM C c JOIN B b ON b._id = c.top") == ["nine"])
   }
 
-  @Test func `attributes that are dropped can stay for the handler`() {
+  @Test func `removed attributes can be kept for the handler`() {
     let tried = Tried(
       #"<entity name="T"><attribute name="json" optional="YES" attributeType="String"/></entity>"#,
       #"<entity name="T"/><entity name="Artist"/>"#, keepsRemoved: true)

@@ -3,7 +3,7 @@ import ModelFiles
 
 @testable import Migration
 
-/// A split with what was found out about it.
+/// A split and its verification.
 struct Tried {
   var split: ModelSplit
   var verification: SplitVerification
@@ -21,7 +21,7 @@ struct Tried {
     verification = verifySplit(split, from: self.from, to: self.to)
   }
 
-  /// The text of the handler after the step of that number.
+  /// The text of the handler after a step.
   func handler(_ index: Int = 0) -> HandlerText {
     writeHandler(
       split.fillings[index] ?? [], for: split.versions[index + 1], after: split.versions[index],

@@ -11,7 +11,7 @@ struct AddingToSchemaTests {
       CloudKitField("CD_z", type: CloudKitFieldType(.bytes), indexes: [.queryable]),
     ])
 
-  @Test func `what is new stands in a sorted text where an export has it`() throws {
+  @Test func `additions to a sorted schema are inserted in the order of an export`() throws {
     let text = """
       DEFINE SCHEMA
 
@@ -45,7 +45,7 @@ struct AddingToSchemaTests {
         """)
   }
 
-  @Test func `what is new stands last in a text that is not sorted, in its own layout`() throws {
+  @Test func `additions to an unsorted schema are appended in its own layout`() throws {
     let text = """
       DEFINE SCHEMA
       RECORD TYPE Users (a STRING);
@@ -74,7 +74,7 @@ struct AddingToSchemaTests {
         """)
   }
 
-  @Test func `a list that is empty, or on one line, takes fields`() throws {
+  @Test func `an empty list and a list on one line accept fields`() throws {
     #expect(
       try adding([Self.note], to: "DEFINE SCHEMA RECORD TYPE CD_Note ();")
         == "DEFINE SCHEMA RECORD TYPE CD_Note (\n        CD_body STRING,\n        CD_z BYTES QUERYABLE\n);"
@@ -85,7 +85,7 @@ struct AddingToSchemaTests {
     )
   }
 
-  @Test func `line ends are those of the text`() throws {
+  @Test func `additions use the line ends of the schema`() throws {
     let text = "DEFINE SCHEMA\r\nRECORD TYPE CD_Note (\r\n\tCD_m STRING\r\n);\r\n"
     #expect(
       try adding([Self.note], to: text)
@@ -93,7 +93,7 @@ struct AddingToSchemaTests {
     )
   }
 
-  @Test func `a field that is there keeps its type, and gets the indexes that it lacks`() throws {
+  @Test func `an existing field keeps its type and gets missing indexes`() throws {
     let text = "DEFINE SCHEMA RECORD TYPE CD_Note (CD_body BYTES, CD_z INT64 QUERYABLE);"
     #expect(try adding([Self.note], to: text) == text)
     let indexed = CloudKitRecordType(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Texts of CloudKit schemas")
+@Suite("CloudKit schemas as text")
 struct CloudKitSchemaTests {
-  @Test func `a text means roles, record types, fields and grants`() throws {
+  @Test func `roles, record types, fields and grants are read`() throws {
     let schema = try read(Self.byHand).schema
     #expect(schema.roles == ["Team", "Admin"])
     #expect(schema.recordTypes.map(\.name) == ["CD_Note", "cloudkit.share"])
@@ -23,7 +23,7 @@ struct CloudKitSchemaTests {
     #expect(schema.recordTypes[1].fields.isEmpty)
   }
 
-  @Test func `the meaning alone is printed as exports are`() throws {
+  @Test func `the meaning alone is printed in the form of an export`() throws {
     let document = try read(Self.byHand)
     #expect(document.schema.exportForm == Self.exported && !document.isInExportForm)
     let exported = try read(Self.exported)
@@ -93,7 +93,7 @@ struct CloudKitSchemaTests {
     ("DEFINE SCHEMA RECORD TYPE \"\" ();", 1, 27, "the name in quotes is empty, or not UTF-8"),
     ("DEFINE SCHEMA RECORD TYPE ä ();", 1, 27, "unexpected \"ä\""),
   ])
-  func `what is no schema is reported with line and column`(
+  func `an invalid schema is reported with line and column`(
     text: String, line: Int, column: Int, message: String
   ) throws {
     let error = #expect(throws: ToolchainError.self) { try read(text) }
@@ -103,7 +103,7 @@ struct CloudKitSchemaTests {
     #expect(diagnostic.location?.description == "a.ckdb:\(line):\(column)")
   }
 
-  @Test func `a truncated text is refused wherever it ends`() throws {
+  @Test func `a truncated schema is refused wherever it ends`() throws {
     let text = Array(Self.exported.utf8)
     let ends = text.indices.filter {
       (try? parseCloudKitSchema(Array(text[..<$0]), file: "a")) != nil
@@ -121,7 +121,7 @@ struct CloudKitSchemaTests {
     #expect(!beginsCloudKitSchema(Array("SQLite format 3\0".utf8)))
   }
 
-  @Test func `record types and fields know where they stand`() throws {
+  @Test func `record types and fields have their positions`() throws {
     let document = try read(Self.exported)
     #expect(document.location(of: "CD_Note").description == "a.ckdb:6:17")
     #expect(document.location(of: "CD_Note", field: "CD_title").description == "a.ckdb:9:9")

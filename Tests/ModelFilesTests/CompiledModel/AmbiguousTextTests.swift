@@ -2,7 +2,7 @@ import DataModel
 import ModelFiles
 import Testing
 
-@Suite("What the predicate language has no words for")
+@Suite("Values that predicates cannot express")
 struct AmbiguousTextTests {
   private func notes(replacing old: String, by new: String) throws -> [String] {
     try notes(replacing: .string(old), by: .string(new))
@@ -38,7 +38,7 @@ struct AmbiguousTextTests {
       ])
   }
 
-  /// What has no literal of its own is a constant in the archive, bit by bit, and not a call.
+  /// A value without a literal is a constant in the archive, bit for bit, and not a call.
   @Test(arguments: [
     #"a == CAST(6254288847.84879, "NSDate")"#, #"a == CAST(0.30000000000000004, "NSDate")"#,
     #"a == CAST(-5.0, "NSDate")"#, #"a == CAST("12", "NSDecimalNumber")"#,

@@ -1,10 +1,10 @@
 import ModelFiles
 
-/// Builds archives of models by hand, also ones that no encoder writes.
+/// Builds archives of models manually, including ones that no encoder writes.
 struct ArchiveBuilding {
   private var builder = ObjectTableBuilder()
 
-  /// Makes an object; fields that name no reference are plain.
+  /// Makes an object; fields that are not references are plain.
   mutating func object(
     _ chain: [String], _ fields: ArchivedFields, at place: ObjectReference? = nil
   ) -> ObjectReference {
@@ -16,7 +16,7 @@ struct ArchiveBuilding {
     return place
   }
 
-  /// Takes a place for an object that follows.
+  /// Reserves the reference of an object that follows.
   mutating func reserve() -> ObjectReference {
     builder.reserve()
   }
@@ -51,7 +51,7 @@ struct ArchiveBuilding {
     .reference(object(chain, ["NS.objects": .references(members)]))
   }
 
-  /// A dictionary with fixed keys, as model caches have them.
+  /// A dictionary with fixed keys, as in model caches.
   mutating func knownKeys(
     _ entries: [(String, ObjectReference?)]
   ) -> FieldValue {
@@ -83,13 +83,14 @@ struct ArchiveBuilding {
     return object(["NSAttributeDescription", "NSPropertyDescription"], fields)
   }
 
-  /// The table of what was built.
+  /// The table of the built objects.
   func table(_ root: ObjectReference) -> ObjectTable {
     builder.table(root: root)
   }
 }
 
-/// The bytes of a model archive of the entities that `build` makes; `parts` are fields of the root.
+/// The bytes of a model archive with the entities that `build` makes; `parts` are fields of the
+/// root.
 func modelArchive(
   _ build: (inout ArchiveBuilding, _ root: ObjectReference) -> ArchivedFields
 ) -> [UInt8] {

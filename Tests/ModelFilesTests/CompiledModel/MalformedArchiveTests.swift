@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Whatever a damaged file is read as: reading ends, with a model or a typed error.
+  /// Reading damaged files ends with a model or a typed error.
   @Test(arguments: UInt64(0)..<8) func flippedBitsNeverTrap(seed: UInt64) throws {
     var generator = ModelGenerator(seed: seed)
     var random = SeededGenerator(seed: seed)

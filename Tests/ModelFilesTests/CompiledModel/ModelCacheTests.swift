@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// Writes the bits of DEFLATE blocks: least bit of a byte first, codes from their greatest bit.
+/// Writes the bits of DEFLATE blocks: the lowest bit of a byte first, codes from their highest bit.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var count = 0

@@ -1,6 +1,6 @@
 import DataModel
 
-/// A model that has every feature a compiled model can hold.
+/// A model with every feature that a compiled model can have.
 func richModel() -> Model {
   var model = Model(entities: [libraryEntity(), book(), audioBook(), member()])
   model.versionIdentifiers = ["7"]

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What the objects of an archive have in the field `key`.
+  /// The values of the field `key` in the objects of an archive.
   private func fields(_ key: String, in bytes: [UInt8]) throws -> [FieldValue] {
     try readKeyedArchive(bytes).values.compactMap { value in
       guard case .object(let object) = value else { return nil }
@@ -97,7 +97,7 @@ import Testing
     return entity
   }
 
-  /// What the compiler makes of marks is theirs, and nothing else's.
+  /// Only an index that the compiler makes from a mark is read as a mark.
   @Test func aCompoundIndexOfOneElementIsNoMark() throws {
     var entity = Entity(name: "A")
     entity.attributes = [Attribute("a"), Attribute("b") { $0.isIndexed = true }]
@@ -238,7 +238,7 @@ import Testing
 }
 
 extension Entity {
-  /// The indexes and constraints in their order, which equality does not see.
+  /// The indexes and constraints in order, which equality ignores.
   fileprivate var order: [[String]] {
     [fetchIndexes.map(\.name)] + compoundIndexes + uniquenessConstraints
   }

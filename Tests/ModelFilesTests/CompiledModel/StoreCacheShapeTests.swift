@@ -2,7 +2,7 @@ import DataModel
 import ModelFiles
 import Testing
 
-/// What only the models kept in stores have.
+/// Features that only models cached in stores have.
 @Suite struct StoreCacheShapeTests {
   @Test func fixedKeyDictionariesProxiesAndCopies() throws {
     let bytes = modelArchive { archive, root in

@@ -9,7 +9,7 @@ struct StoreMetadataTests {
   private let model = richModel()
   private var hashes: ModelHashes { hashModel(model) }
 
-  @Test func `fresh metadata has every key of the newest framework, in its order`() throws {
+  @Test func `fresh metadata contains every key of the newest framework in its order`() throws {
     let metadata = StoreMetadata.fresh(for: model, hashes: hashes)
     #expect(
       metadata.entries.map(\.key) == [
@@ -28,7 +28,7 @@ struct StoreMetadataTests {
     #expect(metadata.maximumFrameworkVersion == 1526)
   }
 
-  @Test func `identifiers come in one order, an unset one as an empty text`() {
+  @Test func `version identifiers are sorted, and a missing one is an empty text`() {
     var model = Model()
     #expect(StoreMetadata.fresh(for: model, hashes: hashModel(model)).versionIdentifiers == [""])
     model.versionIdentifiers = ["b", "a", "10"]
@@ -36,7 +36,7 @@ struct StoreMetadataTests {
     #expect(metadata.versionIdentifiers == ["10", "a", "b"])
   }
 
-  @Test func `an app's values of every kind survive, and so does the order of the keys`() throws {
+  @Test func `custom values of every kind and the order of the keys are kept`() throws {
     var metadata = StoreMetadata.fresh(for: model, hashes: hashes)
     for (index, value) in appValues.enumerated() { metadata["App\(9 - index)"] = value }
     let read = try StoreMetadata(reading: metadata.encoded())
@@ -57,7 +57,7 @@ struct StoreMetadataTests {
     #expect(Array(text.unicodeScalars) == Array("e\u{301}\u{FEFF}🔑".unicodeScalars))
   }
 
-  @Test func `a migration changes what speaks of the model and nothing else`() throws {
+  @Test func `an update changes only the entries about the model`() throws {
     var old = StoreMetadata.fresh(for: Model(), hashes: hashModel(Model()))
     old[.frameworkVersion] = .integer(1400)
     old["App"] = .date(-1.5)
@@ -78,7 +78,7 @@ struct StoreMetadataTests {
   @Test(arguments: [
     (866, false, false), (973, true, false), (1251, true, false), (1321, true, true),
   ])
-  func `digest and checksum are added where the framework writes them`(
+  func `digest and checksum are added by the frameworks that write them`(
     framework: Int, hasDigest: Bool, hasChecksum: Bool
   ) {
     var old = StoreMetadata()
@@ -90,7 +90,7 @@ struct StoreMetadataTests {
     #expect(new.frameworkVersion == framework)
   }
 
-  @Test func `a digest that is there is never left stale`() {
+  @Test func `an existing digest is always updated`() {
     var old = StoreMetadata()
     old[.versionHashesDigest] = .string("stale")
     old[.versionChecksum] = .string("stale")
@@ -99,7 +99,7 @@ struct StoreMetadataTests {
     #expect(new.versionChecksum == hashes.checksum)
   }
 
-  @Test func `a deferred migration is told of and kept`() {
+  @Test func `a deferred migration is reported and kept`() {
     var old = StoreMetadata()
     #expect(!old.isMigrationDeferred)
     old[.deferredMigration] = .boolean(true)
@@ -107,7 +107,7 @@ struct StoreMetadataTests {
     #expect(old.updated(to: model, hashes: hashes).isMigrationDeferred)
   }
 
-  @Test func `a key can be taken away`() {
+  @Test func `a key can be removed`() {
     var metadata = StoreMetadata.fresh(for: model, hashes: hashes)
     metadata[.versionChecksum] = nil
     metadata["none"] = nil
@@ -115,7 +115,7 @@ struct StoreMetadataTests {
     #expect(metadata.entries.count == 8)
   }
 
-  @Test func `the framework tells the generation of the schema`() {
+  @Test func `the framework version determines the generation of the schema`() {
     var metadata = StoreMetadata()
     #expect(metadata.schemaGeneration == .current)
     metadata[.frameworkVersion] = .integer(519)
@@ -126,7 +126,7 @@ struct StoreMetadataTests {
     [], Array("<?xml version=\"1.0\"?><plist/>".utf8), Array("bplist00".utf8),
     writeBinaryPropertyList(.array([])),
   ])
-  func `what is no dictionary is refused`(bytes: [UInt8]) {
+  func `data other than a dictionary are refused`(bytes: [UInt8]) {
     #expect(throws: CompiledModelError.self) { try StoreMetadata(reading: bytes) }
   }
 
@@ -137,7 +137,7 @@ struct StoreMetadataTests {
     ("NSStoreModelVersionHashesDigest", .data([1])), ("NSStoreType", .integer(1)),
     ("NSPersistenceFrameworkVersion", .string("1")),
   ])
-  func `a known key with a value of another kind is named`(key: String, value: PropertyList) {
+  func `a known key with a value of another type is reported`(key: String, value: PropertyList) {
     let bytes = writeBinaryPropertyList(.dictionary([key: value]))
     let error = #expect(throws: CompiledModelError.self) { try StoreMetadata(reading: bytes) }
     #expect(error?.path == key)

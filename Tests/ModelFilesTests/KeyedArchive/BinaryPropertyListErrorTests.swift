@@ -1,7 +1,7 @@
 import ModelFiles
 import Testing
 
-/// Malformed property lists: an error at the exact byte, whatever is wrong.
+/// Malformed property lists: an error at the exact byte.
 @Suite struct BinaryPropertyListErrorTests {
   private func error(
     _ bytes: [UInt8], limits: ReadingLimits = .standard
@@ -42,11 +42,11 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func `a malformed object is an error at its byte`(_ objects: [[UInt8]], _ offset: Int) {
+  func `a malformed object is an error at its offset`(_ objects: [[UInt8]], _ offset: Int) {
     #expect(error(BinaryPropertyListFixture(objects: objects).bytes)?.offset == offset)
   }
 
-  @Test func `every shorter file is an error`() {
+  @Test func `every truncated file is an error`() {
     let whole = writeBinaryPropertyList(.dictionary(["key": .array([.integer(1), .real(0.5)])]))
     for count in 0..<whole.count {
       #expect(error(Array(whole.prefix(count))) != nil, "\(count) bytes")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(6, 9), (7, 0), (8, 0xFF), (15, 0), (23, 1), (24, 1), (31, 8)])
-  func `trailer fields are checked`(_ position: Int, _ value: UInt8) {
+  func `fields of the trailer are checked`(_ position: Int, _ value: UInt8) {
     var bytes = BinaryPropertyListFixture(objects: [[0x09]]).bytes
     let start = bytes.count - 32
     bytes[start + position] = value
@@ -62,7 +62,7 @@ import Testing
     #expect(error(bytes)?.offset == start + field)
   }
 
-  @Test func `an offset outside the objects is an error at its entry`() {
+  @Test func `an offset outside the objects is an error at its table entry`() {
     var bytes = BinaryPropertyListFixture(objects: [[0x09]]).bytes
     bytes[10] = 200
     #expect(error(bytes)?.offset == 9)
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func `limits are kept`() {
+  @Test func `reading limits apply`() {
     let nested = writeBinaryPropertyList(.array([.array([.array([])])]))
     #expect(error(nested, limits: ReadingLimits(bytes: 10, objects: 9, depth: 9))?.offset == 10)
     #expect(error(nested, limits: ReadingLimits(bytes: 99, objects: 2, depth: 9)) != nil)
@@ -86,14 +86,14 @@ import Testing
   }
 
   @Test(arguments: [1_000_000, Int.max])
-  func `sharing does not explode`(_ objects: Int) {
+  func `shared objects do not exceed the limits`(_ objects: Int) {
     let levels = (0..<100).map { level in [0xA2, UInt8(level + 1), UInt8(level + 1)] as [UInt8] }
     let file = BinaryPropertyListFixture(objects: levels + [[0x09]])
     let limits = ReadingLimits(bytes: 10_000, objects: objects, depth: 128)
     #expect(error(file.bytes, limits: limits)?.message == "too many objects")
   }
 
-  @Test func `objects that overlap cannot multiply the memory`() {
+  @Test func `overlapping objects cannot multiply the memory`() {
     let text = [0x5F, 0x11, 0x40, 0x00] + [UInt8](repeating: 0x41, count: 0x4000)
     let count = 200
     var bytes = Array("bplist00".utf8) + [0xAF, 0x10, UInt8(count)]

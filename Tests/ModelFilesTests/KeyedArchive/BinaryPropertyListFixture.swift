@@ -1,6 +1,6 @@
-/// Builds binary property lists byte by byte, sound or not.
+/// Builds valid and invalid binary property lists byte by byte.
 struct BinaryPropertyListFixture {
-  /// The objects, markers included; references in them are one byte wide.
+  /// The objects, including markers; references in them are one byte wide.
   var objects: [[UInt8]]
 
   /// The number of the top object.

@@ -1,7 +1,7 @@
 import ModelFiles
 import Testing
 
-/// Single objects, each as the bytes of the format say.
+/// Single objects, with the bytes given in the format.
 @Suite struct BinaryPropertyListReadingTests {
   static let objects: [([UInt8], PropertyList)] = [
     ([0x00], .null),
@@ -38,12 +38,12 @@ import Testing
     #expect(try readBinaryPropertyList(file) == value)
   }
 
-  @Test func `a surrogate without its partner becomes the replacement character`() throws {
+  @Test func `an unpaired surrogate becomes the replacement character`() throws {
     let file = BinaryPropertyListFixture(objects: [[0x62, 0xD8, 0x3D, 0x00, 0x41]]).bytes
     #expect(try readBinaryPropertyList(file) == .string("\u{FFFD}A"))
   }
 
-  @Test func `members are found by reference, shared ones in every place`() throws {
+  @Test func `members are found by reference, including shared ones`() throws {
     let file = BinaryPropertyListFixture(
       objects: [[0x10, 1], [0x51, 0x6B], [0xD1, 1, 3], [0xA2, 0, 0]], top: 2)
     #expect(

@@ -2,9 +2,9 @@ import ModelFiles
 import TestSupport
 import Testing
 
-/// What is written: least widths, sorted keys, shared scalars, and always the value again.
+/// Writing: minimum widths, sorted keys, shared scalars, and an exact round trip.
 @Suite struct BinaryPropertyListWritingTests {
-  @Test func `the bytes of a small dictionary`() {
+  @Test func `a small dictionary has the expected bytes`() {
     let bytes = writeBinaryPropertyList(.dictionary(["b": .integer(1), "a": .integer(1)]))
     let objects: [UInt8] = [0xD2, 1, 2, 3, 3, 0x51, 0x61, 0x51, 0x62, 0x10, 1]
     let trailer: [UInt8] =
@@ -13,7 +13,7 @@ import Testing
     #expect(bytes == Array("bplist00".utf8) + objects + [8, 13, 15, 17] + trailer)
   }
 
-  @Test func `random values come back, and give the same bytes twice`() throws {
+  @Test func `random values are read back and written to the same bytes`() throws {
     for seed in 0..<400 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let value = generator.propertyList(depth: 6)
@@ -26,13 +26,13 @@ import Testing
 
   @Test(
     arguments: [0, 1, 0xFF, 0x100, 0xFFFF, 0x1_0000, 0xFFFF_FFFF, 0x1_0000_0000, .max, -1, .min])
-  func `integers of every width`(_ number: Int64) throws {
+  func `integers of every width are read back`(_ number: Int64) throws {
     let bytes = writeBinaryPropertyList(.integer(number))
     #expect(try readBinaryPropertyList(bytes) == .integer(number))
   }
 
   @Test(arguments: [0, 14, 15, 255, 256, 65_535, 65_536])
-  func `counts of every width`(_ count: Int) throws {
+  func `counts of every width are read back`(_ count: Int) throws {
     let members = (0..<count).map { PropertyList.integer(Int64($0)) }
     let values: [PropertyList] = [
       .data([UInt8](repeating: 7, count: count)), .string(String(repeating: "x", count: count)),
@@ -63,7 +63,7 @@ import Testing
     #expect(members[7] == .integer(0))
   }
 
-  @Test func `keys are in the order of their code points`() throws {
+  @Test func `keys are sorted by code point`() throws {
     let keys = ["\u{1F600}", "\u{FF5E}", "Z", "a", "", "\u{E9}"]
     let value = PropertyList.dictionary(
       Dictionary(uniqueKeysWithValues: keys.map { ($0, .string($0)) }))

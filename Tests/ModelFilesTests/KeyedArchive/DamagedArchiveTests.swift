@@ -2,9 +2,9 @@ import ModelFiles
 import TestSupport
 import Testing
 
-/// Damaged archives: a value or an error, never a trap, never a long wait.
+/// Damaged archives: a value or an error, never a trap or a long wait.
 @Suite struct DamagedArchiveTests {
-  /// Counts what reading damaged bytes gave.
+  /// Whether reading damaged bytes gave a value.
   private func read(_ bytes: [UInt8], _ limits: ReadingLimits) -> Bool {
     do {
       let table = try readKeyedArchive(bytes, limits: limits)
@@ -18,7 +18,7 @@ import Testing
 
   private var limits: ReadingLimits { ReadingLimits(bytes: 1 << 20, objects: 50_000, depth: 64) }
 
-  @Test func `random bytes replaced`() throws {
+  @Test func `random replaced bytes give a value or an error`() throws {
     var (values, errors) = (0, 0)
     for seed in 0..<60 {
       var generator = SeededGenerator(seed: UInt64(seed))
@@ -40,7 +40,7 @@ import Testing
     #expect(values > 100 && errors > 100)
   }
 
-  @Test func `every single bit of the structure flipped`() {
+  @Test func `every flipped bit gives a value or an error`() {
     var generator = SeededGenerator(seed: 7)
     let whole = writeKeyedArchive(generator.table())
     for offset in whole.indices {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation, with and without a trailer`() {
+  @Test func `every truncation gives an error, or with a trailer a value or an error`() {
     var generator = SeededGenerator(seed: 11)
     let whole = writeKeyedArchive(generator.table())
     for count in 0..<whole.count {

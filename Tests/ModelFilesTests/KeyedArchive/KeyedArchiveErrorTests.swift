@@ -1,7 +1,7 @@
 import ModelFiles
 import Testing
 
-/// Archives that break a convention.
+/// Archives that violate a convention.
 @Suite struct KeyedArchiveErrorTests {
   private let sound: [String: PropertyList] = [
     "$archiver": .string("NSKeyedArchiver"),
@@ -32,14 +32,14 @@ import Testing
     message("$objects", .array(objects))
   }
 
-  @Test func `a class in the middle is not a value, and references move up`() throws {
+  @Test func `a class between values is skipped, and references are renumbered`() throws {
     let table = try readKeyedArchive(writeBinaryPropertyList(.dictionary(sound)))
     #expect(table.values.count == 3)
     #expect(table.values[2] == .integer(5))
     #expect(message("$top", .dictionary(["root": .uid(3)])) == nil)
   }
 
-  @Test func `the parts are checked`() {
+  @Test func `the parts of an archive are checked`() {
     for key in sound.keys {
       #expect(message(key, nil) == "not a keyed archive")
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(message(objects: [.string("nil")]) == "$objects does not start with nil")
   }
 
-  @Test func `the top names the root or one object`() {
+  @Test func `the top contains the root or a single object`() {
     #expect(message("$top", .dictionary(["model": .uid(1)])) == nil)
     #expect(message("$top", .dictionary(["a": .uid(3), "root": .uid(1)])) == nil)
     #expect(message("$top", .dictionary(["a": .uid(1), "b": .uid(1)])) != nil)
@@ -61,7 +61,7 @@ import Testing
       message("$top", .dictionary(["root": .uid(2)])) == "a reference to the class at entry 2")
   }
 
-  @Test func `references have to lead to a value`() {
+  @Test func `references must refer to a value`() {
     let null = PropertyList.string("$null")
     let entry = PropertyList.dictionary([
       "$classname": .string("A"), "$classes": .array([.string("A")]),
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `classes have to be classes`() {
+  @Test func `classes must be valid`() {
     let null = PropertyList.string("$null")
     let object = PropertyList.dictionary(["$class": .uid(2)])
     let name = PropertyList.string("A")

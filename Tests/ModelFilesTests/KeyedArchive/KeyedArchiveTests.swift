@@ -2,11 +2,11 @@ import ModelFiles
 import TestSupport
 import Testing
 
-/// Object tables: what is written comes back.
+/// Object tables: the round trip.
 @Suite struct KeyedArchiveTests {
   private let base = ArchiveClass(chain: ["Thing", "NSObject"])
 
-  @Test func `random tables come back, and give the same bytes twice`() throws {
+  @Test func `random tables are read back and written to the same bytes`() throws {
     for seed in 0..<400 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let table = generator.table()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `objects may refer to each other`() throws {
+  @Test func `objects can refer to each other`() throws {
     var builder = ObjectTableBuilder()
     let first = builder.reserve()
     let second = builder.append(
@@ -41,7 +41,7 @@ import Testing
     #expect(table[ObjectReference(index: -1)] == .null)
   }
 
-  @Test func `equal strings are shared by code point only`() {
+  @Test func `equal strings are shared only if their code points are equal`() {
     var builder = ObjectTableBuilder()
     let first = builder.string("\u{E9}")
     #expect(builder.string("\u{E9}") == first)
@@ -79,7 +79,7 @@ import Testing
     #expect(archive["$top"] == .dictionary(["root": .uid(1)]))
   }
 
-  @Test func `object references have the least width`() {
+  @Test func `object references have the minimum width`() {
     let bytes = writeKeyedArchive(ObjectTableBuilder().table(root: .null))
     #expect(bytes[bytes.count - 25] == 1)
   }

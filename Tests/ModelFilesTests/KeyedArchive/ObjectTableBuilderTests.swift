@@ -5,7 +5,7 @@ import Testing
 @Suite("Building object tables") struct ObjectTableBuilderTests {
   private let pet = ArchiveClass(chain: ["Pet", "NSObject"])
 
-  @Test func `the order in which fields are added makes no difference`() {
+  @Test func `the order in which fields are added does not matter`() {
     let fields: [(String, FieldList.Value)] = [
       ("name", .integer(1)), ("id", .boolean(true)), ("age", .real(2)), ("kind", .reference(.null)),
     ]
@@ -25,7 +25,7 @@ import Testing
     #expect(Array(object.fields.keys) == ["id", "age", "kind", "name"])
   }
 
-  @Test func `a large archive is the same whatever piece of it is written first`() throws {
+  @Test func `a large archive is the same whatever part is written first`() throws {
     var builder = ObjectTableBuilder()
     let members = (0..<80_000).map { builder.append(.integer($0 * 7)) }
     let root = builder.append(pet, ["list": builder.references(members)])
@@ -39,7 +39,7 @@ import Testing
     #expect(try readKeyedArchive(archive) == builder.table(root: root))
   }
 
-  @Test func `the archive is the one of the table`() throws {
+  @Test func `the archive of a builder equals that of its table`() throws {
     var builder = ObjectTableBuilder()
     let root = builder.reserve()
     let members = [builder.string("é"), builder.string("e\u{301}"), builder.string("é")]
@@ -57,7 +57,7 @@ import Testing
     #expect(try readKeyedArchive(builder.archive(root: root)) == table)
   }
 
-  @Test func `objects with ever other keys are kept apart`() throws {
+  @Test func `objects with many different keys are kept apart`() throws {
     var builder = ObjectTableBuilder()
     for number in 0..<200 {
       var list = FieldList(capacity: 2)
@@ -85,7 +85,7 @@ import Testing
     #expect(writeKeyedArchive(table) == archive)
   }
 
-  @Test func `equal numbers are written once, by their bits`() throws {
+  @Test func `equal numbers are written once, compared by their bits`() throws {
     var builder = ObjectTableBuilder()
     let values: [ArchivedValue] = [
       .real(0.5), .integer(5000), .real(0.0), .real(-0.0), .integer(-5000), .real(0.5),
@@ -102,7 +102,7 @@ import Testing
     #expect(more.archive(root: root).count < archive.count + 4 * 800)
   }
 
-  /// Adds values of every kind, and sets what is at `places[number]`.
+  /// Adds values of every kind, and sets the object at `places[number]`.
   private func add(
     _ number: Int, to builder: inout ObjectTableBuilder, _ places: [ObjectReference]
   ) {

@@ -2,9 +2,9 @@ import ModelFiles
 import TestSupport
 import Testing
 
-@Suite("Entries of a dictionary in the order of the file")
+@Suite("Dictionary entries in file order")
 struct PropertyListEntryTests {
-  @Test func `entries come back in their order`() throws {
+  @Test func `entries are read back in their order`() throws {
     let entries = ["b", "a", "é", "c"].map { PropertyListEntry(key: $0, value: .string($0)) }
     let bytes = writePropertyListEntries(entries)
     #expect(try readPropertyListEntries(bytes) == entries)
@@ -18,7 +18,7 @@ struct PropertyListEntryTests {
     #expect(writePropertyListEntries(entries) == writeBinaryPropertyList(list))
   }
 
-  @Test func `random dictionaries come back`() throws {
+  @Test func `random dictionaries are read back`() throws {
     for seed in 0..<200 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let entries = (0..<5).map {
@@ -28,14 +28,14 @@ struct PropertyListEntryTests {
     }
   }
 
-  @Test func `what is no dictionary is refused`() {
+  @Test func `a value other than a dictionary is refused`() {
     let error = #expect(throws: PropertyListError.self) {
       try readPropertyListEntries(writeBinaryPropertyList(.array([])))
     }
     #expect(error?.expected == "a dictionary")
   }
 
-  @Test func `a key that is there twice is refused`() {
+  @Test func `a duplicate key is refused`() {
     let file = BinaryPropertyListFixture(objects: [[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]])
     let error = #expect(throws: PropertyListError.self) { try readPropertyListEntries(file.bytes) }
     #expect(error?.expected == "every key once")
@@ -46,7 +46,7 @@ struct PropertyListEntryTests {
     #expect(throws: PropertyListError.self) { try readPropertyListEntries(file.bytes) }
   }
 
-  @Test func `damaged files are refused or read, never more`() {
+  @Test func `damaged files are refused or read without a trap`() {
     let bytes = writePropertyListEntries([
       PropertyListEntry(key: "a", value: .array([.data([1, 2]), .string("ä")])),
       PropertyListEntry(key: "b", value: .dictionary(["c": .date(1)])),

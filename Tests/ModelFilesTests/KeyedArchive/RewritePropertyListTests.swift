@@ -16,7 +16,7 @@ struct RewritePropertyListTests {
     }
   }
 
-  /// A text: its marker and its letters, fewer than 15.
+  /// A text of fewer than 15 letters with its marker.
   private func text(_ text: String) -> [UInt8] {
     [0x50 | UInt8(text.utf8.count)] + Array(text.utf8)
   }

@@ -2,7 +2,7 @@ import ModelFiles
 import TestSupport
 
 extension SeededGenerator {
-  /// A short text of all kinds of letters.
+  /// A short text with letters of all kinds.
   mutating func text() -> String {
     let alphabet = Array("abz$.Z09 _é\u{0301}ßΩ漢🙂\u{212A}")
     return String((0..<number(0...20)).compactMap { _ in alphabet.randomElement(using: &self) })
@@ -45,7 +45,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A sound table whose objects refer to each other at random, cycles included.
+  /// A valid table whose objects refer to each other at random, including cycles.
   mutating func table() -> ObjectTable {
     let classes = (0..<number(1...4)).map { number in
       ArchiveClass(chain: ["Class\(number)", "Base", "NSObject"].suffix(number % 3 + 1))

@@ -5,7 +5,7 @@ import ModelFiles
 struct ExpressionArchive {
   var builder = ObjectTableBuilder()
 
-  /// The archive whose root is what `body` adds.
+  /// The archive whose root is the object that `body` adds.
   static func bytes(_ body: (inout ExpressionArchive) -> ObjectReference) -> [UInt8] {
     var archive = ExpressionArchive()
     let root = body(&archive)
@@ -37,7 +37,7 @@ struct ExpressionArchive {
       ["NSExpressionType": .integer(0), "NSConstantValue": self.value(value)])
   }
 
-  /// A key path of a variable, or of the evaluated object when there is none.
+  /// A key path of a variable, or without one of the evaluated object.
   mutating func keyPath(_ variable: String?, _ path: String) -> ObjectReference {
     let specifier = object(
       ["NSKeyPathSpecifierExpression", "NSExpression"],

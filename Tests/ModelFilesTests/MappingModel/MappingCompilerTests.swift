@@ -5,12 +5,12 @@ import Testing
 
 @testable import ModelFiles
 
-/// What the compiler makes of the source of a mapping model.
+/// Compiling the source of a mapping model.
 @Suite struct MappingCompilerTests {
   private typealias Mapping = MappingSourceWriter.Mapping
   private typealias Property = MappingSourceWriter.Property
 
-  /// People with pets, of which dogs are some.
+  /// People with pets, some of which are dogs.
   private static let old = Model(entities: [
     Entity(
       "Person",
@@ -23,7 +23,7 @@ import Testing
     Entity("House", [Attribute("street")]),
   ])
 
-  /// The same with another type of a person's age, and an address.
+  /// The same with a changed type of a person's age, and an address.
   private static let new = Model(entities: [
     Entity(
       "Person",
@@ -42,7 +42,7 @@ import Testing
     Entity("House", [Attribute("street")]), Entity("Address", [Attribute("text")]),
   ])
 
-  /// What the source of these entity mappings is compiled to.
+  /// The compiled source of these entity mappings.
   private func compile(
     _ mappings: [Mapping], module: String? = nil
   ) throws -> (mapping: MappingModel?, diagnostics: [Diagnostic]) {
@@ -60,7 +60,7 @@ import Testing
     return try #require(mapping).entityMappings
   }
 
-  @Test func `types follow from both versions`() throws {
+  @Test func `mapping types follow from both versions`() throws {
     var policy = Mapping("Pet", "Pet")
     policy.values["migrationpolicyclassname"] = .text("App.PetPolicy")
     let mappings = try entityMappings([
@@ -75,7 +75,7 @@ import Testing
     #expect(mappings.map(\.policyClassName) == [nil, nil, nil, "App.PetPolicy", nil, nil])
   }
 
-  @Test func `the hashes are those of the copies`() throws {
+  @Test func `the hashes are those of the embedded copies of the models`() throws {
     let mapping = try entityMappings([Mapping("Person", "Person"), Mapping(nil, "Address")])
     let (before, after) = (hashModel(Self.old).byName, hashModel(Self.new).byName)
     #expect(mapping[0].source == .init(name: "Person", versionHash: before["Person"]))
@@ -84,7 +84,7 @@ import Testing
     #expect(mapping[1].destination == .init(name: "Address", versionHash: after["Address"]))
   }
 
-  @Test func `a property that was there gets its old value, a new one nothing`() throws {
+  @Test func `an existing property gets its old value, a new one no expression`() throws {
     let mapping = try entityMappings([
       Mapping(
         "Person", "Person", attributes: ["nick", "name", "age"], relationships: ["addresses"]),
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `objects come from the only mapping that can have made them, or from all`() throws {
+  @Test func `related objects come from the only possible mapping, or from all`() throws {
     func pets(_ mappings: [Mapping]) throws -> Expression? {
       try entityMappings([Mapping("Person", "Person", relationships: ["pets"])] + mappings)[0]
         .relationshipMappings[0].valueExpression
@@ -131,7 +131,7 @@ import Testing
     #expect(try pets([named]) == call("Animals", "pets", .mapping))
   }
 
-  @Test func `a filter goes into the fetch`() throws {
+  @Test func `a filter becomes part of the fetch`() throws {
     var filtered = Mapping("Person", "Person")
     filtered.values["sourcefilterpredicatestring"] = .text("age < 10 AND name != 'A&B'")
     let mapping = try entityMappings([filtered, Mapping("House", "House")])
@@ -147,7 +147,7 @@ import Testing
           countOnly: false))
   }
 
-  @Test func `a source expression that somebody wrote stands in the place of the fetch`() throws {
+  @Test func `a manual source expression replaces the fetch`() throws {
     let bytes = ExpressionArchive.bytes { $0.call("entityPolicy", "objects", []) }
     let written = Expression.function(
       operand: .variable("entityPolicy"), selector: "objects", arguments: [])
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, ".Policy"), ("App", "App.Policy")])
-  func `the module completes the name of a policy`(module: String?, name: String) throws {
+  func `the module completes the class name of a policy`(module: String?, name: String) throws {
     var mapping = Mapping("Person", "Person")
     mapping.values["migrationpolicyclassname"] = .text(".Policy")
     var other = Mapping("Pet", "Pet")
@@ -168,21 +168,21 @@ import Testing
     #expect(compiled.map(\.policyClassName) == [name, "Kit.Policy"])
   }
 
-  @Test func `an empty policy is none`() throws {
+  @Test func `an empty policy counts as none`() throws {
     var mapping = Mapping("House", "House")
     mapping.values["migrationpolicyclassname"] = .text("")
     let compiled = try entityMappings([mapping])
     #expect(compiled[0].policyClassName == nil && compiled[0].type == .copy)
   }
 
-  @Test func `mappings are in the order of their numbers`() throws {
+  @Test func `mappings are ordered by their numbers`() throws {
     var first = Mapping("House", "House")
     first.values["mappingnumber"] = .text("7")
     let compiled = try entityMappings([first, Mapping("Pet", "Pet"), Mapping("Dog", "Dog")])
     #expect(compiled.map(\.name) == ["PetToPet", "DogToDog", "HouseToHouse"])
   }
 
-  @Test func `an expression that somebody wrote stays`() throws {
+  @Test func `a manual value expression is kept`() throws {
     var mapping = Mapping("Person", "Person")
     let archives = [
       ExpressionArchive.bytes { $0.keyPath("source", "home.street") },
@@ -204,7 +204,7 @@ import Testing
       ])
   }
 
-  @Test func `what the inspector says becomes a call`() throws {
+  @Test func `settings of the inspector become calls`() throws {
     func home(_ values: [String: MappingSourceWriter.Value]) throws -> Expression? {
       var mapping = Mapping("Pet", "Pet")
       mapping.relationships = [Property("owner", values)]
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: - What is said
 
-  @Test func `an entity that is in neither version is an error`() throws {
+  @Test func `an entity that neither version has is an error`() throws {
     let (mapping, diagnostics) = try compile([
       Mapping("Persn", "Person"), Mapping("Pet", "Pets"), Mapping(nil, nil),
     ])
@@ -268,7 +268,7 @@ import Testing
     #expect(diagnostics.allSatisfy { $0.location?.description.contains("xml:") == true })
   }
 
-  @Test func `what fails or loses something at run time is a warning`() throws {
+  @Test func `a mapping that fails or loses data at run time is a warning`() throws {
     var mapping = Mapping("Person", "Person", attributes: ["gone"])
     mapping.values["sourcefilterpredicatestring"] = .text("age <")
     mapping.attributes.append(
@@ -300,7 +300,7 @@ import Testing
     case relationship = "destinationInstancesForSourceRelationshipNamed:sourceInstances:"
   }
 
-  /// The call for the objects made of those at a key path.
+  /// The call for the objects created from those at a key path.
   private func call(_ name: String, _ path: String, _ kind: Kind) -> Expression {
     .function(
       operand: .variable("manager"), selector: kind.rawValue,

@@ -11,7 +11,7 @@ struct MappingModelTests {
     hashModel(Model(entities: names.map { Entity(name: $0) }))
   }
 
-  @Test func `a mapping fits the versions whose hashes were baked in`() {
+  @Test func `a mapping model matches the versions with its embedded hashes`() {
     let (old, new) = (hashes("A", "B"), hashes("A", "C"))
     var changed = Entity(name: "A")
     changed.versionHashModifier = "2"
@@ -28,7 +28,7 @@ struct MappingModelTests {
     #expect(!empty.isFrom(old) && !empty.isTo(new))
   }
 
-  @Test func `a compiled mapping model tells the hashes baked in`() throws {
+  @Test func `a compiled mapping model contains the embedded hashes`() throws {
     let (old, new) = (hashes("A", "B"), hashes("A", "C"))
     let bytes = compiledMapping(source: old.byName, destination: new.byName)
     let (mapping, problems) = readCompiledMapping(Array(bytes), file: "m.cdm")
@@ -36,7 +36,7 @@ struct MappingModelTests {
     #expect(mapping?.source == old.byName && mapping?.destination == new.byName)
   }
 
-  @Test func `what is no mapping model is told`() {
+  @Test func `a file that is not a mapping model is reported`() {
     for bytes in [Array("".utf8), Array("bplist00".utf8), Array("<a/>".utf8)] {
       let compiled = readCompiledMapping(bytes, file: "m.cdm")
       #expect(compiled.mapping == nil && compiled.diagnostics.count == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelFiles
 
-/// What is said of a source of a mapping model that cannot be compiled.
+/// Errors in the source of a mapping model.
 @Suite struct MappingSourceErrorTests {
   private typealias Mapping = MappingSourceWriter.Mapping
   private typealias Property = MappingSourceWriter.Property
@@ -18,14 +18,14 @@ import Testing
     MappingSourceWriter(from: Self.model, to: Self.model, mappings)
   }
 
-  /// What is said of a file, and that nothing is read.
+  /// The diagnostics of a file that must not be read.
   private func problems(_ bytes: [UInt8]) -> [Diagnostic] {
     let (source, diagnostics) = parseMappingSource(bytes, file: "m/xcmapping.xml")
     #expect(source == nil)
     return diagnostics
   }
 
-  /// What is said of a file of one mapping with this value of its property.
+  /// The diagnostics of a file with one mapping whose property has this value.
   private func problems(_ values: [String: MappingSourceWriter.Value]) -> [Diagnostic] {
     var mapping = Mapping("A", "A")
     mapping.attributes = [Property("a", values)]
@@ -38,7 +38,7 @@ import Testing
     return Array(source.replacing(text, with: other).utf8)
   }
 
-  @Test func `XML that is not well-formed has its place`() throws {
+  @Test func `malformed XML is reported with its position`() throws {
     let found = problems(try changed("</database>", to: "</databas>"))
     #expect(found.map(\.id) == ["xml-not-well-formed"])
     #expect(found[0].location?.description.hasPrefix("m/xcmapping.xml:") == true)
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "bplist00", "<database/>"])
-  func `what is no mapping model is told`(text: String) {
+  func `a file that is not a mapping model is reported`(text: String) {
     #expect(problems(Array(text.utf8)).count == 1)
   }
 
-  @Test func `two mapping models in one file are told`() throws {
+  @Test func `two mapping models in one file are reported`() throws {
     let found = problems(
       try changed("</database>", to: #"<object type="XDDEVMAPPINGMODEL" id="y"/></database>"#))
     #expect(
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func `another file is told by its root`() {
+  @Test func `another kind of XML file is reported by its root`() {
     let found = problems(Array("<?xml version=\"1.0\"?>\n<model name=\"\"/>".utf8))
     #expect(found.map(\.summary) == ["the root element is <model>, expected <database>"])
     #expect(found.first?.location?.description == "m/xcmapping.xml:2:1")
@@ -70,7 +70,7 @@ import Testing
         == found.map(\.summary))
   }
 
-  @Test func `objects of one identifier are told`() throws {
+  @Test func `objects with the same id are reported`() throws {
     let text = String(decoding: writer().bytes(), as: UTF8.self)
     let same = text.replacing(/\ id="z[0-9]+"/, with: " id=\"z1\"")
     let count = text.matches(of: /\ id="z[0-9]+"/).count
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["sourcemodeldata", "destinationmodeldata"])
-  func `a copy of a version has to be there and be one`(name: String) {
+  func `the embedded copy of each version must be present and valid`(name: String) {
     var source = writer()
     for (value, expected) in [
       (nil, "has no copy"), (MappingSourceWriter.Value.data([]), "has no copy"),
@@ -98,13 +98,13 @@ import Testing
     }
   }
 
-  @Test func `entities that inherit from each other in a long line are refused`() {
+  @Test func `a chain of inheritance that is too long is refused`() {
     let entities = (0...300).map { Entity("E\($0)", parent: $0 == 0 ? nil : "E\($0 - 1)") }
     let source = MappingSourceWriter(from: Model(entities: entities), to: Self.model, [])
     #expect(problems(source.bytes()).map(\.id) == ["malformed-mapping-model"])
   }
 
-  @Test func `an object that is missing or in two places is told with its place`() throws {
+  @Test func `a missing or duplicate object is reported with its position`() throws {
     let missing = problems(try changed(#"idrefs="z102""#, to: #"idrefs="z999""#))
     #expect(
       missing.map(\.summary) == ["the object \"z999\" of \"attributemappings\" is not in the file"])
@@ -116,7 +116,7 @@ import Testing
     #expect(other.first?.summary.contains("is not in the file") == true)
   }
 
-  @Test func `a number of a mapping that is none is told`() {
+  @Test func `a mapping number that is not a number is reported`() {
     var mapping = Mapping("A", "A")
     mapping.values["mappingnumber"] = .text("first")
     let found = problems(writer([mapping]).bytes())
@@ -124,7 +124,7 @@ import Testing
       found.map(\.summary) == ["\"first\" is not a number, expected the position of the mapping"])
   }
 
-  @Test func `an expression that cannot be read is told with its place`() {
+  @Test func `an unreadable expression is reported with its position`() {
     let blocks = ExpressionArchive.bytes {
       $0.object(["NSBlockExpression", "NSExpression"], ["NSExpressionType": .integer(19)])
     }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `expressions within each other come to an end`() {
+  @Test func `deeply nested and circular expressions are refused`() {
     let nested = ExpressionArchive.bytes { archive in
       var expression = archive.variable("x")
       for _ in 0..<5000 { expression = archive.call("manager", "f:", [expression]) }
@@ -158,7 +158,7 @@ import Testing
       problems(["valueexpressiondata": .data(circle)]).map(\.id) == ["unreadable-mapping-value"])
   }
 
-  @Test func `other values that cannot be read are told with their places`() {
+  @Test func `other unreadable values are reported with their positions`() {
     let found = problems([
       "userinfodata": .data([1]), "sourcekeypath": .text("$source."),
     ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Sources of mapping models")
+@Suite("Source files of mapping models")
 struct MappingSourceTests {
   private let old = DesignArchiveWriter.library
   private var new: Model {
@@ -17,7 +17,7 @@ struct MappingSourceTests {
     return Model(entities: entities + [Entity(name: "Shelf")])
   }
 
-  @Test func `a mapping model tells the hashes of the copies in it`() throws {
+  @Test func `a mapping model contains the hashes of its embedded copies`() throws {
     let (mapping, problems) = readMappingSource(
       source(
         copies: [("sourcemodeldata", encoded(old)), ("destinationmodeldata", encoded(new))],
@@ -34,7 +34,7 @@ struct MappingSourceTests {
     #expect(found.staleDestinations(hashModel(old)) == ["Person", "Shelf"])
   }
 
-  @Test func `only entities that are mapped count`() throws {
+  @Test func `only mapped entities count`() throws {
     let (mapping, _) = readMappingSource(
       source(
         copies: [("sourcemodeldata", encoded(old)), ("destinationmodeldata", encoded(new))],
@@ -46,7 +46,7 @@ struct MappingSourceTests {
   }
 
   @Test(arguments: ["", "x", "AAAA", "===", "YnBsaXN0MDA="])
-  func `a copy that cannot be read is told`(text: String) {
+  func `an unreadable embedded copy is reported`(text: String) {
     let (mapping, problems) = readMappingSource(
       source(
         copies: [("sourcemodeldata", encoded(old)), ("destinationmodeldata", text)],
@@ -57,20 +57,20 @@ struct MappingSourceTests {
     #expect(problems.map(\.location) == [.file("m")])
   }
 
-  @Test func `a mapping model without one of the copies is told`() {
+  @Test func `a missing embedded copy is reported`() {
     let (mapping, problems) = readMappingSource(
       source(copies: [("sourcemodeldata", encoded(old))], mappings: []), file: "m")
     #expect(mapping == nil)
     #expect(problems.map(\.id) == ["malformed-mapping-model"])
   }
 
-  /// The copy of a model, in lines as Xcode writes them.
+  /// The embedded copy of a model, in lines as Xcode writes them.
   private func encoded(_ model: Model) -> String {
     var writer = DesignArchiveWriter()
     return Data(writer.archive(model)).base64EncodedString(options: .lineLength64Characters)
   }
 
-  /// A file of Xcode's with copies of models and mappings of entities.
+  /// A file as Xcode writes it, with copies of models and mappings of entities.
   private func source(
     copies: [(name: String, text: String)], mappings: [(from: String?, to: String?)]
   ) -> [UInt8] {

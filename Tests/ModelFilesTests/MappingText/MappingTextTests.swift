@@ -14,7 +14,7 @@ struct MappingTextTests {
     outlineMapping(mapping, from: Shop.old, to: Shop.new, names: ("Shop", "Shop 2")).text
   }
 
-  @Test func `nothing is said of what is automatic`() throws {
+  @Test func `automatic mappings are omitted`() throws {
     let mapping = try compiled("")
     #expect(mapping.entityMappings.map(\.name) == ["CategoryToCategory", "ItemToItem", "Label"])
     #expect(text(of: mapping) == "Shop → Shop 2\n")
@@ -24,13 +24,13 @@ struct MappingTextTests {
     ("Bob's Shop", "Bob's Shop"), ("5' 6", "5' 6"), ("say \"hi\"", "\"say \\\"hi\\\"\""),
     ("→", "\"→\""), ("// a", "// a"), ("{", "{"),
   ])
-  func `a version whose name would be read as more stands in quotes`(
+  func `an ambiguous version name is quoted`(
     name: String, shown: String
   ) {
     #expect(MappingOutline(from: name, to: "b").text == "\(shown) → b\n")
   }
 
-  @Test func `every form is written`() throws {
+  @Test func `every form is written and read`() throws {
     var mapping = try compiled(
       """
       Item → Item { price = $source.cost, category = Branded($source.category), label = "sum"($source.category) }
@@ -72,7 +72,7 @@ struct MappingTextTests {
         """)
   }
 
-  @Test func `what has no text is an archive`() throws {
+  @Test func `a value without a text form is written as an archive`() throws {
     var mapping = try compiled("")
     let place = try #require(
       mapping.entityMappings[1].attributeMappings.firstIndex { $0.name == "price" })

@@ -2,7 +2,7 @@ import Findings
 import ModelFiles
 import Testing
 
-@Suite("What git leaves in files")
+@Suite("Merge conflicts and Git LFS pointers")
 struct ConflictTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
     parseModel(Array(text.utf8), file: "contents").diagnostics
@@ -15,7 +15,7 @@ struct ConflictTests {
     ("<<<<<<<\n<model/>", 1), ("<model>\n<!-- =======\n-->=======\n======= \n=======\n</model", 5),
     ("<model>it's\n=======\n</model>", 2), ("<model name=\"a\"\n=======\n/>", 2),
   ])
-  func `the first marker of a conflict is the place`(text: String, line: Int) throws {
+  func `a merge conflict is reported at its first marker`(text: String, line: Int) throws {
     let found = diagnostics(text)
     #expect(found.map(\.id) == ["merge-conflict"])
     guard case .text(_, let start, _) = found.first?.location else {
@@ -30,7 +30,7 @@ struct ConflictTests {
     "<model>\n<entity name=\"=======\"/>\n</model>",
     "<model userDefinedModelVersionIdentifier='\n=======\n'>\n</model>",
   ])
-  func `what only looks like one is none`(text: String) {
+  func `similar text is not a conflict`(text: String) {
     #expect(diagnostics(text).isEmpty)
   }
 
@@ -38,11 +38,11 @@ struct ConflictTests {
     "<model>\n ======= \n</model>", "<model>\n========\n</model>",
     "<model userDefinedModelVersionIdentifier=\"it's\n=======\n\">text</model>",
   ])
-  func `other text is as any`(text: String) {
+  func `other text is reported as unexpected text`(text: String) {
     #expect(diagnostics(text).map(\.id) == ["unexpected-text"])
   }
 
-  @Test func `a pointer of Git LFS`() {
+  @Test func `a Git LFS pointer is reported`() {
     let found = diagnostics("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
     #expect(found.map(\.id) == ["git-lfs-pointer"])
     #expect(diagnostics("version 1").map(\.id) == ["input-binary"])

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("The drawing in a source")
+@Suite("The diagram in a source")
 struct DrawingTests {
   private let frames = [
     EntityFrame(name: "A & B", x: 0, y: -18, height: 44),
     EntityFrame(name: "C", x: 180, y: 26, height: 29),
   ]
 
-  @Test func `it is the last element, in Xcode's form`() {
+  @Test func `the diagram is the last element, in Xcode's form`() {
     let text = String(decoding: writeContents(Model(), drawing: frames), as: UTF8.self)
     #expect(
       text.hasSuffix(
@@ -24,7 +24,7 @@ struct DrawingTests {
         """))
   }
 
-  @Test func `it means nothing, and nothing is said of it`() {
+  @Test func `the diagram does not change the model and has no diagnostics`() {
     let model = Model(entities: [Entity(name: "C")])
     let parsed = parseModel(writeContents(model, drawing: frames), file: "M")
     #expect(parsed.model == model)
@@ -32,7 +32,7 @@ struct DrawingTests {
     #expect(writeContents(model, drawing: []) == writeContents(model))
   }
 
-  @Test func `the drawing of a file that is followed stays`() {
+  @Test func `the diagram of an existing file is kept`() {
     let model = Model(entities: [Entity(name: "C")])
     let parsed = parseModel(writeContents(model, drawing: frames), file: "M")
     var changed = model
@@ -41,7 +41,7 @@ struct DrawingTests {
     #expect(String(decoding: written, as: UTF8.self).contains("positionX=\"180\""))
   }
 
-  @Test func `a box is as high as Xcode makes it`() {
+  @Test func `a box has the height that Xcode gives it`() {
     var entity = Entity(name: "A")
     #expect(EntityFrame.height(of: entity) == 29)
     entity.attributes = [Attribute(name: "a", type: .string)]

@@ -16,12 +16,12 @@ func contents(_ body: String) -> [UInt8] {
   Array("\(head)\n\(body)\n</model>".utf8)
 }
 
-/// The model that a file with `body` in the root describes, with all that goes with it.
+/// The model of a file with `body` in the root, with everything else that parsing returns.
 func parse(_ body: String) -> ParsedModel {
   parseModel(contents(body), file: "M")
 }
 
-/// A library with everything that Xcode writes, in its form.
+/// A library with every feature that Xcode writes, in its form.
 let library = """
       <entity name="Author" representedClassName="Author" parentEntity="Thing" elementID="Writer" \
   versionHashModifier="2" syncable="YES" codeGenerationType="class">
@@ -77,7 +77,7 @@ let library = """
   """
 
 extension [Diagnostic] {
-  /// Identifier and position of each, for comparison.
+  /// The id and position of each, for comparison.
   var summary: [String] {
     map { diagnostic in
       guard case .text(_, let start, let end) = diagnostic.location else { return diagnostic.id }

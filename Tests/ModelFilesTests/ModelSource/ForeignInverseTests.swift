@@ -4,9 +4,10 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Inverses that are not in the destination")
+@Suite("Inverses missing in the destination")
 struct ForeignInverseTests {
-  /// `A.b` leads to `B` and looks for its inverse in `inverseEntity`; `B.a` has it as its inverse.
+  /// `A.b` has the destination `B` and an inverse in `inverseEntity`; `B.a` has `A.b` as its
+  /// inverse.
   private func model(inverseEntity: String, parentOfB: String = "") -> ParsedModel {
     parse(
       """
@@ -19,7 +20,9 @@ struct ForeignInverseTests {
   }
 
   @Test(arguments: ["A", "C", "Nobody"])
-  func `the relationship is read as one without inverse`(inverseEntity: String) throws {
+  func `a relationship with a foreign inverse is read as one without an inverse`(
+    inverseEntity: String
+  ) throws {
     let parsed = model(inverseEntity: inverseEntity)
     let relationship = try #require(parsed.model.entities["A"]?.relationships["b"])
     #expect(relationship.inverseName == nil && relationship.inverseEntity == nil)
@@ -32,7 +35,7 @@ struct ForeignInverseTests {
     #expect(checkModel(parsed).map(\.summary) == ["C.a should have an inverse [2]"])
   }
 
-  @Test func `where the destination has the inverse, it is proposed`() throws {
+  @Test func `the inverse in the destination is proposed`() throws {
     let parsed = model(inverseEntity: "C")
     let fix = try #require(parsed.diagnostics.first?.fixIts.first)
     #expect(!fix.isSafe)
@@ -45,7 +48,7 @@ struct ForeignInverseTests {
     #expect(other.diagnostics.map(\.fixIts) == [[]])
   }
 
-  @Test func `one that is empty is left out, whatever other entities have`() {
+  @Test func `an empty inverse entity is ignored, whatever other entities have`() {
     let parsed = parse(
       #"<entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="a" "#
         + #"inverseEntity=""/></entity><entity name="B"><relationship name="a" maxCount="1" "#
@@ -56,13 +59,13 @@ struct ForeignInverseTests {
     #expect(parsed.model.entities["A"]?.relationships["b"]?.inverseName == "a")
   }
 
-  @Test func `an ancestor of the destination is no foreigner`() {
+  @Test func `an inverse inherited from an ancestor of the destination is valid`() {
     let parsed = model(inverseEntity: "C", parentOfB: #" parentEntity="C""#)
     #expect(parsed.model.entities["A"]?.relationships["b"]?.inverseEntity == "C")
     #expect(parsed.diagnostics.isEmpty)
   }
 
-  @Test func `what follows from an unknown name is not said again`() {
+  @Test func `consequences of an unknown name are not reported`() {
     let parsed = model(inverseEntity: "C", parentOfB: #" parentEntity="Nobody""#)
     #expect(parsed.diagnostics.isEmpty)
     #expect(checkModel(parsed).map(\.id).contains("unknown-parent"))
@@ -73,7 +76,7 @@ struct ForeignInverseTests {
     #expect(checkModel(unknown).map(\.id) == ["unknown-destination"])
   }
 
-  @Test func `a file that has one is edited elsewhere without losing it`() throws {
+  @Test func `editing elsewhere keeps a foreign inverse`() throws {
     let parsed = model(inverseEntity: "A")
     var model = parsed.model
     var entity = try #require(model.entities["C"])

@@ -4,9 +4,11 @@ import Testing
 
 @testable import ModelFiles
 
-/// What another version has in the same bytes is not read again.
-@Suite("Entities known from another version") struct KnownEntitiesTests {
-  @Test(arguments: 0..<200) func `a version means what it means alone`(seed: UInt64) {
+/// Unchanged bytes of another version are not parsed again.
+@Suite("Entities shared between versions") struct KnownEntitiesTests {
+  @Test(arguments: 0..<200) func `a version has the same meaning as without the other one`(
+    seed: UInt64
+  ) {
     var generator = ModelGenerator(seed: seed)
     let old = generator.model()
     var editor = EditGenerator(seed: seed)
@@ -34,7 +36,7 @@ import Testing
     #expect(other.model.entities["A"]?.isSyncable == false)
   }
 
-  @Test func `a name alone does not make them the same`() throws {
+  @Test func `entities with the same name but other bytes are not shared`() throws {
     let known = try #require(KnownEntities(parse(#"<entity name="A" isAbstract="YES"/>"#)))
     for body in [#"<entity name="A" isAbstract="NO" />"#, #"<entity name="A" isAbstract="yES"/>"#] {
       let alone = parse(body).model
@@ -47,11 +49,11 @@ import Testing
     #"<entity name="A"/><composite name="C"/>"#, "<entity name=\"A\"/>text",
     "<entity name=\"A\"/><",
   ])
-  func `nothing is kept of a file in which more than the bytes counts`(body: String) {
+  func `files whose meaning depends on more than the bytes are not shared`(body: String) {
     #expect(KnownEntities(parse(body)) == nil)
   }
 
-  @Test func `what else the new version has still counts`() throws {
+  @Test func `the rest of the new version is still considered`() throws {
     let owner = """
       <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a" inverseEntity="C"/>\
       <attribute name="c" attributeType="Composite" composite="D"/></entity>
@@ -69,7 +71,7 @@ import Testing
     #expect(besides.diagnostics == alone.diagnostics)
   }
 
-  @Test func `nothing is kept of a version whose elements are gone`() {
+  @Test func `a compacted version is not shared`() {
     #expect(KnownEntities(parse(#"<entity name="A"/>"#).compacted()) == nil)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     return namesCloudContainer(Array(text.utf8), file: "App.entitlements")
   }
 
-  @Test func `a container of CloudKit is named`() {
+  @Test func `an iCloud container is found`() {
     let one = "<key>\(Self.containers)</key><array><string>iCloud.a</string></array>"
     #expect(names("<dict>\(one)</dict>") == true)
     #expect(
@@ -29,12 +29,12 @@ import Testing
     "<dict><key>\(containers)</key><array><string>iCloud.a</string></array><key>\(services)</key><array><string>CloudDocuments</string></array></dict>",
     "<dict><key>other</key><string>\(containers)</string></dict>",
   ])
-  func `none is`(entries: String) {
+  func `entitlements without a container are read as such`(entries: String) {
     #expect(names(entries) == false)
   }
 
   @Test(arguments: ["<array/>", "<dict><key>", ""])
-  func `what is no dictionary says nothing`(entries: String) {
+  func `entitlements that are not a dictionary are not read`(entries: String) {
     #expect(names(entries) == nil)
   }
 }

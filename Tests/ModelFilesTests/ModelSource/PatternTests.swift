@@ -16,7 +16,7 @@ struct PatternTests {
     "a]", "\\R\\X\\h\\v", "(?x) a( # comment (", "^[-_A-Za-z0-9]{1,64}$",
     "\\A[^@]+@([^@\\.]+\\.)+[^@\\.]+\\z", "é+[à-ü]", "(a)\\1", "(?=a)*", "((((a))))",
   ])
-  func `what ICU takes is not refused`(pattern: String) {
+  func `a pattern that ICU accepts is accepted`(pattern: String) {
     #expect(problemOfPattern(pattern) == nil)
   }
 
@@ -40,11 +40,11 @@ struct PatternTests {
     ("(?<=a*)b", "a look-behind has no greatest length"),
     ("(?<!(a{2,}))b", "a look-behind has no greatest length"),
   ])
-  func `what ICU refuses is told`(pattern: String, problem: String) {
+  func `a pattern that ICU refuses is reported`(pattern: String, problem: String) {
     #expect(problemOfPattern(pattern)?.hasPrefix(problem) == true, "\(pattern)")
   }
 
-  @Test func `sets in sets without end are followed only so far`() {
+  @Test func `nested sets are checked only to a limited depth`() {
     #expect(problemOfPattern(String(repeating: "[", count: 1_000_000)) == nil)
   }
 }

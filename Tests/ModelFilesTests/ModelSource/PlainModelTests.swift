@@ -6,9 +6,9 @@ import Testing
 
 @testable import ModelFiles
 
-/// Files with nothing but tags, spaces and comments are read in another way than all others, and mean the same.
+/// Files with only tags, spaces and comments are read by a fast path with the same result.
 @Suite("Plain files") struct PlainModelTests {
-  @Test func `they are read as by the parser`() throws {
+  @Test func `plain files are read as by the XML parser`() throws {
     for text in [
       "", "<entity name=\"A\"/>", "<!-- <entity> --><entity name='A'\n></entity  ><?pi >?>",
       library,
@@ -22,7 +22,9 @@ import Testing
     try expectSame(#require(plain(marked)), carefully(marked))
   }
 
-  @Test(arguments: 0..<100) func `generated ones are`(seed: UInt64) throws {
+  @Test(arguments: 0..<100) func `generated plain files are read as by the XML parser`(seed: UInt64)
+    throws
+  {
     var generator = ModelGenerator(seed: seed)
     let bytes = writeContents(generator.model())
     try expectSame(#require(plain(bytes)), carefully(bytes))
@@ -39,12 +41,12 @@ import Testing
     "<entity name=\"&#x110000;\"/>", "<entity name=\"&#;\"/>", "<p:entity/>", "<", "<>", "</", "<!",
     "< entity/>",
   ])
-  func `others are not`(text: String) {
+  func `other files are left to the XML parser`(text: String) {
     #expect(plain(contents(text)) == nil)
     expectSame(parse(text), carefully(contents(text)))
   }
 
-  @Test func `what is no model is not`() {
+  @Test func `files that are not models are left to the XML parser`() {
     for text in [
       "", " ", "<entity/>", "<!DOCTYPE model><model/>", "bplist00", "<model>\u{FFFF}</model>",
     ] {
@@ -61,7 +63,7 @@ import Testing
     #expect(plain(Array(entities.utf8)) == nil)
   }
 
-  @Test func `budgets hold`() {
+  @Test func `limits apply to plain files`() {
     let entities = String(repeating: "<entity name=\"A\"/>", count: 9)
     let nested = "<entity name=\"A\"><userInfo><entry key=\"\" value=\"\"/></userInfo></entity>"
     for (text, limits) in [
@@ -86,7 +88,7 @@ import Testing
     "<attribute name=\"a\" attributeType=\"String\" minValueString=\"\u{8A}&#x;\u{8A}&\" regularExpressionString=\"&[\u{8A}\"/>",
     "<fetchRequest name=\"a\" entity=\"A\" predicateString=\"a == \u{8A}\u{8A}&lt;&\"/>",
   ])
-  func `bytes that are no text do not lead readers astray`(body: String) {
+  func `bytes that are not UTF-8 are left to the XML parser`(body: String) {
     // The sign 8A of each text stands for that byte, which is no UTF-8.
     let bytes = contents("<entity name=\"A\">\(body)</entity>").split(separator: 0xC2)
     let damaged = Array(bytes.joined())
@@ -94,7 +96,7 @@ import Testing
     expectSame(parseModel(damaged, file: "M"), carefully(damaged))
   }
 
-  @Test func `damaged ones are never read otherwise than by the parser`() {
+  @Test func `damaged plain files are never read differently from the XML parser`() {
     var random = SeededGenerator(seed: 7)
     // libxml2 is given pieces of 4 KB.
     let whole = contents("<!--\(String(repeating: "-a", count: 2500))-->\(library)")
@@ -137,7 +139,7 @@ import Testing
     #expect(calls.withLock { $0 } == 3 * 3)
   }
 
-  @Test func `as many problems have proposals, however the file is read`() {
+  @Test func `the number of proposals does not depend on how the file is read`() {
     let body = (0..<4000).map { number in
       "<entity name=\"E\(number)\"><attribute name=\"a\" attributeType=\"Strin\"/></entity>"
     }
@@ -154,7 +156,7 @@ import Testing
     parsePlainModel(bytes, file: "M", limits: limits, known: nil, perform: performInOrder)
   }
 
-  /// The file as the parser's events describe it.
+  /// The file as read by the XML parser.
   private func carefully(_ bytes: [UInt8]) -> ParsedModel {
     parseCarefully(bytes, file: "M", limits: .standard, known: nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Renaming elements")
 struct RenameElementTests {
-  /// Everything that can refer to an entity or a property.
+  /// Every kind of reference to an entity or a property.
   private static let text = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="x">
@@ -64,7 +64,7 @@ struct RenameElementTests {
     )
   }
 
-  /// What is in the new file at the place of a warning.
+  /// The text of the new file at the position of a warning.
   private func pointed(_ warning: Diagnostic, in text: String) throws -> String {
     guard case .text("new", let start, _) = warning.location else { return "" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ struct RenameElementTests {
     return String(decoding: lines[start.line - 1].utf8.dropFirst(start.column - 1), as: UTF8.self)
   }
 
-  @Test func `a property with all that refers to it`() throws {
+  @Test func `a property is renamed with all references`() throws {
     let (text, warnings) = try renamed(.property(entity: "Track", name: "title"), to: "name")
     var expected = Self.text
     for (old, new) in [
@@ -100,7 +100,7 @@ struct RenameElementTests {
     #expect(try pointed(warnings[0], in: text).hasPrefix("title = 'Track'\"/>"))
   }
 
-  @Test func `an entity with all that refers to it`() throws {
+  @Test func `an entity is renamed with all references`() throws {
     let (text, warnings) = try renamed(.entity("Track"), to: "Song")
     var expected = Self.text
     for (old, new) in [
@@ -126,7 +126,7 @@ struct RenameElementTests {
     #expect(try pointed(warnings[0], in: text).hasPrefix("'Track'\"/>"))
   }
 
-  @Test func `a relationship and its inverse`() throws {
+  @Test func `a relationship is renamed with its inverse`() throws {
     let (text, _) = try renamed(.property(entity: "Track", name: "album"), to: "record")
     #expect(text.contains(#"inverseName="record" inverseEntity="Track""#))
     #expect(text.contains(#"<relationship name="record" maxCount="1""#))
@@ -134,7 +134,7 @@ struct RenameElementTests {
     #expect(text.contains("record.title != nil"))
   }
 
-  @Test func `an identifier that there is stays the first`() throws {
+  @Test func `an existing renaming identifier is kept`() throws {
     let text = Self.text.replacing("syncable=\"YES\"", with: "elementID=\"heading\"")
     let path = ElementPath.property(entity: "Track", name: "title")
     #expect(try renamed(path, to: "name", text: text).text.contains("elementID=\"heading\"/>"))
@@ -143,7 +143,7 @@ struct RenameElementTests {
     #expect(try renamed(path, to: "name", text: empty).text.contains("elementID=\"title\""))
   }
 
-  @Test func `line ends stay as they are, and what does not parse is told`() throws {
+  @Test func `line ends are kept, and an unparsable expression is reported`() throws {
     let text = Self.text.replacing("lowercase:(title)", with: "title title")
       .replacing("\n", with: "\r\n")
     let (new, warnings) = try renamed(
@@ -153,7 +153,7 @@ struct RenameElementTests {
     #expect(warnings.contains { $0.summary.contains("does not parse") })
   }
 
-  @Test func `what is not there`() {
+  @Test func `an unknown element is not renamed`() {
     let source = parseModel(Array(Self.text.utf8), file: "old")
     for path in [
       ElementPath.entity("X"), .property(entity: "Single", name: "title"), .composite("A"),
@@ -168,7 +168,7 @@ struct RenameElementTests {
     .property(entity: "Album", name: "title"), .property(entity: "Album", name: "tracks"),
     .property(entity: "Album", name: "alike"),
   ])
-  func `there and back again`(path: ElementPath) throws {
+  func `renaming back restores the file`(path: ElementPath) throws {
     let there = try renamed(path, to: "unused", identifier: false).text
     let (back, old): (ElementPath, String) =
       switch path {
@@ -183,7 +183,7 @@ struct RenameElementTests {
     ("a b", true), ("", true), ("2a", false), ("a.b", true), ("hash", true), ("größe", nil),
     ("description", true),
   ])
-  func `names`(name: String, isWrong: Bool?) {
+  func `invalid names are reported`(name: String, isWrong: Bool?) {
     #expect((problemOfName(name, ofProperty: true) != nil) == (isWrong != nil))
     #expect((problemOfName("hash", ofProperty: false) == nil))
   }

@@ -1,7 +1,7 @@
 import ModelFiles
 import Testing
 
-@Suite("Writing a document anew in Xcode's form")
+@Suite("Rewriting a document in Xcode's form")
 struct RenderContentsTests {
   private let inForm = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -15,11 +15,11 @@ struct RenderContentsTests {
     </model>
     """
 
-  @Test func `a file in Xcode's form comes back as it is`() {
+  @Test func `a file in Xcode's form is written unchanged`() {
     #expect(rendered(inForm) == inForm)
   }
 
-  @Test func `order, white space and quotes become Xcode's`() {
+  @Test func `order, whitespace and quotes become Xcode's`() {
     let byHand = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <!-- by hand -->
@@ -36,7 +36,7 @@ struct RenderContentsTests {
     #expect(rendered(byHand) == inForm)
   }
 
-  @Test func `the order of the root's attributes is that of the file's time`() {
+  @Test func `the order of the root's attributes is kept for the Xcode version of the file`() {
     let old = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <model userDefinedModelVersionIdentifier="" type="com.apple.IDECoreDataModeler.DataModel" \
@@ -46,7 +46,7 @@ struct RenderContentsTests {
     #expect(rendered(old) == old)
   }
 
-  @Test func `a broken document gives nothing`() {
+  @Test func `a malformed document gives no text`() {
     #expect(rendered("<model><entity") == "")
   }
 

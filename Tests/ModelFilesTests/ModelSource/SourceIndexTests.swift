@@ -24,11 +24,11 @@ import Testing
     .compositeElement(composite: "Geo", name: "lat"), .configuration("C"),
     .fetchRequestTemplate("R"), .entity("B"), .property(entity: "A", name: "none"),
   ])
-  func `places are those of the map`(path: ElementPath) {
+  func `locations are those of the source map`(path: ElementPath) {
     #expect(index.location(of: path) == parsed.sourceMap.location(of: path))
   }
 
-  @Test func `a dotted name leads through composites`() {
+  @Test func `a dotted name is resolved through composites`() {
     let path = ElementPath.property(entity: "A", name: "home.geo.lat")
     let element = ElementPath.compositeElement(composite: "Geo", name: "lat")
     #expect(index.location(of: path) == index.location(of: element))
@@ -37,7 +37,7 @@ import Testing
     #expect(index.location(of: .property(entity: "A", name: "x.street")) == nil)
   }
 
-  @Test func `of several of one name the first counts`() {
+  @Test func `of several elements with one name the first is used`() {
     let source = """
       <entity name="A"><attribute name="x" attributeType="String"/></entity>
       <entity name="A"><attribute name="x" attributeType="Date"/>
@@ -51,7 +51,7 @@ import Testing
     #expect(index.location(of: .property(entity: "A", name: "y")) != nil)
   }
 
-  @Test func `an attribute is put where Xcode writes it`() throws {
+  @Test func `an attribute is inserted where Xcode writes it`() throws {
     let path = ElementPath.property(entity: "A", name: "x")
     let optional = try #require(index.edit(setting: "optional", to: "YES", of: path))
     #expect(optional.startTag == #"<attribute name="x" optional="YES" attributeType="String"/>"#)
@@ -60,7 +60,7 @@ import Testing
     #expect(identifier.replacement.bytes.isEmpty)
   }
 
-  @Test func `a value that is there is replaced between its quotes`() throws {
+  @Test func `an existing value is replaced between its quotes`() throws {
     let path = ElementPath.property(entity: "A", name: "home")
     let edit = try #require(index.edit(setting: "optional", to: "NO", of: path))
     #expect(edit.startTag.hasPrefix("<attribute optional='NO'  name="))
@@ -70,12 +70,12 @@ import Testing
       parseModel(bytes, file: "M").model.entities["A"]?.attributes["home"]?.isOptional == false)
   }
 
-  @Test func `there is no edit of what is not there`() {
+  @Test func `a missing element has no edit`() {
     #expect(index.edit(setting: "optional", to: "YES", of: .entity("B")) == nil)
     #expect(index.edit(setting: "nonsense", to: "YES", of: .entity("A")) == nil)
   }
 
-  @Test func `the line of a place`() {
+  @Test func `the line of a location is found`() {
     let location = index.location(of: .property(entity: "A", name: "home"))
     #expect(
       index.line(at: location)

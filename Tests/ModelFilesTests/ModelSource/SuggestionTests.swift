@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Did you mean")
+@Suite("Suggestions")
 struct SuggestionTests {
   @Test(arguments: [
     (
@@ -63,7 +63,7 @@ struct SuggestionTests {
       #"<attribute name="a""#
     ),
   ])
-  func `a name that is near is proposed, with the edit`(body: String, wanted: String) throws {
+  func `a similar name is proposed with an edit`(body: String, wanted: String) throws {
     let parsed = parse(
       body + #"<entity name="Book"><attribute name="title" attributeType="String"/>"#
         + #"<relationship name="author" maxCount="1" destinationEntity="A" inverseName="a" "#
@@ -87,7 +87,7 @@ struct SuggestionTests {
       })
   }
 
-  @Test func `what is like nothing is not guessed`() {
+  @Test func `a dissimilar name is not proposed`() {
     let parsed = parse(
       #"<entity name="Book"/><entity name="A" parentEntity="Zebra" colour="red"/>"#)
     let told = parsed.diagnostics + checkModel(parsed)
@@ -95,7 +95,7 @@ struct SuggestionTests {
     #expect(told.allSatisfy { $0.notes.isEmpty && $0.fixIts.isEmpty })
   }
 
-  @Test func `an attribute that is there already is not proposed a second time`() {
+  @Test func `an attribute that already exists is not proposed`() {
     let parsed = parse(#"<entity name="A" parentEntty="B" parentEntity="B"/><entity name="B"/>"#)
     #expect(parsed.diagnostics.map(\.fixIts) == [[]])
   }
@@ -107,7 +107,7 @@ struct SuggestionTests {
     #expect(parsed.diagnostics.map(\.fixIts) == [[]])
   }
 
-  @Test func `near is what differs in a third of its letters at most`() {
+  @Test func `names are similar if at most a third of the letters differ`() {
     let names = ["Author", "Book", "Chapter"]
     #expect(nearestName(to: "Boko", among: names) == "Book")
     #expect(nearestName(to: "AUTHOR", among: names) == "Author")

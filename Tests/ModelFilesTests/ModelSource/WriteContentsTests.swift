@@ -8,7 +8,7 @@ import Testing
 @Suite struct WriteContentsTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The lines of `after` that are not in `before`, and the other way round.
+  /// The lines of `after` that are not in `before`, and vice versa.
   private func difference(_ before: [UInt8], _ after: [UInt8]) -> [String] {
     let (left, right) = (text(before).split(separator: "\n"), text(after).split(separator: "\n"))
     return right.difference(from: left).map { change in

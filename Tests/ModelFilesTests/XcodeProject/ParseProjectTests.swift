@@ -3,9 +3,9 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Reading projects")
+@Suite("Reading Xcode projects")
 struct ParseProjectTests {
-  @Test func `values know the bytes that they are written in`() throws {
+  @Test func `values have the range of their bytes`() throws {
     let text = ProjectText().text
     let document = try project(text)
     #expect(document.rootIdentifier == "C10000000000000000000001")
@@ -21,7 +21,7 @@ struct ParseProjectTests {
     #expect(settings["DATA"]?.text == nil)
   }
 
-  @Test func `escapes`() throws {
+  @Test func `escapes are decoded`() throws {
     let text = #"{objects = {A = {a = "x\n\t\"\\ \U00e9 \303 y"; 'b c' = '"';};}; rootObject = A;}"#
     let node = try #require(try project(text).object("A"))
     #expect(node["a"]?.text == "x\n\t\"\\ é Ã y")
@@ -39,7 +39,7 @@ struct ParseProjectTests {
     ("{a : b;}", 1, 4, "expected = after a key"),
     ("{}", 1, 1, "expected a dictionary with objects and rootObject"),
   ])
-  func `what is no project is told with its place`(
+  func `an invalid project is reported with its position`(
     text: String, line: Int, column: Int, message: String
   ) throws {
     let error = #expect(throws: ToolchainError.self) { try project(text) }
@@ -51,7 +51,7 @@ struct ParseProjectTests {
   }
 
   @Test(arguments: ["<<<<<<< HEAD", ">>>>>>> main", "||||||| base"])
-  func `a merge conflict is told with its line`(marker: String) throws {
+  func `a merge conflict is reported with its line`(marker: String) throws {
     let text = ProjectText().text
       .replacing("/* End PBXFileReference section */", with: "\(marker)\n/* End */")
     let error = #expect(throws: ToolchainError.self) { try project(text) }
@@ -65,7 +65,7 @@ struct ParseProjectTests {
         == "App.xcodeproj/project.pbxproj:\(try #require(line) + 1):1")
   }
 
-  @Test func `depth is bounded, and other forms are refused`() throws {
+  @Test func `depth is limited, and other formats are refused`() throws {
     let deep = String(repeating: "(", count: 100_000)
     let error = #expect(throws: ToolchainError.self) { try project("{a = \(deep)") }
     #expect(error?.diagnostics.first?.summary.contains("nested too deep") == true)
@@ -75,7 +75,7 @@ struct ParseProjectTests {
     }
   }
 
-  @Test func `no cut text is read, and none traps`() throws {
+  @Test func `a truncated project is refused without a trap`() throws {
     let bytes = Array(ProjectText(versions: ["Model 2", "Model"]).text.utf8)
     let last = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
     for count in 0...last {

@@ -2,7 +2,7 @@ import Findings
 
 @testable import ModelFiles
 
-/// A project in the form of Xcode, with one bundle of versions.
+/// A project in Xcode's format, with one bundle of versions.
 struct ProjectText {
   /// The names of the versions that it lists, the first child first.
   var versions = ["Model"]
@@ -12,17 +12,17 @@ struct ProjectText {
   var folder = "App"
   /// The path of the bundle in its group.
   var bundle = "Model.xcdatamodeld"
-  /// Whether identifiers have comments behind them.
+  /// Whether ids have comments after them.
   var hasComments = true
 
-  /// The identifier of a version's file reference.
+  /// The id of a version's file reference.
   static func identifier(of version: String) -> String {
     let sum = version.utf8.reduce(0) { ($0 * 31 + Int($1)) % 0xFFFFFF }
     let digits = String(sum, radix: 16, uppercase: true)
     return "A1" + String(repeating: "0", count: 22 - digits.count) + digits
   }
 
-  /// The identifier of the group of versions.
+  /// The id of the group of versions.
   static let group = "A10000000000000000000000"
 
   private func reference(_ version: String) -> String {
@@ -115,7 +115,7 @@ struct ProjectText {
       """
   }
 
-  /// The text with the line ends of Windows.
+  /// The text with Windows line ends.
   var windowsText: String { text.replacing("\n", with: "\r\n") }
 }
 
@@ -124,7 +124,7 @@ func project(_ text: String) throws(ToolchainError) -> ProjectDocument {
   try parseProject(Array(text.utf8), file: "App.xcodeproj/project.pbxproj")
 }
 
-/// The text in which a version is listed, and current where that is asked.
+/// The text after adding a version, which becomes current if requested.
 func setting(_ name: String, current: Bool = true, in text: String) throws -> String {
   let document = try project(text)
   var edits: [Replacement] = []
@@ -134,7 +134,7 @@ func setting(_ name: String, current: Bool = true, in text: String) throws -> St
   return String(decoding: edits.applied(to: document.bytes), as: UTF8.self)
 }
 
-/// What an old text has that a new one has not, and the other way round, in lines.
+/// The lines that only the old text has, and those that only the new one has.
 func differences(_ old: String, _ new: String) -> (removed: [String], inserted: [String]) {
   let split = { (text: String) in
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)

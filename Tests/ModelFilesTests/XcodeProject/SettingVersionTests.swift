@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Versions in a project")
+@Suite("Versions in an Xcode project")
 struct SettingVersionTests {
   @Test(arguments: [false, true])
   func `a new version is a file reference, the first child and the current one`(
@@ -35,7 +35,7 @@ struct SettingVersionTests {
     #expect(new.contains("\r\n") == isWindows && new.contains(/[^\r]\n/) == !isWindows)
   }
 
-  @Test func `references stay ordered by identifier`() throws {
+  @Test func `references stay ordered by id`() throws {
     var text = ProjectText().text
     for number in 2...40 { text = try setting("Model \(number)", in: text) }
     let references = try project(text).objects
@@ -44,7 +44,7 @@ struct SettingVersionTests {
     #expect(try project(text).versionGroups.first?.node["children"]?.elements?.count == 40)
   }
 
-  @Test func `two people get the same identifiers, and no two versions or groups do`() throws {
+  @Test func `ids are reproducible, and unique for versions and groups`() throws {
     let text = ProjectText().text
     #expect(try setting("Model 2", in: text) == setting("Model 2", in: text))
     let document = try project(text)
@@ -56,7 +56,7 @@ struct SettingVersionTests {
     #expect(taken.identifier(forNew: "Model 2.xcdatamodel", in: ProjectText.group) != first)
   }
 
-  @Test func `a version that is listed becomes the current one and nothing else changes`() throws {
+  @Test func `making a listed version current changes nothing else`() throws {
     let old = ProjectText(versions: ["Model 2", "Model"], current: "Model 2").text
     let new = try setting("Model", in: old)
     #expect(new == ProjectText(versions: ["Model 2", "Model"], current: "Model").text)
@@ -64,7 +64,7 @@ struct SettingVersionTests {
     #expect(try setting("Model", in: new) == new)
   }
 
-  @Test func `the current version can stay`() throws {
+  @Test func `the current version can be kept`() throws {
     let old = ProjectText().text
     let (removed, inserted) = differences(old, try setting("Model 2", current: false, in: old))
     #expect(removed.isEmpty && inserted.count == 2)
@@ -75,14 +75,14 @@ struct SettingVersionTests {
     #expect(try setting("Model", in: old) == ProjectText().text)
   }
 
-  @Test func `a file without comments gets none`() throws {
+  @Test func `a project without comments gets none`() throws {
     let made = ProjectText(hasComments: false)
     let (_, inserted) = differences(made.text, try setting("V2", in: made.text))
     #expect(inserted.count == 3 && !inserted.contains { $0.contains("/*") })
     #expect(inserted.first?.contains("path = V2.xcdatamodel;") == true)
   }
 
-  @Test func `lists without elements and on one line`() throws {
+  @Test func `versions are added to empty lists and to lists on one line`() throws {
     let text = ProjectText(versions: [], current: nil).text
     let empty = "children = (\n\t\t\t);"
     #expect(text.contains(empty))
@@ -98,7 +98,7 @@ struct SettingVersionTests {
   }
 
   @Test(arguments: ["Modèle 2", "模型", "a-b", "a \"quoted\" name", "back\\slash", "V2"])
-  func `names of all kinds are written so that they are read again`(name: String) throws {
+  func `any version name is written so that it is read back`(name: String) throws {
     let old = ProjectText().text
     let new = try setting(name, in: old)
     let document = try project(new)
@@ -115,7 +115,7 @@ struct SettingVersionTests {
     #expect(error?.diagnostics.first?.isOf(.malformedProject) == true)
   }
 
-  /// Adding versions and removing what was added gives the same bytes, whatever the project looks like.
+  /// Adding versions and removing them again gives the same bytes for any project.
   @Test(arguments: 0..<40)
   func `adding and removing gives the same bytes`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

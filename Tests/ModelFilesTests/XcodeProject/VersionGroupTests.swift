@@ -2,20 +2,20 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Groups of versions")
+@Suite("Version groups")
 struct VersionGroupTests {
   private func paths(_ change: (String) -> String) throws -> [String] {
     try project(change(ProjectText(folder: "My App").text)).versionGroups.map(\.path)
   }
 
-  @Test func `the path goes through the groups`() throws {
+  @Test func `the path of a group contains its parent groups`() throws {
     #expect(try paths { $0 } == ["My App/Model.xcdatamodeld"])
     #expect(
       try paths { $0.replacing("projectDirPath = \"\"", with: "projectDirPath = ../Code") }
         == ["../Code/My App/Model.xcdatamodeld"])
   }
 
-  @Test func `a path can begin elsewhere`() throws {
+  @Test func `a path can have another root`() throws {
     let tree = { (source: String, path: String) in
       { (text: String) in
         text.replacing(
@@ -28,7 +28,7 @@ struct VersionGroupTests {
     #expect(try paths(tree("SDKROOT", "a/M.xcdatamodeld")).isEmpty)
   }
 
-  @Test func `groups that hold each other end`() throws {
+  @Test func `groups that contain each other are handled`() throws {
     let paths = try paths {
       $0.replacing(
         "\t\tB10000000000000000000002 /* App */,",
@@ -37,7 +37,7 @@ struct VersionGroupTests {
     #expect(paths == ["My App/Model.xcdatamodeld"])
   }
 
-  @Test func `folders that Xcode reads from the disk`() throws {
+  @Test func `folders that Xcode synchronizes with the disk are listed`() throws {
     let text = ProjectText().text.replacing(
       "/* Begin PBXGroup section */",
       with: """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ZIP archives")
 struct ZipArchiveTests {
-  @Test func `contents are read however they are packed`() throws {
+  @Test func `contents are read for every kind of compression`() throws {
     let text = String(repeating: "model ", count: 40_000)
     var deflated = ZipWriter.Entry("Payload/App.app/Ä.momd/V 1.mom", text)
     deflated.isDeflated = true
@@ -29,7 +29,7 @@ struct ZipArchiveTests {
     }
   }
 
-  @Test func `folders, links and other things are told apart`() throws {
+  @Test func `folders, links and other entries are distinguished`() throws {
     var link = ZipWriter.Entry("A/Current", "Versions/A")
     link.mode = 0o120755
     var pipe = ZipWriter.Entry("A/pipe")
@@ -43,7 +43,7 @@ struct ZipArchiveTests {
     #expect(archive.entries[0].path == "A")
   }
 
-  @Test func `names that are no UTF-8 are in the code page of old`() throws {
+  @Test func `names that are not UTF-8 are decoded with code page 437`() throws {
     for byte in UInt8(0x80)...0xFF {
       var entry = ZipWriter.Entry("x")
       entry.name = [byte, 0x2E, 0x6D]
@@ -62,7 +62,7 @@ struct ZipArchiveTests {
     }
   }
 
-  @Test func `an archive that is no archive says where`() throws {
+  @Test func `an invalid archive is reported with its offset`() throws {
     #expect(problem([]) == "the archive has no end of a central directory @0")
     #expect(problem(Array("PK\u{3}\u{4}".utf8)).hasSuffix("@4"))
     let bytes = ZipWriter(ZipWriter.Entry("a", "text")).bytes()
@@ -83,7 +83,7 @@ struct ZipArchiveTests {
     #expect(problem(missing.bytes()).hasPrefix("a size that is said to be in a field of ZIP64 @"))
   }
 
-  @Test func `contents that are not what they should be are refused`() throws {
+  @Test func `damaged contents are refused`() throws {
     var entry = ZipWriter.Entry("a", String(repeating: "x", count: 100_000))
     entry.isDeflated = true
     func fault(_ spoil: @escaping (inout [UInt8]) -> Void) throws -> String {
@@ -109,7 +109,7 @@ struct ZipArchiveTests {
     #expect(try fault { $0[24] += 1 }.hasSuffix("that is not compressed @0"))
   }
 
-  @Test func `any change of a byte is an error or the same content`() throws {
+  @Test func `any changed byte is an error or gives the same content`() throws {
     var entry = ZipWriter.Entry("Payload/a", String(repeating: "model", count: 30))
     entry.isDeflated = true
     let bytes = ZipWriter(entry, ZipWriter.Entry("b", "text")).bytes()
@@ -128,7 +128,7 @@ struct ZipArchiveTests {
   }
 }
 
-/// Bytes that are read as a file.
+/// Bytes that are read like a file.
 private struct TestFile {
   let bytes: [UInt8]
 
@@ -148,7 +148,7 @@ private struct TestFile {
   }
 }
 
-/// What is wrong with an archive; empty for nothing.
+/// The problem of an archive; empty if there is none.
 private func problem(_ bytes: [UInt8]) -> String {
   do throws(ZipError) {
     _ = try TestFile(bytes).archive()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OperatingSystem
 
-@Suite("Files that share their blocks")
+@Suite("Cloned files")
 struct CloneTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct CloneTests {
   }
 
   @Test(arguments: [0, 1, 300_000])
-  func `a clone is a copy of its own, or nothing is there`(size: Int) throws {
+  func `a clone is an independent copy, or does not exist`(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try folder.write(bytes, to: "a")
     let source = try File(folder("a"))
@@ -26,7 +26,7 @@ struct CloneTests {
     #expect(try Array(Data(contentsOf: URL(filePath: folder("b")))) == [7] + bytes.dropFirst())
   }
 
-  @Test func `what is there stays`() throws {
+  @Test func `cloning does not overwrite an existing file`() throws {
     try folder.write("old".utf8, to: "a")
     for name in ["file", "link"] {
       if name == "file" {

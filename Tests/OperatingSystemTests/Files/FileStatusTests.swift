@@ -3,12 +3,12 @@ import OperatingSystem
 import TestSupport
 import Testing
 
-@Suite("What files are") final class FileStatusTests {
+@Suite("File status") final class FileStatusTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `kinds are told, with links followed or not`() throws {
+  @Test func `kinds of files are recognized, with and without following links`() throws {
     try folder.write([1], to: "f")
     try folder.link("link", to: "f")
     try folder.link("astray", to: "nowhere")
@@ -26,7 +26,7 @@ import Testing
       errorCode { () throws(SystemError) in _ = try FileStatus(of: folder("f/x")) } == .notFolder)
   }
 
-  @Test func `an open file is what its path leads to, until another is put there`() throws {
+  @Test func `an open file has the status of its path until the path is replaced`() throws {
     let path = try folder.write([1, 2], to: "f")
     let file = try File(path)
     #expect(try file.status() == FileStatus(of: path))
@@ -37,7 +37,7 @@ import Testing
     #expect(try file.status().nameCount == 0)
   }
 
-  @Test func `two names of a file have one identity`() throws {
+  @Test func `hard links have the same identity`() throws {
     let path = try folder.write([1], to: "f")
     try linkFile(path, to: folder("g"))
     try folder.write([1], to: "h")
@@ -49,7 +49,7 @@ import Testing
     #expect(identity.text == "\(identity.device):\(identity.number)")
   }
 
-  @Test func `the time of writing is told to the nanosecond`() throws {
+  @Test func `the modification time has nanoseconds`() throws {
     let path = try folder.write([1], to: "f")
     var times = [timespec(tv_sec: 5, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 7)]
     try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)

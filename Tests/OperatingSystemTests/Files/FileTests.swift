@@ -4,7 +4,7 @@ import Testing
 
 @testable import OperatingSystem
 
-/// The code of the error that `body` ends with, nil when it ends with none.
+/// The code of the error that `body` throws; nil if it succeeds.
 func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
   do throws(SystemError) {
     try body()
@@ -19,7 +19,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [0, 1, 100_000]) func `what is written is read`(count: Int) throws {
+  @Test(arguments: [0, 1, 100_000]) func `written bytes are read back`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     do {
       let file = try File(folder("f"), for: .writing, .creatingNew)
@@ -32,7 +32,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
     #expect(try FileStatus(of: folder("f")).size == count)
   }
 
-  @Test func `pieces are read in turn, or from anywhere`() throws {
+  @Test func `pieces are read in sequence or from an offset`() throws {
     let path = try folder.write("abcdefgh".utf8, to: "f")
     let file = try File(path)
     var piece = [UInt8](repeating: 0, count: 5)
@@ -46,13 +46,13 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
     #expect(piece == Array("ghhde".utf8))
   }
 
-  @Test func `bytes are replaced in place`() throws {
+  @Test func `bytes are overwritten in place`() throws {
     let path = try folder.write("abcdef".utf8, to: "f")
     try File(path, for: .readingAndWriting).overwrite(Array("XY".utf8), from: 2)
     #expect(try File(path).bytes(upTo: 10) == Array("abXYef".utf8))
   }
 
-  @Test func `a file is made with the permissions asked for, and closed for programs`() throws {
+  @Test func `a file is created with the given permissions and closed on exec`() throws {
     _ = try File(folder("f"), for: .writing, .creatingNew, permissions: 0o600)
     #expect(try FileStatus(of: folder("f")).permissions == 0o600)
     #expect(
@@ -66,7 +66,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
     #expect(try folder.names() == ["f", "g"])
   }
 
-  @Test func `errors say what, where and why`() throws {
+  @Test func `an error has its operation, path and reason`() throws {
     let path = folder("missing")
     let error = #expect(throws: SystemError.self) { _ = try File(path) }
     #expect(error == SystemError(.notFound, "open", path: path))
@@ -84,7 +84,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
         == .link)
   }
 
-  @Test func `what is open in the wrong way is neither read nor written`() throws {
+  @Test func `a file opened only for reading or writing allows nothing else`() throws {
     let path = try folder.write([1], to: "f")
     let reading = try File(path)
     let writing = try File(path, for: .writing)
@@ -105,7 +105,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
 
   // Macs have no device that is always full; how such an error is passed on, other tests show there as well.
   #if os(Linux)
-  @Test func `a full disk is an error of writing, and a device is not synchronized`() throws {
+  @Test func `a full disk is a write error, and a device cannot be synchronized`() throws {
     let file = try File("/dev/full", for: .writing)
     #expect(errorCode { () throws(SystemError) in try file.append([1]) } == .noSpace)
     #expect(errorCode { () throws(SystemError) in try file.synchronize() } == .invalid)
@@ -121,7 +121,7 @@ func errorCode(_ body: () throws(SystemError) -> Void) -> SystemError.Code? {
     try synchronizeFolder(folder("no"))
   }
 
-  @Test func `rights are taken over`() throws {
+  @Test func `permissions are copied`() throws {
     let path = try folder.write([], to: "f")
     let copy = try folder.write([], to: "g")
     try setPermissions(0o640, of: path)

@@ -3,9 +3,10 @@ import OperatingSystem
 import TestSupport
 import Testing
 
-/// In processes of their own: programs that other tests start meanwhile have all files and locks of this one for a moment.
-@Suite("Locks of files") struct LockTests {
-  @Test func `an exclusive lock keeps every other out, also in this process`() async {
+/// Run in separate processes, as programs that other tests start at the same time briefly share
+/// this process's files and locks.
+@Suite("File locks") struct LockTests {
+  @Test func `an exclusive lock excludes all others, even in the same process`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = try folder.write([1], to: "f")
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `locks for reading go together`() async {
+  @Test func `read locks are compatible`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = try folder.write([1], to: "f")
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the lock of a whole file is one`() async {
+  @Test func `the lock of a whole file is exclusive`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = try folder.write([1], to: "f")

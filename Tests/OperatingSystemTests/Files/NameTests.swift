@@ -12,7 +12,7 @@ import Testing
     String(decoding: try File(folder(name)).bytes(upTo: 100), as: UTF8.self)
   }
 
-  @Test func `a file that is moved replaces another, one that is linked does not`() throws {
+  @Test func `moving a file replaces an existing one, linking does not`() throws {
     let old = try folder.write("old".utf8, to: "old")
     let new = try folder.write("new".utf8, to: "new")
     #expect(errorCode { () throws(SystemError) in try linkFile(new, to: old) } == .exists)
@@ -26,7 +26,7 @@ import Testing
     #expect(errorCode { () throws(SystemError) in try removeFile(old) } == .notFound)
   }
 
-  @Test func `two folders are exchanged, or stay as they are`() throws {
+  @Test func `two folders are exchanged, or stay unchanged`() throws {
     try folder.write("1".utf8, to: "a/f")
     try folder.write("2".utf8, to: "b/f")
     let isExchanged = exchangeFiles(folder("a"), folder("b"))
@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.topNames() == ["a", "b"])
   }
 
-  @Test func `folders are made and listed in order`() throws {
+  @Test func `folders are created and listed in order`() throws {
     for name in ["é", "z", "a", ".hidden", "Z"] { try createFolder(folder(name)) }
     #expect(try namesInFolder(folder.path) == [".hidden", "Z", "a", "z", "é"])
     #expect(errorCode { () throws(SystemError) in try createFolder(folder("a")) } == .exists)
@@ -54,13 +54,13 @@ import Testing
     #expect(try FileStatus(of: folder("own")).permissions == 0o700)
   }
 
-  @Test func `the longest names are listed as a whole`() throws {
+  @Test func `the longest names are listed completely`() throws {
     let name = String(repeating: "n", count: 255)
     try folder.write([], to: name)
     #expect(try namesInFolder(folder.path) == [name])
   }
 
-  @Test func `temporary folders have names of their own`() throws {
+  @Test func `temporary folders have unique names`() throws {
     let first = try createTemporaryFolder(in: folder.path, named: "store")
     let second = try createTemporaryFolder(in: folder.path + "/", named: "store")
     #expect(first != second)
@@ -72,7 +72,7 @@ import Testing
       } == .notFound)
   }
 
-  @Test func `a tree is removed, and what its links lead to stays`() throws {
+  @Test func `a tree is removed, but not the targets of its links`() throws {
     try folder.write([1], to: "kept/f")
     try folder.write([1], to: "tree/a/b/f")
     try folder.link("tree/a/link", to: folder("kept"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try folder.names() == ["kept", "kept/f"])
   }
 
-  @Test func `links are resolved`() throws {
+  @Test func `symbolic links are resolved`() throws {
     let path = try folder.write([], to: "a/f")
     try folder.link("link", to: "a")
     #expect(resolvedPath(folder("link/../link/f")) == resolvedPath(path))
@@ -91,7 +91,7 @@ import Testing
     #expect(resolvedPath(folder("no")) == nil)
   }
 
-  @Test func `rights are checked`() throws {
+  @Test func `permissions are checked`() throws {
     let path = try folder.write([], to: "f")
     try setPermissions(0o600, of: path)
     try checkRight(.writing, to: path)
@@ -104,7 +104,7 @@ import Testing
         == .notFolder)
   }
 
-  @Test func `free space is told of folders that there are`() throws {
+  @Test func `free space is known only for existing folders`() throws {
     #expect(try #require(freeSpace(inFolder: folder.path)) > 0)
     #expect(freeSpace(inFolder: folder("no")) == nil)
   }

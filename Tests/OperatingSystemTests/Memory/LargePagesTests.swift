@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large pages") struct LargePagesTests {
   @Test(arguments: [0, 1 << 22, 20 << 20, Int.max])
-  func `memory is there as before, for this thread and others`(size: Int) throws {
+  func `memory works as before, in this thread and in others`(size: Int) throws {
     for _ in 0..<2 { preferLargePages(forNext: size) }
     let sum = Mutex(0)
     let thread = OperatingSystem.Thread {

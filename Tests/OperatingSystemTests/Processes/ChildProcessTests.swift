@@ -3,13 +3,13 @@ import OperatingSystem
 import TestSupport
 import Testing
 
-@Suite("Programs that are started") struct ChildProcessTests {
+@Suite("Child processes") struct ChildProcessTests {
   private func shell(_ script: String, _ environment: [String: String] = [:]) throws -> ChildProcess
   {
     try ChildProcess("/bin/sh", arguments: ["-c", script], environment: environment)
   }
 
-  @Test func `lines and bytes are read as they come`() throws {
+  @Test func `lines and bytes are read as they arrive`() throws {
     let child = try shell("printf 'one\\ntwo\\nfour'; cat; printf end >&2; exit 7")
     #expect(child.line(limit: 10) == Array("one".utf8))
     #expect(child.bytes(2) == Array("tw".utf8))
@@ -23,8 +23,7 @@ import Testing
     #expect(child.errors == Array("end".utf8))
   }
 
-  @Test func `a program is called by the name that is given, and ends when it is asked to`() throws
-  {
+  @Test func `a program has the given name, and ends on request`() throws {
     let child = try ChildProcess(
       "/bin/sh", calledBy: "other",
       arguments: ["-c", "echo \"$0\"; echo go; while :; do sleep 0.01; done", "name"],
@@ -35,12 +34,12 @@ import Testing
     #expect(child.finish() == 128 + 15)
   }
 
-  @Test func `the program of this process can be started once more`() throws {
+  @Test func `the path of the running executable is known`() throws {
     let own = try #require(ownExecutable)
     #expect(FileManager.default.isExecutableFile(atPath: own))
   }
 
-  @Test func `more than pipes hold is neither waited for nor kept`() throws {
+  @Test func `output beyond the capacity of pipes neither blocks nor is kept`() throws {
     let child = try shell("head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero")
     #expect(child.line(limit: 1000) == nil)
     #expect(child.rest(limit: 1000).count == 1000)
@@ -48,12 +47,12 @@ import Testing
     #expect(child.errors.count == 8192)
   }
 
-  @Test func `a program gets its environment and nothing else`() throws {
+  @Test func `a program gets only the given environment`() throws {
     let child = try shell("echo \"$A,$HOME\"", ["A": "größer"])
     #expect(child.line(limit: 100) == Array("größer,".utf8))
   }
 
-  @Test func `a program that no longer reads is no signal`() throws {
+  @Test func `writing to a program that no longer reads fails without a signal`() throws {
     let child = try shell("exec <&-; echo")
     #expect(child.line(limit: 1) == [])
     var isTaken = true
@@ -61,13 +60,15 @@ import Testing
     #expect(!isTaken)
   }
 
-  @Test func `a program that a signal ended says so`() throws {
+  @Test func `a program ended by a signal is reported as such`() throws {
     let child = try shell("kill -9 $$")
     #expect(child.rest(limit: 1) == [])
     #expect(child.finish() == 128 + SIGKILL)
   }
 
-  @Test func `a program has the usual signals, whatever is ignored and held back here`() async {
+  @Test func `a program has default signal handling, whatever this process ignores or blocks`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let watch = SignalWatch()
       let child = try ChildProcess(
@@ -95,9 +96,9 @@ import Testing
     }
   }
 
-  /// In a process of its own: programs that other tests start meanwhile have all files of this one open for a
-  /// moment.
-  @Test func `a process that has a file open is found, by any of its names`() async {
+  /// Run in a separate process, as programs that other tests start at the same time briefly share
+  /// its open files.
+  @Test func `a process that has a file open is found by any name of the file`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = try folder.write([1], to: "f")
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a variable that is empty is not set`() async {
+  @Test func `an empty environment variable counts as unset`() async {
     await #expect(processExitsWith: .success) {
       setenv("SOME_VARIABLE", "größer", 1)
       #expect(environmentVariable("SOME_VARIABLE") == "größer")
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a process ends with its code`() async {
+  @Test func `a process ends with the given code`() async {
     await #expect(processExitsWith: .exitCode(73)) { endProcess(code: 73) }
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import OperatingSystem
 import Testing
 
-/// Signals that a process sends to itself, which come at once where the system holds them back; elsewhere
-/// another thread notes them.
+/// Signals that a process sends to itself; they arrive at once if the system blocks them, otherwise
+/// another thread records them.
 @Suite("Signals")
 struct SignalWatchTests {
-  /// Whether a signal that was sent comes to be known.
+  /// Whether a sent signal is noticed.
   static func comes(_ watch: SignalWatch) -> Bool {
     for _ in 0..<1_000_000 {
       if watch.isPending { return true }
@@ -16,7 +16,7 @@ struct SignalWatchTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `one is held back, and ends the process when it is let through`(number: CInt) async {
+  func `a signal is held back, and ends the process when released`(number: CInt) async {
     await #expect(processExitsWith: .signal(number)) { [number] in
       let watch = SignalWatch()
       try #require(!watch.isPending)
@@ -26,7 +26,7 @@ struct SignalWatchTests {
     }
   }
 
-  @Test func `without one the process goes on`() async {
+  @Test func `without a signal the process continues`() async {
     await #expect(processExitsWith: .success) {
       let watch = SignalWatch()
       #expect(!watch.isPending)
@@ -34,7 +34,7 @@ struct SignalWatchTests {
     }
   }
 
-  @Test func `one that came too late is forgotten`() async {
+  @Test func `a signal that came too late is discarded`() async {
     await #expect(processExitsWith: .success) {
       let watch = SignalWatch()
       raise(SIGTERM)
@@ -43,7 +43,7 @@ struct SignalWatchTests {
     }
   }
 
-  @Test func `what the process was started to ignore stays ignored`() async {
+  @Test func `a signal that was ignored at the start stays ignored`() async {
     await #expect(processExitsWith: .success) {
       signal(SIGHUP, SIG_IGN)
       let watch = SignalWatch()
@@ -55,7 +55,7 @@ struct SignalWatchTests {
     }
   }
 
-  @Test func `a reader that has gone away is an error of writing`() async {
+  @Test func `writing to a closed pipe is an error`() async {
     await #expect(processExitsWith: .success) {
       _ = SignalWatch()
       var ends: [CInt] = [0, 0]
@@ -67,7 +67,7 @@ struct SignalWatchTests {
     }
   }
 
-  @Test func `an answer is read, and its end is none`() async {
+  @Test func `an answer is read, and the end of input is nil`() async {
     await #expect(processExitsWith: .success) {
       let watch = SignalWatch()
       var ends: [CInt] = [0, 0]

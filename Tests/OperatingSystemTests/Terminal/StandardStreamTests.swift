@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Standard streams") struct StandardStreamTests {
-  @Test func `what cannot be written is an error`() async {
+  @Test func `a failed write is an error`() async {
     await #expect(processExitsWith: .success) {
       // Closed, another thread could open a file in its place.
       #expect(dup2(open("/dev/null", O_RDONLY), 1) == 1)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a stream that is missing is taken by nothing that is opened`() async {
+  @Test func `opening a file does not take the number of a missing stream`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = try folder.write([1], to: "f")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal has columns once it has a size`() async {
+  @Test func `a terminal has columns once its size is set`() async {
     await #expect(processExitsWith: .success) {
       let terminal = try Terminal()
       try terminal.attach(to: 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import OperatingSystem
 
 @Suite("Threads") struct ThreadTests {
-  @Test func `a thread does its work once and is waited for`() throws {
+  @Test func `a thread runs once and can be joined`() throws {
     let count = Count()
     let threads = (0..<8).compactMap { _ in OperatingSystem.Thread { count.increase() } }
     #expect(threads.count == 8)
@@ -13,7 +13,7 @@ import Testing
     #expect(count.value == 8)
   }
 
-  @Test func `a thread has as much stack as the first one`() throws {
+  @Test func `a thread has as much stack as the main thread`() throws {
     let count = Count()
     let thread = OperatingSystem.Thread {
       // Six of the eight megabytes.
@@ -26,20 +26,20 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `there is a core, and no more than the machine has`() {
+  @Test func `there is at least one core, and no more than the machine has`() {
     #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= coreCount)
   }
 
   // Elsewhere no mask of cores is shown, and all of the machine's count.
   #if os(Linux)
-  @Test func `the cores that a container leaves are known`() throws {
+  @Test func `the number of cores available in a container is known`() throws {
     let count = try #require(allowedCoreCount)
     #expect(1...sysconf(Int32(_SC_NPROCESSORS_CONF)) ~= count)
     #expect(coreCount <= count)
   }
   #endif
 
-  @Test func `a pause takes its time`() {
+  @Test func `a pause has the given duration`() {
     let start = ContinuousClock.now
     pause(for: .milliseconds(30))
     #expect(ContinuousClock.now - start >= .milliseconds(30))

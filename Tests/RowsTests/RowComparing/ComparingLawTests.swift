@@ -4,8 +4,8 @@ import StoreSchema
 import TestSupport
 import Testing
 
-/// Random edits of a random store are what a comparison tells, no more and no less.
-@Suite("What was edited is what is told")
+/// A comparison reports exactly the random edits of a random store.
+@Suite("Random edits and their comparison")
 struct ComparingLawTests {
   private let body = """
     <entity name="Item">
@@ -32,7 +32,7 @@ struct ComparingLawTests {
     </entity>
     """
 
-  /// A store of which everything is known.
+  /// A store whose content is known.
   fileprivate struct Edits {
     let trial: StoreTrial
     let join: (table: String, item: String, tag: String)
@@ -67,7 +67,8 @@ struct ComparingLawTests {
 
   private struct Unexpected: Error {}
 
-  @Test(arguments: 0..<30) func `by number and by another key`(seed: UInt64) throws {
+  @Test(arguments: 0..<30)
+  func `a comparison reports exactly the edits, by number and by another key`(seed: UInt64) throws {
     var edits = try makeStores(seed)
     let trial = edits.trial
     let unchanged = try trial.compare()
@@ -94,7 +95,7 @@ struct ComparingLawTests {
     #expect(try trial.compare().names != edits.told)
   }
 
-  /// Gives every item another number, so that their order is another as well.
+  /// Renumbers every item, which also changes their order.
   private func renumbering(_ join: (table: String, item: String, tag: String)) -> String {
     """
     UPDATE ZITEM SET Z_PK = -Z_PK;
@@ -105,7 +106,7 @@ struct ComparingLawTests {
     """
   }
 
-  /// The name that an object had before it got another number.
+  /// The name that an object had before it was renumbered.
   private func restored(_ name: String) -> String {
     guard !name.hasPrefix("-"), let start = name.firstIndex(of: "p") else { return name }
     let isPerson = name.hasPrefix("Person")
@@ -119,7 +120,7 @@ struct ComparingLawTests {
 }
 
 extension ComparingLawTests.Edits {
-  /// The statement that makes an item.
+  /// The statement that inserts an item.
   fileprivate mutating func insertion(of key: Int) -> String {
     let owner = random.number(1...5)
     owners[key] = owner
@@ -137,7 +138,7 @@ extension ComparingLawTests.Edits {
     return sql
   }
 
-  /// The statement that edits an item somehow, or not at all.
+  /// The statement that edits an item in a random way, or not at all.
   fileprivate mutating func edit(_ key: Int) -> String {
     let values = [
       "name": ["NULL", "'m'", "'N'", "''"], "count": ["NULL", "-9", "9223372036854775807"],

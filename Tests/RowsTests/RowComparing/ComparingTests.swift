@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("The objects of two stores")
+@Suite("Comparing the objects of two stores")
 struct ComparingTests {
   private let trial: StoreTrial
 
@@ -31,7 +31,7 @@ struct ComparingTests {
     }
   }
 
-  @Test func `objects of one key are counted, not paired`() throws {
+  @Test func `objects with the same key are counted and not paired`() throws {
     try trial.make("Old.sqlite", item())
     try insert("Old.sqlite", (1, "'a'"), (2, "'b'"), (3, "'b'"), (4, "NULL"))
     try trial.make("New.sqlite", item())
@@ -44,7 +44,9 @@ struct ComparingTests {
     #expect(!told.isEqual)
   }
 
-  @Test func `stores of other UUIDs are matched by constraint, or by number with a note`() throws {
+  @Test func `stores with different UUIDs are matched by constraint, or by number with a note`()
+    throws
+  {
     let constraint =
       "<uniquenessConstraints><uniquenessConstraint><constraint value=\"name\"/>"
       + "</uniquenessConstraint></uniquenessConstraints>\n"
@@ -69,7 +71,7 @@ struct ComparingTests {
       ])
   }
 
-  @Test func `entities and properties are carried to their new names`() throws {
+  @Test func `renamed entities and properties are compared under their new names`() throws {
     try trial.make(
       "Old.sqlite", item("<attribute name=\"old\" optional=\"YES\" attributeType=\"String\"/>\n"))
     try insert("Old.sqlite", (1, "'a'"), (2, "'b'"))
@@ -105,7 +107,8 @@ struct ComparingTests {
     #expect(unmapped.names == ["+Thing/p1", "+Thing/p2", "-Item/p1", "-Item/p2"])
   }
 
-  @Test func `stores of one model are compared by name, whatever identifiers say`() throws {
+  @Test func `stores of one model are compared by name, whatever the renaming identifiers`() throws
+  {
     func body(_ more: String) -> String {
       """
       <entity name="Item">
@@ -132,7 +135,7 @@ struct ComparingTests {
     #expect(told.headers["Item"]?.onlyOld.isEmpty == true)
   }
 
-  @Test func `files of their own are compared by what is in them`() throws {
+  @Test func `external values are compared by content`() throws {
     let names = ["00000000-0000-0000-0000-00000000000A", "00000000-0000-0000-0000-00000000000B"]
     try trial.make("Old.sqlite", item())
     try trial.copy("Old.sqlite", to: "New.sqlite")
@@ -160,7 +163,7 @@ struct ComparingTests {
     #expect(try trial.compare().isEqual)
   }
 
-  @Test func `files that neither store has are counted as not compared`() throws {
+  @Test func `external values missing in both stores are counted as not compared`() throws {
     try trial.make("Old.sqlite", item())
     let reference =
       "CAST(x'02' || CAST('00000000-0000-0000-0000-00000000000A' AS BLOB) || x'00' AS BLOB)"
@@ -177,7 +180,7 @@ struct ComparingTests {
     #expect(try trial.compare().end?.lackingFiles == 0)
   }
 
-  @Test func `rows of no entity are compared by number and by bytes`() throws {
+  @Test func `rows of no entity are compared by number and bytes`() throws {
     try trial.make("Old.sqlite", item())
     try insert("Old.sqlite", (1, "'a'"))
     try trial.copy("Old.sqlite", to: "New.sqlite")
@@ -202,7 +205,7 @@ struct ComparingTests {
     #expect(same.end?.strays.map(\.newCount) == [1])
   }
 
-  @Test func `pairs that lead from no object are compared, in tables of other names too`() throws {
+  @Test func `dangling pairs are compared, in join tables of other names as well`() throws {
     let model = { (part: String, more: String) in
       """
       \(more)<entity name="Item"><relationship name="parts" toMany="YES" destinationEntity="\(part)" \
@@ -232,7 +235,7 @@ struct ComparingTests {
     #expect(other.end?.strays.map(\.isEqual) == [false])
   }
 
-  @Test func `names that are in neither store are refused`() throws {
+  @Test func `names that neither store has are refused`() throws {
     try trial.make("Old.sqlite", item(), rows: 2)
     try trial.copy("Old.sqlite", to: "New.sqlite")
     let unknown = try [

@@ -6,7 +6,7 @@ import StoreModel
 import TestSupport
 import Testing
 
-@Suite("Stores that lack something, or are damaged, compared")
+@Suite("Comparing incomplete and damaged stores")
 struct LackingTests {
   private let trial: StoreTrial
 
@@ -36,7 +36,9 @@ struct LackingTests {
   }
 
   @Test(arguments: ["Old.sqlite", "New.sqlite"])
-  func `a column that one of two stores of a model has lost is a difference`(name: String) throws {
+  func `a column that one of two stores of the same model lacks is a difference`(name: String)
+    throws
+  {
     try trial.make("Old.sqlite", body, rows: 3)
     try trial.copy("Old.sqlite", to: "New.sqlite")
     #expect(try trial.compare().isEqual)
@@ -64,7 +66,7 @@ struct LackingTests {
     #expect(both.isEqual && both.diagnostics.map(\.id) == ["store-gap", "store-gap"])
   }
 
-  @Test func `a table that one of two stores of a model has lost is a difference`() throws {
+  @Test func `a table that one of two stores of the same model lacks is a difference`() throws {
     try trial.make("Old.sqlite", body)
     try trial.copy("Old.sqlite", to: "New.sqlite")
     try trial.run("New.sqlite", "DROP TABLE ZTAG")
@@ -73,7 +75,7 @@ struct LackingTests {
     #expect(text(told).contains("Tag  0 equal\n  only in the old store\n"))
   }
 
-  @Test func `a property of another model is no difference`() throws {
+  @Test func `a property that only another model has is not a difference`() throws {
     try trial.make("Old.sqlite", body)
     try trial.make("New.sqlite", body.replacing("rank", with: "place"))
     let told = try trial.compare { $0.keys = ["_id"] }
@@ -81,7 +83,7 @@ struct LackingTests {
     #expect(text(told).contains("not compared, only in the new model: place\n"))
   }
 
-  @Test func `a damaged table ends neither the others nor the report`() throws {
+  @Test func `a damaged table stops neither the other tables nor the report`() throws {
     try trial.make("Old.sqlite", body, rows: 500)
     try trial.copy("Old.sqlite", to: "New.sqlite")
     try spoil("New.sqlite", table: "ZITEM")
@@ -99,7 +101,7 @@ struct LackingTests {
     #expect(counts.map { $0["complete"] as? Bool } == [false, true])
   }
 
-  /// Overwrites the last leaf page of a table, which the last four bytes of the head of its root lead to.
+  /// Overwrites the last leaf page of a table, given by the last four bytes of its root's header.
   private func spoil(_ name: String, table: String) throws {
     let path = trial.folder(name)
     let root = try Database(file: path).values(

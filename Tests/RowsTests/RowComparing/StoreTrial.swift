@@ -21,9 +21,9 @@ final class StoreTrial {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - body: The elements of the model.
-  ///   - rows: How many objects each entity gets.
+  ///   - rows: The number of objects of each entity.
   /// - Returns: The path.
-  /// - Throws: An error when it cannot be made.
+  /// - Throws: An error if it cannot be made.
   @discardableResult
   func make(_ name: String, _ body: String, rows: Int = 0) throws -> String {
     let version = LoadedVersion(
@@ -66,7 +66,7 @@ final class StoreTrial {
     return told
   }
 
-  /// Compares two stores of which one is damaged: what is told, what is wrong, and the exit code.
+  /// Compares two stores of which one is damaged: the report, the problems, and the exit code.
   func damaged() throws -> (told: Told, ids: [String], code: ExitCode?) {
     let comparison = try loadRowComparison(
       from: folder("Old.sqlite"), to: folder("New.sqlite"), options: RowComparisonOptions(),
@@ -80,7 +80,7 @@ final class StoreTrial {
     }
   }
 
-  /// The identifiers of what is wrong with a comparison.
+  /// The ids of the problems of a comparison.
   func failure(
     _ change: (inout RowComparisonOptions) -> Void
   ) throws -> (ids: [String], code: ExitCode)? {
@@ -93,7 +93,7 @@ final class StoreTrial {
   }
 }
 
-/// What a comparison told.
+/// The result of a comparison.
 struct Told {
   var diagnostics: [Diagnostic]
   var isEqual = false
@@ -121,7 +121,7 @@ struct Told {
     }
   }
 
-  /// What differs, an object or one of its properties each: `+Item/p3`, `-Item/p4`, `Item/p5.name`.
+  /// The differences, one for each object or property: `+Item/p3`, `-Item/p4`, `Item/p5.name`.
   var names: Set<String> {
     Set(
       changes.flatMap { change -> [String] in

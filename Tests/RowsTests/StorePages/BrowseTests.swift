@@ -7,16 +7,16 @@ import Text
 
 @testable import Rows
 
-@Suite("The page of a store")
+@Suite("HTML pages of stores")
 struct BrowseTests {
-  @Test func `the page of a small store`() throws {
+  @Test func `the page of a small store matches the golden file`() throws {
     let page = try PageStore(rows: 4).page()
     // How many pages SQLite needs is not this page's business.
     let text = body(of: page).replacing(/objects, \d+ kB/, with: "objects, SIZE")
     expectGolden(text, at: "Golden/trips.html")
   }
 
-  @Test func `around the body are the files of style and script, and no others`() throws {
+  @Test func `the frame of a page contains only the style and script files`() throws {
     let page = try PageStore(rows: 1).page()
     let policy =
       "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src '\(storePageScriptHash)'\""
@@ -27,12 +27,12 @@ struct BrowseTests {
     #expect(storePageScript.hasPrefix("'use strict';\n") && storePageStyle.hasSuffix("}\n"))
   }
 
-  @Test func `the policy lets the page's own script run and no other`() {
+  @Test func `the policy allows only the page's own script`() {
     let hash = Data(SHA256.digest(of: Array(storePageScript.utf8)).bytes).base64EncodedString()
     #expect(storePageScriptHash == "sha256-\(hash)")
   }
 
-  @Test func `nothing is loaded`() throws {
+  @Test func `a page loads no other resources`() throws {
     let page = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3).page()
     let frame = page.replacing(body(of: page), with: "")
     for word in ["http:", "https:", "src=\"", "url(", "@import", "fetch(", "innerHTML", "eval("] {
@@ -42,7 +42,7 @@ struct BrowseTests {
     #expect(head.ranges(of: "href=\"").count == head.ranges(of: "href=\"#").count)
   }
 
-  /// Writes a page of a store of which the first page of a table is overwritten.
+  /// Writes a page of a store after overwriting the first page of a table.
   private func damagedPage(_ store: PageStore, table: String) throws -> (WrittenPage, String) {
     let root = try Database(file: store.path).values(
       "SELECT rootpage FROM sqlite_schema WHERE name GLOB '\(table)' AND type = 'table' LIMIT 1")
@@ -55,7 +55,7 @@ struct BrowseTests {
     return (written, try String(contentsOfFile: written.path, encoding: .utf8))
   }
 
-  @Test func `objects of a damaged table are left out, and the page says so`() throws {
+  @Test func `objects of a damaged table are omitted, and the page says so`() throws {
     let (written, page) = try damagedPage(PageStore(rows: 3), table: "ZTRIP")
     #expect(written.failures.map(\.id) == ["unreadable-store"])
     #expect(written.rows == 6)
@@ -64,7 +64,7 @@ struct BrowseTests {
     #expect(try blocks(of: page).count == 2)
   }
 
-  @Test func `objects whose relationships are damaged are left out, and counted`() throws {
+  @Test func `objects with damaged relationships are omitted and counted`() throws {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3)
     let (written, page) = try damagedPage(store, table: "Z_[0-9]*")
     #expect(written.failures.map(\.id) == ["unreadable-store"])
@@ -79,7 +79,7 @@ struct BrowseTests {
   }
 
   @Test
-  func `of more objects than fit the first of each entity are shown, and the rest is counted`()
+  func `if not all objects fit, the first of each entity are shown and the rest is counted`()
     throws
   {
     let store = try PageStore(rows: 700)
@@ -95,7 +95,7 @@ struct BrowseTests {
   }
 
   @Test
-  func `with room for fewer objects than entities there is one of each, and the page says so`()
+  func `with a limit below the number of entities, one object of each is shown`()
     throws
   {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 4)
@@ -111,7 +111,7 @@ struct BrowseTests {
     #expect(none.contains("<b class=\"partly\">none</b>"))
   }
 
-  @Test func `values of strangers are no markup`() throws {
+  @Test func `values of untrusted stores are escaped`() throws {
     let store = try PageStore(rows: 2)
     try store.run(
       "UPDATE ZTRIP SET ZNAME = '</script><img src=x onerror=alert(1)>', ZDESTINATION = '<!--<script>'"
@@ -123,7 +123,7 @@ struct BrowseTests {
     #expect(texts.contains("</script><img src=x onerror=alert(1)>"))
   }
 
-  @Test func `a page that is there is replaced only when asked for`() throws {
+  @Test func `an existing page is replaced only on request`() throws {
     let store = try PageStore(rows: 1)
     _ = try store.page()
     let error = #expect(throws: ToolchainError.self) {
@@ -133,7 +133,7 @@ struct BrowseTests {
     #expect(try store.files == ["Store.sqlite", "page.html"])
   }
 
-  @Test func `a folder gets a page named index`() throws {
+  @Test func `a folder gets an index page`() throws {
     let store = try PageStore(rows: 1)
     let page = try store.page { $0.output = store.folder("site/") }
     #expect(try store.page { $0.output = store.folder("site") } == page)
@@ -141,7 +141,7 @@ struct BrowseTests {
     #expect(try store.files == ["Store.sqlite", "site"])
   }
 
-  @Test func `nothing is left of a page of a store that another program writes to`() throws {
+  @Test func `a store written to by another program leaves no page`() throws {
     let store = try PageStore(rows: 5)
     let opened = try openStore(store.path, scratch: store.folder.path)
     try store.run("UPDATE ZTRIP SET ZNAME = 'new'")

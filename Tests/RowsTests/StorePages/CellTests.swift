@@ -27,18 +27,18 @@ struct CellTests {
     (.malformedText([0x61, 0xFF]), "{\"x\":\"a\u{FFFD}\",\"n\":2,\"w\":\"not valid UTF-8\"}"),
     (.data([]), "{\"n\":0,\"t\":\"no bytes\"}"), (.data([1, 2]), "{\"n\":2,\"t\":\"data\"}"),
   ])
-  func `values as JSON`(_ value: RowValue, _ expected: String) {
+  func `a value is written as JSON`(_ value: RowValue, _ expected: String) {
     #expect(json(value) == expected)
   }
 
-  @Test func `a long text is cut between characters, with its size`() {
+  @Test func `a long text is cut between characters and shown with its size`() {
     let text = json(.text(String(repeating: "é", count: 600) + "z"))
     #expect(text == "{\"x\":\"\(String(repeating: "é", count: 500))\",\"n\":1201,\"c\":true}")
     #expect(prefix(of: "aé", bytes: 2) == "a")
     #expect(prefix(of: "🍋", bytes: 3) == "")
   }
 
-  @Test func `long texts together have a limit`() {
+  @Test func `the total size of long texts is limited`() {
     var writer = CellWriter(decodes: false) { _ in nil }
     var bytes: [UInt8] = []
     for _ in 0..<20_000 {
@@ -49,7 +49,7 @@ struct CellTests {
     #expect(writer.cuts.texts == 20_000 - (PageLimits.allLongBytes + 999) / 1000)
   }
 
-  @Test func `bytes are decoded when asked for`() {
+  @Test func `bytes are decoded on request`() {
     let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     #expect(json(.data(picture)) == "{\"n\":8,\"t\":\"PNG image\"}")
     #expect(
@@ -64,7 +64,7 @@ struct CellTests {
     #expect(json(.data([0, 255]), decodes: true) == "{\"n\":2,\"t\":\"data\",\"h\":\"00FF\"}")
   }
 
-  @Test func `a picture that is too large is left out and counted`() {
+  @Test func `a picture that is too large is omitted and counted`() {
     var writer = CellWriter(decodes: true) { _ in nil }
     var bytes: [UInt8] = []
     writer.append(
@@ -73,7 +73,7 @@ struct CellTests {
     #expect(bytes.count < 100)
   }
 
-  @Test func `a value in a file is read there, and missed`() {
+  @Test func `an external value is read from its file, and a missing file is reported`() {
     let file = ExternalContent(size: 5, bytes: Array("hello".utf8))
     #expect(
       json(.externalFile("A"), decodes: true, file: file)
@@ -83,7 +83,7 @@ struct CellTests {
         == "{\"n\":-1,\"f\":\"A\",\"t\":\"file\",\"w\":\"the file cannot be read\"}")
   }
 
-  @Test func `many targets are cut and counted`() {
+  @Test func `long lists of targets are cut and counted`() {
     var targets = TargetList(limit: 2)
     #expect(String(decoding: targets.json, as: UTF8.self) == "null")
     for key in 1...2 { targets.add(Int64(key)) }
@@ -92,7 +92,7 @@ struct CellTests {
     #expect(String(decoding: targets.json, as: UTF8.self) == "{\"k\":[1,2],\"n\":3}")
   }
 
-  @Test func `a column of equal values has one`() {
+  @Test func `a column of equal values is written once`() {
     var block = RowBlock(columns: 2)
     for key in [3, 5] as [Int64] {
       block.begin(key: key)
@@ -106,7 +106,7 @@ struct CellTests {
         + "data-first=\"3\" data-last=\"5\">[[3,5],[null],[3,5]]</script>\n")
   }
 
-  @Test func `keys that no number of a script is are texts`() {
+  @Test func `keys beyond the numbers of JavaScript are written as texts`() {
     var block = RowBlock(columns: 0)
     for key in [.min, -3, 0, (1 << 53) - 1, 1 << 53, .max] as [Int64] { block.begin(key: key) }
     let text = String(decoding: block.element(entity: 0), as: UTF8.self)
@@ -123,7 +123,7 @@ struct CellTests {
     (10, [3, 3, 3], 10), (10, [20, 20], 5), (10, [2, 20, 20], 4), (0, [1], 0), (5, [], 5),
     (7, [5, 2], 7), (6, [5, 2], 4), (3, [9, 9, 0, 9, 9], 1), (1, [1, 2], 1), (0, [4, 4], 0),
   ])
-  func `what there is room for is shared`(_ limit: Int, _ counts: [Int], _ share: Int) {
+  func `the limit is shared among entities`(_ limit: Int, _ counts: [Int], _ share: Int) {
     #expect(fairShare(of: limit, among: counts) == share)
     let filled = counts.count { $0 > 0 }
     #expect(counts.reduce(0) { $0 + min($1, share) } <= max(limit, limit == 0 ? 0 : filled))

@@ -7,11 +7,11 @@ import Testing
 
 @testable import Rows
 
-@Suite("A page with the names of strangers")
+@Suite("Pages with untrusted names")
 struct HostileModelTests {
   private let name = "</script><img src=x onerror=alert('1')>&\"\u{202E}/"
 
-  @Test func `names of entities and properties are text`() {
+  @Test func `names of entities and properties are escaped`() {
     var entity = Entity(name: name)
     entity.attributes = NamedCollection([Attribute(name: name, type: .string)])
     let model = Model(entities: [entity])

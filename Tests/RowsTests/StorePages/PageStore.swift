@@ -34,7 +34,7 @@ final class PageStore {
     try #require(code == SQLITE_OK, "\(String(cString: sqlite3_errmsg(handle)))")
   }
 
-  /// Writes a page, and gives its text.
+  /// Writes a page, and returns its text.
   func page(_ change: (inout BrowseRequest) -> Void = { _ in }) throws -> String {
     var request = BrowseRequest(output: folder("page.html"))
     request.replacesPage = true
@@ -58,7 +58,7 @@ func body(of page: String) -> String {
   return String(page[start..<end])
 }
 
-/// The blocks of a page, each as the JSON in it.
+/// The blocks of a page, each as parsed JSON.
 func blocks(of page: String) throws -> [[[Any]]] {
   try page.split(separator: "\n").filter {
     $0.hasPrefix("<script") && $0.contains("class=\"block\"")

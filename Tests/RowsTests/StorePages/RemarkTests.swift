@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rows
 
-@Suite("What a store is told of when a page is made of it")
+@Suite("Notes of a page")
 struct RemarkTests {
   private func written(_ store: PageStore) throws -> WrittenPage {
     var request = BrowseRequest(output: store.folder("page.html"))
@@ -14,12 +14,12 @@ struct RemarkTests {
     return try browseStore(try openStore(store.path, scratch: store.folder.path), request)
   }
 
-  @Test func `a store as Core Data writes it is told of nothing`() throws {
+  @Test func `a store as Core Data writes it gets no notes`() throws {
     #expect(
       try written(PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 5)).remarks.isEmpty)
   }
 
-  @Test func `values that are not of their types and missing files are named`() throws {
+  @Test func `values of other types are reported`() throws {
     let store = try PageStore(rows: 4)
     try store.run(
       """
@@ -33,7 +33,7 @@ struct RemarkTests {
       ])
   }
 
-  @Test func `a value whose file is missing is named`() throws {
+  @Test func `a value whose file is missing is reported`() throws {
     let store = try PageStore("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 3)
     let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
     try store.run(

@@ -5,7 +5,7 @@ import Rows
 import TestSupport
 import Testing
 
-/// Alpha is 1, Beta 2, Gamma 3; Beta has so many rows that they are on several pages.
+/// Alpha is 1, Beta 2, Gamma 3; Beta has enough rows for several pages.
 @Suite struct DamageTests {
   private struct Damaged {
     var fixture: StoreFixture
@@ -13,7 +13,7 @@ import Testing
     var offset: Int
   }
 
-  /// A store of which the last page of Beta's rows is overwritten.
+  /// A store with the last page of Beta's rows overwritten.
   private func store() throws -> Damaged {
     let model = Model(entities: ["Alpha", "Beta", "Gamma"].map { Entity($0, [Attribute("name")]) })
     let fixture = try StoreFixture(model)
@@ -64,7 +64,7 @@ import Testing
       error?.diagnostics.first?.summary.hasPrefix(place) == true, "\(String(describing: error))")
   }
 
-  @Test func `all other entities are printed, as whole JSON`() throws {
+  @Test func `all other entities are printed as valid JSON`() throws {
     let damaged = try store()
     let (text, error) = try printed { output in
       _ = try printAllRows(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [RowFormat.csv, .json, .jsonl])
-  func `a folder gets what can be read of every entity`(format: RowFormat) throws {
+  func `a folder gets the readable rows of every entity`(format: RowFormat) throws {
     let damaged = try store()
     let folder = damaged.fixture.folder("export")
     let store = try openStore(
@@ -107,7 +107,7 @@ import Testing
       texts[0].contains("first") && texts[1].contains("beta 100") && texts[2].contains("last"))
   }
 
-  @Test func `one entity is printed up to the damage`() throws {
+  @Test func `an entity is printed up to the damage`() throws {
     let damaged = try store()
     for format in [RowFormat.json, .jsonl, .csv, .table] {
       var printing = RowPrinting(RowRequest(entity: "Beta"))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `the summary tells the damage and counts all others`() throws {
+  @Test func `the summary reports the damage and counts all other entities`() throws {
     let damaged = try store()
     let summary = try summarizeRows(damaged.fixture.open())
     #expect(summary.entities.map(\.isDamaged) == [false, true, false])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExportTests {
-  /// A store of people with friends, tags in an order, and chapters of their own; `Being` is abstract.
+  /// A store of people with friends, ordered tags, and chapters; `Being` is abstract.
   private func store() throws -> StoreFixture {
     let model = Model(entities: [
       Entity("Being") { $0.isAbstract = true },
@@ -42,7 +42,7 @@ import Testing
     return (export, Dictionary(uniqueKeysWithValues: files))
   }
 
-  @Test func `pairs that no column tells have a file, and only once for both sides`() throws {
+  @Test func `pairs that no column contains have one file for both sides`() throws {
     let names = ["Chapter", "Person.chapters", "Person", "Person.friends", "Person.tags", "Tag"]
     let (export, files) = try export(store())
     #expect(Set(files.keys) == Set(names.map { "\($0).csv" }))
@@ -50,7 +50,7 @@ import Testing
     #expect(files["Person.friends.csv"] == "owner,target,position\r\n")
   }
 
-  @Test func `an order and bytes are in the files`() throws {
+  @Test func `order positions and bytes are exported`() throws {
     let fixture = try store()
     // Being is 1, Person 2, Chapter 3.
     try fixture.writer().run(
@@ -66,7 +66,7 @@ import Testing
       files["Person.chapters.csv"] == "owner,target,position\r\np7,p2,1024\r\np7,p1,2048\r\n")
   }
 
-  @Test func `JSON has relationships in the objects, and a file for each entity`() throws {
+  @Test func `JSON has relationships in the objects and a file for each entity`() throws {
     let fixture = try store()
     try fixture.writer().run("INSERT INTO ZTAG (Z_PK, Z_ENT) VALUES (1, 4)")
     let (export, files) = try export(fixture, .json)
@@ -75,7 +75,7 @@ import Testing
     #expect(files["Person.json"] == "{\"Person\": [\n]}\n")
   }
 
-  @Test func `names that lead elsewhere or that file systems take for one are made safe`() throws {
+  @Test func `unsafe and colliding file names are changed`() throws {
     let names = ["../Up", "a/b", "A_B", "", ".hidden", "Größe"]
     let fixture = try StoreFixture(Model(entities: names.map { Entity($0) }))
     let (export, files) = try export(fixture)
@@ -91,7 +91,7 @@ import Testing
         == ["Store.sqlite", "export"])
   }
 
-  @Test func `a folder that is there is left alone`() throws {
+  @Test func `an existing folder is left unchanged`() throws {
     let fixture = try store()
     try fixture.folder.write("mine".utf8, to: "export/Person.csv")
     let error = #expect(throws: ToolchainError.self) { try export(fixture) }

@@ -4,7 +4,7 @@ import Rows
 import TestSupport
 import Testing
 
-@Suite("Columns that a store lacks")
+@Suite("Columns missing in a store")
 struct GapTests {
   private func fixture(_ sql: String) throws -> StoreFixture {
     let fixture = try StoreFixture(
@@ -31,7 +31,7 @@ struct GapTests {
     }
   }
 
-  @Test func `who asks for one is told which, and no statement`() throws {
+  @Test func `a request for a missing column names the column and no statement`() throws {
     let fixture = try fixture("ALTER TABLE ZITEM DROP COLUMN ZNAME")
     let store = try fixture.open()
     #expect(store.diagnostics.map(\.id) == ["store-gap"])
@@ -57,7 +57,7 @@ struct GapTests {
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func `a condition on a table that is not there names its entity`() throws {
+  @Test func `a condition on a missing table names its entity`() throws {
     let fixture = try fixture("DROP TABLE ZNOTE")
     let store = try fixture.open()
     let error = try #require(

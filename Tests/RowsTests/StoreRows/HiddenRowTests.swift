@@ -5,7 +5,7 @@ import Rows
 import TestSupport
 import Testing
 
-@Suite("Rows that a damaged index hides")
+@Suite("Rows hidden by a damaged index")
 struct HiddenRowTests {
   /// A list with three items, and another one that is linked with two tags.
   private func fixture() throws -> StoreFixture {
@@ -34,8 +34,8 @@ struct HiddenRowTests {
     return fixture
   }
 
-  /// Takes the entries of `count` rows out of an index, leaving the table as it is: the number of entries is the third
-  /// pair of bytes of a leaf page.
+  /// Removes the entries of `count` rows from an index, but not from the table: the number of
+  /// entries is the third pair of bytes of a leaf page.
   private func spoil(_ fixture: StoreFixture, index: String, leaving count: UInt8) throws {
     let (root, size): (Int, Int)
     do {
@@ -69,14 +69,14 @@ struct HiddenRowTests {
     }
   }
 
-  @Test func `an index without damage hides none`() throws {
+  @Test func `a sound index hides no members`() throws {
     let printed = try print(fixture())
     #expect(printed.error == nil)
     #expect(printed.text.contains(#""items": ["p1", "p2", "p3"]"#), "\(printed.text)")
   }
 
   @Test(arguments: [("ZITEM_ZLIST_INDEX", 1, "ZITEM", 2), ("sqlite_autoindex_%_1", 0, "%", 2)])
-  func `one that hides members is told, with exit code 65`(
+  func `an index that hides members is reported with exit code 65`(
     index: String, left: Int, table: String, hidden: Int
   ) throws {
     let fixture = try fixture()

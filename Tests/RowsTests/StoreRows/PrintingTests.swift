@@ -53,7 +53,7 @@ import Testing
       (2, 3, 9007199254740993, 0, NULL, NULL, NULL, '', NULL, NULL, NULL, NULL, NULL, 1, 1024, -3);
     """
 
-  @Test func `JSON has each entity with all of its properties`() throws {
+  @Test func `JSON contains each object with all its properties`() throws {
     let text = try printed(store(ordinary), "Item").text
     #expect(
       text == """
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func `JSON lines name the entity, and relationships are expanded on demand`() throws {
+  @Test func `JSON lines name the entity, and relationships are expanded on request`() throws {
     let fixture = try store(ordinary)
     #expect(
       try printed(fixture, "Box", .jsonl).text == """
@@ -93,7 +93,7 @@ import Testing
     #expect(items?.first?["box"] as? String == "p1")
   }
 
-  @Test func `a table is as wide as its widest cells, and a spreadsheet gets quotes`() throws {
+  @Test func `a table is as wide as its widest cells, and CSV quotes its values`() throws {
     let fixture = try store(ordinary)
     let columns = ["_id", "_entity", "name", "place", "photo", "box"]
     #expect(
@@ -112,14 +112,14 @@ import Testing
         .text.split(separator: "\n").count == 3)
   }
 
-  @Test func `the statement gives the rows in the shell`() throws {
+  @Test func `the printed statement returns the rows in the shell`() throws {
     let fixture = try store(ordinary)
     let sql = try printed(fixture, "Item", .sql) { $0.request.condition = "t.ZFLAG" }.text
     let shell = sql.replacing(";\n", with: "")
     #expect(try fixture.writer().integer("SELECT COUNT(*) FROM (\(shell))") == 1)
   }
 
-  @Test func `hostile values are shown as far as they go, and told`() throws {
+  @Test func `hostile values are shown as far as possible and reported`() throws {
     let fixture = try store(
       """
       INSERT INTO ZITEM (Z_PK, Z_ENT, ZAMOUNT, ZFLAG, ZID, ZNAME, ZPHOTO, ZSIZE, ZWHEN, ZINFO, ZBOX) VALUES
@@ -159,7 +159,7 @@ import Testing
         .contains("Item.info: 1 value is in a form that cannot be decoded, and shown as bytes"))
   }
 
-  @Test func `values in files of their own are read`() throws {
+  @Test func `external values are read`() throws {
     let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
     let fixture = try store(
       """
@@ -173,7 +173,7 @@ import Testing
     #expect(try printed(fixture, "Item").text.contains("\"photo\": {\"base64\": \"JVBERi0xLjc=\"}"))
   }
 
-  @Test func `what is there instead of a file is named`() throws {
+  @Test func `anything in place of an external file is named`() throws {
     let names = ["1", "2", "3", "4"].map { "\($0)F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11" }
     let rows = names.enumerated().map { index, name in
       "(\(index + 1), 2, CAST(x'02' || CAST('\(name)' AS BLOB) || x'00' AS BLOB))"
@@ -203,7 +203,7 @@ import Testing
     #expect(item?.bytes == 4 * 38 + 8)
   }
 
-  @Test func `a column that is asked for twice is refused`() throws {
+  @Test func `a column requested twice is refused`() throws {
     let fixture = try store(ordinary)
     for (columns, format, places) in [
       (
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `what is decoded is a value of JSON`() throws {
+  @Test func `decoded data are JSON values`() throws {
     let list = writeBinaryPropertyList(
       .dictionary(["a": .array([.integer(1), .boolean(true), .date(0)]), "b": .data([255])]))
     let hex = list.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -248,7 +248,7 @@ import Testing
       ])
   }
 
-  @Test func `rows of no entity are told`() throws {
+  @Test func `rows of no entity are reported`() throws {
     let fixture = try store("INSERT INTO ZBOX (Z_PK, Z_ENT) VALUES (1, 1), (2, 77)")
     let summary = try summarizeRows(fixture.open())
     #expect(summary.entities.map { "\($0.name) \($0.rows)" } == ["Box 1", "Item 0", "SmallItem 0"])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RowTests {
-  @Test func `objects of every entity are as many as plain SQL counts`() throws {
+  @Test func `the number of objects of every entity matches plain SQL`() throws {
     let store = try StoreFixture("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 20)
     let opened = try store.open()
     #expect(opened.diagnostics.isEmpty)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `each relationship leads where its inverse comes from`() throws {
+  @Test func `each relationship agrees with its inverse`() throws {
     let store = try StoreFixture("KitchenSink/Kitchen Sink.xcdatamodeld", rows: 20).open()
     var pairs = 0
     for view in store.views.entities {
@@ -63,7 +63,7 @@ import Testing
     return [owner.key]
   }
 
-  @Test func `objects are sorted, limited and found by a condition`() throws {
+  @Test func `objects are sorted, limited and filtered`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 30).open()
     var request = RowRequest(entity: "Trip")
     request.condition = "t.Z_PK > 10"
@@ -76,7 +76,7 @@ import Testing
     #expect(try store.statement(request).hasSuffix("ORDER BY t.Z_PK DESC, t.Z_PK LIMIT 3"))
   }
 
-  @Test func `a store without a model is read by one that has its hashes`() throws {
+  @Test func `a store without a model is read by a model with its hashes`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 2)
     try store.writer().run("DROP TABLE Z_MODELCACHE")
     func open(_ models: [String]) throws -> ReadableStore {
@@ -92,7 +92,7 @@ import Testing
     #expect(try open(models).count("Trip") == 2)
   }
 
-  @Test func `a name that is not in the model is told with the nearest`() throws {
+  @Test func `an unknown name is reported with the nearest one`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 1).open()
     let error = #expect(throws: ToolchainError.self) { try store.rows(RowRequest(entity: "Tripp")) }
     #expect(error?.exitCode == .usage)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SnapshotTests {
-  /// What is in a folder: names, sizes and times.
+  /// The content of a folder: names, sizes and times.
   private func traces(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       let facts = try FileManager.default.attributesOfItem(atPath: folder(name))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `what is committed to the log counts, and the files stay as they are`() throws {
+  @Test func `commits in the log are read, and the files stay unchanged`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 50)
     let writer = try store.writer()
     try writer.run(
@@ -48,7 +48,7 @@ import Testing
     #expect(try store.open().count("Trip") == 20_001)
   }
 
-  @Test func `a log that another writer tore off counts as far as it is sound`() throws {
+  @Test func `a torn log is read as far as it is valid`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 10)
     let writer = try store.writer()
     try writer.run("PRAGMA wal_autocheckpoint = 0; UPDATE ZTRIP SET ZNAME = 'one'")
@@ -64,7 +64,7 @@ import Testing
       Set(try opened.values("name", of: RowRequest(entity: "Trip"))) == [.text("one")])
   }
 
-  @Test func `a store that is written to meanwhile is told`() throws {
+  @Test func `a store written to while it is read is an error`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 10)
     let opened = try store.open()
     let writer = try store.writer()
@@ -74,7 +74,7 @@ import Testing
     #expect(error?.isOf(.storeWrittenMeanwhile) == true)
   }
 
-  @Test func `a log that is folded in and begun anew while it is read is told as that`() throws {
+  @Test func `a checkpoint while a log is read is an error`() throws {
     for mode in ["TRUNCATE", "RESTART"] {
       let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 1)
       let writer = try store.writer()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed writer left in a journal does not count`() throws {
+  @Test func `an uncommitted journal of a killed writer is rolled back`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 2000)
     let copy = try TemporaryFolder()
     do {
@@ -121,7 +121,7 @@ import Testing
     #expect(!names.contains(.text("not committed")))
   }
 
-  @Test func `a store is read where nobody may write`() throws {
+  @Test func `a store in a read-only folder is read`() throws {
     let store = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 10)
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: store.folder.path)

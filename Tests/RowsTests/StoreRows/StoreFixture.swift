@@ -44,7 +44,7 @@ final class StoreFixture {
       to: path)
   }
 
-  /// Opens the store as a program that writes; the connection is the caller's.
+  /// Opens the store in a writing program; the caller closes the connection.
   func writer() throws -> Writer { try Writer(path) }
 
   func open() throws -> ReadableStore { try openStore(path, scratch: folder.path) }
@@ -75,7 +75,7 @@ final class Writer {
 }
 
 extension ReadableStore {
-  /// How many objects there are of an entity.
+  /// The number of objects of an entity.
   func count(_ entity: String, includesSubentities: Bool = true) throws -> Int {
     var request = RowRequest(entity: entity)
     request.includesSubentities = includesSubentities

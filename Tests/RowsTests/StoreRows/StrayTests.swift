@@ -39,7 +39,7 @@ import Testing
       (6, '1x', 'text'), (7, 78, 'unknown');
     """
 
-  @Test func `rows of no entity are told wherever rows are printed`() throws {
+  @Test func `rows of no entity are reported wherever rows are printed`() throws {
     let fixture = try store(strayRows)
     let warning = "ZITEM: 5 rows are of no entity, and not shown (Z_PK: 3, 4, 5, …)"
     for format in [RowFormat.json, .jsonl, .table, .csv] {
@@ -56,7 +56,7 @@ import Testing
     #expect(summary.entities.map(\.rows) == [1, 1, 0])
   }
 
-  @Test func `a predicate chooses among them, and a limit that is reached leaves them alone`()
+  @Test func `a predicate filters rows of no entity, and a reached limit does not skip them`()
     throws
   {
     let fixture = try store(strayRows)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `pairs that neither end shows are told`() throws {
+  @Test func `dangling pairs are reported`() throws {
     let fixture = try store(
       """
       INSERT INTO ZITEM (Z_PK, Z_ENT) VALUES (1, 1);
@@ -96,7 +96,7 @@ import Testing
       }.count == 1)
   }
 
-  @Test func `a sound store has none`() throws {
+  @Test func `a sound store has no rows without an entity`() throws {
     let fixture = try StoreFixture("Trips/Trips.xcdatamodeld", rows: 20)
     let all = try printAllRows(
       of: fixture.open(), isLines: true, style: RowStyle(), to: RowOutput { _ in })

@@ -30,7 +30,7 @@ struct StepProgramTests {
 
   /// Runs a shell script as the program of a step file.
   ///
-  /// - Returns: The answers, and what the program printed to standard error.
+  /// - Returns: The answers, and the program's standard error.
   @discardableResult
   private func run(
     _ script: String, with command: String = "./program", reads: String = "_id, name",
@@ -65,7 +65,7 @@ struct StepProgramTests {
 
   private struct NoProgram: Error {}
 
-  /// The error of a run: its rule, its line of the file and its summary.
+  /// The error of a run: its rule, its line in the file and its summary.
   private func failure(_ body: () throws -> Void) -> Diagnostic? {
     do {
       try body()
@@ -260,7 +260,7 @@ struct StepProgramTests {
 }
 
 extension TemporaryFolder {
-  /// Whether something of that name is there.
+  /// Whether a file of that name exists.
   fileprivate func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: self(name))
   }

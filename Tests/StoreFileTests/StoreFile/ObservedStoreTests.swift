@@ -16,7 +16,7 @@ struct ObservedStoreTests {
     folder = try StoreFolder()
   }
 
-  @Test func `everything but the objects is read, as it is in the file`() throws {
+  @Test func `everything but the objects is read as stored`() throws {
     let extra = [
       "CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER )",
       "CREATE INDEX \"Z_Item_\"\"odd\" ON ZITEM (Z_OPT COLLATE BINARY ASC)",
@@ -49,7 +49,7 @@ struct ObservedStoreTests {
     #expect(store.rowCounts == nil)
   }
 
-  @Test func `rows are counted when asked for, of ordinary tables only`() throws {
+  @Test func `rows are counted on request, for ordinary tables only`() throws {
     let path = try folder.store(
       system + [
         "CREATE TABLE \"Z o\"\"dd\" (a)", "INSERT INTO \"Z o\"\"dd\" VALUES (1), (2), (3)",
@@ -63,7 +63,7 @@ struct ObservedStoreTests {
     #expect(counts["v"] == nil)
   }
 
-  @Test func `the settings of the file are those of its header`() throws {
+  @Test func `the settings of the file are read from its header`() throws {
     let pragmas = [
       "PRAGMA page_size = 8192", "PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA journal_mode = WAL",
       "PRAGMA user_version = -3", "PRAGMA application_id = 7",
@@ -78,7 +78,7 @@ struct ObservedStoreTests {
     #expect(header.pageCount.map { $0 > 3 } == true)
   }
 
-  @Test func `settings that are not those of Core Data`() throws {
+  @Test func `settings other than Core Data's are read`() throws {
     let pragmas = [
       "PRAGMA page_size = 65536", "PRAGMA auto_vacuum = FULL", "PRAGMA encoding = 'UTF-16be'",
     ]
@@ -89,11 +89,11 @@ struct ObservedStoreTests {
     #expect(header.encoding == .utf16BigEndian)
   }
 
-  @Test func `a store of an old system has no cache`() throws {
+  @Test func `a store of an old system has no model cache`() throws {
     #expect(try readStore(at: try folder.store(Array(system.prefix(3)))).modelCache == nil)
   }
 
-  @Test func `tables are told apart by whose they are`() throws {
+  @Test func `tables are classified by their origin`() throws {
     let path = try folder.store(
       system + [
         "CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER)",
@@ -111,7 +111,7 @@ struct ObservedStoreTests {
   private var system: [String] { systemStatements(metadata.encoded()) }
 }
 
-/// The statements that make the system tables of a store with that property list.
+/// The statements that make the system tables of a store with that metadata.
 func systemStatements(_ metadata: [UInt8]) -> [String] {
   let uuid = "5E1C0B7A-0000-4000-8000-000000000001"
   let hexadecimal = hexadecimalText(metadata)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreFile
 
-@Suite("Files that a connection reaches")
+@Suite("Files that a connection can access")
 struct StoreFileSystemTests {
   private let folder: StoreFolder
   private let store: String
@@ -29,7 +29,7 @@ struct StoreFileSystemTests {
     }
   }
 
-  @Test func `a connection that meets a super-journal neither opens nor deletes it`() throws {
+  @Test func `a connection neither opens nor deletes a super-journal`() throws {
     for isLocked in [true, false] {
       try leaveJournal(naming: victim)
       let before = try folder.contents
@@ -52,7 +52,7 @@ struct StoreFileSystemTests {
 
   @Test
   func
-    `a journal of the store alone is rolled back, and one that was dealt with counts for nothing`()
+    `the store's own journal is rolled back, and a finished one is ignored`()
     throws
   {
     let whole = try folder.contents["store.sqlite"]
@@ -78,7 +78,7 @@ struct StoreFileSystemTests {
     "ATTACH '{}/new.sqlite' AS y", "ATTACH '{}/store.sqlite' AS y", "ATTACH ':memory:' AS y",
     "VACUUM INTO '{}/new.sqlite'",
   ])
-  func `statements attach nothing`(sql: String) throws {
+  func `statements cannot attach other files`(sql: String) throws {
     _ = try folder.store(["CREATE TABLE O (A)"], name: "other.sqlite")
     let before = try folder.contents.keys
     let statement = sql.replacingOccurrences(of: "{}", with: folder.path)
@@ -94,7 +94,7 @@ struct StoreFileSystemTests {
   }
 
   @Test(arguments: ["a?b#c%41.sqlite", "é ü.sqlite", "file:x.sqlite"])
-  func `any name is that of a file, and another store is attached by the tool`(name: String) throws
+  func `any file name is supported, and only the tool can attach another store`(name: String) throws
   {
     let other = try folder.store(["CREATE TABLE O (A)"], name: "plain.sqlite")
     let path = folder.path + "/" + name
@@ -118,12 +118,12 @@ struct StoreFileSystemTests {
     try checkJournal(of: store)
   }
 
-  /// Leaves a rollback journal that a killed writer would, with the first page in it.
+  /// Leaves a rollback journal as a killed writer does, with the first page in it.
   ///
   /// - Parameters:
   ///   - name: The super-journal that it names; nil if none.
-  ///   - wanted: How many pages the store had; nil for as many as it has.
-  /// - Throws: What goes wrong with the files.
+  ///   - wanted: The original number of pages; nil for the present number.
+  /// - Throws: An error if a file cannot be read or written.
   private func leaveJournal(naming name: String?, pages wanted: UInt32? = nil) throws {
     let page = [UInt8](try Data(contentsOf: URL(filePath: store)).prefix(4096))
     let pages = try #require(try folder.contents["store.sqlite"]).count / 4096

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-/// A temporary folder with databases; removed when released.
+/// A temporary folder with databases, which is removed when released.
 final class StoreFolder {
   let path = FileManager.default.temporaryDirectory.appending(path: "StoreFile-\(UUID())").path(
     percentEncoded: false)
@@ -28,7 +28,7 @@ final class StoreFolder {
     return file
   }
 
-  /// Writes a file of `bytes`.
+  /// Writes a file with `bytes`.
   func file(_ bytes: [UInt8], name: String = "store.sqlite") throws -> String {
     let file = path + "/" + name
     try Data(bytes).write(to: URL(filePath: file))

@@ -34,7 +34,7 @@ struct StoreLimitTests {
     }
   }
 
-  @Test func `words and defaults of a schema are no generated columns`() throws {
+  @Test func `keywords and defaults in a schema are not generated columns`() throws {
     let path = try folder.store(
       system + [
         "CREATE TABLE ZTASK (Z_PK INTEGER PRIMARY KEY, \"as (x)\" TEXT DEFAULT (1), ZB VARCHAR(5) CHECK (1))",
@@ -44,7 +44,7 @@ struct StoreLimitTests {
     #expect(throws: Never.self) { try readStore(at: path) }
   }
 
-  @Test func `a value that a function makes is as large as one of a store at most`() throws {
+  @Test func `a value made by a function has the size limit of stored values`() throws {
     let path = try folder.store(["CREATE TABLE T (A)", "INSERT INTO T VALUES (1)"])
     for connection in [
       try StoreConnection(reading: path), try StoreConnection(reading: path, isStrict: false),
@@ -59,7 +59,7 @@ struct StoreLimitTests {
     }
   }
 
-  @Test func `values of a store may be as large as its file`() throws {
+  @Test func `stored values may be as large as their file`() throws {
     let path = try folder.store([
       "CREATE TABLE T (A)", "INSERT INTO T VALUES (zeroblob(70000000))",
     ])
@@ -75,7 +75,7 @@ struct StoreLimitTests {
     #expect(size == 70_000_001)
   }
 
-  @Test func `work that no store of the size needs is ended, and told as that`() throws {
+  @Test func `excessive work for the size of a store is stopped and reported`() throws {
     let path = try folder.store(["CREATE TABLE T (A)"])
     let connection = try StoreConnection(upgrading: path, isInterrupted: { false })
     connection.limitWorkStrictly(pages: 0)

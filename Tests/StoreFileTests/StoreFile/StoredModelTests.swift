@@ -3,7 +3,7 @@ import Foundation
 import StoreFile
 import Testing
 
-@Suite("Reading what a store says about its model")
+@Suite("Reading the metadata and model of a store")
 final class StoredModelTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "StoredModelTests-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ final class StoredModelTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test func `metadata and model cache come as they are`() throws {
+  @Test func `metadata and model cache are returned unchanged`() throws {
     let path = try store(
       "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",
       "INSERT INTO Z_METADATA VALUES (1, 'A', x'010200')",
@@ -26,18 +26,18 @@ final class StoredModelTests {
     #expect(stored.modelCache == [0xFF, 0])
   }
 
-  @Test func `a store without a cache says so`() throws {
+  @Test func `a store without a model cache is reported as such`() throws {
     let stored = try readStoredModel(at: try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)"))
     #expect(stored.metadata == nil)
     #expect(stored.modelCache == nil)
   }
 
-  @Test func `a database of someone else is refused`() throws {
+  @Test func `a database that is not a store is refused`() throws {
     let path = try store("CREATE TABLE notes (text TEXT)")
     #expect(throws: StoreError.self) { try readStoredModel(at: path) }
   }
 
-  @Test func `virtual tables and views do not pass for tables of a store`() throws {
+  @Test func `virtual tables and views are not accepted as tables of a store`() throws {
     let virtual = try store("CREATE VIRTUAL TABLE Z_METADATA USING fts4(Z_PLIST)")
     #expect(throws: StoreError.self) { try readStoredModel(at: virtual) }
     let view = try store(
@@ -48,13 +48,13 @@ final class StoredModelTests {
     #expect(throws: StoreError.self) { try readStoredModel(at: view) }
   }
 
-  @Test func `a file that is no database is refused`() throws {
+  @Test func `a file that is not a database is refused`() throws {
     let path = folder.appending(path: "junk").path(percentEncoded: false)
     try Data("SQLite format 3\0 and then nothing".utf8).write(to: URL(filePath: path))
     #expect(throws: StoreError.self) { try readStoredModel(at: path) }
   }
 
-  @Test func `reading leaves no file behind, even for a store in WAL mode`() throws {
+  @Test func `reading leaves no files, even for a store in WAL mode`() throws {
     let path = try store("PRAGMA journal_mode = WAL", "CREATE TABLE Z_METADATA (Z_PLIST BLOB)")
     let before = try Data(contentsOf: URL(filePath: path))
     _ = try readStoredModel(at: path)
@@ -64,30 +64,30 @@ final class StoredModelTests {
         == 1)
   }
 
-  @Test func `names with characters that mean something in a URI`() throws {
+  @Test func `names with special characters of URIs are supported`() throws {
     let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)", name: "a?b#c%20d.sqlite")
     #expect(try readStoredModel(at: path).modelCache == nil)
   }
 
-  @Test func `a path that begins with two slashes names no host`() throws {
+  @Test func `a path that begins with two slashes does not name a host`() throws {
     let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)")
     #expect(try readStoredModel(at: "//" + path.drop { $0 == "/" }).modelCache == nil)
   }
 
-  @Test func `a cache without bytes is none`() throws {
+  @Test func `an empty model cache counts as missing`() throws {
     let path = try store(
       "CREATE TABLE Z_METADATA (Z_PLIST BLOB)", "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
       "INSERT INTO Z_MODELCACHE VALUES (NULL)")
     #expect(try readStoredModel(at: path).modelCache == nil)
   }
 
-  @Test func `a path that leads nowhere, or to a folder, is refused`() throws {
+  @Test func `a missing path and a folder are refused`() throws {
     for path in [folder.path(percentEncoded: false) + "/none", folder.path(percentEncoded: false)] {
       #expect(throws: StoreError.self) { try readStoredModel(at: path) }
     }
   }
 
-  @Test func `a write-ahead log is folded into a copy`() throws {
+  @Test func `a write-ahead log is applied to a copy`() throws {
     let path = try store("CREATE TABLE Z_METADATA (Z_PLIST BLOB)", "PRAGMA journal_mode = WAL")
     var handle: OpaquePointer?
     try #require(sqlite3_open(path, &handle) == SQLITE_OK)
@@ -104,7 +104,7 @@ final class StoredModelTests {
     #expect(try readStoredModel(at: path).metadata == nil)
   }
 
-  @Test func `what is no database has no write-ahead log`() throws {
+  @Test func `the write-ahead log of a file that is not a database is refused`() throws {
     let path = folder.appending(path: "junk").path(percentEncoded: false)
     try Data(repeating: 7, count: 4096).write(to: URL(filePath: path))
     #expect(throws: StoreError.self) { try foldWriteAheadLog(at: path) }

@@ -5,7 +5,7 @@ import StoreFile
 import StoreModel
 import Testing
 
-@Suite("Files that are no store")
+@Suite("Files that are not stores")
 struct UnreadableStoreTests {
   private let folder: StoreFolder
   private let system = systemStatements(
@@ -15,44 +15,44 @@ struct UnreadableStoreTests {
     folder = try StoreFolder()
   }
 
-  @Test func `an empty file`() throws {
+  @Test func `an empty file is refused`() throws {
     try expect(.empty, at: try folder.file([]))
   }
 
   @Test(arguments: [2, 15, 99, 100, 4096])
-  func `bytes that are no database, as those of an encrypted one`(count: Int) throws {
+  func `bytes that are not a database are refused, as in an encrypted file`(count: Int) throws {
     try expect(.notADatabase, at: try folder.file((0..<count).map { UInt8($0 * 37 % 251) }))
   }
 
   @Test(arguments: [(17, 3), (57, 9), (21, 0), (22, 31), (23, 64)])
-  func `a header with settings that no database has`(place: Int, value: UInt8) throws {
+  func `a header with invalid settings is refused`(place: Int, value: UInt8) throws {
     try expect(.notADatabase, at: try changedStore { $0[place] = value })
   }
 
-  @Test func `a header before a page that no database begins with, as that of an encrypted one`()
+  @Test func `a valid header before an invalid page is refused, as in an encrypted file`()
     throws
   {
     try expect(.notADatabase, at: try changedStore { $0[100] = 0xA7 })
   }
 
   @Test(arguments: [16, 60, 99, 100, 512, 4096, 4097, -1])
-  func `a store that was cut off`(size: Int) throws {
+  func `a truncated store is refused`(size: Int) throws {
     let path = try changedStore { $0.removeLast($0.count - (size < 0 ? $0.count + size : size)) }
     try expect(.truncated, at: path)
   }
 
-  @Test func `a store with a torn page`() throws {
+  @Test func `a store with a torn page is refused`() throws {
     try expect(
       .unreadable, at: try changedStore { $0.replaceSubrange(101..<4096, with: $0[0..<3995]) })
   }
 
-  @Test func `a database without the tables of a store`() throws {
+  @Test func `a database without the tables of a store is refused`() throws {
     try expect(.missingTable("Z_METADATA"), at: try folder.store(["CREATE TABLE notes (text)"]))
     let path = try folder.store(Array(system[1...]), name: "keys.sqlite")
     try expect(.missingTable("Z_PRIMARYKEY"), at: path)
   }
 
-  @Test func `views and virtual tables do not pass for tables of a store`() throws {
+  @Test func `views and virtual tables are not accepted as tables of a store`() throws {
     let view = """
       CREATE VIEW Z_PRIMARYKEY AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
       SELECT i AS Z_ENT, '' AS Z_NAME, 0 AS Z_SUPER, 0 AS Z_MAX FROM n
@@ -63,12 +63,12 @@ struct UnreadableStoreTests {
     try expect(.missingTable("Z_PRIMARYKEY"), at: path)
   }
 
-  @Test func `a system table without the columns of one`() throws {
+  @Test func `a system table without its columns is refused`() throws {
     let path = try folder.store(["CREATE TABLE Z_PRIMARYKEY (a)"] + system[1...])
     try expect(.unreadable, at: path)
   }
 
-  @Test func `metadata that is missing, NULL, junk or another property list`() throws {
+  @Test func `missing and invalid metadata are refused`() throws {
     let missing = try folder.store(system.filter { !$0.hasPrefix("INSERT INTO Z_METADATA") })
     try expect(.malformedMetadata, at: missing)
     let others = [
@@ -81,7 +81,7 @@ struct UnreadableStoreTests {
     }
   }
 
-  @Test func `a path that leads nowhere, or to a folder`() throws {
+  @Test func `a missing path and a folder are refused`() throws {
     for path in [folder.path + "/none", folder.path] {
       let error = #expect(throws: StoreError.self) { try readStore(at: path) }
       #expect(error?.kind == .unreadable)
@@ -89,7 +89,7 @@ struct UnreadableStoreTests {
     #expect(try folder.contents.isEmpty)
   }
 
-  @Test func `flipped bits are refused or read, never more`() throws {
+  @Test func `a store with flipped bits is refused or read without a trap`() throws {
     let path = try folder.store(system)
     let bytes = try Data(contentsOf: URL(filePath: path))
     var refused = 0
@@ -102,7 +102,7 @@ struct UnreadableStoreTests {
     #expect(refused > 0)
   }
 
-  /// Expects that reading fails in that way and changes nothing.
+  /// Expects reading to fail in that way without changing any file.
   private func expect(
     _ kind: StoreError.Kind, at path: String, location: SourceLocation = #_sourceLocation
   ) throws {

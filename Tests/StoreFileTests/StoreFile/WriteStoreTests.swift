@@ -15,7 +15,7 @@ struct WriteStoreTests {
     folder = try StoreFolder()
   }
 
-  @Test func `what is written is read`() throws {
+  @Test func `a written store is read back`() throws {
     for seed in 0..<40 {
       var generator = ModelGenerator(seed: UInt64(seed))
       let model = generator.model()
@@ -44,7 +44,7 @@ struct WriteStoreTests {
     #expect(names == (0..<40).map { "\($0).sqlite" }.sorted())
   }
 
-  @Test func `the file is set as Core Data leaves it`() throws {
+  @Test func `the file has the settings of Core Data`() throws {
     let path = folder.path + "/store.sqlite"
     try writeStore(try newStore(Model()), to: path)
     let header = try readStore(at: path).header
@@ -56,7 +56,7 @@ struct WriteStoreTests {
     #expect(header.applicationID == 0)
   }
 
-  @Test func `values of every kind come back, bytes without any as well`() throws {
+  @Test func `values of every kind are read back, including empty data`() throws {
     let model = Model(entities: [Entity("E", [Attribute("a", .binary, isOptional: true)])])
     let path = folder.path + "/store.sqlite"
     let values: [StoreValue] = [
@@ -77,7 +77,7 @@ struct WriteStoreTests {
       ])
   }
 
-  @Test func `a row that SQLite refuses ends the writing`() throws {
+  @Test func `a row that SQLite refuses stops the writing`() throws {
     let model = Model(entities: [Entity("E", [])])
     let store = try newStore(model)
     let error = #expect(throws: StoreError.self) {
@@ -92,7 +92,7 @@ struct WriteStoreTests {
     #expect(error?.isAboutSystem == false)
   }
 
-  @Test func `a place where no file can be is told apart`() throws {
+  @Test func `an unusable path is distinguished from other errors`() throws {
     let store = try newStore(Model())
     let error = #expect(throws: StoreError.self) {
       try writeStore(store, to: folder.path + "/none/a")

@@ -147,7 +147,7 @@ struct LinkMappingTests {
   private static let toMany = model(
     Relationship("bs", toMany: "B"), Attribute("x", .integer32, isOptional: true))
 
-  /// How many links are lost, and how many there are, as the plan counts them.
+  /// The number of lost links, and of all links, as the plan counts them.
   private func lost(
     _ stores: MappedStores, _ rule: RuleDescription, _ first: String, _ second: String,
     _ third: String = "SELECT 1"

@@ -10,13 +10,13 @@ import Testing
 @testable import StoreFile
 @testable import StoreModel
 
-/// An old store, and the new one that a mapping model makes of it.
+/// An old store, and the new one that a mapping model makes from it.
 struct MappedStores {
   private let folder: TemporaryFolder
   let request: MappingRequest
   private let new: Model
 
-  /// Makes a mapping model of its text.
+  /// Makes a mapping model from its text.
   init(_ old: Model, _ new: Model, _ text: String) throws {
     folder = try TemporaryFolder()
     self.new = new
@@ -28,7 +28,7 @@ struct MappedStores {
       oldHashes: hashModel(old).byName, newHashes: hashModel(new).byName)
   }
 
-  /// The plan, or the reasons why there is none.
+  /// The plan, or the reasons for which there is none.
   func plan() throws -> MappingProgram {
     do throws(MappingRefusal) {
       return try planMapping(request)
@@ -39,7 +39,8 @@ struct MappedStores {
 
   struct Refused: Error, Equatable { var summaries: [String] }
 
-  /// Upgrades a store with these rows, and gives the answers to queries to the new one, or what checks find.
+  /// Upgrades a store with these rows, and returns the answers of the new store to queries, or the
+  /// violations.
   func upgrade(_ rows: String..., asking queries: String..., external: [String: [UInt8]] = [:])
     throws
     -> [[String]]
@@ -82,7 +83,7 @@ struct MappedStores {
     return problems.isEmpty ? answers : problems
   }
 
-  /// The answer of an old store with these rows to a question about losses.
+  /// The answer of an old store with these rows to a query about losses.
   func count(_ rows: String..., asking query: String) throws -> Int {
     try countRows([query], at: oldStore(rows), isInterrupted: { false })[0]
   }

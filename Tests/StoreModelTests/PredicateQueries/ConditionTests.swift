@@ -53,18 +53,18 @@ struct ConditionTests {
     ("price / 2 == 1", "(CAST(t.ZPRICE AS REAL) / 2) = 1"),
     ("bytes != nil", "t.ZBYTES IS NOT NULL"),
   ])
-  func `are as expected`(_ text: String, _ wanted: String) throws {
+  func `a predicate becomes the expected SQL`(_ text: String, _ wanted: String) throws {
     #expect(try sql(text) == wanted)
   }
 
-  @Test func `functions are asked for only where they are needed`() throws {
+  @Test func `a condition uses functions only if they are needed`() throws {
     let (model, schema) = (TestWorld.model, TestWorld.schema)
     #expect(try !makeCondition("name == \"x\"", on: "Thing", of: model, in: schema).usesFunctions)
     #expect(try makeCondition("name LIKE \"x\"", on: "Thing", of: model, in: schema).usesFunctions)
     #expect(try makeSortOrder("name[c]", on: "Thing", of: model, in: schema).usesFunctions)
   }
 
-  @Test func `a number that no Float is, is told where it stands`() throws {
+  @Test func `a number that is not an exact Float is reported with its position`() throws {
     let model = Model(entities: [
       Entity(
         "Item",
@@ -124,7 +124,7 @@ struct ConditionTests {
     ("tags == nil", 1, "many values", "@count"),
     ("owner == rank", 10, "cannot be compared", "one type"),
   ])
-  func `errors tell the place and what was expected`(
+  func `an error has its position and what was expected`(
     _ text: String, _ column: Int, _ message: String, _ expected: String
   ) throws {
     let error = #expect(throws: ToolchainError.self) { try sql(text) }
@@ -142,12 +142,12 @@ struct ConditionTests {
     #expect(diagnostic.sourceLine == text.split(separator: "\n").last.map(String.init))
   }
 
-  @Test func `an entity that is not there is an error`() throws {
+  @Test func `an unknown entity is an error`() throws {
     let error = #expect(throws: ToolchainError.self) { try sql("rank == 1", on: "Thin") }
     #expect(error?.diagnostics.first?.summary.contains("\"Thing\"") == true)
   }
 
-  @Test func `key paths do not grow without end`() throws {
+  @Test func `the length of key paths is limited`() throws {
     #expect(throws: ToolchainError.self) {
       try sql("owner" + String(repeating: ".boss", count: 5000) + " == nil")
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Predicates in SQL and in memory")
 struct EvaluationTests {
   @Test(arguments: 0..<6)
-  func `give the same objects`(_ seed: UInt64) throws {
+  func `a predicate selects the same objects in SQL and in memory`(_ seed: UInt64) throws {
     let world = try TestWorld(seed: seed)
     let things = world.objects(of: "Thing")
     var generator = PredicateGenerator(seed: seed)
@@ -32,7 +32,8 @@ struct EvaluationTests {
     ("things.@sum.rank < -9223372036854775807", [3]), ("things.@sum.rank == 0", [4]),
     ("things.@sum.rank == -1", [5]), ("things.@sum.cost > 10000000000000000000.0", [1]),
   ])
-  func `a sum that 64 bits do not hold is a number`(_ text: String, _ keys: [Int]) throws {
+  func `a sum beyond 64 bits becomes a floating-point number`(_ text: String, _ keys: [Int]) throws
+  {
     let world = try TestWorld(seed: 3, count: 0)
     let person = try #require(TestWorld.schema.entity("Person")?.number)
     let thing = try #require(TestWorld.schema.entity("Thing")?.number)
@@ -50,7 +51,7 @@ struct EvaluationTests {
     #expect(try world.keys("Person", where: condition.sql) == keys, "\(condition.sql)")
   }
 
-  @Test func `the least integer has an absolute value`() throws {
+  @Test func `the lowest integer has an absolute value`() throws {
     let world = try TestWorld(seed: 3, count: 0)
     let thing = try #require(TestWorld.schema.entity("Thing")?.number)
     try world.run(
@@ -66,7 +67,7 @@ struct EvaluationTests {
     }
   }
 
-  @Test func `long runs of AND and OR are not too deep for SQLite`() throws {
+  @Test func `long sequences of AND and OR do not exceed SQLite's depth limit`() throws {
     let world = try TestWorld(seed: 1)
     let many = (0..<20_000).map { "rank != \($0 + 10)" }.joined(separator: " AND ")
     let condition = try makeCondition(many, on: "Thing", of: TestWorld.model, in: TestWorld.schema)
@@ -82,7 +83,7 @@ struct EvaluationTests {
     ("TERNARY(rank BETWEEN {1, ", "2", "}, 1, 2)", " == 1"),
     ("TERNARY(rank IN {1, ", "2", "}, 1, 2)", " == 1"),
   ])
-  func `what SQLite's parser cannot hold is an error, all else it can`(
+  func `a predicate nested too deeply for SQLite is an error, and any other works`(
     _ start: String, _ middle: String, _ end: String, _ tail: String
   ) throws {
     let world = try TestWorld(seed: 2, count: 2)
@@ -103,7 +104,7 @@ struct EvaluationTests {
     #expect(depths.count > 4 && depths == Array(1...depths.count))
   }
 
-  @Test func `nothing stands twice in the condition`() throws {
+  @Test func `no expression is repeated in the condition`() throws {
     var text = "rank"
     for _ in 0..<4 { text = "TERNARY(\(text) BETWEEN {1, 2}, 1, 2)" }
     let condition = try makeCondition(

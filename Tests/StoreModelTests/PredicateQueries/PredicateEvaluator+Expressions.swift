@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 
 extension PredicateEvaluator {
-  /// What an expression is worth for an object.
+  /// The value of an expression for an object.
   func value(_ expression: DataModel.Expression, _ object: Object) -> Value? {
     switch expression {
     case .constant(let constant): return value(constant)
@@ -117,7 +117,7 @@ extension PredicateEvaluator {
       keys.dropFirst(), from: .many((object.toMany[key] ?? []).map { .object($0) }))
   }
 
-  /// What a path is worth that goes on over many from nowhere.
+  /// The value of a path that goes on over many objects from nil.
   private func aggregated(_ keys: ArraySlice<String>) -> Value? {
     guard let place = keys.firstIndex(where: { $0.hasPrefix("@") }) else { return .many([]) }
     return aggregate(keys[place], [])

@@ -1,10 +1,11 @@
 import DataModel
 import Foundation
 
-/// Evaluates predicates over objects in memory, with the nil rules of SQL, and texts as Foundation compares them.
+/// Evaluates predicates over objects in memory, with the nil rules of SQL and the text comparison
+/// of Foundation.
 struct PredicateEvaluator {
   typealias Object = TestWorld.Object
-  /// What an expression is worth; nil is without a value.
+  /// The value of an expression; nil is a missing value.
   indirect enum Value {
     case number(Double)
     case whole(Double)
@@ -17,7 +18,7 @@ struct PredicateEvaluator {
 
   var variables: [String: Object] = [:]
 
-  /// Whether a predicate holds; nil where that cannot be said.
+  /// Whether a predicate holds; nil if unknown.
   func evaluate(_ predicate: DataModel.Predicate, _ object: Object) -> Bool? {
     switch predicate {
     case .constant(let value): return value

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes predicates on things at random, as texts.
+/// Makes random predicates on things, as text.
 struct PredicateGenerator {
   var random: SeededGenerator
   private var variables = 0

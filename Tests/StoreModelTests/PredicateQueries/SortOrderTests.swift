@@ -8,13 +8,13 @@ struct SortOrderTests {
     try makeSortOrder(text, on: "Thing", of: TestWorld.model, in: TestWorld.schema).sql
   }
 
-  @Test func `keys stand in their order, and the key of the row last`() throws {
+  @Test func `sort keys keep their order, and the row's key comes last`() throws {
     #expect(try order("name,-day") == "t.ZNAME ASC, t.ZDAY DESC, t.Z_PK ASC")
     #expect(try order(" -name[c] ") == "predicate_fold(t.ZNAME, 1) DESC, t.Z_PK ASC")
     #expect(try order("owner") == "t.ZOWNER ASC, t.Z_PK ASC")
   }
 
-  @Test func `objects are sorted, those without a value first`() throws {
+  @Test func `objects are sorted with missing values first`() throws {
     let world = try TestWorld(seed: 7)
     let found = try world.keys("Thing", where: "1", order: order("-tags.@count,rank"))
     let wanted = world.objects(of: "Thing").sorted { left, right in
@@ -34,7 +34,7 @@ struct SortOrderTests {
     ("bytes", 1, "no order"), ("tags", 1, "many values"),
     ("rank[c]", 1, "a number"), ("name,-", 6, "missing"), ("name)", 5, "')'"),
   ])
-  func `errors tell the place`(_ text: String, _ column: Int, _ message: String) throws {
+  func `a sort error has its position`(_ text: String, _ column: Int, _ message: String) throws {
     let error = #expect(throws: ToolchainError.self) { try order(text) }
     let diagnostic = try #require(error?.diagnostics.first)
     #expect(diagnostic.summary.contains(message), "\(diagnostic.summary)")

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import StoreFile
 
-/// Some objects, in memory and in a store.
+/// Objects in memory and in a store.
 final class TestWorld {
-  /// An object, with all that the evaluation of a predicate looks at.
+  /// An object with everything that the evaluation of a predicate reads.
   final class Object {
     let entity: String
     let key: Int
@@ -65,7 +65,7 @@ final class TestWorld {
   private let path = NSTemporaryDirectory() + "predicates-\(UUID()).sqlite"
   private let connection: StoreConnection
 
-  /// Makes objects at random and a store of them.
+  /// Makes random objects and a store of them.
   init(seed: UInt64, count: Int = 12) throws {
     connection = try StoreConnection(creating: path)
     var generator = SeededGenerator(seed: seed)
@@ -76,10 +76,10 @@ final class TestWorld {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Carries out a statement.
+  /// Runs a statement.
   func run(_ sql: String) throws { try connection.run(sql) }
 
-  /// The keys of the objects of an entity for which a condition holds, in order.
+  /// The keys of an entity's objects for which a condition holds, in order.
   func keys(_ entity: String, where condition: String, order: String = "t.Z_PK") throws -> [Int] {
     guard let found = Self.schema.entity(entity) else { return [] }
     var keys: [Int] = []
@@ -181,7 +181,7 @@ final class TestWorld {
     }
   }
 
-  /// Writes a pair of a join table once: from the side that comes first by name.
+  /// Writes a pair of a join table once: from the side whose name comes first.
   private func writePairs(_ object: Object, _ name: String, _ members: [Object]) throws {
     guard case .joinTable(let join)? = Self.schema.toManyStorage(of: name, in: object.entity),
       name != "things"
@@ -212,7 +212,7 @@ enum TestValue: Hashable {
   case date(Double)
   case uuid(String)
 
-  /// The value as a store keeps it.
+  /// The value as it is stored.
   var stored: StoreValue {
     switch self {
     case .number(let value), .date(let value):

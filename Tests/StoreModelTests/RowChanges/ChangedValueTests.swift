@@ -1,7 +1,7 @@
 import StoreModel
 import Testing
 
-@Suite("Values to the bit")
+@Suite("Exact comparison of values")
 struct ChangedValueTests {
   private func isSame(_ old: RowValue, _ new: RowValue) -> Bool {
     let result = isSameValue(old, new)
@@ -9,7 +9,7 @@ struct ChangedValueTests {
     return result
   }
 
-  @Test func `zero is not minus zero, and texts are bytes`() {
+  @Test func `zero differs from minus zero, and texts are compared as bytes`() {
     #expect(isSame(.real(0), .real(0)))
     #expect(!isSame(.real(0), .real(-0.0)))
     #expect(!isSame(.date(0), .date(-0.0)))
@@ -21,7 +21,7 @@ struct ChangedValueTests {
     #expect(isSame(.malformedText([0xFF]), .malformedText([0xFF])))
   }
 
-  @Test func `a number is what migration makes of it`() {
+  @Test func `a number equals what migration converts it to`() {
     #expect(isSame(.integer(5), .real(5)))
     #expect(!isSame(.integer(5), .real(5.5)))
     #expect(isSame(.boolean(true), .integer(1)))
@@ -34,7 +34,7 @@ struct ChangedValueTests {
     #expect(!isSame(.text("5"), .integer(5)))
   }
 
-  @Test func `decimal numbers are their digits`() {
+  @Test func `decimal numbers are compared by their digits`() {
     #expect(isSame(.decimal("1.50"), .decimal("1.5")))
     #expect(isSame(.decimal("15e-1"), .decimal("+01.5")))
     #expect(isSame(.decimal("1e3"), .decimal("1000")))

@@ -3,7 +3,7 @@ import StoreModel
 import TestSupport
 import Testing
 
-@Suite("Two stores side by side")
+@Suite("Merging two stores by key")
 struct MergingTests {
   /// Keys in order.
   private final class Keys: KeyedGroups {
@@ -19,7 +19,7 @@ struct MergingTests {
     }
   }
 
-  @Test(arguments: 0..<50) func `every key is told once, in order, with the sides that have it`(
+  @Test(arguments: 0..<50) func `every key is reported once, in order, with the sides that have it`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The order of keys")
 struct RowKeyTests {
-  @Test func `values are in the order of SQLite`() {
+  @Test func `keys are ordered as in SQLite`() {
     let ordered: [KeyPart] = [
       .null, .real(-.infinity), .real(-0x1p64), .integer(.min), .integer(-3), .real(-2.5),
       .integer(-2), .real(0), .real(0.5), .integer(1), .integer(9_007_199_254_740_992),
@@ -19,14 +19,14 @@ struct RowKeyTests {
     }
   }
 
-  @Test func `a whole number is the integer of its value`() {
+  @Test func `a whole number equals the integer of the same value`() {
     #expect(KeyPart.integer(5) == .real(5))
     #expect(KeyPart.integer(.min) == .real(-0x1p63))
     #expect(RowKey.values([.integer(5), .null]) == .values([.real(5), .null]))
     #expect(RowKey.values([.integer(5)]) < .values([.integer(5), .null]))
   }
 
-  @Test func `what is lent is copied`() {
+  @Test func `a key copies borrowed bytes`() {
     let bytes: [UInt8] = [0x68, 0x69]
     bytes.withUnsafeBufferPointer { lent in
       #expect(KeyPart(RawValue.text(lent)) == .text(bytes))

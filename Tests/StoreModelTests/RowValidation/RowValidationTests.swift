@@ -52,7 +52,7 @@ struct RowValidationTests {
     Entity("Stop", [Relationship("trip", to: "Trip", inverse: "stops")]),
   ])
 
-  /// What is wrong with a store of some rows, beside what the other rows are there for.
+  /// The violations in a store of some rows.
   private func violations(_ statements: String...) throws -> [String] {
     let store = try ValidatedStore(Self.model)
     try store.run("INSERT INTO ZPERSON(Z_PK, Z_ENT) VALUES (1, 1), (2, 1)")
@@ -60,7 +60,7 @@ struct RowValidationTests {
     return try store.violations()
   }
 
-  /// A trip that nothing is wrong with but what is changed of it.
+  /// A valid trip with some changes.
   private func trip(_ changes: [String: String] = [:], key: Int = 1, entity: Int = 3) -> String {
     var row = [
       "Z_PK": "\(key)", "Z_ENT": "\(entity)", "ZCODE": "'ab'", "ZOWNER": "1", "ZCITY": "'x'",
@@ -202,7 +202,7 @@ struct RowValidationTests {
   }
 }
 
-/// A new store of a model, whose tables have no rows and no indexes.
+/// A new store of a model, with tables but without rows or indexes.
 struct ValidatedStore {
   private let folder: TemporaryFolder
   private let connection: StoreConnection
@@ -218,7 +218,7 @@ struct ValidatedStore {
     for table in schema.tables { try connection.run(table.sql) }
   }
 
-  /// Runs statements, which have no semicolons within.
+  /// Runs statements, which must not contain semicolons.
   func run(_ sql: String) throws {
     for statement in sql.split(separator: ";") { try connection.run(String(statement)) }
   }
@@ -231,7 +231,7 @@ struct ValidatedStore {
     }
   }
 
-  /// The violations, each with its code in front of the property.
+  /// The violations, each with its code before the property.
   func violations() throws -> [String] {
     try found().map { violation in
       let code = violation.check.code.map { "\($0)" } ?? "-"

@@ -23,7 +23,7 @@ struct ObjectDateTests {
   ]
 
   @Test(arguments: known)
-  func `are the same both ways`(value: StoreValue, text: String) {
+  func `a date is converted to text and back`(value: StoreValue, text: String) {
     #expect(dateText(value) == text)
     #expect(dateValue(text) == value)
   }
@@ -34,7 +34,7 @@ struct ObjectDateTests {
     .real(-1e-300), .real(0.012345678901234567), .null,
     .text("x"), .blob([]),
   ])
-  func `have no text where it would not read back`(value: StoreValue) {
+  func `a date whose text would not be read back has no text`(value: StoreValue) {
     #expect(dateText(value) == nil)
   }
 
@@ -43,7 +43,7 @@ struct ObjectDateTests {
     ("2024-05-01 03:30:00-0500", 736_245_000), ("2024-05-01T08:30:00.000Z", 736_245_000),
     ("2024-05-01t08:30:00z", 736_245_000), ("2024-05-01T10:30+02", 736_245_000),
   ])
-  func `may be written in other ways`(text: String, seconds: Int64) {
+  func `a date is read in other notations`(text: String, seconds: Int64) {
     #expect(dateValue(text) == .integer(seconds))
   }
 
@@ -53,11 +53,11 @@ struct ObjectDateTests {
     "2024-05-01T08:30:00.Z", "2024-05-01T08:30:00Zx", "2024-5-1", "٢٠٢٤-٠٥-٠١",
     "2024-05-01T08:30:00+25:00",
   ])
-  func `are refused otherwise`(text: String) {
+  func `an invalid date is refused`(text: String) {
     #expect(dateValue(text) == nil)
   }
 
-  @Test func `of any double read back to the same bits`() {
+  @Test func `a floating-point date is read back to the same bits`() {
     var random = SeededGenerator(seed: 7)
     var written = 0
     for round in 0..<20_000 {

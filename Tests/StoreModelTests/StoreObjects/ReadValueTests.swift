@@ -42,7 +42,9 @@ struct ReadValueTests {
   ]
 
   @Test(arguments: valid)
-  func `are stored as Core Data does`(type: AttributeType, text: String, value: StoreValue) throws {
+  func `values are stored as Core Data stores them`(
+    type: AttributeType, text: String, value: StoreValue
+  ) throws {
     let (found, faults) = try read(text, attribute(type))
     #expect(found == .stored(value))
     #expect(faults.isEmpty)
@@ -57,7 +59,7 @@ struct ReadValueTests {
     ("12345678901234567890", .real(0x1.56a95319d63e1p+63), "1.2345678901234567e+19"),
     ("\"-3.14159265358979323846\"", .real(-3.141592653589793), "-3.141592653589793"),
   ])
-  func `decimal numbers that no store holds are rounded as Core Data does, and told`(
+  func `decimal numbers with too many digits are rounded as in Core Data, and reported`(
     text: String, value: StoreValue, shown: String
   ) throws {
     let (found, faults) = try read(text, attribute(.decimal))
@@ -68,7 +70,7 @@ struct ReadValueTests {
   }
 
   @Test(arguments: ["1e300", "1e-300", "0.\(String(repeating: "3", count: 60))"])
-  func `numbers that are no decimal ones are told, and kept as a store has them`(text: String)
+  func `a number beyond the range of decimals is reported and kept`(text: String)
     throws
   {
     let (found, faults) = try read(text, attribute(.decimal))
@@ -83,7 +85,7 @@ struct ReadValueTests {
     (.integer32, "{\"real\": 1.5}"),
     (.date, "{\"real\": \"inf\"}"), (.binary, "{\"text\": \"eA==\"}"),
   ])
-  func `are told, and kept, where Core Data stores none such`(
+  func `values that Core Data never stores are reported and kept`(
     type: AttributeType, text: String
   ) throws {
     let (_, faults) = try read(text, attribute(type))
@@ -96,7 +98,7 @@ struct ReadValueTests {
     (.string, "1", .integer(1)), (.date, "5", .integer(5)), (.date, "\"today\"", .text("today")),
     (.uuid, "\"x\"", .text("x")), (.binary, "\"AAE=\"", .text("AAE=")),
   ])
-  func `of another kind are told, and kept as they are written`(
+  func `values of another type are reported and kept as written`(
     type: AttributeType, text: String, value: StoreValue
   ) throws {
     let (found, faults) = try read(text, attribute(type))
@@ -111,14 +113,14 @@ struct ReadValueTests {
     (.string, "{\"text\": \"\", \"integer\": 1}"), (.binary, "{\"stored\": \"AQ==\"}"),
     (.integer16, "{\"date\": 1}"), (.double, "{\"real\": \"nan\"}"), (.integer16, "1e999"),
   ])
-  func `are refused where they say nothing that can be stored`(
+  func `values that cannot be stored are refused`(
     type: AttributeType, text: String
   ) throws {
     let attribute = try attribute(type)
     #expect(throws: ValueFault.self) { try read(text, attribute) }
   }
 
-  @Test func `with external storage begin with a mark`() throws {
+  @Test func `data with external storage begins with a marker byte`() throws {
     let attribute = try attribute(.binary) { $0.allowsExternalBinaryDataStorage = true }
     #expect(try read("{\"base64\": \"AAE=\"}", attribute).value == .stored(.blob([1, 0, 1])))
     let stored = try read("{\"stored\": \"AAE=\"}", attribute)
@@ -130,7 +132,7 @@ struct ReadValueTests {
     #expect(missing.faults.count == 1)
   }
 
-  @Test func `are validated`() throws {
+  @Test func `values are validated`() throws {
     let text = try attribute(.string) {
       $0.validation = Validation(
         minimum: .integer(2), maximum: .integer(4), regularExpression: "[a-z👍]+")
@@ -152,7 +154,7 @@ struct ReadValueTests {
     #expect(try read("\"2000-12-31\"", date).faults.map(\.code) == [1640])
   }
 
-  @Test func `a pattern that is not known here refuses nothing, and says so`() {
+  @Test func `an unsupported pattern matches every text and is marked as unknown`() {
     let pattern = TextPattern("(unbalanced")
     #expect(!pattern.isKnown)
     #expect(pattern.matches("anything"))

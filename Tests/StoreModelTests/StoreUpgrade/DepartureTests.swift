@@ -4,8 +4,8 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What the comments of a script say of columns that go.
-@Suite("Comments on columns that go") struct DepartureTests {
+/// Comments of a script on removed columns.
+@Suite("Comments on removed columns") struct DepartureTests {
   private func model(
     isOrdered: Bool = false, isToMany: Bool = false, _ attributes: String...
   ) -> Model {
@@ -27,14 +27,14 @@ import Testing
     return try trial.script().split(separator: "\n").filter { $0.hasPrefix("-- ") }.map(String.init)
   }
 
-  @Test func `an order that goes is not the relationship`() throws {
+  @Test func `removing the order of a relationship is not removing the relationship`() throws {
     let found = try comments(from: model(isOrdered: true, "a", "b"), to: model("a"))
     #expect(found.contains("-- place of Item.owner in an order removed"), "\(found)")
     #expect(found.contains("-- Item.b removed"), "\(found)")
     #expect(!found.contains { $0.contains("Item.owner removed") })
   }
 
-  @Test func `a relationship that becomes to-many is stored differently`() throws {
+  @Test func `a relationship that becomes to-many is commented as stored differently`() throws {
     let found = try comments(from: model("a"), to: model(isToMany: true, "a"))
     #expect(found.contains("-- Item.owner stored differently"), "\(found)")
     #expect(!found.contains { $0.contains("Item.owner removed") })

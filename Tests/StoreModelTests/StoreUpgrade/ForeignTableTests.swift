@@ -9,9 +9,9 @@ import Testing
 import Text
 import Upgrading
 
-/// Tables that a user made in a store, and that refer to tables of the model: they are what they were, or
-/// the upgrade is refused.
-@Suite("Tables of other hands") struct ForeignTableTests {
+/// Third-party tables that refer to tables of the model: they stay unchanged, or the upgrade is
+/// refused.
+@Suite("Third-party tables") struct ForeignTableTests {
   private let old = Model(entities: [
     Entity("Book", [Attribute("title", isOptional: true), Attribute("isbn", isOptional: true)]),
     Entity("Novel", parent: "Book"), Entity("Shelf"),
@@ -36,7 +36,7 @@ import Upgrading
 
   private static let actions = ["CASCADE", "SET NULL", "SET DEFAULT", "RESTRICT", "NO ACTION"]
 
-  /// A step for which the table of books is rebuilt: dropping a column writes it oftener else.
+  /// A step that rebuilds the table of books, as dropping the columns would write it more often.
   private let dropMany: (inout Model) -> Void = { model in
     model.edit("Book") {
       $0.attributes = [Attribute("year", .integer16, isOptional: true)]
@@ -49,7 +49,7 @@ import Upgrading
   }
 
   @Test(arguments: actions, UpgradeTrial.Form.all.filter(\.isFromStore))
-  func `rows that refer to a table which is rebuilt stay, and still refer to it`(
+  func `rows that refer to a rebuilt table stay, and their references hold`(
     _ action: String, _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial(notes(action), dropMany)
@@ -68,13 +68,14 @@ import Upgrading
     #expect(refusal.exitCode != 0)
   }
 
-  /// Every how many statements one is left out; each one where `UPGRADE_FAULTS` is set.
+  /// Every how many statements one is omitted; every one if `UPGRADE_FAULTS` is set.
   private static let stride =
     ProcessInfo.processInfo.environment["UPGRADE_FAULTS"] == nil ? 17 : 1
 
   @Test(arguments: [true, false])
-  func `a script with a statement left out leaves them as they were, too`(_ isBailing: Bool) throws
-  {
+  func `a script without one of its statements leaves third-party tables unchanged`(
+    _ isBailing: Bool
+  ) throws {
     let trial = try trial(notes("CASCADE"), dropMany)
     let before = try StoreInspector(trial.store).contents()
     let form = UpgradeTrial.Form(isFromStore: true, options: .init(isCanonical: true))
@@ -97,7 +98,7 @@ import Upgrading
   }
 
   @Test(arguments: actions)
-  func `modeldiff upgrade leaves them as they were`(_ action: String) throws {
+  func `modeldiff upgrade leaves third-party tables unchanged`(_ action: String) throws {
     let trial = try trial(notes(action), dropMany)
     let before = try otherTables(trial.store)
     var choices = UpgradeChoices()
@@ -110,7 +111,7 @@ import Upgrading
     #expect(try otherTables(trial.folder("New.sqlite")) == before)
   }
 
-  @Test func `a reference follows a table that gets another name`() throws {
+  @Test func `a reference follows a renamed table`() throws {
     let trial = try trial(
       "CREATE TABLE other (id INTEGER, book INTEGER REFERENCES ZBOOK); "
         + "INSERT INTO other SELECT Z_PK, Z_PK FROM ZBOOK"
@@ -129,7 +130,7 @@ import Upgrading
     #expect(try StoreInspector(path).rows("SELECT COUNT(*) FROM other") == [["8"]])
   }
 
-  @Test func `rows that refer to objects which go are counted`() throws {
+  @Test func `rows that refer to dropped objects are counted`() throws {
     let trial = try trial(notes("CASCADE")) { $0.entities = $0.entities.without("Novel") }
     let script = try trial.script()
     #expect(
@@ -174,7 +175,7 @@ import Upgrading
       "the index mine of ZBOOK, a table that changes, is not Core Data's"
     ),
   ])
-  func `what names a table or column that goes is refused by name`(
+  func `a third-party object that names a dropped table or column is refused by name`(
     _ sql: String, _ id: String, _ summary: String
   ) throws {
     let trial = try trial(sql) { model in
@@ -188,7 +189,7 @@ import Upgrading
   }
 
   @Test(arguments: UpgradeTrial.Form.all.filter(\.isFromStore))
-  func `a full-text index over a table of the model reads as before`(
+  func `a full-text index over a table of the model stays correct`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial(
@@ -204,7 +205,7 @@ import Upgrading
     #expect(try StoreInspector(path).rows("SELECT rowid, * FROM notes") == before)
   }
 
-  @Test func `a full-text index over rows that go is found out by reading it`() throws {
+  @Test func `a full-text index over dropped rows is refused`() throws {
     let trial = try trial(
       "CREATE VIRTUAL TABLE notes USING fts5 (ZISBN, content='ZBOOK', content_rowid='Z_PK'); "
         + "INSERT INTO notes (notes) VALUES ('rebuild')"
@@ -219,7 +220,9 @@ import Upgrading
     "CREATE VIRTUAL TABLE notes USING fts5 (text)",
     "CREATE TABLE notes (a); CREATE TRIGGER t AFTER INSERT ON notes BEGIN DELETE FROM ZBOOK; END",
   ])
-  func `a script made from models refuses a store with such a table`(_ sql: String) throws {
+  func `a script made from models refuses a store with third-party tables, views or triggers`(
+    _ sql: String
+  ) throws {
     let trial = try trial(sql, dropMany)
     let script = try trial.script(UpgradeTrial.Form(isFromStore: false))
     guard case .refused(let reasons) = try trial.run(script, on: trial.copy()) else {

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import Upgrading
 
-/// Persistent history: kept where only numbers change, otherwise refused, or deleted when asked for.
+/// Persistent history is kept if only numbers change; otherwise the step is refused, or history
+/// deleted on request.
 @Suite("Persistent history") struct HistoryTests {
   private let old = Model(entities: [Entity("Book", [Attribute("title", isOptional: true)])])
 
@@ -46,7 +47,7 @@ import Upgrading
 
   private let keys = "SELECT Z_ENT, Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT > 16000 ORDER BY 1"
 
-  @Test func `kept and renumbered where no entity changes`() throws {
+  @Test func `history is kept and renumbered if no entity changes`() throws {
     let trial = try trial(to: withAnother)
     let path = try trial.copy()
     #expect(try trial.run(trial.script(), on: path) == .upgraded)
@@ -55,13 +56,13 @@ import Upgrading
     #expect(try rows(path, keys) == [["16001", "7"], ["16002", "5"], ["16003", "2"]])
   }
 
-  @Test func `refused where an entity changes`() throws {
+  @Test func `history is refused if an entity changes`() throws {
     let result = try trial(to: withYear).plan(UpgradeTrial.Form(isFromStore: true))
     #expect(result.script == nil)
     #expect(result.obstacles.map(\.id) == ["persistent-history"])
   }
 
-  @Test func `refused where the app wrote some since the script was made`() throws {
+  @Test func `history written after the script was made is refused`() throws {
     let trial = try trial(to: withYear, isEmpty: true)
     let script = try trial.script()
     let path = try trial.copy()
@@ -75,7 +76,7 @@ import Upgrading
     #expect(reasons.first?.contains("history") == true)
   }
 
-  @Test func `deleted when asked for, and tokens never go backwards`() throws {
+  @Test func `history is deleted on request, and tokens never decrease`() throws {
     let trial = try trial(to: withYear)
     var form = UpgradeTrial.Form(isFromStore: true)
     form.options.truncatesHistory = true
@@ -89,7 +90,7 @@ import Upgrading
     #expect(try rows(path, keys) == [["16001", "7"], ["16002", "5"], ["16003", "2"]])
   }
 
-  @Test func `deleted when asked for, also where it could be kept`() throws {
+  @Test func `history is deleted on request even if it could be kept`() throws {
     let trial = try trial(to: withAnother)
     var form = UpgradeTrial.Form(isFromStore: true)
     form.options.truncatesHistory = true
@@ -99,7 +100,7 @@ import Upgrading
     #expect(try rows(path, "SELECT * FROM ATRANSACTION").isEmpty)
   }
 
-  @Test func `values that outlive their objects get columns`() throws {
+  @Test func `attributes that preserve values on deletion get tombstone columns`() throws {
     var new = withYear
     new.edit("Book") { entity in
       for name in ["title", "year"] {

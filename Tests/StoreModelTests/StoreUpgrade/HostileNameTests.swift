@@ -8,7 +8,8 @@ import TestSupport
 import Testing
 import Upgrading
 
-/// Names that try to end a literal, an identifier, a comment or a line are harmless, or refused.
+/// Names that contain the end of a literal, an identifier, a comment or a line are harmless or
+/// refused.
 @Suite("Hostile names")
 struct HostileNameTests {
   private static let names = [
@@ -28,7 +29,9 @@ struct HostileNameTests {
     ])
   }
 
-  @Test(arguments: names) func `harmless in the script and in its comments`(_ name: String) throws {
+  @Test(arguments: names) func `a hostile name is harmless in the script and its comments`(
+    _ name: String
+  ) throws {
     let trial: UpgradeTrial
     let script: String
     do {
@@ -52,7 +55,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: ["a\nb", "a\n.shell touch x\n", "a\0b", "a\u{7F}b", "a\rb"])
-  func `refused for control characters`(_ name: String) throws {
+  func `a name with control characters is refused`(_ name: String) throws {
     let trial = try UpgradeTrial(from: model("plain", isNew: false), to: model(name, isNew: true))
     try trial.createStore(rows: 1)
     let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))

@@ -7,9 +7,9 @@ import Testing
 import Text
 import Upgrading
 
-/// Which indexes of a store an upgrade takes for Core Data's: by what they say as well as by their names.
-@Suite("Indexes of Core Data and of others") struct IndexOwnershipTests {
-  /// The table ZP is rebuilt, as are all whose text would be another; a join table comes.
+/// Which indexes count as Core Data's: the definition decides together with the name.
+@Suite("Core Data's and third-party indexes") struct IndexOwnershipTests {
+  /// ZP is rebuilt, as is every table whose SQL would differ; a join table is added.
   private func trial() throws -> UpgradeTrial {
     let ends = { (more: [Relationship], back: [Relationship]) in
       [
@@ -43,7 +43,7 @@ import Upgrading
     "CREATE UNIQUE INDEX Z_P_mine ON ZP (ZB COLLATE BINARY ASC, Z_PK)",
     "CREATE INDEX Z_1QS_Z_2PS_INDEX ON ZP (ZB)",
   ])
-  func `an index of others is in the way of a table that is rebuilt`(_ sql: String) throws {
+  func `a third-party index blocks rebuilding its table`(_ sql: String) throws {
     let trial = try trial()
     try StoreInspector(trial.store).run(script: sql)
     let form = UpgradeTrial.Form(isFromStore: true, options: UpgradeOptions(isCanonical: true))
@@ -57,7 +57,7 @@ import Upgrading
     "CREATE INDEX ZOLD_ZOTHER_INDEX ON \"ZP\" (\"ZB\")",
     "CREATE UNIQUE INDEX Z_P_UNIQUE_a_b ON ZP (ZA COLLATE BINARY ASC, ZB COLLATE BINARY ASC)",
   ])
-  func `one that an earlier version left goes`(_ sql: String) throws {
+  func `an index that an earlier version left is dropped`(_ sql: String) throws {
     let trial = try trial()
     try StoreInspector(trial.store).run(script: sql)
     for isCanonical in [true, false] {
@@ -69,8 +69,9 @@ import Upgrading
     }
   }
 
-  /// Core Data renames the columns of a join table when entities get other numbers, and leaves its index and makes another.
-  @Test func `one of a join table keeps the numbers that entities had`() throws {
+  /// Core Data renames the columns of a join table when entity numbers change; it leaves the index
+  /// and adds another.
+  @Test func `an index of a join table with former entity numbers counts as Core Data's`() throws {
     let trial = try trial()
     let index = try #require(
       trial.from.indexes.first { if case .join = $0.origin { true } else { false } })
@@ -88,9 +89,9 @@ import Upgrading
     #expect(try trial.plan(form).obstacles.map(\.id) == ["foreign-index"])
   }
 
-  /// The name is one that the new join table needs.
+  /// The new join table needs the name.
   @Test(arguments: ["ZP (ZB)", "mine (x)"])
-  func `a name that the new version needs is not taken from others`(_ columns: String) throws {
+  func `a third-party index that has a needed name is not replaced`(_ columns: String) throws {
     let trial = try trial()
     let name = try #require(
       trial.to.indexes.first { index in
@@ -107,8 +108,8 @@ import Upgrading
     #expect(obstacles.contains { $0.summary.contains("the new version needs the name") })
   }
 
-  /// Core Data's name says nothing of what an index does.
-  @Test func `rows are counted where the index of a constraint is another`() throws {
+  /// The name of Core Data's index does not say what it does.
+  @Test func `duplicates are counted if the index of a constraint has been replaced`() throws {
     let entity = { (more: [any Property]) in
       Entity("P", [Attribute("a", isOptional: true)] + more) { $0.uniquenessConstraints = [["a"]] }
     }

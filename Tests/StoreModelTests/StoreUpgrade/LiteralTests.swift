@@ -4,7 +4,7 @@ import StoreSchema
 import TestSupport
 import Testing
 
-/// Defaults as they stand in a script.
+/// Default values in a script.
 @Suite("Defaults in SQL") struct LiteralTests {
   private static let edges: [Double] = [
     0, 1, -1.5, 0.1, -0.001, 0.0001, 3.14159, 1e15, 123_456_789_012_345, 1e16, -1e22, 1e23, 1e300,
@@ -17,7 +17,7 @@ import Testing
     try #require(storedLiteral(value, of: attribute))
   }
 
-  /// SQLite is given each number itself as well as the literal.
+  /// SQLite gets both each number and its literal.
   @Test func `every bit of a number is kept`() throws {
     let attribute = Attribute("value", .double)
     let schema = predictSchema(Model(entities: [Entity("Item", [attribute])]))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that a reader knows stay as they are, NaN is nothing`() throws {
+  @Test func `exact numbers are written as they are, and NaN as NULL`() throws {
     let attribute = Attribute("value", .double)
     #expect(try literal(.real(Real(0.1)), attribute) == "0.1")
     #expect(try literal(.real(Real(-273.15)), attribute) == "-273.15")
@@ -53,7 +53,7 @@ import Testing
     #expect(try literal(.integer(.min), attribute) == "(-9223372036854775807 - 1)")
   }
 
-  @Test func `bytes that may be kept outside begin with their mark`() throws {
+  @Test func `default bytes for external storage begin with a marker byte`() throws {
     var attribute = Attribute("value", .binary)
     #expect(try literal(.data([2, 255]), attribute) == "x'02ff'")
     attribute.allowsExternalBinaryDataStorage = true

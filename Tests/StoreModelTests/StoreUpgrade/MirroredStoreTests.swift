@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 import Upgrading
 
-/// Stores that are mirrored to CloudKit: their bookkeeping comes along by the rules that were read, or the step is refused.
+/// Stores mirrored to CloudKit: mirroring tables are updated by the known rules, or the step is
+/// refused.
 @Suite("Mirrored stores") struct MirroredStoreTests {
   private let old = Model(entities: [
     Entity("Book", [text("title")] + [link("tags", to: "Tag", "books")]),
@@ -50,7 +51,7 @@ import Upgrading
     return try StoreInspector(path)
   }
 
-  /// The keys of the records of each entity, by its number.
+  /// The keys of the records of each entity, by entity number.
   private let records =
     "SELECT ZENTITYID, group_concat(ZENTITYPK) FROM (SELECT * FROM ANSCKRECORDMETADATA ORDER BY 1) GROUP BY 1"
   private let history = """
@@ -67,7 +68,7 @@ import Upgrading
     try trial.plan(form).notes.contains { $0.contains("fetches the zones") }
   }
 
-  @Test func `a new attribute leaves the records, and the zones are not fetched again`() throws {
+  @Test func `a new attribute keeps the records, and zones are not fetched again`() throws {
     let trial = try trial(
       to: edited("Tag") { $0.attributes.insert(Attribute("size", isOptional: true)) })
     let before = try StoreInspector(trial.store).rows(records)
@@ -75,7 +76,7 @@ import Upgrading
     #expect(try !fetches(trial))
   }
 
-  @Test func `a new entity moves the numbers of records, and the zones are fetched again`() throws {
+  @Test func `a new entity renumbers the records, and zones are fetched again`() throws {
     let trial = try trial(
       to: Model(entities: old.entities.array + [Entity("Cover", [Self.text("name")])]))
     let before = try StoreInspector(trial.store).rows(records)
@@ -86,7 +87,7 @@ import Upgrading
     #expect(try fetches(trial))
   }
 
-  @Test func `a removed entity takes its records and links along`() throws {
+  @Test func `removing an entity removes its records and links`() throws {
     var new = old
     new.entities = new.entities.without("Tag")
     new.edit("Book") { $0.relationships = $0.relationships.without("tags") }
@@ -96,7 +97,7 @@ import Upgrading
     #expect(try store.rows("SELECT Z_PK FROM ANSCKMIRROREDRELATIONSHIP") == [])
   }
 
-  @Test func `a removed many-to-many relationship takes its links along, and no record`() throws {
+  @Test func `removing a many-to-many relationship removes its links but no records`() throws {
     var new = old
     new.edit("Tag") { $0.relationships = $0.relationships.without("books") }
     new.edit("Book") { $0.relationships = $0.relationships.without("tags") }
@@ -106,7 +107,7 @@ import Upgrading
     #expect(try store.rows("SELECT Z_PK FROM ANSCKMIRROREDRELATIONSHIP") == [])
   }
 
-  @Test func `a removed subentity with records is the known launch failure, and refused`() throws {
+  @Test func `removing a subentity with records is a known launch failure and refused`() throws {
     var new = old
     new.entities = new.entities.without("Magazine")
     let trial = try trial(to: new)
@@ -120,7 +121,7 @@ import Upgrading
     #expect(try upgrade(trial).rows(records).map { $0[0] } == ["1", "2", "3"])
   }
 
-  @Test func `what the mirror does not allow, or nobody has read, is refused by name`() throws {
+  @Test func `steps that mirroring does not support are refused by name`() throws {
     let renamed = edited("Tag") {
       $0.attributes = $0.attributes.edited("label") {
         ($0.name, $0.renamingIdentifier) = ("word", "label")
@@ -142,7 +143,7 @@ import Upgrading
     }
   }
 
-  @Test func `history is kept where new properties come last, else deleted`() throws {
+  @Test func `history is kept if new properties come last, and deleted otherwise`() throws {
     let last = try trial(
       to: edited("Tag") { $0.attributes.insert(Attribute("size", isOptional: true)) }, history)
     #expect(try upgrade(last).rows("SELECT ZENTITY, hex(ZCOLUMNS) FROM ACHANGE") == [["3", "80"]])
@@ -162,7 +163,7 @@ import Upgrading
     "UPDATE ATRANSACTION SET ZAUTHORTS = 2; ALTER TABLE ANSCKRECORDMETADATA DROP COLUMN ZLASTEXPORTEDTRANSACTIONNUMBER",
     "UPDATE ANSCKMIRROREDRELATIONSHIP SET ZISUPLOADED = 0 WHERE Z_PK = 1",
   ])
-  func `history is not deleted while something waits for export, unless that is allowed`(
+  func `history with unexported changes is deleted only if allowed`(
     _ waiting: String
   ) throws {
     let trial = try trial(
@@ -176,7 +177,7 @@ import Upgrading
     #expect(try upgrade(trial, form).rows("SELECT * FROM ACHANGE") == [])
   }
 
-  @Test func `without mirroring nothing of it stays, and a rename is possible`() throws {
+  @Test func `without mirroring its tables are dropped, and renames are possible`() throws {
     let new = edited("Tag") {
       $0.attributes = $0.attributes.edited("label") {
         ($0.name, $0.renamingIdentifier) = ("word", "label")

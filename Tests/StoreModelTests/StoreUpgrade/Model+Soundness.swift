@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 
 extension Model {
-  /// Whether every name that something refers to is there, and inverses agree.
+  /// Whether every referenced name exists, and inverses agree.
   var isSound: Bool {
     !entities.hasRepeatedNames && hasSoundTrees && entities.allSatisfy(isSound)
       && Set(entities.map { $0.name.lowercased() }).count == entities.count
@@ -77,7 +77,7 @@ extension Model {
         || relationship.minCount <= relationship.maxCount)
   }
 
-  /// The names of an entity and of all below it.
+  /// The names of an entity and its subentities.
   func family(of name: String) -> Set<String> {
     Set(
       entities.filter { entity in
@@ -85,7 +85,7 @@ extension Model {
       }.map(\.name))
   }
 
-  /// Takes a removed property out of lists and derivations.
+  /// Removes a dropped property from lists and derivations.
   mutating func dropReferences(toProperty name: String, of owner: String) {
     let heirs = family(of: owner)
     entities = NamedCollection(
@@ -104,7 +104,7 @@ extension Model {
       })
   }
 
-  /// Takes a removed entity out of all that refers to it.
+  /// Removes every reference to a dropped entity.
   mutating func dropReferences(toEntity name: String) {
     configurations = []
     fetchRequestTemplates = []
@@ -124,7 +124,7 @@ extension Model {
       })
   }
 
-  /// Puts other entities into what inverses name.
+  /// Replaces the entities in inverses.
   mutating func redirectInverses(_ owner: (String, String) -> String) {
     entities = NamedCollection(
       entities.map { entity in
@@ -142,7 +142,7 @@ extension Model {
       })
   }
 
-  /// Gives the properties of an entity other names, with renaming identifiers, and what refers to them.
+  /// Renames the properties of an entity with renaming identifiers, and all references to them.
   mutating func renameProperties(of owner: String, _ newName: (String) -> String) {
     let heirs = family(of: owner)
     let own = entities[owner]

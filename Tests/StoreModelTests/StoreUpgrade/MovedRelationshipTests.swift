@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Text
 
-/// A to-many relationship that moves up from two subentities, each of which had a table or a column of its
-/// own for what is one relationship now: both keep what they had.
-@Suite("Relationships that move up") struct MovedRelationshipTests {
+/// A to-many relationship that moves up from two subentities, each with a table or column of its
+/// own: both keep their links.
+@Suite("Relationships moved to the parent") struct MovedRelationshipTests {
   private func entities(_ owners: [String], inverses: [String]?) -> [Entity] {
     let tags = { (inverse: String?) in
       inverse.map { Relationship("tags", toMany: "Tag", inverse: $0) }
@@ -35,7 +35,9 @@ import Text
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `many-to-many: the pairs of both`(_ form: UpgradeTrial.Form) throws {
+  func `a moved many-to-many relationship keeps the pairs of both subentities`(
+    _ form: UpgradeTrial.Form
+  ) throws {
     let trial = try trial(hasInverses: true)
     let path = try trial.copy()
     #expect(try trial.run(trial.script(form), on: path) == .upgraded)
@@ -50,7 +52,7 @@ import Text
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `without inverse: the keys of both, and who has two is counted`(
+  func `a moved relationship without an inverse keeps both keys, and conflicts are counted`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial(hasInverses: false)

@@ -8,14 +8,14 @@ import TestSupport
 import Testing
 import Text
 
-/// Relationships that stay while their inverse leads elsewhere, goes, comes or becomes another one: what
-/// they held stays, or the rows are counted that cannot keep it.
-@Suite("Relationships that are paired anew") struct PairedAnewTests {
+/// Relationships whose inverse changes, is removed or added: their links stay, or the rows that
+/// cannot keep them are counted.
+@Suite("Relationships with a changed inverse") struct PairedAnewTests {
   private func model(_ entities: [String: [Relationship]]) -> Model {
     Model(entities: entities.sorted { $0.key < $1.key }.map { Entity($0.key, $0.value) })
   }
 
-  /// Upgrades a store with rows in every form, after a script has changed them.
+  /// Changes a store by a script, and upgrades it in every form.
   ///
   /// - Returns: The rows of `query` in each upgraded store.
   private func upgraded(
@@ -50,10 +50,10 @@ import Text
     ])
   }
 
-  /// Both sides hold the same links: where both kept theirs, each would have those of two pairs.
+  /// Both sides have the same links: if both were kept, each would have the links of two pairs.
   @Test(arguments: [false, true])
   func
-    `two pairs that exchange their inverses: the links of one side stay, and the other's are counted`(
+    `two pairs that swap inverses keep the links of one side, and the others are counted`(
       _ becomesOrdered: Bool
     ) throws
   {
@@ -99,8 +99,8 @@ import Text
     }
   }
 
-  /// A key says what it said: the to-many side has no links of its own.
-  @Test func `one-to-many: two keys that exchange their inverses stay as they are`() throws {
+  /// A key stays as it was: the to-many side stores no links.
+  @Test func `two one-to-many keys that swap inverses stay unchanged`() throws {
     func model(_ first: String, _ second: String) -> Model {
       self.model([
         "Artwork": [
@@ -131,8 +131,8 @@ import Text
 
   private struct MissingTable: Error {}
 
-  /// Some objects were related by both relationships, in other places of each.
-  @Test func `an ordered relationship keeps its order where its new inverse brings the same pairs`()
+  /// Some objects were related by both relationships, at other positions in each.
+  @Test func `an ordered relationship keeps its order if its new inverse has the same pairs`()
     throws
   {
     func ordered(_ name: String, inverse: String, after: String? = nil) -> Relationship {
@@ -160,9 +160,9 @@ import Text
     #expect(kept.allSatisfy { $0 == [["1"]] })
   }
 
-  /// The table of one gets the name that the table of the other had, with its index.
+  /// One table gets the former name of the other, with its index.
   @Test
-  func `a relationship that is its own inverse gets the name of another, which is paired anew`()
+  func `a self-inverse relationship can take the name of one whose inverse changes`()
     throws
   {
     func reflexive(_ name: String, after: String? = nil) -> Relationship {
@@ -185,7 +185,7 @@ import Text
   }
 
   @Test(arguments: [false, true])
-  func `many-to-many: the inverse led to another entity, and its pairs alone go`(
+  func `a many-to-many relationship with a retargeted inverse loses only its pairs`(
     _ isOrdered: Bool
   ) throws {
     func artworks(inverse: String?) -> Relationship {
@@ -211,7 +211,8 @@ import Text
     #expect(counts.allSatisfy { $0 != [["0"]] })
   }
 
-  @Test func `one-to-many: the key led elsewhere, and what the to-many side held stays`() throws {
+  @Test func `a one-to-many relationship keeps its links if the key gets a new destination`() throws
+  {
     let old = model([
       "Location": [Relationship("artworks", toMany: "Artwork", inverse: "home")],
       "Artwork": [
@@ -231,7 +232,7 @@ import Text
     #expect(keys == Array(repeating: [["6"], ["5"], ["4"], ["3"], ["2"], ["1"]], count: 4))
   }
 
-  @Test func `two keys that become each other's inverse agree, or are counted`() throws {
+  @Test func `two keys that become inverses must agree, or conflicts are counted`() throws {
     let old = model(["A": [Relationship("b", to: "B")], "B": [Relationship("a", to: "A")]])
     let new = model([
       "A": [Relationship("b", to: "B", inverse: "a")],
@@ -261,7 +262,7 @@ import Text
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `a new to-one inverse over several owners is counted, over one each it is filled`(
+  func `a new to-one inverse is filled, and objects with several owners are counted`(
     _ form: UpgradeTrial.Form
   ) throws {
     let old = model(["A": [Relationship("b", to: "B")], "B": []])
@@ -284,7 +285,7 @@ import Text
   }
 
   @Test(arguments: [false, true])
-  func `a relationship that was its own inverse keeps both directions with another one`(
+  func `a relationship that was its own inverse keeps both directions with a new inverse`(
     _ isOrdered: Bool
   ) throws {
     func friends(inverse: String) -> Relationship {
@@ -313,7 +314,7 @@ import Text
     #expect(back.allSatisfy { $0 == [["0"]] })
   }
 
-  @Test func `a key that becomes its own inverse leads back as well`() throws {
+  @Test func `a key that becomes its own inverse is set on both objects`() throws {
     let old = model(["A": [Relationship("spouse", to: "A")]])
     var new = model(["A": [Relationship("spouse", to: "A", inverse: "spouse")]])
     new.edit("A") { $0.versionHashModifier = "2" }
@@ -323,7 +324,8 @@ import Text
     #expect(keys == Array(repeating: [["2"], ["1"], ["4"], ["3"], ["NULL"], ["NULL"]], count: 4))
   }
 
-  @Test func `a subentity leaves the destination: its rows are named as lost`() throws {
+  @Test func `related rows of a subentity that leaves the destination are reported as lost`() throws
+  {
     func model(_ parent: String?) -> Model {
       Model(entities: [
         Entity("A", [Relationship("b", to: "B")]), Entity("B"), Entity("C", parent: parent),
@@ -336,7 +338,7 @@ import Text
         == "A.b leads to B, of which C is no longer a subentity: related rows of it no longer fit")
   }
 
-  @Test func `the key has the name of a relationship that only a subentity had`() throws {
+  @Test func `a key can take the name of a relationship that only a subentity had`() throws {
     func works(_ inverse: String) -> Entity {
       Entity("Artwork", [Relationship("places", toMany: "Location", inverse: inverse)])
     }

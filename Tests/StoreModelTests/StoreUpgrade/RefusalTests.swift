@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import Upgrading
 
-/// Stores that are not upgraded: nothing changes, and the reason is told.
-@Suite("Stores that are refused") struct RefusalTests {
+/// Stores that are not upgraded: nothing changes, and the reason is reported.
+@Suite("Refused stores") struct RefusalTests {
   private let old = Model(entities: [
     Entity(
       "Book",
@@ -43,7 +43,7 @@ import Upgrading
     ("ALTER TABLE ZBOOK ADD COLUMN _DEFERRED_1__ZOLD VARCHAR", "deferred-migration"),
     ("UPDATE Z_PRIMARYKEY SET Z_ENT = 5", "schema-drift"),
   ])
-  func `a store that other hands changed`(_ sql: String, _ id: String) throws {
+  func `a store with third-party changes is refused`(_ sql: String, _ id: String) throws {
     let trial = try trial(addYear)
     try StoreInspector(trial.store).run(script: sql)
     let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))
@@ -51,14 +51,14 @@ import Upgrading
     #expect(result.obstacles.map(\.id) == [id])
   }
 
-  @Test func `an index of other hands on a column that goes`() throws {
+  @Test func `a third-party index on a dropped column is refused`() throws {
     let trial = try trial { $0.attributes = $0.attributes.without("title") }
     try StoreInspector(trial.store).run(script: "CREATE INDEX mine ON ZBOOK (ZTITLE)")
     let result = try trial.plan(UpgradeTrial.Form(isFromStore: true))
     #expect(result.obstacles.map(\.id) == ["foreign-index"])
   }
 
-  @Test func `everything that is in the way is told at once`() throws {
+  @Test func `all obstacles are reported at once`() throws {
     let trial = try trial { $0.attributes = $0.attributes.without("title") }
     try StoreInspector(trial.store).run(
       script: "CREATE VIEW mine AS SELECT * FROM ZBOOK; CREATE INDEX own ON ZBOOK (ZTITLE);"
@@ -69,7 +69,7 @@ import Upgrading
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `a store that changed since the script was made, one of the new version, one of another`(
+  func `a changed store, one of the new version and one of another model are refused`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial(addYear)
@@ -85,7 +85,7 @@ import Upgrading
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `rows of no known entity, where all rows are written: table and count are told`(
+  func `rows of an unknown entity are refused with table and count`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial {
@@ -103,7 +103,7 @@ import Upgrading
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `rows without a value that is mandatory now: entity, property and count are told`(
+  func `rows without a newly required value are refused with entity, property and count`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial { $0.attributes.replace(Attribute("pages", .integer16)) }
@@ -118,7 +118,7 @@ import Upgrading
   }
 
   @Test(arguments: UpgradeTrial.Form.all)
-  func `rows with the same value that must be unique now: entity, property and count are told`(
+  func `rows that violate a new constraint are refused with entity, property and count`(
     _ form: UpgradeTrial.Form
   ) throws {
     let trial = try trial {
@@ -135,7 +135,7 @@ import Upgrading
     #expect(reasons.first?.hasSuffix(": 2 rows") == true)
   }
 
-  @Test func `a conflict between several keys: nothing changes, the count is told`() throws {
+  @Test func `a conflict between several keys is refused with the count`() throws {
     let many = Model(entities: [
       Entity("A", [Relationship("bs", toMany: "B", inverse: "as")]),
       Entity("B", [Relationship("as", toMany: "A", inverse: "bs")]),

@@ -4,8 +4,8 @@ import StoreSchema
 import StoreTestSupport
 
 extension RefusalWitness {
-  /// How many objects are related to several others, of which a relationship of the new version can keep
-  /// one: those that have it, or without inverse those that it leads to.
+  /// The number of objects related to several others of which the new relationship keeps one: its
+  /// owners, or without an inverse its destinations.
   func torn(_ name: String, of entity: String) throws -> Int? {
     guard let relationship = step.to.entities[entity]?.relationships[name],
       let end = relationship.destinationEntity
@@ -19,8 +19,8 @@ extension RefusalWitness {
     return Dictionary(holders.map { ($0, 1) }, uniquingKeysWith: +).count { $0.value > 1 }
   }
 
-  /// The pairs of rows, as they were related, that a relationship of the new version can still hold; what
-  /// had what is its inverse now for its inverse before held nothing else, and is left out.
+  /// The old pairs of rows that a relationship of the new version can still store; those held only
+  /// by a former inverse of its inverse are omitted.
   private func links(
     of name: String, in entity: String, to end: String, besides inverse: String?
   ) throws -> Set<[String]> {
@@ -44,7 +44,7 @@ extension RefusalWitness {
     return result
   }
 
-  /// Whether what a new relationship comes from had an old one as its inverse.
+  /// Whether the source of a new relationship had an old relationship as its inverse.
   private func wasInverse(
     _ name: String, in entity: String, of inverse: String, _ old: Relationship
   ) throws -> Bool {
@@ -56,7 +56,7 @@ extension RefusalWitness {
     }
   }
 
-  /// The links of a relationship; of one that is its own inverse in both orders.
+  /// The links of a relationship; in both directions if it is its own inverse.
   func bothWays(_ name: String, _ entity: String) throws -> [[String]] {
     let links = try pairs(of: name, in: entity)
     return isOwnInverse(name, entity) ? links + links.map { [$0[1], $0[0]] } : links

@@ -4,10 +4,9 @@ import Migration
 import StoreSchema
 import StoreTestSupport
 
-/// Counts in a store of the old version what a script gives as its reason to refuse that store.
+/// Counts in a store of the old version the rows for which a script refuses that store.
 ///
-/// It reads rows and counts them in memory, by the models alone, so that nothing of the queries in the
-/// script is taken for granted.
+/// It counts rows in memory from the models alone, independently of the queries in the script.
 struct RefusalWitness {
   let step: MigrationStep
   let findings: [MigrationFinding]
@@ -15,7 +14,7 @@ struct RefusalWitness {
   let to: StoreSchema
   let store: StoreInspector
 
-  /// What of a reason is not so; nil when entity, property and number are right.
+  /// What is wrong with a reason; nil if entity, property and number are right.
   func objection(to reason: String) throws -> String? {
     let parts = reason.split(separator: ": ")
     guard let words = parts.last?.split(separator: " "), words.count == 2, parts.count > 1,
@@ -110,12 +109,12 @@ struct RefusalWitness {
     return join.isOwnInverse
   }
 
-  /// The values that stand there more than once, with how often they do.
+  /// The values that occur more than once, with their number.
   private func repeated<Value: Hashable>(_ values: [Value]) -> [Value: Int] {
     Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
   }
 
-  /// The key and the values, as SQLite writes them, of the very own rows of entities.
+  /// The key and the values, as SQLite writes them, of the rows of exactly these entities.
   func rows(_ entities: [String], _ properties: [String]) throws -> [[String]] {
     try entities.flatMap { name -> [[String]] in
       guard let entity = from.entity(name) else { return [] }
@@ -133,7 +132,7 @@ struct RefusalWitness {
       ?? schema.toOneStorage(of: property, in: entity)?.column
   }
 
-  /// The keys of what an old relationship connects: owner, member.
+  /// The keys that an old relationship connects: owner and member.
   func pairs(of relationship: String, in entity: String) throws -> [[String]] {
     if let key = from.toOneStorage(of: relationship, in: entity) {
       let column = identifier(key.column)
@@ -155,8 +154,8 @@ struct RefusalWitness {
 }
 
 extension RefusalWitness {
-  /// How many rows of the table of an entity will have the values of another in properties of the new
-  /// version.
+  /// The number of rows in an entity's table that will have the same values as another in
+  /// properties of the new version.
   private func equalRows(of name: String, in properties: [String]) throws -> Int {
     guard let entity = to.entity(name) else { return 0 }
     let columns = properties.map { column(of: $0, in: name, to) }
@@ -169,7 +168,7 @@ extension RefusalWitness {
     return repeated(values.filter { !$0.contains("NULL") }).values.reduce(0, +)
   }
 
-  /// The values that the rows of an entity will have in columns of its new table.
+  /// The values that the rows of an entity will have in the columns of its new table.
   private func newValues(
     of columns: [String?], in pair: EntityPair, from source: String
   ) throws -> [[String]] {
@@ -192,7 +191,7 @@ extension RefusalWitness {
     }
   }
 
-  /// What rows get that do not have the property: its default, where the column is new to the table.
+  /// The value of rows that lack the property: its default, if the column is new to the table.
   private func fill(of column: String?, in pair: EntityPair) -> String {
     let table = to.tableName(of: pair.destination.name)
     let properties = step.entityPairs.flatMap { other in
@@ -205,7 +204,7 @@ extension RefusalWitness {
     return properties.first?.destination.attribute?.defaultValue.map(quoted) ?? "NULL"
   }
 
-  /// A default as SQLite writes it, as far as values of rows can be equal to it.
+  /// A default as SQLite writes it, if values of rows can be equal to it.
   fileprivate func quoted(_ value: AttributeValue) -> String {
     switch value {
     case .integer(let number): "\(number)"

@@ -4,10 +4,10 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What the proof of relationships finds when an upgraded store is not what it should be.
-@Suite("The proof of relationships") struct RelationshipProofTests {
-  /// Siblings whose to-one relationships become one, so that keys of one of them go; with another entity before them, so
-  /// that numbers change.
+/// What the verification of relationships finds in a wrongly upgraded store.
+@Suite("Verification of relationships") struct RelationshipProofTests {
+  /// Siblings whose to-one relationships become one, so that some keys are dropped; an entity
+  /// before them changes the numbers.
   private func trial() throws -> UpgradeTrial {
     let ends = { (name: String) in
       [
@@ -35,7 +35,8 @@ import Testing
     return trial
   }
 
-  /// What spoils the store, and the relationships that are no longer right; nothing for a store as it should be.
+  /// Changes that break the store, and the relationship that is then wrong; nil for a correct
+  /// store.
   private static let changes: [(sql: String, title: String?)] = [
     ("SELECT 1", nil),
     (
@@ -49,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: changes.indices)
-  func `finds links that are gone, strange, or named by another entity`(_ number: Int) throws {
+  func `missing and wrong links, and links with a wrong entity, are found`(_ number: Int) throws {
     let change = Self.changes[number]
     let trial = try trial()
     let path = try trial.copy()
@@ -60,7 +61,7 @@ import Testing
       found == (change.title.map { ["the proof finds that \($0) relates other objects"] } ?? []))
   }
 
-  @Test func `leaves out what columns that are compared anyway say`() throws {
+  @Test func `links in columns that are compared anyway are not verified`() throws {
     let entities = { (more: [any Property]) in
       [
         Entity("A", [Relationship("r", to: "X", inverse: "all")] + more),

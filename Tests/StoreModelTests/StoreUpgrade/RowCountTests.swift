@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 /// Runs each query on rows of the old version.
-@Suite("Queries that count rows") struct RowCountTests {
-  /// Stock (number 2) with children Book (3) and Film (4), and Author (1), in this order of names.
+@Suite("Row count queries") struct RowCountTests {
+  /// Stock (number 2) with subentities Book (3) and Film (4), and Author (1), ordered by name.
   private let old = Model(entities: [
     Entity(
       "Author",
@@ -72,13 +72,16 @@ import Testing
     }
   }
 
-  @Test func `all rows of an entity, not those of others in its table`() throws {
+  @Test
+  func `a new required attribute counts the rows of its entity, not of its whole table`()
+    throws
+  {
     let add = edit("Book") { $0.attributes.insert(Attribute("isbn")) }
     #expect(try count(add, "mandatory-attribute-added", "Book") == 3)
   }
 
   @Test
-  func `an inherited attribute: the rows of all heirs at the declaration, own ones at an heir`()
+  func `an inherited attribute counts the rows of all subentities at its declaration`()
     throws
   {
     let add = edit("Stock") { $0.attributes.insert(Attribute("place")) }
@@ -86,12 +89,12 @@ import Testing
     #expect(try count(add, "mandatory-attribute-added", "Film") == 1)
   }
 
-  @Test func `rows without a value`() throws {
+  @Test func `an attribute made required counts rows without a value`() throws {
     let require = edit("Book") { $0.attributes.replace(Attribute("pages", .integer16)) }
     #expect(try count(require, "attribute-made-mandatory", "Book") == 2)
   }
 
-  @Test func `rows with a value`() throws {
+  @Test func `a removed attribute counts rows with a value`() throws {
     let remove = edit("Book") { $0.attributes = [] }
     #expect(try count(remove, "attribute-removed", "Book") == 1)
     let dropTitle = edit("Stock") { $0.attributes = [] }
@@ -101,7 +104,9 @@ import Testing
   @Test(arguments: [
     (AttributeType.integer16, 4), (.integer32, 3), (.integer64, 2), (.boolean, 5), (.float, 6),
   ])
-  func `numbers that a narrower type does not hold`(type: AttributeType, rows: Int) throws {
+  func `a narrowed numeric type counts the numbers that do not fit`(type: AttributeType, rows: Int)
+    throws
+  {
     let number = { (type: AttributeType) in
       Model(entities: [Entity("Number", [Attribute("n", type, isOptional: true)])])
     }
@@ -119,7 +124,7 @@ import Testing
     #expect(try database.values(query) == ["\(rows)"])
   }
 
-  @Test func `rows that are related to nothing, to-one and to-many`() throws {
+  @Test func `a required relationship counts rows without related objects`() throws {
     let toOne = edit("Book") { entity in
       entity.relationships.replace(
         Relationship("author", to: "Author", inverse: "books") { $0.isOptional = false })
@@ -143,14 +148,14 @@ import Testing
     #expect(try count(manyToMany, "relationship-made-mandatory", "Book") == 2)
   }
 
-  @Test func `rows that are related to something, where that is lost`() throws {
+  @Test func `a removed relationship counts rows with related objects`() throws {
     let removed = edit("Author") { $0.relationships = $0.relationships.without("books") }
     #expect(try count(removed, "relationship-removed", "Author") == 1)
     let joined = edit("Book") { $0.relationships = $0.relationships.without("tags") }
     #expect(try count(joined, "relationship-removed", "Book") == 1)
   }
 
-  @Test func `rows with the values of another`() throws {
+  @Test func `a uniqueness constraint counts rows with equal values`() throws {
     let pages = edit("Book") { $0.uniquenessConstraints = [["pages"]] }
     #expect(try count(pages, "uniqueness-constraint-added", "Book") == 0)
     let constant = edit("Author") { entity in
@@ -160,14 +165,15 @@ import Testing
     #expect(try count(constant, "uniqueness-constraint-added", "Author") == 2)
   }
 
-  /// The index is over the whole table, whichever entity declares the constraint.
+  /// The index covers the whole table, whichever entity declares the constraint.
   @Test(arguments: ["Stock", "Book"])
-  func `rows of all entities that have the property`(owner: String) throws {
+  func `a uniqueness constraint counts rows of all entities with the property`(owner: String) throws
+  {
     let unique = edit(owner) { $0.uniquenessConstraints = [["title"]] }
     #expect(try count(unique, "uniqueness-constraint-added", owner) == 3)
   }
 
-  @Test func `rows that have the values of another once they get a default`() throws {
+  @Test func `a uniqueness constraint counts rows that become equal by a default`() throws {
     let filled = edit("Book") { entity in
       entity.attributes.replace(
         Attribute("pages", .integer16) { $0.defaultValue = .integer(10) })
@@ -176,7 +182,7 @@ import Testing
     #expect(try count(filled, "uniqueness-constraint-added", "Book") == 3)
   }
 
-  @Test func `rows that are related by several, where one can keep them`() throws {
+  @Test func `an inverse that keeps one counts rows that several objects are related to`() throws {
     let alone: (inout Model) -> Void = { model in
       edit("Tag") { $0.relationships = [] }(&model)
       edit("Book") { $0.relationships.replace(Relationship("tags", toMany: "Tag")) }(&model)
@@ -185,7 +191,7 @@ import Testing
     #expect(try count(alone, "inverse-keeps-one", "Book", tagged: [1, 2]) == 1)
   }
 
-  @Test func `an entity that goes`() throws {
+  @Test func `a removed entity counts its rows`() throws {
     let remove: (inout Model) -> Void = { model in
       model.entities = NamedCollection(model.entities.filter { $0.name != "Film" })
     }

@@ -4,12 +4,11 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Entities that had properties of one name, each in a column or table of its own, which are one property now: each
-/// object keeps what it had.
-@Suite("Properties of siblings that become one") struct SharedNameTests {
+/// Sibling entities whose properties of one name become one property: each object keeps its value.
+@Suite("Merged properties of siblings") struct SharedNameTests {
   /// Upgrades a store in every form.
   ///
-  /// - Returns: What `query` gives in each upgraded store.
+  /// - Returns: The result of `query` in each upgraded store.
   private func upgraded(
     _ old: [Entity], _ new: [Entity], _ fill: String, _ query: String
   ) throws -> [[[String]]] {
@@ -24,10 +23,12 @@ import Testing
     }
   }
 
-  /// Keys of the root tables, so that new objects get others.
+  /// Sets the highest keys of the root tables, so that new objects get others.
   private let keys = "UPDATE Z_PRIMARYKEY SET Z_MAX = 9 WHERE Z_SUPER = 0;"
 
-  @Test func `a to-one that moves up leads on for those whose destination stays`() throws {
+  @Test func `a to-one relationship that moves up keeps links with an unchanged destination`()
+    throws
+  {
     let ends = [Entity("X"), Entity("Y")]
     let found = try upgraded(
       [
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an entity below one with a to-many of the same name keeps its objects`(
+  func `a subentity moved below one with a to-many of the same name keeps its objects`(
     wasToMany: Bool
   ) throws {
     let many = Relationship("r", toMany: "X")
@@ -67,7 +68,9 @@ import Testing
     #expect(found.allSatisfy { $0 == [["1", "1"], ["2", "2"]] }, "\(found)")
   }
 
-  @Test func `an entity below one whose to-one leads elsewhere names no stranger`() throws {
+  @Test func `a subentity moved below one with another destination has no links to wrong objects`()
+    throws
+  {
     let ends = [Entity("X"), Entity("Y")]
     let found = try upgraded(
       [
@@ -86,7 +89,7 @@ import Testing
     #expect(found.allSatisfy { $0 == [["NULL"]] }, "\(found)")
   }
 
-  @Test func `the entity at the other end is that of the row, whichever column it was in`() throws {
+  @Test func `the destination entity of a link is the row's, whichever column it was in`() throws {
     let tree = { (more: [Entity]) in
       [
         Entity("Base"), Entity("X", parent: "Base"), Entity("X2", parent: "X"),
@@ -110,7 +113,7 @@ import Testing
     #expect(found.allSatisfy { $0 == [["1", "2"], ["2", "5"], ["3", "6"]] }, "\(found)")
   }
 
-  @Test func `rows whose key had no entity beside it get one`() throws {
+  @Test func `links without a stored destination entity get one`() throws {
     let tree = [
       Entity("Base"), Entity("X", parent: "Base"), Entity("Y", parent: "Base"),
       Entity("Y2", parent: "Y"),
@@ -132,7 +135,7 @@ import Testing
     #expect(found.allSatisfy { $0 == [["1", "2"], ["2", "3"]] }, "\(found)")
   }
 
-  @Test func `an order that only some had is given to the others`() throws {
+  @Test func `an order that only some links had is added to the others`() throws {
     let ordered = { (name: String, owner: String, inverse: String) in
       Relationship(name, toMany: owner, inverse: inverse) { $0.isOrdered = true }
     }
@@ -155,7 +158,9 @@ import Testing
     #expect(found.allSatisfy { $0 == [["1", "1024"], ["1", "2"]] }, "\(found)")
   }
 
-  @Test func `pairs of those that no longer have a many-to-many relationship go`() throws {
+  @Test func `pairs of entities that no longer have a many-to-many relationship are dropped`()
+    throws
+  {
     let found = try upgraded(
       [
         Entity("P", [Relationship("r", toMany: "X", inverse: "all")]), Entity("A", parent: "P"),
@@ -173,7 +178,7 @@ import Testing
     #expect(found.allSatisfy { $0 == [["2", "1"]] }, "\(found)")
   }
 
-  @Test func `a column of one entity has no values of its sibling's`() throws {
+  @Test func `a column of one entity gets no values of its sibling`() throws {
     let found = try upgraded(
       [
         Entity("Base"), Entity("P", parent: "Base", [Attribute("x", isOptional: true)]),

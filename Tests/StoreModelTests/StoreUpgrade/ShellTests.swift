@@ -5,11 +5,11 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Scripts run by the real `sqlite3` shell, whole and spoilt.
+/// Scripts run by the real `sqlite3` shell, complete and damaged.
 @Suite("The sqlite3 shell")
 struct ShellTests {
   @Test(arguments: [[], ["-bail"]], [false, true])
-  func `a script upgrades from standard input and by the read command`(
+  func `a script upgrades a store from standard input and by the read command`(
     _ arguments: [String], _ isRead: Bool
   ) throws {
     let trial = try UpgradeTrial(from: rehearsedSteps[0].old, to: rehearsedSteps[0].new)
@@ -32,22 +32,22 @@ struct ShellTests {
     #expect(try trial.problems(of: path, UpgradeTrial.Form(isFromStore: true)) == [])
   }
 
-  /// What is done to a script.
+  /// The damage done to a script.
   enum Fault: String, CaseIterable {
-    /// A statement is left out.
+    /// A statement is omitted.
     case dropped
     /// A statement fails.
     case failing
-    /// The shell ends after a statement.
+    /// The shell is killed after a statement.
     case killed
   }
 
-  /// Every how many statements one is spoilt; each one where `UPGRADE_FAULTS` is set.
+  /// Every how many statements one is damaged; every one if `UPGRADE_FAULTS` is set.
   private static let stride =
     ProcessInfo.processInfo.environment["UPGRADE_FAULTS"] == nil ? 43 : 1
 
   @Test(arguments: rehearsedSteps.indices, Fault.allCases)
-  func `a script with one fault upgrades the store or leaves it as it was`(
+  func `a damaged script upgrades the store or leaves it unchanged`(
     _ index: Int, _ fault: Fault
   ) throws {
     let trial = try UpgradeTrial(from: rehearsedSteps[index].old, to: rehearsedSteps[index].new)
@@ -89,9 +89,9 @@ struct ShellTests {
   }
 }
 
-/// The `sqlite3` shell of the system.
+/// The system's `sqlite3` shell.
 enum Shell {
-  /// Feeds a text to the shell.
+  /// Passes text to the shell.
   static func run(
     _ input: String, on store: String, _ arguments: [String] = []
   ) throws -> ToolResult {

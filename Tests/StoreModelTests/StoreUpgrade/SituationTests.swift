@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Text
 
-/// Situations that went wrong once, or easily could.
-@Suite("Situations of upgrades") struct SituationTests {
-  /// Upgrades a store with rows in every form; what is wrong afterwards.
+/// Cases that once failed, or easily could.
+@Suite("Special cases of upgrades") struct SituationTests {
+  /// Upgrades a store with rows in every form, and returns the problems afterwards.
   private func problems(from old: Model, to new: Model, rows: Int = 5) throws -> [String] {
     let trial = try UpgradeTrial(from: old, to: new)
     try trial.createStore(rows: rows)
@@ -27,7 +27,7 @@ import Text
     return attribute
   }
 
-  @Test func `attributes with an index swap their names`() throws {
+  @Test func `attributes with an index can swap names`() throws {
     let index = FetchIndex(name: "byA", elements: [FetchIndexElement(.property("a"))])
     let old = Model(entities: [
       Entity("Item", [Attribute("a", isOptional: true), Attribute("b", isOptional: true)]) {
@@ -43,7 +43,7 @@ import Text
     #expect(try problems(from: old, to: new) == [])
   }
 
-  @Test func `entities take each other's names`() throws {
+  @Test func `an entity can take the name of another renamed one`() throws {
     func entity(_ name: String, was old: String?, _ property: String) -> Entity {
       Entity(name, [Attribute(property, isOptional: true)]) { $0.renamingIdentifier = old }
     }
@@ -52,9 +52,10 @@ import Text
     #expect(try problems(from: old, to: new) == [])
   }
 
-  /// `Z_PRIMARYKEY` has the same names and numbers before and after, and the keys go with the rows.
+  /// `Z_PRIMARYKEY` has the same names and numbers before and after; the highest keys follow the
+  /// rows.
   @Test(arguments: UpgradeTrial.Form.all)
-  func `roots exchange their names, and the highest keys go with the rows`(
+  func `root entities can swap names, and the highest keys follow the rows`(
     _ form: UpgradeTrial.Form
   ) throws {
     func entity(_ name: String, was old: String?, _ property: String) -> Entity {
@@ -73,9 +74,9 @@ import Text
     #expect(try StoreInspector(path).rows(keys) == [["A", "3"], ["B", "1"]])
   }
 
-  /// SQLite takes texts and bytes for greater than any number.
+  /// SQLite considers text and bytes greater than any number.
   @Test(arguments: UpgradeTrial.Form.all)
-  func `a highest key that is no number is found anew`(_ form: UpgradeTrial.Form) throws {
+  func `a non-numeric Z_MAX is recomputed`(_ form: UpgradeTrial.Form) throws {
     let a = Entity("A", [Attribute("one", isOptional: true)])
     let trial = try UpgradeTrial(
       from: Model(entities: [a, Entity("B")]), to: Model(entities: [Entity("0"), a, Entity("B")]))
@@ -88,8 +89,8 @@ import Text
     #expect(try StoreInspector(path).rows(keys) == [["0", "0"], ["A", "3"], ["B", "3"]])
   }
 
-  /// A new entity takes the name and so the number of one that goes.
-  @Test func `keys of a new entity begin anew under an old name`() throws {
+  /// A new entity takes the name, and so the number, of a removed one.
+  @Test func `a new entity under an old name starts with new keys`() throws {
     let old = Model(entities: [Entity("A", [Attribute("one", isOptional: true)]), Entity("B")])
     let new = Model(entities: [
       Entity("A", [Attribute("two", isOptional: true)]) { $0.renamingIdentifier = "other" },
@@ -103,9 +104,9 @@ import Text
     #expect(try StoreInspector(path).rows(keys) == [["A", "0"], ["B", "3"]])
   }
 
-  /// Columns of one name are told apart by numbers, in the order of the entities: the first has none.
+  /// Columns of the same name are numbered in the order of the entities; the first has no number.
   @Test(arguments: [AttributeType.string, .integer32, .double])
-  func `columns told apart by a number take each other's names`(_ type: AttributeType) throws {
+  func `numbered columns can swap names`(_ type: AttributeType) throws {
     func model(_ first: String, was old: String?, _ firstType: AttributeType) -> Model {
       Model(entities: [
         Entity("Root"), Entity("End"), Entity("EndA", parent: "End"),
@@ -130,21 +131,21 @@ import Text
     #expect(try problems(from: numbers, to: model("Z", was: "A", .double)) == [])
   }
 
-  @Test func `a type with another declared type keeps its values`() throws {
+  @Test func `a changed declared type keeps its values`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("n", .integer32, isOptional: true)])])
     let new = Model(entities: [Entity("Item", [Attribute("n", .double, isOptional: true)])])
     #expect(try problems(from: old, to: new) == [])
   }
 
-  @Test func `a type with another declared type, and a default where there was nothing`() throws {
+  @Test func `a changed declared type with a default fills missing values`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("n", .integer32, isOptional: true)])])
     var n = Attribute("n", .double)
     n.defaultValue = .real(Real(1.5))
     #expect(try problems(from: old, to: Model(entities: [Entity("Item", [n])])) == [])
   }
 
-  /// Rows of the other subentity had the key, and the entities that keys name get other numbers.
-  @Test func `a relationship moves down to one subentity while numbers change`() throws {
+  /// Rows of the other subentity had the key, and entity numbers in keys change.
+  @Test func `a relationship can move to a subentity while entity numbers change`() throws {
     func model(_ added: [Entity], on owner: String) -> Model {
       let key = Relationship("to", to: "End")
       return Model(
@@ -165,9 +166,9 @@ import Text
     #expect(try StoreInspector(path).rows(left) == [["0"]])
   }
 
-  /// The key is kept at the other end, in rows that also name those of other subentities.
+  /// The key is stored at the other end, in rows that also refer to other subentities.
   @Test(arguments: [(true, "ZONE", "ZOTHER"), (false, "Z2MANY", "Z3MANY")])
-  func `a to-many relationship moves down to one subentity`(
+  func `a to-many relationship can move to a subentity`(
     hasInverse: Bool, oldKey: String, newKey: String
   ) throws {
     func model(on owner: String, inverse: String) -> Model {
@@ -193,8 +194,8 @@ import Text
     #expect(try StoreInspector(path).rows(astray(newKey)) == [["0"]])
   }
 
-  /// The number of an entity changes in the same step in which values are filled by its old number.
-  @Test func `defaults are given before entities get other numbers`() throws {
+  /// An entity's number changes in the step that fills values by its old number.
+  @Test func `defaults are set before entity numbers change`() throws {
     let old = Model(entities: [
       Entity("Root"), Entity("A", parent: "Root"),
       Entity("Mid", parent: "Root", [Attribute("y", isOptional: true)]),
@@ -210,9 +211,9 @@ import Text
     #expect(try problems(from: old, to: new) == [])
   }
 
-  /// Bytes that were there get the mark, and so do the default's; none gets it twice.
+  /// Existing bytes and the default get the marker byte, but never twice.
   @Test(arguments: [true, false])
-  func `bytes may be kept outside and must have a value, among other defaults or alone`(
+  func `required data can become external, with other defaults or alone`(
     _ addsOther: Bool
   ) throws {
     let old = Model(entities: [
@@ -240,7 +241,7 @@ import Text
     }
   }
 
-  @Test func `a default for one subentity is not for rows of another, also when they are copied`()
+  @Test func `a default for one subentity is not applied to rows of another, even when copied`()
     throws
   {
     let old = Model(entities: [
@@ -270,7 +271,7 @@ import Text
     }
   }
 
-  @Test func `a default that makes values equal is counted before they must be unique`() throws {
+  @Test func `duplicates caused by a default are counted before a new constraint applies`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
     var a = Attribute("a")
     a.defaultValue = .string("same")
@@ -285,9 +286,9 @@ import Text
     #expect(reasons.contains { $0.contains("Item") && $0.hasSuffix(": 3 rows") }, "\(reasons)")
   }
 
-  /// The index of the constraint is there before, and would stop the statement that fills the rows.
+  /// The index of the constraint exists already, and would stop the statement that fills the rows.
   @Test(arguments: UpgradeTrial.Form.all)
-  func `a default that makes values equal is counted where the constraint is an old one`(
+  func `duplicates caused by a default are counted under an existing constraint`(
     _ form: UpgradeTrial.Form
   ) throws {
     let old = Model(entities: [
@@ -310,7 +311,7 @@ import Text
     #expect(reasons.count == 1 && reasons[0].hasSuffix(": 3 rows"), "\(reasons)")
   }
 
-  @Test func `keys of the app in the metadata stay, and need a script of their own`() throws {
+  @Test func `custom metadata keys are kept, and require a script made from the store`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
     var new = old
     new.edit("Item") { $0.attributes.insert(Attribute("b", isOptional: true)) }
@@ -333,7 +334,7 @@ import Text
     #expect(reasons.contains { $0.contains("lastSync") })
   }
 
-  @Test func `a script for one store is not for another of the same version`() throws {
+  @Test func `a script for one store refuses another store of the same version`() throws {
     let old = Model(entities: [Entity("Item", [Attribute("a", isOptional: true)])])
     var new = old
     new.edit("Item") { $0.attributes.insert(Attribute("b", isOptional: true)) }

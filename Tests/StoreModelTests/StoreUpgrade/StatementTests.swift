@@ -15,7 +15,7 @@ import Testing
     #expect(update.writtenTable == name)
   }
 
-  @Test func `dropping a column writes the rows, renaming one does not`() {
+  @Test func `dropping a column writes rows, renaming one does not`() {
     let drop = UpgradeStatement(phase: .dropColumns, command: .alter("ZA", "DROP COLUMN B"))
     #expect(drop.writtenTable == "ZA" && drop.alteredTable == "ZA")
     let rename = UpgradeStatement(

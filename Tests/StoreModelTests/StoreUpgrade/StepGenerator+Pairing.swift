@@ -2,8 +2,8 @@ import DataModel
 import TestSupport
 
 extension StepGenerator {
-  /// A model in which relationships can be paired anew: a few entities, some of them subentities, with
-  /// relationships of all shapes between them.
+  /// A model whose inverses can be changed: a few entities and subentities with relationships of
+  /// all kinds.
   mutating func relatedModel() -> Model {
     let names = ["Artist", "Artwork", "Location", "Museum"].prefix(random.number(1...4))
     var model = Model(
@@ -19,7 +19,8 @@ extension StepGenerator {
     return model
   }
 
-  /// A model with two or three pairs of relationships between the same two entities, which may be one.
+  /// A model with two or three pairs of relationships between the same two entities, which may be
+  /// one entity.
   mutating func manyPairedModel() -> Model {
     let names = ["Artist", "Artwork"].prefix(random.number(1...2))
     var model = Model(
@@ -43,7 +44,7 @@ extension StepGenerator {
     return model
   }
 
-  /// Lets the pairs between two entities exchange their inverses, and changes the shape of some.
+  /// Swaps the inverses of the pairs between two entities, and changes the kind of some.
   mutating func exchangeInverses(_ model: inout Model) {
     let pairs = model.entities.flatMap { entity in
       entity.relationships.compactMap { relationship -> Pair? in
@@ -96,8 +97,8 @@ extension StepGenerator {
 
   /// Makes two relationships each other's inverse, whatever they were before.
   ///
-  /// One or both lead elsewhere then, or a relationship becomes its own inverse or gets one. What was their
-  /// inverse goes, has none, or becomes another's.
+  /// One or both then get a new destination, or a relationship becomes its own inverse or gets one.
+  /// The former inverse is removed, has none, or becomes another's.
   mutating func pairAnew(_ model: inout Model) {
     guard let (first, one) = relationship(of: model), var (second, other) = relationship(of: model)
     else { return }
@@ -156,7 +157,7 @@ extension StepGenerator {
     }
   }
 
-  /// Renames a relationship, lets it lead to several, or orders it.
+  /// Renames a relationship, makes it to-many, or orders it.
   private mutating func changeShape(_ model: inout Model, _ owner: String, _ name: String) {
     let (choice, renamed) = (random.number(0...2), newName() + "X")
     if choice == 0 { return model.renameProperties(of: owner) { $0 == name ? renamed : $0 } }

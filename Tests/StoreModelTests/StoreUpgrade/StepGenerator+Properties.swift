@@ -104,7 +104,7 @@ extension StepGenerator {
     }
   }
 
-  /// Moves an attribute or relationship up to the parent, with those of the same name at siblings.
+  /// Moves an attribute or relationship to the parent, with those of the same name at siblings.
   mutating func moveProperty(_ model: inout Model) {
     guard let owner = entity(model), let parent = owner.parent, let name = propertyName(of: owner)
     else { return }
@@ -123,7 +123,7 @@ extension StepGenerator {
     model.redirectInverses { $0 == owner.name && $1 == name ? parent : $0 }
   }
 
-  /// Moves an attribute down to one or all subentities.
+  /// Moves an attribute to one or all subentities.
   mutating func moveDown(_ model: inout Model) {
     guard let owner = entity(model), let attribute = owner.attributes.first else { return }
     let children = model.entities.filter { $0.parent == owner.name }.map(\.name)

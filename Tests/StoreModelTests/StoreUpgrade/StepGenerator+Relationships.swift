@@ -35,7 +35,7 @@ extension StepGenerator {
     }
   }
 
-  /// Takes an inverse away, or gives one to a relationship without.
+  /// Removes an inverse, or gives one to a relationship without.
   mutating func editInverse(_ model: inout Model) {
     guard let (owner, relationship) = relationship(of: model),
       let end = relationship.destinationEntity
@@ -67,7 +67,7 @@ extension StepGenerator {
     model.edit(end) { $0.relationships.insert(back) }
   }
 
-  /// Lets a relationship lead to the parent or a child of its destination, or anywhere.
+  /// Changes a relationship's destination to the parent or a child of it, or to any entity.
   mutating func retarget(_ model: inout Model) {
     guard let (owner, relationship) = relationship(of: model),
       let end = relationship.destinationEntity.flatMap({ model.entities[$0] })

@@ -2,8 +2,8 @@ import DataModel
 import TestSupport
 
 extension StepGenerator {
-  /// A model in which siblings have properties of the same names: each has its own column or table for them, and the
-  /// relationships lead to different entities.
+  /// A model whose siblings have properties of the same names: each has its own column or table,
+  /// and relationships have different destinations.
   mutating func siblingModel() -> Model {
     let ends = ["Place", "Town", "Tag", "Base"]
     var entities = [
@@ -26,7 +26,7 @@ extension StepGenerator {
     return Model(entities: entities)
   }
 
-  /// Moves an entity below another of its tree, or a property of siblings up into the parent.
+  /// Moves an entity below another of its tree, or a property of siblings to the parent.
   mutating func moveAmongSiblings(_ model: inout Model) {
     switch random.number(0...3) {
     case 0: moveProperty(&model)
@@ -35,7 +35,7 @@ extension StepGenerator {
     }
   }
 
-  /// Hangs an entity under another one of its tree; what it inherits there it no longer declares.
+  /// Moves an entity below another one of its tree; it no longer declares what it inherits there.
   mutating func joinSibling(_ model: inout Model) {
     guard let moved = entity(model) else { return }
     let root = model.ancestors(of: moved).last?.name ?? moved.name

@@ -3,11 +3,12 @@ import Findings
 import Migration
 import TestSupport
 
-/// Makes random steps between models that Core Data can infer a mapping for.
+/// Makes random steps between models for which Core Data can infer a mapping.
 ///
-/// Edits are tried one by one, and kept when the model stays sound and the whole step inferable.
+/// Edits are tried one by one, and kept if the model stays sound and the whole step stays
+/// lightweight.
 struct StepGenerator {
-  /// The source of all decisions.
+  /// The source of all random decisions.
   var random: SeededGenerator
   private var edits: EditGenerator
   private var number = 0
@@ -23,7 +24,7 @@ struct StepGenerator {
   /// - Parameters:
   ///   - old: The model.
   ///   - count: The number of edits.
-  ///   - first: How many of the edits, the first ones, are of one kind.
+  ///   - first: The number of edits, at the start, that are of one kind.
   ///   - kind: That kind.
   /// - Returns: The new model.
   mutating func edit(
@@ -84,7 +85,7 @@ struct StepGenerator {
     return name
   }
 
-  /// One of the edits that mirroring allows, and now and then any.
+  /// One of the edits that mirroring allows, and occasionally any other.
   mutating func editMirrored(_ model: inout Model) {
     let all: [(inout StepGenerator, inout Model) -> Void] = [
       { $0.addEntity(&$1) }, { $0.removeEntity(&$1) }, { $0.addAttribute(&$1) },
@@ -150,7 +151,7 @@ struct StepGenerator {
       Entity(name, parent: parent, isAbstract: random.oneIn(6), properties))
   }
 
-  /// Removes an entity and what refers to it; its subentities go up.
+  /// Removes an entity and all references to it; its subentities move up.
   mutating func removeEntity(_ model: inout Model) {
     guard let gone = entity(model) else { return }
     let all = model.entities.without(gone.name)
@@ -166,7 +167,7 @@ struct StepGenerator {
     model.dropReferences(toEntity: gone.name)
   }
 
-  /// Hangs an entity under another one, or makes it a root.
+  /// Moves an entity below another one, or makes it a root.
   private mutating func moveEntity(_ model: inout Model) {
     guard let moved = entity(model) else { return }
     let parent = random.oneIn(4) ? nil : entity(model)?.name

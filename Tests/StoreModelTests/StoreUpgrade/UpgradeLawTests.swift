@@ -11,27 +11,27 @@ import Testing
 import Text
 import Upgrading
 
-/// What holds for every step that is inferable: a store of the old version becomes one of the new, with
-/// all rows, values and relationships, or stays as it was.
+/// For every lightweight step, a store of the old version becomes one of the new version with all
+/// rows, values and relationships, or stays unchanged.
 @Suite("The law of upgrades") struct UpgradeLawTests {
-  /// The seeds: a few, or those that `UPGRADE_SEEDS` names, such as `100-2000`.
+  /// The seeds: a few, or those named by `UPGRADE_SEEDS`, such as `100-2000`.
   static let seeds: [UInt64] = {
     let bounds = (ProcessInfo.processInfo.environment["UPGRADE_SEEDS"] ?? "1-30")
       .split(separator: "-").compactMap { UInt64($0) }
     return bounds.count == 2 ? Array(bounds[0]...bounds[1]) : bounds
   }()
 
-  /// What became of the steps.
+  /// The results of the steps.
   private struct Tally: CustomStringConvertible {
     /// Steps after which the store was one of the new version.
     var upgraded = 0
-    /// Steps that rows did not allow; the store with rows was refused, the one without was upgraded.
+    /// Steps refused because of rows; the store without rows was upgraded.
     var refused = 0
-    /// Steps that something else was in the way of.
+    /// Steps blocked by something else.
     var obstructed = 0
-    /// Steps of which no store with rows could be made.
+    /// Steps for which no store with rows could be made.
     var withoutRows = 0
-    /// How often each reason was given, and its number found to be right.
+    /// How often each reason was given, with a correct number.
     var reasons: [String: Int] = [:]
 
     mutating func add(_ other: Tally) {
@@ -48,7 +48,7 @@ import Upgrading
     }
   }
 
-  /// What became of one store.
+  /// The result for one store.
   private enum Outcome {
     case upgraded([String])
     case refused([String])
@@ -56,15 +56,16 @@ import Upgrading
     case withoutRows
   }
 
-  @Test func `random steps keep the law, and few are refused`() async throws {
+  @Test func `random steps keep the invariant, and few are refused`() async throws {
     let tally = try await tally(check)
     #expect(tally.upgraded > 0)
     #expect(5 * (tally.refused + tally.obstructed + tally.withoutRows) < tally.upgraded, "\(tally)")
   }
 
-  /// One or both sides of pairs lead elsewhere, become their own inverse, or each other's; with and
-  /// without order, renamed or not, in all forms in which relationships are kept.
-  @Test func `relationships that are paired anew keep what survives, or are counted`() async throws
+  /// One or both sides of pairs get a new destination, become their own inverse, or each other's;
+  /// ordered or not, renamed or not, in every form of storage.
+  @Test func `relationships with changed inverses keep their links, or losses are counted`()
+    async throws
   {
     let tally = try await tally { seed in
       var steps = StepGenerator(seed: seed)
@@ -76,9 +77,9 @@ import Upgrading
     #expect(tally.upgraded > 0)
   }
 
-  /// Alone, or with an order, a name, a number of objects, or something else of the model at once.
+  /// Alone, or together with an order, a name, a maximum count, or another change of the model.
   @Test
-  func `relationships that exchange their inverses keep the links of one side, which is said`()
+  func `relationships that swap inverses keep one side's links, and the others are reported`()
     async throws
   {
     let tally = try await tally { seed in
@@ -92,9 +93,9 @@ import Upgrading
     #expect(tally.upgraded > 0)
   }
 
-  /// Siblings have properties of the same names, kept in columns of their own; entities move below each other, and
-  /// properties up.
-  @Test func `entities keep what each had under a name that they share`() async throws {
+  /// Siblings have properties of the same names in columns of their own; entities move below each
+  /// other, and properties move up.
+  @Test func `entities keep their values of a shared property name`() async throws {
     let tally = try await tally { seed in
       var steps = StepGenerator(seed: seed)
       let old = steps.siblingModel()
@@ -107,9 +108,9 @@ import Upgrading
     #expect(tally.upgraded > 0)
   }
 
-  /// What a step means is the same however it is carried out: by a mapping model that was made of the two versions, and in
-  /// which nothing was changed, a store becomes what it becomes by inference.
-  @Test func `a new mapping model makes of a store what inference makes of it`() async throws {
+  /// A step means the same in every form: a mapping model made from the two versions and left
+  /// unchanged gives the same store as lightweight migration.
+  @Test func `a new mapping model gives the same store as lightweight migration`() async throws {
     let tally = try await tally { seed in
       var steps = StepGenerator(seed: seed)
       let isRelated = seed.isMultiple(of: 2)
@@ -221,8 +222,8 @@ import Upgrading
     return tally
   }
 
-  /// Whether the history has to be there: not where an entity is gone; where all properties are called as they were, always; else,
-  /// where its bits may still mean the same, it may be.
+  /// Whether history must be kept: not if an entity is removed; always if all property names are
+  /// the same; otherwise it may be, if its bits can still mean the same.
   private func keepsHistory(_ trial: UpgradeTrial, _ changes: [[String]]) throws -> Bool {
     func names(_ model: Model, _ entity: Entity) -> [String] {
       ([entity] + model.ancestors(of: entity)).flatMap {
@@ -237,7 +238,7 @@ import Upgrading
     return isSame || !changes.isEmpty
   }
 
-  /// A change of each object, made by an import, which never waits for export.
+  /// A change of each object made by an import, which never needs an export.
   private func historyStatements(for tables: [String]) -> [String] {
     [
       "CREATE TABLE ACHANGE ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, "
@@ -253,7 +254,8 @@ import Upgrading
       }
   }
 
-  /// What mirroring keeps of many-to-many relationships: a row for each, under the name of every entity that has it.
+  /// The mirroring rows of many-to-many relationships: one for each entity that has the
+  /// relationship.
   private struct MirroredLinks {
     /// Entity and relationship.
     var all: [[String]]
@@ -312,7 +314,7 @@ import Upgrading
     return try check(seed, old, new, &steps)
   }
 
-  /// Tries a step in every form: with rows, and where these are refused without.
+  /// Tries a step in every form: with rows, and without where these are refused.
   private func check(
     _ seed: UInt64, _ old: Model, _ new: Model, _ steps: inout StepGenerator
   ) throws -> Tally {
@@ -364,7 +366,7 @@ import Upgrading
       store: try StoreInspector(trial.store))
   }
 
-  /// The rule that a reason is of, or `rows` for what is only known once rows are looked at.
+  /// The rule of a reason, or `rows` for a reason that only the rows show.
   private func kind(of reason: String, _ trial: UpgradeTrial) -> String {
     trial.report.findings.first { reason.hasPrefix($0.summary) }?.rule.id ?? "rows"
   }

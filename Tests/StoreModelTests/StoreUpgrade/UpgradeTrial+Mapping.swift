@@ -7,17 +7,18 @@ import TestSupport
 import Upgrading
 
 extension UpgradeTrial {
-  /// What became of a store by a mapping model.
+  /// The result of upgrading a store by a mapping model.
   enum MappedOutcome {
-    /// It was upgraded: what is not as it should be, and the rules of what was left behind.
+    /// It was upgraded, with the problems found and the rules of reported losses.
     case upgraded(problems: [String], losses: Set<String>)
-    /// Core Data would stop, and so does the upgrade, or there is no such mapping model: the rules that say why.
+    /// Core Data would stop, and so does the upgrade, or there is no such mapping model: the rules
+    /// that give the reason.
     case refused([String])
   }
 
-  /// Upgrades the store by a new mapping model, in which nothing was changed by hand.
+  /// Upgrades the store by a new mapping model without manual changes.
   ///
-  /// - Throws: What is not a refusal.
+  /// - Throws: An error that is not a refusal.
   func upgradeByMapping() throws -> MappedOutcome {
     // Of composites and others a mapping model has no place for, none is made.
     guard unheldEntities(of: step.from).isEmpty, unheldEntities(of: step.to).isEmpty else {

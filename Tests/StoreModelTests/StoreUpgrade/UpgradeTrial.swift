@@ -15,10 +15,10 @@ import Upgrading
 
 /// A step between two versions, rehearsed on a store made for it.
 ///
-/// All goes by way of files, as with the tools: both models are compiled, the store is created, the
-/// script is made from it or from the two models.
+/// Everything uses files, as the tools do: both models are compiled, the store is created, and the
+/// script is made from the store or from the two models.
 final class UpgradeTrial {
-  /// What a script is made from, and for what.
+  /// The input and options of a script.
   struct Form: Hashable, CustomStringConvertible {
     var isFromStore: Bool
     var options = UpgradeOptions()
@@ -38,7 +38,7 @@ final class UpgradeTrial {
   let report: MigrationReport
   private let versions: [LoadedVersion]
 
-  /// Compiles both models and reads them again.
+  /// Compiles both models and reads the results.
   init(from old: Model, to new: Model) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -53,10 +53,10 @@ final class UpgradeTrial {
 
   var oldPath: String { folder("Old.mom") }
   var newPath: String { folder("New.mom") }
-  /// The store of the old version, as it was made.
+  /// The store of the old version as created.
   var store: String { folder("Store.sqlite") }
 
-  /// The schema of a version; of the old one with the names that the store has.
+  /// The schema of the old version, with the names that the store uses.
   var from: StoreSchema { predictSchema(step.from) }
   var to: StoreSchema { predictSchema(step.to) }
 
@@ -77,7 +77,7 @@ final class UpgradeTrial {
     _ = try Building.createStore(of: version, at: path, options: options)
   }
 
-  /// Makes the script, or says what is in the way.
+  /// Makes the script, or returns the obstacles.
   func plan(_ form: Form) throws -> StoreUpgradeScript {
     try planStoreUpgrade(
       from: form.isFromStore ? store : oldPath, to: newPath, options: form.options,
@@ -98,16 +98,16 @@ final class UpgradeTrial {
     return path
   }
 
-  /// What became of a store by a script.
+  /// The result of running a script on a store.
   enum Outcome: Equatable {
     case upgraded
-    /// The script refused the store, and left it as it was.
+    /// The script refused the store and left it unchanged.
     case refused([String])
   }
 
   /// Runs a script on the store at `path`.
   ///
-  /// - Throws: A failure when the script neither upgrades the store nor leaves it as it was.
+  /// - Throws: A failure if the script neither upgrades the store nor leaves it unchanged.
   func run(_ script: String, on path: String) throws -> Outcome {
     let before = try Data(contentsOf: URL(filePath: path))
     do {
@@ -124,7 +124,7 @@ final class UpgradeTrial {
     }
   }
 
-  /// Everything that is not as it should be in the upgraded store at `path`.
+  /// All problems of the upgraded store at `path`.
   func problems(of path: String, _ form: Form) throws -> [String] {
     let observed = try readStore(at: store)
     let comparison = try UpgradeComparison(
@@ -155,8 +155,8 @@ final class UpgradeTrial {
     return problems
   }
 
-  /// The relationships that the proof finds to be others in the upgraded store at `path`, where it takes the columns
-  /// `kept` for compared, or nil for those that the plan keeps.
+  /// The relationships that the verification finds changed in the upgraded store at `path`,
+  /// assuming that the columns `kept` are compared, or if nil those that the plan keeps.
   func relationshipProblems(of path: String, keeping kept: [KeptColumn]?) throws -> [String] {
     let sides = versions.map { ComparedVersion($0, reference: $0.name) }
     let request = try upgradeRequest(

@@ -7,7 +7,7 @@ struct RehearsedStep: Sendable {
   let new: Model
 }
 
-/// Steps that together need every kind of statement.
+/// Steps that together use every kind of statement.
 let rehearsedSteps: [RehearsedStep] = [
   RehearsedStep(old: shop, new: changedInPlace), RehearsedStep(old: shop, new: madeAnew),
   RehearsedStep(old: shop, new: withoutShelf),
@@ -39,7 +39,7 @@ private let shop = Model(entities: [
     ]),
 ])
 
-/// An entity first in the alphabet shifts all numbers; columns come, get other names and values.
+/// A first entity in the alphabet shifts all numbers; columns are added, renamed and given values.
 private let changedInPlace: Model = {
   var model = shop
   model.entities.insert(Entity("Aisle", [Attribute("number", .integer16, isOptional: true)]))
@@ -73,14 +73,14 @@ private let changedInPlace: Model = {
   return model
 }()
 
-/// An entity goes that nothing refers to: the old metadata hold every hash of the new ones.
+/// An entity without references is removed: the old metadata contain every hash of the new version.
 private let withoutShelf: Model = {
   var model = shop
   model.entities = model.entities.without("Shelf")
   return model
 }()
 
-/// A tree is split, cardinality changes, an entity goes, types change.
+/// A tree is split, cardinality changes, an entity is removed, types change.
 private let madeAnew: Model = {
   var model = shop
   model.entities = model.entities.without("Tag")

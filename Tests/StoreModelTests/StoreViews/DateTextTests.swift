@@ -22,13 +22,13 @@ import Testing
     (.infinity, nil), (-.infinity, nil), (1e300, nil),
     (1e-17, "2001-01-01T00:00:00.00000000000000001Z"), (1e-18, nil), (-1e-20, nil),
     (700_000_000.1234567, "2023-03-08T20:26:40.1234567Z"),
-  ]) func `a date is ISO 8601 with as many digits as tell it apart`(
+  ]) func `a date is ISO 8601 with as many digits as it needs`(
     seconds: Double, expected: String?
   ) {
     #expect(text(seconds) == expected)
   }
 
-  @Test func `the text of any date is read as the very same number`() {
+  @Test func `the text of any date is read back as the same number`() {
     var generator = SystemRandomNumberGenerator()
     for range in [-1e3...1e3, -1e9...1e9, -6e10...2e11, 5e8...9e8] {
       for _ in 0..<5000 {
@@ -46,14 +46,14 @@ import Testing
   @Test(arguments: [
     ("2026-11-22", 816_998_400.0), ("2026-11-22 20:36:07Z", 817_072_567.0),
     ("2026-11-22T20:36+01:00", 817_068_960.0), ("2001-01-01T00:00:00.000Z", 0),
-  ]) func `other ways to write a date are read`(text: String, seconds: Double) {
+  ]) func `other notations of a date are read`(text: String, seconds: Double) {
     #expect(DateText.read(text) == seconds)
   }
 
   @Test(arguments: [
     "", "2026", "2026-13-01", "2025-02-29", "2026-11-22T24:00:00Z", "2026-11-22T20:36:07",
     "2026-11-22T20:36:07.Z", "2026-11-22T20:36:07Z ", "０001-01-01",
-  ]) func `what is no date is not read`(text: String) {
+  ]) func `an invalid date is not read`(text: String) {
     #expect(DateText.read(text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import StoreSchema
 import Synchronization
 import TestSupport
 
-/// A store in memory with views that can be written.
+/// A store in memory with updatable views.
 struct UpdatableStore {
   let database = openDatabase()
   private let views: UpdatableViews
@@ -27,7 +27,7 @@ struct UpdatableStore {
     }
   }
 
-  /// Runs a statement and settles it; what was found wrong comes back.
+  /// Runs a statement and completes it; returns the problems found.
   @discardableResult
   func run(_ sql: String, naming columns: [String] = []) throws -> [String] {
     for column in columns { try database?.run("INSERT INTO \"step named\" VALUES ('\(column)')") }
@@ -56,7 +56,7 @@ struct UpdatableStore {
   func values(_ sql: String) throws -> [String] { try database?.values(sql) ?? [] }
 }
 
-/// Opens a database in memory that has the functions which triggers call.
+/// Opens a database in memory that has the functions used by triggers.
 private func openDatabase() -> Database? {
   opening.withLock { _ in
     let start = unsafeBitCast(
@@ -70,7 +70,7 @@ private func openDatabase() -> Database? {
 /// One database is opened at a time, so that no other gets the functions.
 private let opening = Mutex(())
 
-/// What SQLite calls with a database that was opened.
+/// The function that SQLite calls with an opened database.
 private typealias DatabaseStart =
   @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Int32
 

@@ -43,7 +43,7 @@ import Testing
   ])
 
   @Test
-  func `an insertion takes the next key of the tree, and defaults of columns it does not name`()
+  func `an insertion uses the next key of the tree, and defaults for omitted columns`()
     throws
   {
     let store = try UpdatableStore(model)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a change counts once per row, and sets nothing else`() throws {
+  @Test func `an update increments the version once per row, and sets nothing else`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title, cover) VALUES ('a', x'00FF00')")
     #expect(try store.values("SELECT hex(ZCOVER) FROM ZTRACK") == ["00FF00"])
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: (any Error).self) { try store.run("UPDATE Track SET _entity = 'Talk'") }
   }
 
-  @Test func `a change counts once where several rows are found for an object`() throws {
+  @Test func `an update increments the version once if several rows match an object`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
     let statement =
@@ -90,7 +90,7 @@ import Testing
     #expect(try store.values("SELECT title FROM Song") == ["a!!", "b"])
   }
 
-  @Test func `text in no encoding is refused`() throws {
+  @Test func `text that is not valid UTF-8 is refused`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('ä'), (NULL), (5)")
     for bytes in ["ff", "c3", "c080", "eda080", "f4908080"] {
@@ -108,7 +108,7 @@ import Testing
     #expect(try store.values("SELECT ifnull(title, '-') FROM Song") == ["ä", "🎵", "5"])
   }
 
-  @Test func `numbers of single precision are rounded, and none is beyond them`() throws {
+  @Test func `single-precision numbers are rounded, and larger ones are refused`() throws {
     let store = try UpdatableStore(Model(entities: [Entity("N", [Attribute("f", .float)])]))
     try store.run("INSERT INTO N(f) VALUES (0.1), (16777217), (NULL), (9e999), (3.4e38)")
     #expect(
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `both ends of a one-to-one relationship follow each other`() throws {
+  @Test func `both ends of a one-to-one relationship are kept in sync`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
     try store.run("INSERT INTO Artist(name, best) VALUES ('x', 1), ('y', 2)")
@@ -138,7 +138,7 @@ import Testing
         == ["Artist.best is one-to-one, and several objects name the same: _id 2"])
   }
 
-  @Test func `neighbours in a chain that is its own entity follow each other`() throws {
+  @Test func `a one-to-one relationship between objects of one entity is kept in sync`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Album(_id) VALUES (1), (2), (3)")
     try store.run("UPDATE Album SET next = _id + 1 WHERE _id < 3")
@@ -151,7 +151,7 @@ import Testing
         == "Album.next is set to what is no Album: 1 object, for example _id 99")
   }
 
-  @Test func `a pair that is there gets the place that an insertion names`() throws {
+  @Test func `inserting an existing pair changes its position`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
     try store.run("INSERT INTO Artist(name) VALUES ('x')")
@@ -169,7 +169,7 @@ import Testing
     #expect(try store.values("SELECT position FROM \"Album.extras\"") == ["3"])
   }
 
-  @Test func `no key is chosen that leaves none for other objects`() throws {
+  @Test func `a key is refused if it leaves none for other objects`() throws {
     let store = try UpdatableStore(model)
     let last = Int64.max / 2
     try store.run("INSERT INTO Artist(_id) VALUES (\(last))")
@@ -182,7 +182,7 @@ import Testing
     #expect(throws: (any Error).self) { try store.run("INSERT INTO Artist(name) VALUES ('none')") }
   }
 
-  @Test func `ordered relationships get places 1024 apart`() throws {
+  @Test func `ordered relationships get positions 1024 apart`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Album(_id) VALUES (1), (2)")
     try store.run("INSERT INTO Song(title, album) VALUES ('a', 1), ('b', 1), ('c', 2)")
@@ -207,7 +207,7 @@ import Testing
         == ["Artist.tracks has a pair whose target is no Track: 1 pair, for example _id 77"])
   }
 
-  @Test func `a pair of a relationship that is its own inverse stands once`() throws {
+  @Test func `a pair of a self-inverse relationship is stored once`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Song(title) VALUES ('a'), ('b')")
     try store.run("INSERT INTO \"Track.similar\"(owner, target) VALUES (1, 2), (2, 1)")
@@ -216,7 +216,7 @@ import Testing
     #expect(try store.values("SELECT owner || target FROM \"Track.similar\"") == [])
   }
 
-  @Test func `to-many relationships without inverse are kept in their targets`() throws {
+  @Test func `to-many relationships without an inverse are stored in their targets`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Album(_id) VALUES (1), (2)")
     try store.run("INSERT INTO Talk(minutes) VALUES (1), (2)")
@@ -228,7 +228,7 @@ import Testing
         == ["Album.extras gives one target to several owners: _id 2"])
   }
 
-  @Test func `deletion spreads, is denied, and leaves nothing that names what is gone`() throws {
+  @Test func `deletion cascades, is denied, and leaves no references to deleted objects`() throws {
     let store = try UpdatableStore(model)
     try store.run("INSERT INTO Label(_id) VALUES (1)")
     try store.run("INSERT INTO Album(_id, label) VALUES (1, NULL), (2, NULL), (3, 1)")

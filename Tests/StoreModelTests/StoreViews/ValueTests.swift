@@ -8,7 +8,7 @@ import Text
     bytes.withUnsafeBufferPointer { RowValue(isText ? .text($0) : .blob($0), as: kind) }
   }
 
-  @Test func `numbers are what their attribute says, others what SQLite has`() {
+  @Test func `numbers are read as their attribute's type, and otherwise as stored`() {
     #expect(RowValue(.integer(1), as: .boolean) == .boolean(true))
     #expect(RowValue(.integer(7), as: .boolean) == .integer(7))
     #expect(RowValue(.integer(3), as: .date) == .date(3))
@@ -22,7 +22,7 @@ import Text
     #expect(RowValue(.null, as: .text) == .null)
   }
 
-  @Test func `texts and bytes are what their attribute says, others what SQLite has`() {
+  @Test func `texts and bytes are read as their attribute's type, and otherwise as stored`() {
     #expect(value(Array("12.5".utf8), isText: true, as: .decimal) == .decimal("12.5"))
     #expect(value(Array("twelve".utf8), isText: true, as: .decimal) == .text("twelve"))
     #expect(value([0xFF], isText: true, as: .text) == .malformedText([0xFF]))
@@ -40,13 +40,13 @@ import Text
   }
 
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
-  func `bytes in Base64 are those of RFC 4648`(text: String, expected: String) {
+  func `Base64 follows RFC 4648`(text: String, expected: String) {
     var bytes: [UInt8] = []
     Array(text.utf8).withUnsafeBufferPointer { bytes.append(base64: $0) }
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `bytes of every value are in Base64 as another writer has them`() {
+  @Test func `Base64 of every byte value matches Foundation`() {
     let all = (0...255).map { UInt8($0) } + (0...255).map { UInt8(($0 * 179) & 255) }
     for count in [254, 255, 256, 512] {
       var bytes: [UInt8] = []

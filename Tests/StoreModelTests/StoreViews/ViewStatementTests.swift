@@ -82,7 +82,7 @@ import Testing
     #expect(try store.values("SELECT seen FROM City") == ["0.25"])
   }
 
-  @Test func `no view hides another, whatever entities and relationships are called`() throws {
+  @Test func `no view hides another, whatever the names of entities and relationships`() throws {
     let model = Model(entities: [
       Entity("Emp", [Attribute("name")]), Entity("Boss", parent: "Emp", [Attribute("rank")]),
       Entity(

@@ -14,9 +14,10 @@ import Testing
 @testable import Checking
 @testable import Upgrading
 
-/// The catalogues hold everything that is said besides what rules find, and the code names their entries.
+/// The catalogues contain everything that is reported besides findings of rules, and code refers to
+/// their entries.
 @Suite struct CatalogueEntryTests {
-  /// The entries of what no check of a bundle says.
+  /// Entries that no check of a bundle reports.
   static let besideChecks =
     MappingModelDiagnostic.ofCompiling + RuleDescription.ofGeneratedClasses
     + RuleDescription.ofVersions + StoreFindingKind.allCases.map(\.rule)
@@ -39,7 +40,7 @@ import Testing
     + [.seedStoreVersion]
     + besideChecks
 
-  @Test func `every entry says in sentences what is wrong and what to do`() {
+  @Test func `every entry describes the problem and the fix in sentences`() {
     for rule in Self.all {
       for text in [rule.title, rule.rationale, rule.fix] where !text.isEmpty {
         #expect(text.hasSuffix("."), "\(rule.id): \(text)")
@@ -51,12 +52,12 @@ import Testing
     }
   }
 
-  @Test func `a kind has the identifier of its entry`() {
+  @Test func `a kind has the id of its entry`() {
     for kind in StoreFindingKind.allCases { #expect(kind.rule.id == kind.rawValue) }
     for kind in UpgradeObstacleKind.allCases { #expect(kind.rule.id == kind.rawValue) }
   }
 
-  @Test func `the page on files of a check says what the catalogue says`() throws {
+  @Test func `the page on files of a check matches the catalogue`() throws {
     let page = try String(
       contentsOf: projectFolder.appending(path: "Documentation/Formats/check-files.md"),
       encoding: .utf8)
@@ -66,7 +67,7 @@ import Testing
   }
 
   /// Every `RuleDescription("…"` in the sources of the catalogues, against the lists.
-  @Test func `every entry that is declared is in the list of its catalogue`() throws {
+  @Test func `every declared entry is in the list of its catalogue`() throws {
     var declared: Set<String> = []
     for (_, text) in try Self.sources() {
       declared.formUnion(
@@ -78,8 +79,8 @@ import Testing
     #expect(Set(listed.map(\.id)).isSubset(of: declared))
   }
 
-  /// Diagnostics are made from entries: no identifier is written anywhere else than in its entry.
-  @Test func `no identifier is written where something is said`() throws {
+  /// Diagnostics are made from entries: an id is written only in its entry.
+  @Test func `ids are written only in their entries`() throws {
     let identifiers = Set(Self.all.map(\.id))
     for (name, text) in try Self.sources() {
       guard !Self.namesOfKinds.contains(where: name.hasSuffix) else { continue }
@@ -91,14 +92,14 @@ import Testing
     }
   }
 
-  /// The files in which cases have identifiers as raw values – in two of them one is a value of an option –, and those of
-  /// errors, which name the rules that predict them.
+  /// Files whose cases have ids as raw values (in two of them one is the value of an option), and
+  /// those of errors, which name the rules that predict them.
   private static let namesOfKinds = [
     "StoreFindingKind.swift", "UpgradeObstacle.swift", "StorePlan.swift", "RowArguments.swift",
     "CoreDataError+Files.swift", "CoreDataError+SQLite.swift", "CoreDataError+Texts.swift",
   ]
 
-  /// The Swift files of all targets but those of rules, by path.
+  /// The Swift files of all targets except those of rules, by path.
   private static func sources() throws -> [(name: String, text: String)] {
     let folder = projectFolder.appending(path: "Sources").path(percentEncoded: false)
     return try FileManager.default.subpathsOfDirectory(atPath: folder)

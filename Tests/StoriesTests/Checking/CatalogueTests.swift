@@ -12,9 +12,9 @@ import Upgrading
 
 @testable import Checking
 
-@Suite("Levels of rules")
+@Suite("Severity levels of rules")
 struct CatalogueTests {
-  /// All identifiers of every list, and whether a configuration may give each of them another level.
+  /// All ids of every list, and whether a configuration may change their level.
   private static let registries: [(id: String, isConfigurable: Bool)] =
     MigrationRule.all.map { ($0.id, true) } + ReleaseRule.all.map { ($0.id, true) }
     + ModelRule.all.map { ($0.id, true) } + LintRule.all.map { ($0.id, true) }
@@ -29,13 +29,13 @@ struct CatalogueTests {
     }
     + RuleDescription.ofRehearsals.map { ($0.id, $0.id != RuleDescription.rehearsalNotMade.id) }
 
-  /// Whether there is a model to work with in the example of a diagnostic.
+  /// Whether the example of a diagnostic can be read as a model.
   private static func isRead(_ diagnostic: ReadingDiagnostic) -> Bool {
     let parsed = parseModel(diagnostic.example.bytes, file: "contents")
     return parsed.isReadable && !parsed.diagnostics.contains { $0.id == "composite-too-large" }
   }
 
-  @Test func `every identifier of every list has a level, or a reason for having none`() {
+  @Test func `every id of every list has a configurable level, or a reason for a fixed one`() {
     let checked = Catalogue.all.ofChecks
     #expect(Set(checked.rules.map(\.id)) == Set(Self.registries.map(\.id)))
     let configurable = Set(Catalogue.all.configurable.map(\.id))
@@ -50,7 +50,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `what a level cannot be given to is told, with what was likely meant`() {
+  @Test func `an id without a configurable level is reported with a suggestion`() {
     func problem(_ text: String) -> String? { LevelOption.read(text).problem }
     #expect(
       problem("mising-inverse=off")
@@ -76,7 +76,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `one identifier is told in the same words, whoever says it`() {
+  @Test func `an id has the same description in every list`() {
     let all = FileDiagnostic.all + UpgradeObstacleKind.allCases.map(\.rule)
     for rule in StoreFindingKind.allCases.map(\.rule) {
       for other in all where other.id == rule.id {
@@ -104,7 +104,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `what a finding is about follows from its rule`() {
+  @Test func `the category of a finding follows from its rule`() {
     #expect(MigrationRule.all.allSatisfy { $0.description.category == .migration })
     #expect(LintRule.all.allSatisfy { $0.description.category == .model })
     #expect(ModelRule.all.allSatisfy { $0.description.category == .model })

@@ -9,13 +9,13 @@ import Testing
 @Suite("Lists of diagnostics")
 struct DiagnosticListTests {
   @Test(arguments: ReadingDiagnostic.all.map(\.id))
-  func `an example has the diagnostic that it stands for`(id: String) throws {
+  func `the example of a diagnostic has that diagnostic`(id: String) throws {
     let expected = try #require(ReadingDiagnostic.all.first { $0.id == id })
     let found = parseModel(expected.example.bytes, file: "contents").diagnostics
     #expect(found.contains { $0.id == id && $0.severity == expected.rule.severity }, "\(found)")
   }
 
-  @Test func `identifiers are used once`() {
+  @Test func `ids are unique`() {
     let ids =
       LintRule.all.map(\.id) + ReadingDiagnostic.all.map(\.id) + FileDiagnostic.all.map(\.id)
       + UpgradeObstacleKind.allCases.map(\.rawValue) + ownStoreFindings.map(\.rawValue)
@@ -30,7 +30,7 @@ struct DiagnosticListTests {
   }
 }
 
-/// The kinds of findings about stores whose identifiers stand for nothing else.
+/// The kinds of findings about stores whose ids no other list has.
 private var ownStoreFindings: [StoreFindingKind] {
   let others = Set(UpgradeObstacleKind.allCases.map(\.rawValue) + FileDiagnostic.all.map(\.id))
   return StoreFindingKind.allCases.filter { !others.contains($0.rawValue) }

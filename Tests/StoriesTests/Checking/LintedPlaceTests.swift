@@ -9,28 +9,28 @@ import Testing
 @testable import Checking
 @testable import Upgrading
 
-@Suite("What lint finds of an element") struct LintedPlaceTests {
+@Suite("Lint findings of an element") struct LintedPlaceTests {
   private func linted(_ body: String) throws -> [LintedPlace] {
     let folder = try TemporaryFolder()
     let version = try load(folder.makeBundle(versions: ["V": contents(body)])).selectedVersion()
     return lintVersion(version, usesCloudKit: true)
   }
 
-  /// Whoever accepts a finding accepts it of the element as it is.
+  /// Accepting a finding accepts it for the element as it is.
   @Test(arguments: ModelRule.all.map(\.id))
-  func `of a changed element it is another finding`(id: String) throws {
+  func `a finding of a changed element has another fingerprint`(id: String) throws {
     let rule = try #require(ModelRule.all.first { $0.id == id })
     for example in rule.triggering { try expectOther(id, example) }
   }
 
   @Test(arguments: LintRule.all.map(\.id))
-  func `of a changed element it is another finding of the source`(id: String) throws {
+  func `a source finding of a changed element has another fingerprint`(id: String) throws {
     let rule = try #require(LintRule.all.first { $0.id == id })
     for example in rule.triggering { try expectOther(id, example) }
   }
 
-  /// Whether the finding is about an entity or property; what is about a constraint, an index, a configuration
-  /// or a fetch request has the text of that for its content.
+  /// Whether the finding is about an entity or property; a finding about a constraint, an index, a
+  /// configuration or a fetch request has its text as content.
   private static func hasModifier(_ finding: LintedPlace) -> Bool {
     let others = ["index-on-transient", "cloudkit-uniqueness-constraint", "empty-configuration"]
     return !others.contains(finding.diagnostic.id)

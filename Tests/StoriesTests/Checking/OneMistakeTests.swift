@@ -11,13 +11,13 @@ import Testing
 
 @testable import Checking
 
-/// A model with nothing to say about it, one mistake made in it, and the one thing told then.
+/// A model without diagnostics, a mistake in it, and the only diagnostic of the mistake.
 struct Mistake: CustomTestStringConvertible {
   /// A piece of the model.
   var text: String
-  /// What stands in its place.
+  /// The text that replaces it.
   var replacement: String
-  /// The identifier of the diagnostic.
+  /// The id of the diagnostic.
   var id: String
 
   init(_ text: String, _ replacement: String, _ id: String) {
@@ -65,7 +65,7 @@ struct Mistake: CustomTestStringConvertible {
     <memberEntity name="Publisher"/></configuration>
     """
 
-  /// What the compiler refuses.
+  /// Mistakes that the compiler refuses.
   static let errors: [Mistake] = [
     Mistake(#"parentEntity="Person""#, #"parentEntity="Persona""#, "unknown-parent"),
     Mistake(
@@ -118,7 +118,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake("</composite>", "</composite", "xml-not-well-formed"),
   ]
 
-  /// What ships.
+  /// Mistakes that compile.
   static let warnings: [Mistake] = [
     Mistake(#"defaultValueString="NO""#, #"defaultValueString="0.0""#, "inexact-boolean"),
     Mistake(#"defaultValueString="1""#, #"defaultValueString="YES""#, "default-of-other-type"),
@@ -152,7 +152,7 @@ struct Mistake: CustomTestStringConvertible {
   ]
 }
 
-@Suite("One mistake, one message")
+@Suite("One mistake, one diagnostic")
 struct OneMistakeTests {
   private func version(_ model: String) throws -> LoadedVersion {
     let folder = try TemporaryFolder()
@@ -163,12 +163,12 @@ struct OneMistakeTests {
     lintVersion(version, usesCloudKit: nil).map(\.diagnostic.id)
   }
 
-  @Test func `there is nothing to say about the model`() throws {
+  @Test func `the model without a mistake has no diagnostics`() throws {
     #expect(told(try version(Mistake.model)) == [])
   }
 
   @Test(arguments: Mistake.errors)
-  func `an error is told once, by lint as by the compiler`(mistake: Mistake) throws {
+  func `an error is reported once, by lint and by the compiler`(mistake: Mistake) throws {
     #expect(mistake.model != Mistake.model)
     #expect(told(try version(mistake.model)) == [mistake.id])
     let folder = try TemporaryFolder()
@@ -179,7 +179,7 @@ struct OneMistakeTests {
   }
 
   @Test(arguments: Mistake.warnings)
-  func `what ships is told once, and compiles`(mistake: Mistake) throws {
+  func `a warning is reported once, and the model compiles`(mistake: Mistake) throws {
     #expect(mistake.model != Mistake.model)
     #expect(
       told(try version(mistake.model)).filter { $0 != "entity-in-no-configuration" } == [mistake.id]
@@ -190,7 +190,7 @@ struct OneMistakeTests {
     #expect(output.diagnostics.allSatisfy { $0.id == mistake.id && $0.severity != .error })
   }
 
-  /// Everything but the compiler takes what can be read, whatever is wrong with it.
+  /// Everything except the compiler accepts what can be read, whatever its mistakes.
   @Test(arguments: Mistake.errors + Mistake.warnings)
   func `a model with a mistake is hashed, shown, drawn and compared`(mistake: Mistake) throws {
     let good = try version(Mistake.model)

@@ -6,7 +6,7 @@ import ModelFiles
 import TestSupport
 import Testing
 
-@Suite("What stops the compiler")
+@Suite("Compiler errors")
 struct CompileErrorTests {
   private let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct CompileErrorTests {
     #expect(error.exitCode == .data)
   }
 
-  @Test func `errors of meaning alone have exit code 1`() throws {
+  @Test func `model errors alone have exit code 1`() throws {
     let path = try folder.makeBundle(
       versions: ["V1": contentsWithError, "V2": contents(entity: "A")], current: "V2")
     #expect(failure { () throws(ToolchainError) in _ = try compile(path) }?.exitCode == .findings)
@@ -45,7 +45,7 @@ struct CompileErrorTests {
     #expect(error?.diagnostics.ids == ["invalid-boolean"])
   }
 
-  @Test func `inheritance that is too deep is refused, not followed`() throws {
+  @Test func `inheritance that is too deep is refused`() throws {
     func chain(_ count: Int) -> [UInt8] {
       let entities = (1..<count).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 - 1)\"/>" }
       return contents("<entity name=\"E0\"/>" + entities.joined())
@@ -60,7 +60,7 @@ struct CompileErrorTests {
     }
   }
 
-  @Test func `what is not XML has exit code 65`() throws {
+  @Test func `a file that is not XML has exit code 65`() throws {
     for text in ["", "<model", "bplist00", "<model></entity>", "<!DOCTYPE a><model/>"] {
       let path = try folder.makeBundle(versions: ["V": Array(text.utf8)])
       let error = failure { () throws(ToolchainError) in _ = try compile(path) }
@@ -68,7 +68,7 @@ struct CompileErrorTests {
     }
   }
 
-  @Test func `versions whose names differ in case only are refused, whatever the case`() throws {
+  @Test func `versions whose names differ only in case are refused`() throws {
     let path = try folder.makeBundle(
       versions: ["Shop 2": contents(entity: "A"), "shop 2": contents(entity: "A")],
       current: "Shop 2")
@@ -81,7 +81,7 @@ struct CompileErrorTests {
     #expect(try compile(other).diagnostics.isEmpty)
   }
 
-  @Test func `warnings come with the result`() throws {
+  @Test func `warnings are returned with the result`() throws {
     let path = try folder.makeBundle(versions: ["V": contentsWithWarning])
     let output = try compile(path)
     #expect(output.diagnostics.ids == ["missing-inverse"])
@@ -89,7 +89,7 @@ struct CompileErrorTests {
     #expect(output.versions.count == 1)
   }
 
-  @Test func `without warnings means without those of reading and of the bundle too`() throws {
+  @Test func `suppressing warnings includes those of reading and of the bundle`() throws {
     let body = """
       <entity name="A" renamingIdentifier="B" odd="1">
       <relationship name="a" maxCount="1" destinationEntity="A"/>
@@ -123,7 +123,7 @@ struct CompileErrorTests {
         == ["missing-inverse", "unknown-attribute", "missing-inverse"])
   }
 
-  @Test func `compiled models are no sources`() throws {
+  @Test func `a compiled model is not a source`() throws {
     let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
     let bundle = try writeOutput(compile(path), to: OutputPlace(folder.path))
     for path in [bundle, bundle + "/V.mom", bundle + "#V"] {
@@ -133,7 +133,7 @@ struct CompileErrorTests {
     }
   }
 
-  @Test func `compiling writes nothing by itself`() throws {
+  @Test func `compiling alone writes no files`() throws {
     let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
     let before = try folder.snapshot()
     _ = try compile(path)

@@ -16,14 +16,14 @@ struct CompiledBundleTests {
   }
 
   @Test(arguments: exampleNames)
-  func `two runs give the same bytes`(name: String) throws {
+  func `compiling twice gives the same bytes`(name: String) throws {
     let first = try compile(example(name))
     #expect(try compile(example(name)).files == first.files)
     try expectSameFilesTwice(first)
   }
 
   @Test(arguments: exampleNames)
-  func `a compiled bundle opens as the same models`(name: String) throws {
+  func `a compiled bundle opens with the same models as its source`(name: String) throws {
     let source = try load(example(name))
     let path = try writeOutput(compile(example(name)), to: OutputPlace(folder.path))
     let compiled = try load(path)
@@ -37,7 +37,7 @@ struct CompiledBundleTests {
   }
 
   @Test(arguments: exampleNames)
-  func `the version info holds the hashes of every version`(name: String) throws {
+  func `the version info contains the hashes of every version`(name: String) throws {
     let output = try compile(example(name))
     let path = try writeOutput(output, to: OutputPlace(folder.path))
     let info = try loadVersionInfo(path + "/VersionInfo.plist")
@@ -49,7 +49,7 @@ struct CompiledBundleTests {
     }
   }
 
-  @Test func `without a current version the info names none`() throws {
+  @Test func `without a current version the version info names none`() throws {
     let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
     let output = try writeOutput(compile(path), to: OutputPlace(folder.path))
     #expect(try loadVersionInfo(output + "/VersionInfo.plist").currentVersionName == nil)
@@ -79,7 +79,7 @@ struct CompiledBundleTests {
   }
 
   @Test(arguments: ["", "junk", "bplist00", "<plist/>", "<plist><dict/></plist>", "<"])
-  func `a version info that is none is refused`(text: String) throws {
+  func `an invalid version info is refused`(text: String) throws {
     let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
     let output = try writeOutput(compile(path), to: OutputPlace(folder.path))
     try folder.write(text.utf8, to: "Model.momd/VersionInfo.plist")

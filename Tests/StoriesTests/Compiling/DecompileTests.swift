@@ -8,7 +8,7 @@ import StoreModel
 import TestSupport
 import Testing
 
-@Suite("Sources of compiled models")
+@Suite("Decompiled models")
 struct DecompileTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,8 @@ struct DecompileTests {
   }
 
   @Test(arguments: 0..<60)
-  func `any model that a source can describe comes back, without a word`(seed: UInt64) throws {
+  func `any model that a source can describe is decompiled without diagnostics`(seed: UInt64) throws
+  {
     var generator = ModelGenerator(seed: seed)
     let archive = try encodeModel(generator.model())
     let output = try decompile(try folder.write(archive, to: "Any.mom"))
@@ -32,7 +33,7 @@ struct DecompileTests {
         == output.versions[0].contents)
   }
 
-  @Test func `marks of Xcode 8 come back as marks`() throws {
+  @Test func `Xcode 8 index marks are decompiled as marks`() throws {
     var entity = Entity("A", [Attribute("a"), Attribute("b")])
     entity.attributes = [Attribute("a") { $0.isIndexed = true }, Attribute("b")]
     entity.compoundIndexes = [["a", "b"]]
@@ -45,7 +46,7 @@ struct DecompileTests {
   }
 
   @Test
-  func `the mark of sync services stays, and other entities are syncable as Xcode writes them`()
+  func `the sync services mark stays, and other entities are syncable as in Xcode`()
     throws
   {
     let key = "com.apple.syncservices.Syncable"
@@ -58,7 +59,7 @@ struct DecompileTests {
     #expect(entities["B"]?.isSyncable == true)
   }
 
-  @Test func `an inverse that the destination inherits is looked up where it is`() throws {
+  @Test func `the entity of an inherited inverse is found`() throws {
     let model = Model(entities: [
       Entity("A", [Relationship("b", to: "B", inverse: "a")]), Entity("B", parent: "C"),
       Entity("C", [Relationship("a", to: "A", inverse: "b")]),
@@ -70,7 +71,7 @@ struct DecompileTests {
     #expect(relationship?.destinationEntity == "B")
   }
 
-  @Test func `composites without names get one each`() throws {
+  @Test func `an unnamed composite gets one name for all its attributes`() throws {
     let place = Composite(name: "Place", attributes: [Attribute("street"), Attribute("town")])
     let model = Model(entities: [Entity("A", [Attribute("home", place), Attribute("work", place)])])
     let output = try decompile(try folder.write(try encodeModel(model), to: "M.mom"))
@@ -78,7 +79,7 @@ struct DecompileTests {
     #expect(try source(of: output).model.composites.map(\.name) == ["Home"])
   }
 
-  @Test func `every entity has its place in the drawing`() throws {
+  @Test func `every entity has its own position in the diagram`() throws {
     let model = Model(entities: ["A", "B", "C"].map { Entity($0) })
     let output = try decompile(try folder.write(try encodeModel(model), to: "M.mom"))
     let text = String(decoding: output.versions[0].contents, as: UTF8.self)
@@ -87,7 +88,7 @@ struct DecompileTests {
     #expect(Set(places.map { "\($0.output.2) \($0.output.3)" }).count == 3)
   }
 
-  @Test func `what a source cannot hold is told, each by name`() throws {
+  @Test func `each value that a source cannot represent is reported by name`() throws {
     var request = FetchRequest(entity: "A")
     request.fetchOffset = 3
     var model = Model(entities: [
@@ -114,7 +115,7 @@ struct DecompileTests {
       ])
   }
 
-  @Test func `what is not known of an archive is a warning, as it is lost`() throws {
+  @Test func `unknown parts of an archive are reported as lost`() throws {
     let attribute = Attribute("a") { $0.isIndexedBySpotlight = true }
     let archive = try encodeModel(Model(entities: [Entity("A", [attribute])]))
     let strange = archive.replacing(
@@ -125,7 +126,7 @@ struct DecompileTests {
     #expect(output.diagnostics.contains { $0.summary.contains("NSIndexedByMoonlight") })
   }
 
-  @Test func `a source that compilers refuse is written, with a warning`() throws {
+  @Test func `a source that compilers refuse is written with a warning`() throws {
     let model = Model(entities: [Entity("A", [Attribute("a", .undefined)])])
     let output = try decompile(try folder.write(try encodeModel(model), to: "Code.mom"))
     #expect(output.diagnostics.ids == ["refused-source"])
@@ -135,7 +136,7 @@ struct DecompileTests {
     #expect(failure { () throws(ToolchainError) in _ = try compile(path) } != nil)
   }
 
-  @Test func `65: a name that no source can hold would give other hashes`() throws {
+  @Test func `a name that no source can represent is refused, as hashes would differ`() throws {
     let model = Model(entities: [Entity("A\u{1}", [Attribute("a")])])
     let path = try folder.write(try encodeModel(model), to: "Code.mom")
     let error = try #require(failure { () throws(ToolchainError) in _ = try decompile(path) })
@@ -145,7 +146,7 @@ struct DecompileTests {
     #expect(error.diagnostics[0].notes.contains { $0.message.contains("entity A") })
   }
 
-  @Test func `65: a count below zero`() throws {
+  @Test func `a negative count is refused`() throws {
     let model = Model(entities: [
       Entity("A", [Relationship("all", toMany: "A") { $0.maxCount = -1 }])
     ])
@@ -155,7 +156,7 @@ struct DecompileTests {
     #expect(error.diagnostics[0].summary.contains(#"A.all: maxCount: "-1" is not a count"#))
   }
 
-  @Test func `65: a source`() throws {
+  @Test func `a source cannot be decompiled`() throws {
     let path = try folder.makeBundle(versions: ["V": contents(entity: "A")])
     for source in [path, path + "/V.xcdatamodel", path + "/V.xcdatamodel/contents"] {
       let error = failure { () throws(ToolchainError) in _ = try decompile(source) }

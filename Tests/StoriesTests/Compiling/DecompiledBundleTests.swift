@@ -6,7 +6,7 @@ import ModelFiles
 import TestSupport
 import Testing
 
-@Suite("Source bundles of compiled bundles")
+@Suite("Decompiled bundles")
 struct DecompiledBundleTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct DecompiledBundleTests {
   }
 
   @Test(arguments: ["Done", "Shop", "Trips", "Wallet", "Kitchen Sink"])
-  func `compiled, decompiled and compiled again, every file is the same`(name: String) throws {
+  func `compiling, decompiling and compiling again gives the same files`(name: String) throws {
     let compiled = try compile(example(name))
     let path = try writeOutput(compiled, to: OutputPlace(folder("A.momd")))
     let (source, _) = try writeSource(
@@ -26,7 +26,7 @@ struct DecompiledBundleTests {
     #expect(try load(source).diagnostics.isEmpty)
   }
 
-  @Test func `names of versions with blanks, dots, marks and accents stay`() throws {
+  @Test func `version names with spaces, dots, symbols and accents are kept`() throws {
     let names = ["Model 1.2", "a.b.c", ".hidden", "Ünï & <cödé>", "..", "#3", "日本"]
     let source = try folder.makeBundle(
       versions: Dictionary(uniqueKeysWithValues: names.map { ($0, contents(entity: "A")) }),
@@ -41,7 +41,7 @@ struct DecompiledBundleTests {
   }
 
   @Test(arguments: ["../../V2", "/etc/passwd", "V3", ""])
-  func `a current version that is no version of the bundle is named nowhere`(name: String) throws {
+  func `a current version that does not exist is not written`(name: String) throws {
     let path = try makeBundle(versions: ["V1", "V2"], current: name)
     let output = try decompile(path)
     #expect(output.currentVersion == nil)
@@ -50,7 +50,7 @@ struct DecompiledBundleTests {
       output.bundleFiles.map(\.name) == ["V1.xcdatamodel/contents", "V2.xcdatamodel/contents"])
   }
 
-  @Test func `optimized archives beside the others are left aside`() throws {
+  @Test func `optimized archives beside the others are ignored`() throws {
     let path = try makeBundle(versions: ["V1", "V2"], current: "V2")
     try folder.write("not read".utf8, to: "Out.momd/V2.omo")
     let output = try decompile(path)
@@ -58,7 +58,7 @@ struct DecompiledBundleTests {
     #expect(output.currentVersion == "V2")
   }
 
-  @Test func `65: one archive that cannot be read spoils the bundle, not another version of it`()
+  @Test func `an unreadable archive fails the bundle, but not a single other version`()
     throws
   {
     let path = try makeBundle(versions: ["V1", "V2"], current: "V2")
@@ -69,13 +69,14 @@ struct DecompiledBundleTests {
     #expect(try decompile(path + "#V1").versions.map(\.name) == ["V1"])
   }
 
-  @Test func `65: versions that a source bundle cannot hold beside each other`() throws {
+  @Test func `versions whose names differ only in case cannot be decompiled into a bundle`() throws
+  {
     let path = try makeBundle(versions: ["v1", "V1"], current: nil)
     let error = failure { () throws(ToolchainError) in _ = try decompile(path) }
     #expect(error?.diagnostics.ids == ["version-names-differ-in-case"])
   }
 
-  @Test func `65: a version whose name no property list can hold`() throws {
+  @Test func `a version name that no property list can represent is refused`() throws {
     let path = try makeBundle(versions: ["V\u{1}"], current: nil)
     let error = failure { () throws(ToolchainError) in _ = try decompile(path) }
     #expect(error?.diagnostics.ids == ["different-source"])

@@ -5,7 +5,7 @@ import Foundation
 import Loading
 import Testing
 
-@Suite("What the example models' pages say")
+@Suite("Example models")
 struct ExampleModelTests {
   @Test(arguments: exampleNames)
   func `examples compile without errors`(name: String) throws {
@@ -15,7 +15,7 @@ struct ExampleModelTests {
     #expect(name == "Kitchen Sink" || unexpected.isEmpty, "\(unexpected)")
   }
 
-  @Test func `every folder of an example is tested`() throws {
+  @Test func `every example folder is tested`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: examples)
       .filter { !$0.contains(".") }
     // The page on SwiftData ends with Allotment, which its test compares.
@@ -23,7 +23,7 @@ struct ExampleModelTests {
     #expect(folders.sorted() == names.sorted())
   }
 
-  @Test func `the checksums in the index are the computed ones`() throws {
+  @Test func `the checksums in the index match the computed ones`() throws {
     let page = try String(contentsOfFile: examples + "/README.md", encoding: .utf8)
     let rows = page.matches(of: /\| `([^`]+)` \| `([A-Za-z0-9+\/=]{44})` \|/)
     let written = Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), String($0.2)) })
@@ -32,7 +32,7 @@ struct ExampleModelTests {
     #expect(written == Dictionary(uniqueKeysWithValues: computed))
   }
 
-  @Test func `Done: the hash that a device printed`() throws {
+  @Test func `Done: the hash equals the one printed by a device`() throws {
     let item = try model("Done", "Done").entities["Item"]
     let measured = "4c8802263219fc66283b28c554f026dc7f95af5fc19fb76e255a26a72a2a79f5"
     let combinations = try (0..<8).map { bits in
@@ -50,12 +50,12 @@ struct ExampleModelTests {
     #expect(try hash("Done", "Done", "Item") == measured)
   }
 
-  @Test func `Shop: the hash of Item stays, that of Category does not`() throws {
+  @Test func `Shop: the hash of Item stays, that of Category changes`() throws {
     #expect(try hash("Shop", "Shop", "Item") == hash("Shop", "Shop 2", "Item"))
     #expect(try hash("Shop", "Shop", "Category") != hash("Shop", "Shop 2", "Category"))
   }
 
-  @Test func `Restaurant: a composite counts by its innermost elements`() throws {
+  @Test func `Restaurant: a composite is hashed by its innermost elements`() throws {
     let old = try model("Restaurant", "Restaurant")
     let new = try model("Restaurant", "Restaurant 2")
     let entity = try #require(old.entities["Restaurant"])
@@ -74,7 +74,7 @@ struct ExampleModelTests {
     #expect(try checksum(name: "place") != hashModel(old).checksum)
   }
 
-  @Test func `Trips: delete rules do not count, preservation after deletion does`() throws {
+  @Test func `Trips: the hash ignores delete rules, but not preservation after deletion`() throws {
     let old = try model("Trips", "Trips")
     var changed = old
     changed.entities = NamedCollection(
@@ -98,7 +98,7 @@ struct ExampleModelTests {
     #expect(hashModel(changed)["Trip"] != hashModel(old)["Trip"])
   }
 
-  @Test func `User: the rename keeps its identifier to the end`() throws {
+  @Test func `User: every version keeps the first renaming identifier`() throws {
     for version in ["User 2", "User 3", "User 4"] {
       let user = try model("User", version).entities["User"]
       #expect(user?.attributes["displayName"]?.renamingIdentifier == "userName")
@@ -116,7 +116,7 @@ struct ExampleModelTests {
         == "72bf5f3a3ec3877b230f75dff3e942050449c5855403459979b37771f02218b1")
   }
 
-  @Test func `Kitchen Sink: only the modifier tells the versions apart`() throws {
+  @Test func `Kitchen Sink: only the hash modifier distinguishes the versions`() throws {
     let old = try model("Kitchen Sink", "Kitchen Sink")
     var new = try model("Kitchen Sink", "Kitchen Sink 2")
     #expect(hashModel(old).checksum != hashModel(new).checksum)

@@ -5,7 +5,7 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Where the output goes")
+@Suite("Output paths")
 struct OutputPlaceTests {
   private let folder: TemporaryFolder
   private let bundle: CompiledOutput
@@ -20,12 +20,12 @@ struct OutputPlaceTests {
     version = try compile(path + "/V1.xcdatamodel")
   }
 
-  @Test func `without a path the working directory gets it`() {
+  @Test func `without a path the output is in the working directory`() {
     #expect(OutputPlace(nil).resolved(for: bundle) == "My Model.momd")
     #expect(OutputPlace(nil).resolved(for: version) == "V1.mom")
   }
 
-  @Test func `an existing folder gets it, as does a path with a slash at the end`() throws {
+  @Test func `the output is inside an existing folder or a path with a trailing slash`() throws {
     try folder.makeFolder("out")
     #expect(OutputPlace(folder("out")).resolved(for: bundle) == folder("out/My Model.momd"))
     #expect(OutputPlace(folder("out/")).resolved(for: version) == folder("out/V1.mom"))
@@ -34,19 +34,19 @@ struct OutputPlaceTests {
     #expect(OutputPlace(folder("link")).resolved(for: bundle) == folder("link/My Model.momd"))
   }
 
-  @Test func `any other path is the output itself`() throws {
+  @Test func `any other path is that of the output itself`() throws {
     #expect(OutputPlace("a/b.momd").resolved(for: bundle) == "a/b.momd")
     #expect(OutputPlace("a/b").resolved(for: bundle) == "a/b")
     #expect(OutputPlace("b.mom").resolved(for: version) == "b.mom")
   }
 
   @Test(arguments: ["", "/", "//"])
-  func `an existing compiled bundle is the output, not its folder`(end: String) throws {
+  func `an existing compiled bundle is replaced, not written into`(end: String) throws {
     try folder.makeFolder("Old.momd")
     #expect(OutputPlace(folder("Old.momd") + end).resolved(for: bundle) == folder("Old.momd"))
   }
 
-  @Test func `one version becomes one file, named after it`() throws {
+  @Test func `a single version becomes one file named after it`() throws {
     let source = folder("in/My Model.xcdatamodeld")
     for path in ["#V1", "/V1.xcdatamodel", "/V1.xcdatamodel/", "/V1.xcdatamodel/contents"] {
       let output = try compile(source + path)
@@ -98,7 +98,7 @@ struct OutputPlaceTests {
     #expect(other.sorted() == ["V.xcdatamodel", "V.xcdatamodel/contents"])
   }
 
-  @Test func `a folder that holds something else is not replaced`() throws {
+  @Test func `a folder with other content is not replaced`() throws {
     try folder.write("old".utf8, to: "Photos.momd/V1.mom")
     try folder.write("precious".utf8, to: "Photos.momd/photo")
     let error = failure { () throws(ToolchainError) in
@@ -129,14 +129,14 @@ struct OutputPlaceTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `what a killed run left behind is not in the way`() throws {
+  @Test func `leftovers of a killed run do not block the output`() throws {
     let leftover = ".Out.momd.\(ProcessInfo.processInfo.processIdentifier).partial"
     try folder.makeFolder(leftover)
     _ = try writeOutput(bundle, to: OutputPlace(folder("Out.momd")))
     #expect(try folder.topNames() == [leftover, "Out.momd", "in"])
   }
 
-  @Test func `an existing file is replaced by a version, not by a bundle`() throws {
+  @Test func `an existing file can be replaced by a version, but not by a bundle`() throws {
     try folder.write("old".utf8, to: "out")
     let error = failure { () throws(ToolchainError) in
       _ = try writeOutput(bundle, to: OutputPlace(folder("out")))
@@ -148,7 +148,7 @@ struct OutputPlaceTests {
     #expect(try folder.topNames() == ["in", "out"])
   }
 
-  @Test func `a link in the way of a bundle is refused`() throws {
+  @Test func `a link at the path of a bundle is refused`() throws {
     try folder.makeFolder("target")
     try folder.link("Out.momd", to: "target")
     let error = failure { () throws(ToolchainError) in
@@ -159,7 +159,7 @@ struct OutputPlaceTests {
   }
 
   @Test(arguments: ["missing/Out.momd", "file/Out.momd", "missing/"])
-  func `without a folder to write to, nothing is written`(place: String) throws {
+  func `without a destination folder nothing is written`(place: String) throws {
     try folder.write([], to: "file")
     for output in [bundle, version] {
       let before = try folder.snapshot()
@@ -172,7 +172,7 @@ struct OutputPlaceTests {
     }
   }
 
-  @Test func `a folder in the way of a version is refused`() throws {
+  @Test func `a folder at the path of a version is refused`() throws {
     try folder.makeFolder("V1.mom")
     let error = failure { () throws(ToolchainError) in
       _ = try writeOutput(version, to: OutputPlace(folder("")))
@@ -184,7 +184,7 @@ struct OutputPlaceTests {
   // Macs have no folder that takes no files from root either; there, the next test is all that shows how an
   // output that the system does not let be created is refused.
   #if os(Linux)
-  @Test func `a folder that takes no files is refused`() {
+  @Test func `a folder in which no file can be created is refused`() {
     for output in [bundle, version] {
       let error = failure { () throws(ToolchainError) in
         _ = try writeOutput(output, to: OutputPlace("/proc/out"))
@@ -194,7 +194,7 @@ struct OutputPlaceTests {
   }
   #endif
 
-  @Test func `a name that is too long is refused and leaves nothing behind`() throws {
+  @Test func `a name that is too long is refused and leaves no files`() throws {
     let name = String(repeating: "n", count: 300)
     for output in [bundle, version] {
       let error = failure { () throws(ToolchainError) in

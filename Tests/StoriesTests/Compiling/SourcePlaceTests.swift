@@ -5,7 +5,7 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Where a source goes")
+@Suite("Paths of decompiled sources")
 struct SourcePlaceTests {
   private let folder: TemporaryFolder
   private let bundle: DecompiledOutput
@@ -21,7 +21,7 @@ struct SourcePlaceTests {
     version = try decompileModel(ModelReference(path + "#V1"), scratch: folder.path)
   }
 
-  @Test func `a folder gets a source named as the input`() throws {
+  @Test func `a folder gets a source with the name of the input`() throws {
     try folder.makeFolder("out")
     for (output, name) in [(bundle, "My Model.xcdatamodeld"), (version, "V1.xcdatamodel")] {
       #expect(try write(output, "out") == folder("out/\(name)"))
@@ -34,7 +34,7 @@ struct SourcePlaceTests {
       ])
   }
 
-  @Test func `one version becomes a bundle where the path says so, with itself as the current one`()
+  @Test func `a single version becomes a bundle with a current version if the path says so`()
     throws
   {
     let path = try write(version, "One.xcdatamodeld/")
@@ -45,18 +45,17 @@ struct SourcePlaceTests {
     #expect(loaded.currentVersion == "V1")
   }
 
-  @Test func `73: several versions do not fit into one folder`() throws {
+  @Test func `several versions are refused at the path of one version`() throws {
     #expect(
       refusal(bundle, "One.xcdatamodel")?.contains("the bundle has 2 versions") == true)
   }
 
   @Test(arguments: ["out.xml", "out", "Model.momd"])
-  func `73: a path that is no source`(name: String) throws {
+  func `a path without a source extension is refused`(name: String) throws {
     #expect(refusal(bundle, name)?.contains("expected .xcdatamodeld") == true)
   }
 
-  @Test func `73: a source that is there stays, and is replaced as a whole when asked for`() throws
-  {
+  @Test func `an existing source is replaced as a whole, and only with --force`() throws {
     try folder.makeBundle("Out.xcdatamodeld", versions: ["Old": contents(entity: "Mine")])
     try folder.write([], to: "Out.xcdatamodeld/.DS_Store")
     let before = try folder.snapshot()
@@ -72,7 +71,7 @@ struct SourcePlaceTests {
     "Out.xcdatamodeld/notes.txt", "Out.xcdatamodeld/Old.xcdatamodel/notes.txt",
     "Out.xcdatamodeld/contents", "Out.xcdatamodeld",
   ])
-  func `73: what is no source is never replaced`(name: String) throws {
+  func `a folder with other content is never replaced`(name: String) throws {
     if name != "Out.xcdatamodeld" {
       try folder.makeBundle("Out.xcdatamodeld", versions: ["Old": contents(entity: "Mine")])
     }
@@ -82,7 +81,8 @@ struct SourcePlaceTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `73: a link is not followed, nothing goes into a source, no folder is made`() throws {
+  @Test func `links are not followed, no source is written into, and no folder is created`() throws
+  {
     try folder.makeFolder("elsewhere")
     try folder.link("Link.xcdatamodeld", to: "elsewhere")
     let before = try folder.snapshot()
@@ -99,7 +99,7 @@ struct SourcePlaceTests {
     try writeSource(output, to: SourcePlace(folder(name))).path
   }
 
-  /// Why a place is refused; nil when it is not.
+  /// The reason for which a path is refused; nil if it is accepted.
   private func refusal(
     _ output: DecompiledOutput, _ name: String, replacing: Bool = false
   ) -> String? {

@@ -8,10 +8,10 @@ import StoreSchema
 import TestSupport
 import Testing
 
-@Suite("Names that no store should have")
+@Suite("Names that no store can contain")
 struct StoreSchemaNameTests {
   @Test(arguments: ["a\0b", "a\nb", "\u{1B}[31m", "a\u{7F}", "a\u{85}"])
-  func `control characters are refused wherever they are`(name: String) throws {
+  func `control characters in names are refused everywhere`(name: String) throws {
     let folder = try TemporaryFolder()
     let models = [
       Model(entities: [Entity(name)]),
@@ -33,7 +33,7 @@ struct StoreSchemaNameTests {
     }
   }
 
-  @Test func `names that could end an identifier are quoted, in the statements and in the store`()
+  @Test func `names that could end an identifier are quoted, in statements and in the store`()
     throws
   {
     let names = [

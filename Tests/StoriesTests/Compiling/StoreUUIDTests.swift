@@ -1,9 +1,9 @@
 import Building
 import Testing
 
-@Suite("The identity of a store")
+@Suite("The UUID of a store")
 struct StoreUUIDTests {
-  @Test func `a UUID in any case`() {
+  @Test func `a UUID is read in any case`() {
     let text = "5e1c0b7a-aBcD-4000-8000-00000000000f"
     #expect(StoreUUID(text)?.text == text.uppercased())
   }
@@ -12,11 +12,11 @@ struct StoreUUIDTests {
     "", "5e1c0b7a", "5e1c0b7aabcd4000800000000000000f", "5e1c0b7a-abcd-4000-8000-00000000000",
     "5e1c0b7a-abcd-4000-8000-00000000000g", "5e1c0b7a-abcd-4000-8000-0000000000é",
   ])
-  func `other texts`(text: String) {
+  func `any other text is not a UUID`(text: String) {
     #expect(StoreUUID(text) == nil)
   }
 
-  @Test func `random ones are of version 4 and different`() throws {
+  @Test func `random UUIDs are of version 4 and different`() throws {
     let texts = (0..<100).map { _ in StoreUUID.random().text }
     #expect(Set(texts).count == 100)
     for text in texts {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Upgrading
 
-@Suite("The processes of several stores")
+@Suite("Processes for several stores")
 struct FleetJobTests {
   private let folder: TemporaryFolder
   private let program: String
@@ -38,8 +38,7 @@ struct FleetJobTests {
     return order
   }
 
-  @Test func `a process that is killed, or says nothing of use, fails for its store alone`() throws
-  {
+  @Test func `a killed or silent process fails only its own store`() throws {
     let report = try runFleet(order("a", "killed", "other", "silent", "z"), FleetControl())
     #expect(
       report.results.map(\.outcome) == [.healthy, .crashed, .crashed, .crashed, .healthy])
@@ -52,7 +51,7 @@ struct FleetJobTests {
     #expect(lines[1].contains(#""outcome":"crashed""#))
   }
 
-  @Test func `whoever gives up ends all jobs, and what was not done is not told`() throws {
+  @Test func `an interruption ends all jobs, and unfinished stores are not reported`() throws {
     let begun = folder("begun")
     let control = FleetControl(isInterrupted: {
       // Both jobs have begun.
@@ -65,7 +64,7 @@ struct FleetJobTests {
     #expect(try folder.topNames().sorted() == ["begun", "ended", "program"])
   }
 
-  @Test func `progress counts what is done and what fails`() throws {
+  @Test func `progress counts finished and failed stores`() throws {
     let seen = Mutex<[FleetControl.Progress]>([])
     let control = FleetControl(report: { progress in seen.withLock { $0.append(progress) } })
     _ = try runFleet(order("a", "killed", "z"), control)

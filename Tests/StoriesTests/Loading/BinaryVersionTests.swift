@@ -43,7 +43,7 @@ struct BinaryVersionTests {
     }
   }
 
-  @Test func `contents beside elements are what counts`() throws {
+  @Test func `a contents file takes precedence over an elements file`() throws {
     try folder.write(
       contents(entity: "Newer"), to: "Model.xcdatamodeld/Model.xcdatamodel/contents")
     #expect(
@@ -58,7 +58,7 @@ struct BinaryVersionTests {
   }
 
   @Test
-  func `decompiling writes a version of Xcode 3 in XML, and leaves versions in XML as they are`()
+  func `decompiling converts Xcode 3 versions to XML and keeps versions that are XML`()
     throws
   {
     let output = try decompileModel(ModelReference(bundle), scratch: folder.path)
@@ -76,7 +76,7 @@ struct BinaryVersionTests {
     #expect(again?.diagnostics.ids == ["already-a-source"])
   }
 
-  @Test func `a version of Xcode 3 is copied, and not edited`() throws {
+  @Test func `a version of Xcode 3 can be copied but not edited`() throws {
     var reference = ModelReference(bundle)
     reference.version = "Model"
     let change = try planNewVersion(of: reference, options: NewVersionOptions())
@@ -90,7 +90,7 @@ struct BinaryVersionTests {
     #expect(fix?.diagnostics.ids == ["not-fixable"])
   }
 
-  @Test func `a damaged version is named, and only what needs it fails`() throws {
+  @Test func `a damaged version is named, and only operations that need it fail`() throws {
     try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/Model.xcdatamodel/elements")
     let loaded = try load(bundle)
     #expect(loaded.unread == ["Model"] && loaded.diagnostics.ids == ["binary-source"])

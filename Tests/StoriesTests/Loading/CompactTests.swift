@@ -11,7 +11,7 @@ import Testing
 @testable import Checking
 @testable import Upgrading
 
-@Suite("Versions made small")
+@Suite("Compacted versions")
 struct CompactTests {
   private func bundle(_ folder: TemporaryFolder) throws -> LoadedModel {
     let bodies = [
@@ -28,7 +28,7 @@ struct CompactTests {
     return try loadModel(ModelReference(folder("M.xcdatamodeld")), scratch: folder.path)
   }
 
-  @Test func `they say the same, and keep no more than bytes`() throws {
+  @Test func `compacted versions report the same and keep only bytes`() throws {
     let folder = try TemporaryFolder()
     let whole = try bundle(folder)
     var small = whole
@@ -51,7 +51,7 @@ struct CompactTests {
     }
   }
 
-  @Test func `what two models share stays what it was`() {
+  @Test func `sharing parts between two models does not change them`() {
     func model(_ body: String) -> Model {
       parseModel(Array("<model>\(body)</model>".utf8), file: "contents").model
     }

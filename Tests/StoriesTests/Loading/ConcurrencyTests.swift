@@ -7,7 +7,7 @@ import Testing
 @testable import Upgrading
 
 @Suite("Work on several cores") struct ConcurrencyTests {
-  @Test(arguments: [0, 1, 2, 7, 1000]) func `everything is done once`(count: Int) {
+  @Test(arguments: [0, 1, 2, 7, 1000]) func `every index is processed once`(count: Int) {
     let calls = Mutex<[Int: Int]>([:])
     performConcurrently(count) { index in
       calls.withLock { $0[index, default: 0] += 1 }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 3), (1, 3), (20, 1), (20, 5), (3, 100)])
-  func `everything that waits is done once, on no more threads than asked for`(
+  func `every waiting call runs once, on no more threads than requested`(
     count: Int, threads: Int
   ) {
     let calls = Mutex<(numbers: [Int], now: Int, most: Int)>(([], 0, 0))
@@ -34,14 +34,14 @@ import Testing
     #expect(most <= threads)
   }
 
-  @Test func `results are in order, also those of work within work`() {
+  @Test func `results are in order, even for nested work`() {
     let results = concurrentMap(Array(0..<50)) { outer in
       concurrentMap(Array(0..<20)) { outer * 100 + $0 }
     }
     #expect(results == (0..<50).map { outer in (0..<20).map { outer * 100 + $0 } })
   }
 
-  @Test(arguments: [true, false]) func `both things are done`(isLong: Bool) {
+  @Test(arguments: [true, false]) func `both closures run`(isLong: Bool) {
     #expect(
       concurrently(if: isLong) {
         1
@@ -50,7 +50,7 @@ import Testing
       } == (1, "two"))
   }
 
-  @Test func `what is given up is released`() async {
+  @Test func `a discarded value is released`() async {
     final class Token: Sendable {
       private let end: @Sendable () -> Void
       init(_ end: @escaping @Sendable () -> Void) { self.end = end }
@@ -61,7 +61,7 @@ import Testing
     for await _ in stream {}
   }
 
-  @Test func `something in the background is waited for`() {
+  @Test func `a background value is waited for`() {
     let background = Background { (0..<1000).reduce(0, +) }
     #expect(background.value == 499_500)
     background.wait()

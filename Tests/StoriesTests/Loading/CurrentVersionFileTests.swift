@@ -13,7 +13,7 @@ struct CurrentVersionFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `without the file, the only version is meant`() throws {
+  @Test func `without the file, the only version is current`() throws {
     let model = try load(makeBundle(1, nil))
     #expect(model.currentVersion == nil)
     #expect(model.diagnostics.isEmpty)
@@ -30,7 +30,7 @@ struct CurrentVersionFileTests {
     #expect(try compile(path).diagnostics.ids == ["no-current-version"])
   }
 
-  @Test func `an empty dictionary says as little as no file`() throws {
+  @Test func `an empty dictionary counts as a missing file`() throws {
     let empty = #"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#
     #expect(try load(makeBundle(1, empty)).diagnostics.isEmpty)
     let model = try load(makeBundle(2, empty))
@@ -38,7 +38,7 @@ struct CurrentVersionFileTests {
     #expect(throws: ToolchainError.self) { try model.selectedVersion() }
   }
 
-  @Test func `a version that is missing matters only if there is a choice`() throws {
+  @Test func `a missing version is an error only if there are several`() throws {
     let single = try load(makeBundle(1, list("V9.xcdatamodel")))
     #expect(single.diagnostics.ids == ["wrong-current-version"])
     #expect(single.diagnostics.map(\.severity) == [.warning])
@@ -57,7 +57,7 @@ struct CurrentVersionFileTests {
     "../Other.xcdatamodeld/V1.xcdatamodel", "/V1.xcdatamodel", "..", ".", "", "./V1.xcdatamodel",
     "V1.xcdatamodel/", "a\u{0}b",
   ])
-  func `a path is not a name`(name: String) throws {
+  func `a path is not a version name`(name: String) throws {
     let model = try load(makeBundle(2, list(name)))
     #expect(model.currentVersion == nil)
     #expect(model.diagnostics.count == 1)
@@ -68,7 +68,7 @@ struct CurrentVersionFileTests {
     #expect(try load(makeBundle(2, list("V2"))).currentVersion == "V2")
   }
 
-  @Test func `an empty file says as little as no file`() throws {
+  @Test func `an empty file counts as a missing file`() throws {
     #expect(try load(makeBundle(1, "")).selectedVersion().name == "V1")
     let model = try load(makeBundle(2, ""))
     #expect(model.diagnostics.isEmpty)
@@ -76,7 +76,7 @@ struct CurrentVersionFileTests {
   }
 
   @Test(arguments: [" ", "bplist00", "<plist>", "<plist><array/></plist>", "<model/>"])
-  func `a file of another form is an error`(text: String) throws {
+  func `a file in another format is an error`(text: String) throws {
     let path = try makeBundle(2, text)
     let model = try load(path)
     #expect(model.diagnostics.hasErrors)
@@ -84,7 +84,7 @@ struct CurrentVersionFileTests {
     #expect(failure { () throws(ToolchainError) in _ = try compile(path) }?.exitCode == .data)
   }
 
-  @Test func `entities of a document type are not read`() throws {
+  @Test func `entities of a document type are not expanded`() throws {
     let text = """
       <?xml version="1.0"?>
       <!DOCTYPE plist [<!ENTITY v SYSTEM "file:///etc/passwd">]>

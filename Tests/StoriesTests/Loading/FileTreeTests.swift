@@ -2,9 +2,9 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Trees of files")
+@Suite("Listing folders")
 struct FileTreeTests {
-  @Test func `a folder that has gone has no names, what is none cannot be listed`() throws {
+  @Test func `a missing folder has no names, and a file cannot be listed`() throws {
     let folder = try TemporaryFolder()
     try folder.write("text".utf8, to: "inner/file")
     #expect(try FileSystem().namesIfThere(in: folder("inner")) == ["file"])

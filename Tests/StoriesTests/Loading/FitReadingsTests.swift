@@ -4,22 +4,22 @@ import Loading
 import SwiftCode
 import Testing
 
-@Suite("What a store decides of Swift sources")
+@Suite("Swift sources resolved by a store")
 struct FitReadingsTests {
-  /// A chain of models, each with the next ones and the one before.
+  /// A chain of models, each related to the next ones and the previous one.
   private static let chain =
     (0..<15).map { number in
       "@Model class M\(number) { @Relationship(deleteRule: .cascade) var next: [M\(number + 1)]; "
         + "var before: M\(max(0, number - 1))? }"
     }.joined(separator: "\n") + "\n@Model class M15 { var before: M14? }"
 
-  /// One model that others lead to, each with a relationship back.
+  /// One model that others refer to, each with an inverse.
   private static let hub =
     "@Model class Hub { \((0..<20).map { "var s\($0): S\($0)?" }.joined(separator: "; ")) }\n"
     + (0..<20).map { "@Model class S\($0) { var hub: Hub? }" }.joined(separator: "\n")
 
   @Test(arguments: [chain, hub], [1, 2, 3])
-  func `every combination of inverses is found by the hashes`(_ source: String, _ step: Int) throws
+  func `every combination of inverses is found by its hashes`(_ source: String, _ step: Int) throws
   {
     let schema = try schema(source)
     #expect(schema.openReadings.count > 13)
@@ -34,7 +34,7 @@ struct FitReadingsTests {
     #expect(told.count == schema.openReadings.count)
   }
 
-  @Test func `an entity of other sources leaves the others decided`() throws {
+  @Test func `an entity of other sources does not prevent resolving the others`() throws {
     let schema = try schema(Self.chain)
     let choices = Dictionary(uniqueKeysWithValues: schema.openReadings.map { ($0.name, 1) })
     var hashes = hashModel(schema.model(choosing: choices)).byName
@@ -45,7 +45,7 @@ struct FitReadingsTests {
     #expect(different == ["M3"])
   }
 
-  @Test func `two relationships between two models are paired as the store has them`() throws {
+  @Test func `two relationships between two models are paired as in the store`() throws {
     let schema = try schema(
       "@Model class A { var b1: [B]; var b2: B? }\n@Model class B { var a1: A?; var a2: [A] }")
     let reading = try #require(schema.openReadings.first)
@@ -55,7 +55,7 @@ struct FitReadingsTests {
     }
   }
 
-  @Test func `a collection is told only where a store has another type`() throws {
+  @Test func `a collection is reported only if the store has another type for it`() throws {
     let schema = try schema("@Model class A { var counts: [String: Int] }")
     let reading = try #require(schema.openReadings.first)
     let hashes = reading.choices.indices.map {

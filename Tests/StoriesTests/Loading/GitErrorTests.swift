@@ -4,7 +4,7 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Repositories that cannot be read")
+@Suite("Unreadable repositories")
 struct GitErrorTests {
   private let repository: TemporaryRepository
   private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct GitErrorTests {
     folder = repository.folder
   }
 
-  @Test func `without git, and with a git that cannot be started`() throws {
+  @Test func `a missing git and one that cannot be started are errors`() throws {
     for path in ["", "/no/such", ".:bin"] {
       try expect("git-not-installed", "HEAD:a", environment: ["PATH": path], names: "Install git")
     }
@@ -22,7 +22,7 @@ struct GitErrorTests {
     try expect("git-failed", "HEAD:a", environment: ["PATH": folder("bin")])
   }
 
-  @Test func `outside of any repository`() throws {
+  @Test func `a path outside any repository is an error`() throws {
     let elsewhere = TemporaryRepository(at: try TemporaryFolder())
     let error = elsewhere.failure("HEAD:a")
     #expect(error?.exitCode == .data)
@@ -37,34 +37,34 @@ struct GitErrorTests {
       names: "git config --global --add safe.directory \(folder.path)")
   }
 
-  @Test func `a repository without a commit`() throws {
+  @Test func `a repository without a commit is an error`() throws {
     try expect("unknown-revision", "HEAD:a", names: "Commit something first")
     #expect(
       repository.failure("HEAD:a")?.diagnostics.first?.summary.contains("has no commits") == true)
   }
 
-  @Test func `a history that is shorter`() throws {
+  @Test func `a revision before the first commit is an error`() throws {
     try repository.makeHistory()
     try expect("unknown-revision", "HEAD~40:Model.xcdatamodeld", names: "it has 3 commits")
     try expect(
       "unknown-revision", "side~1~5:Model.xcdatamodeld", names: "history of side is shorter")
   }
 
-  @Test func `without a remote there is nothing to fetch`() throws {
+  @Test func `without a remote no fetch is suggested`() throws {
     try repository.makeHistory()
     let error = repository.failure("topic:Model.xcdatamodeld")
     #expect(error?.diagnostics.first?.explanation.contains("git fetch") == false)
     #expect(error?.diagnostics.first?.explanation.contains("Expected a branch") == true)
   }
 
-  @Test func `the index is not read`() throws {
+  @Test func `the index cannot be read as a revision`() throws {
     try repository.makeHistory()
     try expect("unreadable-file", ":Model.xcdatamodeld", names: "`HEAD:Model.xcdatamodeld`")
   }
 
-  /// What the advice says is done word for word, in the kind of clone that checks of pull requests have.
+  /// The advice is followed word for word, in the kind of clone that checks of pull requests use.
   @Test(arguments: ["side", "first"])
-  func `the advice helps in a shallow clone of a single branch`(name: String) throws {
+  func `the advice works in a shallow clone of a single branch`(name: String) throws {
     try repository.makeHistory()
     let clones = TemporaryRepository(at: try TemporaryFolder())
     try clones.git(
@@ -83,7 +83,7 @@ struct GitErrorTests {
       try clones.entities("\(revision):Model.xcdatamodeld", in: "clone") == [isTag ? "A" : "D"])
   }
 
-  /// A program in the place of git that finds every revision, and then does as `script` says.
+  /// A program instead of git that finds every revision and then runs `script`.
   @Test(
     arguments: [
       "exit 3", "exec >&-; sleep 0.1", "read line; exit 0", "read line; echo; exec sleep 0.2",
@@ -91,7 +91,7 @@ struct GitErrorTests {
       "read line; echo 12 tree 3; read line; exec yes", "echo a b c d e",
       "head -c 1000000 /dev/zero >&2",
     ])
-  func `a git that ends early or talks nonsense`(script: String) throws {
+  func `a git that ends early or prints garbage is an error`(script: String) throws {
     try folder.writeProgram(
       """
       #!/bin/sh
@@ -104,7 +104,7 @@ struct GitErrorTests {
     #expect(error?.diagnostics.count == 1)
   }
 
-  @Test func `a damaged object is an error of its file only`() throws {
+  @Test func `a damaged object is an error only of its file`() throws {
     try folder.makeBundle(
       versions: ["A": contents(entity: "A"), "B": contents(entity: "B")])
     try repository.commit()
@@ -119,13 +119,13 @@ struct GitErrorTests {
     #expect(["git-failed", "missing-object"].contains(model.diagnostics.first?.id))
   }
 
-  @Test func `a damaged repository`() throws {
+  @Test func `a damaged repository is an error`() throws {
     try repository.makeHistory()
     try folder.write("[core".utf8, to: ".git/config")
     try expect("unreadable-repository", "first:Model.xcdatamodeld")
   }
 
-  @Test func `a shallow clone names what to fetch`() throws {
+  @Test func `a shallow clone fails with the fetch command`() throws {
     try repository.makeHistory()
     let clones = TemporaryRepository(at: try TemporaryFolder())
     try clones.git(
@@ -148,14 +148,14 @@ struct GitErrorTests {
     #expect(try clones.entities("main...origin/side:Model.xcdatamodeld", in: "clone") == ["B"])
   }
 
-  @Test func `histories without a common ancestor`() throws {
+  @Test func `histories without a common ancestor are an error`() throws {
     try repository.makeHistory()
     try repository.git("checkout", "--quiet", "--orphan", "other")
     try repository.commit()
     try expect("no-merge-base", "main...other:Model.xcdatamodeld", names: "one history")
   }
 
-  @Test func `a clone without contents fetches nothing`() throws {
+  @Test func `a partial clone without contents does not fetch`() throws {
     try repository.makeHistory()
     try repository.git("config", "uploadpack.allowFilter", "true")
     for filter in ["blob:none", "tree:0"] {
@@ -176,7 +176,7 @@ struct GitErrorTests {
     }
   }
 
-  @Test func `submodules are told by name, with the commit to look at`() throws {
+  @Test func `submodules are reported by name and commit`() throws {
     let commit = String(repeating: "12", count: 20)
     try repository.git("update-index", "--add", "--cacheinfo", "160000,\(commit),Vendor/Lib")
     try repository.git("commit", "--quiet", "--message", "x")
@@ -189,7 +189,7 @@ struct GitErrorTests {
     }
   }
 
-  @Test func `links are not followed, wherever they are`() throws {
+  @Test func `links are never followed`() throws {
     try folder.makeBundle("Model.xcdatamodeld", versions: ["A": contents(entity: "A")])
     try folder.link("Link.xcdatamodeld", to: "Model.xcdatamodeld")
     try folder.link("Model.xcdatamodeld/B.xcdatamodel", to: "A.xcdatamodel")
@@ -213,7 +213,7 @@ struct GitErrorTests {
     #expect(onDisk.diagnostics.map(\.summary) == model.diagnostics.map(\.summary))
   }
 
-  @Test func `files that are missing or of the wrong kind read as on disk`() throws {
+  @Test func `missing files and files of the wrong kind are read as on disk`() throws {
     try folder.write([], to: "Model.xcdatamodeld/A.xcdatamodel/other")
     try folder.write([], to: "Model.xcdatamodeld/B.xcdatamodel")
     try folder.write([], to: "Model.xcdatamodeld/C.xcdatamodel/contents/file")
@@ -227,7 +227,7 @@ struct GitErrorTests {
     #expect(repository.failure("HEAD:Empty.xcdatamodeld")?.diagnostics.ids == ["empty-bundle"])
   }
 
-  @Test func `the size is asked for before a file is read`() throws {
+  @Test func `the size of a file is checked before it is read`() throws {
     try folder.makeBundle(
       versions: ["A": contents(entity: "A"), "B": contents(String(repeating: " ", count: 5000))])
     try repository.commit()
@@ -245,7 +245,7 @@ struct GitErrorTests {
   }
 
   @Test(arguments: ["..", ".", "a/b", "", "contents"])
-  func `names that no folder has are refused`(name: String) throws {
+  func `names that no folder can have are refused`(name: String) throws {
     let blob = try repository.git(
       ["hash-object", "-w", "--stdin"], input: contents(entity: "Evil"))
     let entry = { (name: String) -> [UInt8] in
@@ -260,7 +260,7 @@ struct GitErrorTests {
     #expect(error?.diagnostics.ids == ["malformed-tree"])
   }
 
-  @Test func `a folder that is cut off`() throws {
+  @Test func `a truncated tree object is an error`() throws {
     for text in ["100644 contents", "100644 contents\0short", "contents"] {
       let tree = try repository.git(
         ["hash-object", "-w", "-t", "tree", "--literally", "--stdin"], input: Array(text.utf8))

@@ -30,7 +30,7 @@ struct GitFormTests {
     "Model.xcdatamodeld/Model 2.xcdatamodel/", "Model.xcdatamodeld/Model 2.xcdatamodel/contents",
     "Model.momd", "Model.momd#Model", "Model.momd/Model.mom", "Model.momd/Model.mom#Model",
   ])
-  func `every form reads as it does on disk`(path: String) throws {
+  func `every form is read as on disk`(path: String) throws {
     let onDisk = try load(folder(path))
     let before = try folder.snapshot()
     for text in ["HEAD:\(path)", "HEAD:./\(path)"] {
@@ -46,7 +46,7 @@ struct GitFormTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `a bundle at the root of a repository`() throws {
+  @Test func `a bundle at the root of a repository is read`() throws {
     let bundle = try TemporaryRepository()
     try bundle.folder.write(contents(entity: "R"), to: "Model.xcdatamodel/contents")
     try bundle.commit()
@@ -57,13 +57,13 @@ struct GitFormTests {
     #expect(try bundle.entities("HEAD:./", in: "Model.xcdatamodel") == ["R"])
   }
 
-  @Test func `versions that are not there, and a folder of other things`() throws {
+  @Test func `a missing version and a folder of other files are errors`() throws {
     #expect(repository.failure("HEAD:Model.momd#3")?.diagnostics.ids == ["unknown-version"])
     #expect(repository.failure("HEAD:Model.xcdatamodeld#3")?.diagnostics.ids == ["unknown-version"])
     #expect(repository.failure("HEAD:")?.diagnostics.ids == ["not-a-model"])
   }
 
-  @Test func `what git does not track is not there`() throws {
+  @Test func `untracked files are not found, and deleted ones are`() throws {
     try folder.makeBundle("New.xcdatamodeld", versions: ["V": contents(entity: "N")])
     #expect(
       repository.failure("HEAD:New.xcdatamodeld")?.diagnostics.ids == ["path-not-at-revision"])
@@ -71,7 +71,7 @@ struct GitFormTests {
     #expect(try repository.entities("HEAD:Model.xcdatamodeld") == ["B"])
   }
 
-  @Test func `work tree and index stay as they are`() throws {
+  @Test func `the working tree and the index stay unchanged`() throws {
     let file = "Model.xcdatamodeld/Model.xcdatamodel/contents"
     try folder.write(contents(entity: "Changed"), to: file)
     try folder.write([1], to: "untracked")
@@ -89,7 +89,7 @@ struct GitFormTests {
   }
 
   @Test(arguments: ["DELETE", "WAL"])
-  func `a store, with its write-ahead log`(journal: String) throws {
+  func `a store is read with its write-ahead log`(journal: String) throws {
     let model = try StoriesTests.load(example("Trips")).selectedVersion().model
     let cache = hexadecimalText(try encodeModelCache(model))
     var handle: OpaquePointer?
@@ -133,7 +133,7 @@ struct GitFormTests {
     #expect(error?.diagnostics.ids == ["not-a-source"])
   }
 
-  @Test func `messages show the revision, and the line as it is there`() throws {
+  @Test func `messages show the revision and its own line`() throws {
     try folder.makeBundle("Bad.xcdatamodeld", versions: ["V": contentsWithError])
     let current = "<plist><dict><key/></dict></plist>"
     try folder.write(current.utf8, to: "Bad.xcdatamodeld/.xccurrentversion")
@@ -152,7 +152,7 @@ struct GitFormTests {
   }
 
   @Test(arguments: [[:], ["GIT_TRACE": "1", "GIT_TRACE_SETUP": "1"]])
-  func `many versions take a few processes, however much git prints`(
+  func `many versions need only a few git processes, however much git prints`(
     environment: [String: String]
   ) throws {
     let names = (0..<300).map { "V \($0)" }

@@ -16,7 +16,7 @@ struct GitPathTests {
     try repository.commit()
   }
 
-  @Test func `as in git, a path is from the root unless it begins with a dot`() throws {
+  @Test func `a path starts at the root unless it begins with a dot, as in git`() throws {
     for path in [
       "HEAD:App/Data/Model.xcdatamodeld", "HEAD:./Model.xcdatamodeld",
       "HEAD:../Data/Model.xcdatamodeld/", "HEAD:.././Data//Model.xcdatamodeld",
@@ -27,7 +27,9 @@ struct GitPathTests {
     #expect(try repository.entities("HEAD:./", in: "Top.xcdatamodeld") == ["T"])
   }
 
-  @Test func `a path that is only there from the working directory shows how to write it`() throws {
+  @Test func `a path relative to the working directory is reported with the correct notation`()
+    throws
+  {
     let error = try #require(repository.failure("HEAD:Data/Model.xcdatamodeld#Model", in: "App"))
     #expect(error.exitCode == .data)
     #expect(error.diagnostics.ids == ["path-not-at-revision"])
@@ -36,7 +38,7 @@ struct GitPathTests {
     #expect(text.contains("`HEAD:App/Data/Model.xcdatamodeld#Model`"))
   }
 
-  @Test func `a path that is not there lists the models that are`() throws {
+  @Test func `a missing path is reported with the models that exist`() throws {
     func note(_ text: String, in name: String = ".") -> String? {
       let error = repository.failure(text, in: name)
       #expect(error?.diagnostics.ids == ["path-not-at-revision"])
@@ -57,7 +59,7 @@ struct GitPathTests {
     #expect(note("HEAD:Top.xcdatamodeld") == nil)
   }
 
-  @Test func `paths that lead nowhere`() throws {
+  @Test func `invalid paths are reported with the reason`() throws {
     for (path, words) in [
       "HEAD:../../x": "out of the repository", "HEAD:/Top.xcdatamodeld": "begins with /",
       "HEAD:Top.xcdatamodeld/../Top.xcdatamodeld": "there is no",
@@ -77,7 +79,7 @@ struct GitPathTests {
     "My App/My Model", "Größe/Modèle", "模型", "a:b", "-o", "C#/App #2", "'\"$`", "a\nb\tc", "?*[x]",
     ":(top)x",
   ])
-  func `any name that a folder can have`(name: String) throws {
+  func `any folder name is read`(name: String) throws {
     let path = "\(name).xcdatamodeld"
     try repository.folder.makeBundle(
       path, versions: ["V 1": contents(entity: "A"), "V 2": contents(entity: "B")],
@@ -89,7 +91,7 @@ struct GitPathTests {
     #expect(try repository.entities("HEAD:./\(path)/V 1.xcdatamodel") == ["A"])
   }
 
-  @Test func `a working directory with an unusual name`() throws {
+  @Test func `a working directory with an unusual name is supported`() throws {
     let name = "a\nb: ü"
     try repository.makeModel("\(name)/Model.xcdatamodeld", entity: "A")
     try repository.commit()
@@ -97,7 +99,7 @@ struct GitPathTests {
     #expect(repository.failure("nope:x", in: name)?.diagnostics.ids == ["unknown-revision"])
   }
 
-  @Test func `a text that is a path is not a revision`() throws {
+  @Test func `an existing path is not taken for a revision`() throws {
     let path = try repository.folder.makeBundle(
       "HEAD:Top.xcdatamodeld", versions: ["V:1": contents(entity: "A")])
     for text in [path, path + "#V:1", path + "/V:1.xcdatamodel"] {
@@ -106,7 +108,7 @@ struct GitPathTests {
     }
   }
 
-  @Test func `what a text means when there is no such file`() {
+  @Test func `a text that is not an existing path is split into revision, path and version`() {
     let parts: [String: [String?]] = [
       "main:a/b.momd": ["main", "main:a/b.momd", nil],
       "main:b.momd#V 2": ["main", "main:b.momd", "V 2"],

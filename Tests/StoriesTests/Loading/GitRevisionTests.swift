@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Revisions of models")
 struct GitRevisionTests {
-  @Test func `branches, tags, commits and what git makes of them`() throws {
+  @Test func `branches, tags, commits and revision expressions are read`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     try repository.git("tag", "--annotate", "--message", "x", "annotated", "first")
@@ -24,7 +24,7 @@ struct GitRevisionTests {
     }
   }
 
-  @Test func `three dots are the merge base, and HEAD where nothing is named`() throws {
+  @Test func `three dots name the merge base, and HEAD is the default`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     for revision in ["main...side", "side...main", "side...", "...side", "annotated...side"] {
@@ -42,7 +42,7 @@ struct GitRevisionTests {
     #expect(range?.diagnostics.first?.explanation.contains("Write `main...HEAD`") == true)
   }
 
-  @Test func `a detached HEAD and branches of a remote repository`() throws {
+  @Test func `a detached HEAD and remote branches are read`() throws {
     let origin = try TemporaryRepository()
     try origin.makeHistory()
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ struct GitRevisionTests {
     }
   }
 
-  @Test func `a bare repository has no working directory to start at`() throws {
+  @Test func `a bare repository has no working directory for relative paths`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     let folder = try TemporaryFolder()
@@ -85,7 +85,7 @@ struct GitRevisionTests {
     #expect(error?.diagnostics.first?.summary.contains("no work tree") == true)
   }
 
-  @Test func `GIT_DIR names the repository, as for git`() throws {
+  @Test func `GIT_DIR selects the repository as in git`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     let elsewhere = TemporaryRepository(at: try TemporaryFolder())
@@ -97,7 +97,7 @@ struct GitRevisionTests {
         .diagnostics.ids == ["unreadable-repository"])
   }
 
-  @Test func `a further work tree, and objects in packs`() throws {
+  @Test func `a linked work tree and packed objects are read`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     try repository.git("gc", "--quiet")
@@ -108,7 +108,7 @@ struct GitRevisionTests {
     #expect(try other.entities("main:./Model.xcdatamodeld", in: "tree") == ["C"])
   }
 
-  @Test func `a repository whose identifiers are SHA-256`() throws {
+  @Test func `a repository with SHA-256 ids is read`() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.makeHistory()
     let commit = try repository.git("rev-parse", "first")
@@ -117,7 +117,7 @@ struct GitRevisionTests {
     #expect(try repository.entities("main...side:Model.xcdatamodeld") == ["B"])
   }
 
-  @Test func `a revision that git does not know is an error that names the fetch`() throws {
+  @Test func `an unknown revision is an error that names the fetch command`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     try repository.git("remote", "add", "origin", "/no/such")
@@ -137,7 +137,7 @@ struct GitRevisionTests {
     #expect(!tooFar.explanation.contains("fetch"))
   }
 
-  @Test func `what is not a revision is refused before git sees it`() throws {
+  @Test func `a text that is not a revision is refused before git runs`() throws {
     let repository = try TemporaryRepository()
     try repository.makeHistory()
     for revision in ["-h", "--git-dir=/", "main...--all"] {

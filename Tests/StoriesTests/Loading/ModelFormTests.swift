@@ -19,7 +19,7 @@ struct ModelFormTests {
     _ = try writeOutput(compile(folder("Model.xcdatamodeld")), to: OutputPlace(folder.path))
   }
 
-  @Test func `a source bundle stands for all versions and its current one`() throws {
+  @Test func `a source bundle has all versions and its current one`() throws {
     let model = try load(folder("Model.xcdatamodeld"))
     #expect(model.kind == .sourceBundle)
     #expect(model.versions.map(\.name) == ["Model", "Model 2"])
@@ -29,14 +29,14 @@ struct ModelFormTests {
   }
 
   @Test(arguments: ["Model.xcdatamodeld", "Model.momd"])
-  func `a version of a bundle is named after a number sign`(bundle: String) throws {
+  func `a version of a bundle is selected by a number sign`(bundle: String) throws {
     let model = try load(folder(bundle) + "#Model")
     #expect(model.versions.map(\.name) == ["Model"])
     #expect(try model.selectedVersion().model.entities.map(\.name) == ["A"])
   }
 
   @Test(arguments: ["Model.xcdatamodeld", "Model.momd"])
-  func `a version that is not there is an error that lists the others`(bundle: String) throws {
+  func `an unknown version is an error that lists the others`(bundle: String) throws {
     for version in ["3", "", "model", "Model 2.xcdatamodel"] {
       let error = failure { () throws(ToolchainError) in
         _ = try load(folder(bundle) + "#" + version)
@@ -49,7 +49,7 @@ struct ModelFormTests {
   }
 
   @Test(arguments: ["", "/", "/contents"])
-  func `a version folder and its contents are one version`(end: String) throws {
+  func `a version folder and its contents file are the same version`(end: String) throws {
     let model = try load(folder("Model.xcdatamodeld/Model 2.xcdatamodel") + end)
     #expect(model.kind == .source)
     #expect(model.versions.map(\.name) == ["Model 2"])
@@ -65,7 +65,7 @@ struct ModelFormTests {
     #expect(model.versions.map(\.model) == source.versions.map(\.model.archived))
   }
 
-  @Test func `a compiled model is one version`() throws {
+  @Test func `a compiled model is a single version`() throws {
     let model = try load(folder("Model.momd/Model.mom"))
     #expect(model.kind == .compiled)
     #expect(try model.selectedVersion().name == "Model")
@@ -73,7 +73,7 @@ struct ModelFormTests {
     #expect(throws: Never.self) { try load(folder("Model.momd/Model.mom#Model")) }
   }
 
-  @Test func `content decides, not the name`() throws {
+  @Test func `content, not the name, determines the form`() throws {
     let files = FileManager.default
     try files.moveItem(atPath: folder("Model.momd"), toPath: folder("one.bin"))
     try files.moveItem(atPath: folder("Model.xcdatamodeld"), toPath: folder("two"))
@@ -92,7 +92,7 @@ struct ModelFormTests {
     #expect(failure { () throws(ToolchainError) in _ = try load(path) }?.exitCode == .data)
   }
 
-  @Test func `nothing, an empty folder and a folder of other things are refused`() throws {
+  @Test func `a missing path, an empty folder and a folder of other files are refused`() throws {
     try folder.makeFolder("Empty.xcdatamodeld")
     try folder.makeFolder("empty")
     try folder.write([], to: "other/file")
@@ -107,7 +107,7 @@ struct ModelFormTests {
     }
   }
 
-  @Test func `a version info in XML is read as well`() throws {
+  @Test func `a version info in XML is read`() throws {
     let info = try loadVersionInfo(folder("Model.momd/VersionInfo.plist"))
     let entries = info.hashes.map { version, entities in
       let hashes = entities.map { "<key>\($0)</key><data>\(Data($1).base64EncodedString())</data>" }

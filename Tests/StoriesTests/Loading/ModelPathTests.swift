@@ -14,7 +14,7 @@ struct ModelPathTests {
   }
 
   @Test(arguments: ["My App/My Model", "Größe/Modèle", "模型", "100%", "a?b", "-o", "a:b", "'\"$`"])
-  func `any name that a folder can have`(name: String) throws {
+  func `any folder name is read`(name: String) throws {
     let path = try folder.makeBundle(
       "\(name).xcdatamodeld", versions: ["V 1": contents(entity: "A")])
     #expect(try load(path).versions.map(\.name) == ["V 1"])
@@ -23,7 +23,7 @@ struct ModelPathTests {
     #expect(try load(written + "#V 1").versions.map(\.name) == ["V 1"])
   }
 
-  @Test func `a number sign in a folder's name`() throws {
+  @Test func `a number sign in a folder's name is not a version`() throws {
     let path = try folder.makeBundle(
       "C#/App #2.xcdatamodeld", versions: ["V": contents(entity: "A")])
     #expect(ModelReference(path).path == path)
@@ -33,13 +33,13 @@ struct ModelPathTests {
     #expect(try load(path + "#V").versions.count == 1)
   }
 
-  @Test func `a number sign in a version's name`() throws {
+  @Test func `a number sign in a version's name is read`() throws {
     try folder.makeBundle("A.xcdatamodeld", versions: ["V#1": contents(entity: "A")])
     let path = folder("A.xcdatamodeld/V#1.xcdatamodel")
     #expect(try load(path).versions.map(\.name) == ["V#1"])
   }
 
-  @Test func `a number sign in the path of what is not there is no version`() {
+  @Test func `a number sign in the path of a missing file is not a version`() {
     let reference = ModelReference("/no/C#/Model.xcdatamodeld")
     #expect(reference.path == "/no/C#/Model.xcdatamodeld")
     #expect(reference.version == nil)
@@ -47,7 +47,7 @@ struct ModelPathTests {
     #expect(ModelReference("Model.xcdatamodeld#V 2").version == "V 2")
   }
 
-  @Test func `accents may be written as one character or two`() throws {
+  @Test func `accents can be composed or decomposed`() throws {
     let composed = "Gro\u{308}\u{DF}e".precomposedStringWithCanonicalMapping
     let decomposed = composed.decomposedStringWithCanonicalMapping
     let path = try folder.makeBundle(

@@ -21,7 +21,7 @@ struct ObserveStoreTests {
     scratch = try TemporaryFolder()
   }
 
-  @Test func `what is only in a live write-ahead log counts`() throws {
+  @Test func `rows only in a live write-ahead log are read`() throws {
     let store = try makeStore(journal: "WAL")
     try store.run("INSERT INTO t VALUES (2), (3)")
     let before = try folder.snapshot()
@@ -31,7 +31,7 @@ struct ObserveStoreTests {
     #expect(try scratch.topNames().isEmpty)
   }
 
-  @Test func `a log that is folded in while the store is copied loses nothing`() throws {
+  @Test func `a checkpoint while the store is copied loses nothing`() throws {
     let store = try makeStore(journal: "WAL")
     try store.run("PRAGMA wal_autocheckpoint = 0")
     for number in 2...2000 { try store.run("INSERT INTO t VALUES (\(number))") }
@@ -48,7 +48,7 @@ struct ObserveStoreTests {
     #expect(try scratch.topNames().isEmpty)
   }
 
-  @Test func `a store that is written to while it is read is told`() throws {
+  @Test func `a store that is written to while it is read is an error`() throws {
     let store = try makeStore(journal: "DELETE")
     let error = failure { () throws(ToolchainError) in
       try withSettledStore(store.path, in: FileSystem(), scratch: scratch.path) {
@@ -61,7 +61,7 @@ struct ObserveStoreTests {
     #expect(error?.isOf(.storeWrittenMeanwhile) == true)
   }
 
-  @Test func `the log of a store that a link leads to counts`() throws {
+  @Test func `the log of a linked store is read`() throws {
     let store = try makeStore(journal: "WAL")
     try store.run("INSERT INTO t VALUES (2), (3)")
     let link = try TemporaryFolder()
@@ -72,7 +72,7 @@ struct ObserveStoreTests {
     #expect(try link.topNames() == ["Link.sqlite"])
   }
 
-  @Test func `what a killed writer left is rolled back in a copy`() throws {
+  @Test func `the journal of a killed writer is rolled back in a copy`() throws {
     let store = try makeStore(journal: "DELETE")
     for setting in ["cache_size = 1", "cache_spill = 1"] { try store.run("PRAGMA \(setting)") }
     try store.run("BEGIN")
@@ -94,7 +94,7 @@ struct ObserveStoreTests {
     #expect(try scratch.topNames().isEmpty)
   }
 
-  @Test func `a file that is not a store is named, and nothing is left in the scratch folder`()
+  @Test func `a file that is not a store is named, and the scratch folder stays empty`()
     throws
   {
     let paths = [
@@ -128,9 +128,9 @@ struct ObserveStoreTests {
   }
 }
 
-/// The files of the system, and somebody who is told which of them are asked for.
+/// The files of the system, with a callback for each requested file.
 ///
-/// One thread uses it.
+/// It is used by one thread only.
 private final class WatchedFiles: FileTree, @unchecked Sendable {
   private let files = FileSystem()
   private let seen: (_ path: String, _ count: Int) -> Void

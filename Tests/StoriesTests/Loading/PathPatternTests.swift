@@ -2,14 +2,14 @@ import Testing
 
 @testable import Loading
 
-@Suite("Patterns of paths")
+@Suite("Path patterns")
 struct PathPatternTests {
   @Test(arguments: [
     ("*.sqlite", "a.sqlite"), ("a*", "a"), ("*a*b*", "xaxxbx"), ("?", "ä"), ("[a-c]x", "bx"),
     ("[!a-c]x", "dx"), ("[]]", "]"), ("[-a]", "-"), ("a[", "a["), (".*", ".hidden"), ("**", "ab"),
     ("[a-]", "-"), ("*[0-9]", "a12"),
   ])
-  func `stands for`(pattern: String, name: String) {
+  func `a pattern matches a name`(pattern: String, name: String) {
     #expect(PathPattern.matches(pattern, name))
   }
 
@@ -17,11 +17,11 @@ struct PathPatternTests {
     ("*.sqlite", "a.sqlite-wal"), ("*", ".hidden"), ("?a", ".a"), ("[.]a", ".b"), ("?", ""),
     ("?", "ab"), ("[a-c]", "d"), ("[!a-c]", "b"), ("a*b", "a"), ("*a*b*", "xbxa"), ("", "a"),
   ])
-  func `does not stand for`(pattern: String, name: String) {
+  func `a pattern does not match a name`(pattern: String, name: String) {
     #expect(!PathPattern.matches(pattern, name))
   }
 
-  @Test func `many stars take no time`() {
+  @Test func `many stars take little time`() {
     let pattern = String(repeating: "*a", count: 2000)
     #expect(!PathPattern.matches(pattern, String(repeating: "a", count: 1999) + "b"))
   }

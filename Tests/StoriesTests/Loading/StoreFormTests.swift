@@ -21,7 +21,7 @@ struct StoreFormTests {
     model = try load(example("Trips")).selectedVersion().model
   }
 
-  @Test func `a store stands for the model cached in it`() throws {
+  @Test func `a store is read as the model cached in it`() throws {
     let path = try makeStore().path
     let before = try folder.snapshot()
     let loaded = try load(path)
@@ -33,7 +33,7 @@ struct StoreFormTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `a live write-ahead log counts, and the store's folder stays as it is`() throws {
+  @Test func `a live write-ahead log is read, and the store's folder stays unchanged`() throws {
     let store = try makeStore(journal: "WAL")
     let before = try folder.snapshot()
     #expect(Set(before.keys).isSuperset(of: ["Trips.sqlite", "Trips.sqlite-wal"]))
@@ -44,14 +44,14 @@ struct StoreFormTests {
     #expect(try scratch.topNames().isEmpty)
   }
 
-  @Test func `without its write-ahead log the same store has no model`() throws {
+  @Test func `the same store without its write-ahead log has no model`() throws {
     let store = try makeStore(journal: "WAL")
     let copy = try folder.write(
       try #require(FileManager.default.contents(atPath: store.path)), to: "copy/Trips.sqlite")
     #expect(failure { () throws(ToolchainError) in _ = try load(copy) }?.exitCode == .data)
   }
 
-  @Test func `a write-ahead log that is rubbish is left out`() throws {
+  @Test func `an invalid write-ahead log is ignored`() throws {
     let path = try makeStore().path
     try folder.write([UInt8](repeating: 7, count: 4096), to: "Trips.sqlite-wal")
     let before = try folder.snapshot()
@@ -59,7 +59,7 @@ struct StoreFormTests {
     #expect(try folder.snapshot() == before)
   }
 
-  @Test func `a scratch folder that is not there is an error only when it is needed`() throws {
+  @Test func `a missing scratch folder is an error only if it is needed`() throws {
     let settled = try makeStore().path
     #expect(try loadModel(ModelReference(settled), scratch: "/no/such").kind == .store)
     let live = try makeStore("Live.sqlite", journal: "WAL")
@@ -69,13 +69,13 @@ struct StoreFormTests {
     #expect(error?.exitCode == .inputOutput)
   }
 
-  @Test func `a store is recognised under any name`() throws {
+  @Test func `a store is recognized under any name`() throws {
     let path = try makeStore("Größe #1 50%?.mom").path
     #expect(try load(path).kind == .store)
     #expect(try load("//" + path.drop { $0 == "/" }).kind == .store)
   }
 
-  @Test func `stores without a model, and with a broken one, are refused`() throws {
+  @Test func `stores without a model or with a broken one are refused`() throws {
     let statements = [
       "Old": "SELECT 1", "Null": "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
       "Broken": """
@@ -101,7 +101,7 @@ struct StoreFormTests {
     #expect(error?.diagnostics.ids == ["not-a-source"])
   }
 
-  /// Makes a store as Core Data does, as far as reading its model is concerned; open while held.
+  /// Makes a store like Core Data's, as far as reading its model is concerned; open while held.
   private func makeStore(
     _ name: String = "Trips.sqlite", journal: String = "DELETE"
   ) throws -> Store {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Loading
 
-@Suite("Which Swift files are read")
+@Suite("Selection of Swift files")
 struct SwiftSourceSearchTests {
   @Test(arguments: [
     (["App/Item.swift", "AppTests/Item.swift", "AppUITests/Item.swift"], ["App/Item.swift"]),
@@ -20,7 +20,7 @@ struct SwiftSourceSearchTests {
       ["App/Item.swift"]
     ),
   ])
-  func `tests and what others wrote are left out`(files: [String], read: [String]) throws {
+  func `tests and third-party files are skipped`(files: [String], read: [String]) throws {
     #expect(try found(files) == read)
   }
 
@@ -29,7 +29,7 @@ struct SwiftSourceSearchTests {
     (["*.gen.swift", "O?d"], ["App/Item.swift"]),
     (["Item.swift"], ["App/A.gen.swift"]), (["Old/"], ["App/A.gen.swift", "App/Item.swift"]),
   ])
-  func `what the user leaves out is not read`(excluded: [String], read: [String]) throws {
+  func `excluded files are skipped`(excluded: [String], read: [String]) throws {
     let files = ["App/Item.swift", "App/Old/Item.swift"]
     let all =
       excluded == ["Old/"] || excluded == ["Item.swift"] ? files + ["App/A.gen.swift"] : files

@@ -9,7 +9,8 @@ struct SwiftWithoutModelTests {
     (1, "the Swift file has no class with @Model where SwiftData is imported"),
     (2, "none of 2 Swift files has a class with @Model where SwiftData is imported"),
   ])
-  func `are told by their number`(count: Int, text: String) throws {
+  func `Swift files without models are reported with their number`(count: Int, text: String) throws
+  {
     let folder = try TemporaryFolder()
     for number in 0..<count {
       try folder.write("import SwiftData\nstruct A\(number) {}\n".utf8, to: "A\(number).swift")

@@ -4,7 +4,7 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Files of unusual kinds in a bundle")
+@Suite("Unusual files in a bundle")
 struct UnusualFilesTests {
   private let folder: TemporaryFolder
 
@@ -32,13 +32,13 @@ struct UnusualFilesTests {
     try expectUnreadable(".xccurrentversion", "symbolic link")
   }
 
-  @Test func `a link that leads nowhere is told apart from nothing`() throws {
+  @Test func `a dangling link is not reported as a missing file`() throws {
     try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
     try folder.link("Model.xcdatamodeld/B.xcdatamodel/contents", to: "nowhere")
     try expectUnreadable("B.xcdatamodel/contents", "symbolic link")
   }
 
-  @Test func `links that are named are followed`() throws {
+  @Test func `links named on the command line are followed`() throws {
     try folder.link("Bundle", to: "Model.xcdatamodeld")
     try folder.link("Version", to: "Model.xcdatamodeld/A.xcdatamodel")
     try folder.link("File", to: "Model.xcdatamodeld/A.xcdatamodel/contents")
@@ -48,7 +48,7 @@ struct UnusualFilesTests {
   }
 
   @Test(arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
-  func `a pipe is not waited for`(name: String) throws {
+  func `a pipe in a bundle is refused without waiting`(name: String) throws {
     try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
     try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel/contents")
     try? FileManager.default.removeItem(atPath: folder("Model.xcdatamodeld/\(name)"))
@@ -56,7 +56,7 @@ struct UnusualFilesTests {
     try expectUnreadable(name, "pipe")
   }
 
-  @Test func `a pipe in place of the model is not waited for`() {
+  @Test func `a pipe instead of a model is refused without waiting`() {
     #expect(mkfifo(folder("Pipe"), 0o600) == 0)
     let error = failure { () throws(ToolchainError) in _ = try load(folder("Pipe")) }
     #expect(error?.exitCode == .data)
@@ -64,7 +64,7 @@ struct UnusualFilesTests {
   }
 
   @Test(arguments: ["B.xcdatamodel/contents", ".xccurrentversion"])
-  func `a folder in place of a file`(name: String) throws {
+  func `a folder instead of a file is an error`(name: String) throws {
     try folder.makeFolder("Model.xcdatamodeld/\(name)")
     if name == ".xccurrentversion" {
       try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel/contents")
@@ -72,12 +72,12 @@ struct UnusualFilesTests {
     try expectUnreadable(name, "folder")
   }
 
-  @Test func `a file in place of a version folder`() throws {
+  @Test func `a file instead of a version folder is an error`() throws {
     try folder.write(contents(entity: "B"), to: "Model.xcdatamodeld/B.xcdatamodel")
     try expectUnreadable("B.xcdatamodel/contents", "not a directory")
   }
 
-  @Test func `a version folder without contents`() throws {
+  @Test func `a version folder without contents is an error`() throws {
     try folder.makeFolder("Model.xcdatamodeld/B.xcdatamodel")
     try expectUnreadable("B.xcdatamodel", "empty folder", id: "empty-version")
     try folder.write("junk".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/.DS_Store")
@@ -88,7 +88,7 @@ struct UnusualFilesTests {
     try expectUnreadable("B.xcdatamodel", "holds no model", id: "empty-version")
   }
 
-  @Test func `a damaged version in the binary form of Xcode 3`() throws {
+  @Test func `a damaged version in the binary format of Xcode 3 is an error`() throws {
     try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/elements")
     try folder.write("bplist00".utf8, to: "Model.xcdatamodeld/B.xcdatamodel/layout")
     for path in ["Model.xcdatamodeld", "Model.xcdatamodeld/B.xcdatamodel"] {
@@ -98,7 +98,7 @@ struct UnusualFilesTests {
     }
   }
 
-  @Test func `other files in a bundle do not matter`() throws {
+  @Test func `other files in a bundle are ignored`() throws {
     try folder.write("junk".utf8, to: "Model.xcdatamodeld/.DS_Store")
     try folder.write("junk".utf8, to: "Model.xcdatamodeld/A.xcdatamodel/layout")
     try folder.write("junk".utf8, to: "Model.xcdatamodeld/B.mom")

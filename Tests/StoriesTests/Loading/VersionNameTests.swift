@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Order of version names")
 struct VersionNameTests {
-  @Test func `numbers compare as numbers`() {
+  @Test func `numbers are compared by value`() {
     let names = ["Model 10", "Model 2", "Model", "Model 2b", "Model 02", "Model 1.9", "Model 1.10"]
     #expect(
       names.sorted(by: versionNameComesBefore)
@@ -16,14 +16,14 @@ struct VersionNameTests {
     #expect(!versionNameComesBefore("Model 2", "Model 02"))
   }
 
-  @Test func `numbers beyond any integer type compare as well`() {
+  @Test func `numbers beyond any integer type are compared`() {
     let small = "V" + String(repeating: "9", count: 40)
     let large = "V1" + String(repeating: "0", count: 40)
     #expect(versionNameComesBefore(small, large))
     #expect(!versionNameComesBefore(large, small))
   }
 
-  @Test func `the number decides, whatever is before it and between`() {
+  @Test func `the number decides, whatever text surrounds it`() {
     #expect(versionNameComesBefore("V 23", "V32") && versionNameComesBefore("V9", "V 23"))
     #expect(versionNameComesBefore("Model_v94", "Model_title_v95"))
     #expect(versionNameComesBefore("Model_title_v95", "Model_v96_fix"))
@@ -38,7 +38,7 @@ struct VersionNameTests {
     (["157", "200", "Z 2", "Z 3"], ["157", "200", "Z 2", "Z 3"]),
     (["Z_20240131", "Z 2"], ["Z_20240131", "Z 2"]), (["Old", "Z 2"], ["Old", "Z 2"]),
   ])
-  func `Name 2 after the bundle comes after a first version of another name`(
+  func `a second version named after the bundle comes after a first one of another name`(
     names: [String], order: [String]
   ) {
     #expect(orderVersionNames(names, bundle: "Z") == order)
@@ -55,7 +55,7 @@ struct VersionNameTests {
     // No number that Xcode gave.
     ["Z 2.0", "Z 2.1", "4.0"],
   ])
-  func `otherwise numbers decide`(names: [String]) {
+  func `in any other case the numbers decide`(names: [String]) {
     #expect(orderVersionNames(names, bundle: "Z") == names)
     #expect(orderVersionNames(names.reversed(), bundle: "Z") == names)
   }

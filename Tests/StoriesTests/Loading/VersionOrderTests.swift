@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Order of the versions of a bundle")
 struct VersionOrderTests {
-  /// The names of a bundle's versions in the order in which they are read.
+  /// The names of a bundle's versions in reading order.
   private func order(_ bundle: String, _ names: [String]) throws -> [String] {
     let folder = try TemporaryFolder()
     for name in names {
@@ -30,7 +30,7 @@ struct VersionOrderTests {
     // Where numbers begin anew, the names go first.
     ("A", ["Alpha 1", "Alpha 2", "Beta 1", "Beta 2"]),
   ])
-  func `people number them`(bundle: String, names: [String]) throws {
+  func `versions are ordered as people number them`(bundle: String, names: [String]) throws {
     #expect(try order(bundle, names.reversed()) == names)
     #expect(try order(bundle, names) == names)
   }

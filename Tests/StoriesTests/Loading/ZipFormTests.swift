@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Models in ZIP archives")
 struct ZipFormTests {
-  @Test func `a model in an archive is read like one in a folder`() throws {
+  @Test func `a model in an archive is read as in a folder`() throws {
     let folder = try TemporaryFolder()
     let source = try folder.makeBundle(
       versions: ["1": contents(entity: "A"), "2": contents(entity: "B")], current: "2")
@@ -35,7 +35,7 @@ struct ZipFormTests {
     }
   }
 
-  @Test func `links in an archive are not followed, and damage says where`() throws {
+  @Test func `links in an archive are not followed, and damage is reported`() throws {
     let folder = try TemporaryFolder()
     var link = ZipWriter.Entry("Model.mom", "/etc/passwd")
     link.mode = 0o120777

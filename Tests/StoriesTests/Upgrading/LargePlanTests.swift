@@ -7,7 +7,7 @@ import Testing
 
 @testable import Upgrading
 
-/// Plans of stores that are too large to be copied, which a limit of nothing makes of any.
+/// Plans of stores that are too large to copy, as any store is with a limit of zero.
 @Suite("Plans of large stores") struct LargePlanTests {
   private let folder: TemporaryFolder
   private let model: String
@@ -40,7 +40,7 @@ import Testing
     UpgradeOrder(store: store, model: "\(model)#\(version)", choices: UpgradeChoices())
   }
 
-  @Test func `says what the rehearsal says, but for the time`() throws {
+  @Test func `a plan without a copy equals the rehearsed plan except for the duration`() throws {
     let large = try plan(to: "2")
     let rehearsed = try planStore(
       order(to: "2"), WorkConditions(scratch: folder("")))
@@ -51,13 +51,13 @@ import Testing
     #expect(large.plan.seconds != nil)
   }
 
-  @Test func `what would be lost is in the way`() throws {
+  @Test func `a plan without a copy reports data loss`() throws {
     let planned = try plan(to: "3")
     #expect(planned.plan.risksInTheWay.map(\.id) == ["attribute-removed"])
     #expect(planned.plan.risksInTheWay.allSatisfy { ($0.rows ?? 0) > 0 })
   }
 
-  @Test func `damaged pages stop it`() throws {
+  @Test func `damaged pages fail a plan without a copy`() throws {
     var bytes = try Data(contentsOf: URL(filePath: store))
     let page = 4096
     for place in stride(from: 2 * page, to: bytes.count, by: page) {

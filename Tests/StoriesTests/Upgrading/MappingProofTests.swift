@@ -8,8 +8,8 @@ import Testing
 
 @testable import Upgrading
 
-/// The proof of a store that a mapping model has made finds what is not as the mapping model says.
-@Suite("Proof of mapping models")
+/// The verification of a store finds every difference from the mapping model.
+@Suite("Verification of mapping models")
 struct MappingProofTests {
   private let folder: TemporaryFolder
   private let bundle = example("Brands")
@@ -31,7 +31,7 @@ struct MappingProofTests {
     _ = try upgradeStore(order, WorkConditions(scratch: folder.path))
   }
 
-  /// Proves the new store after a statement.
+  /// Verifies the new store after a statement.
   private func prove(after statement: String) throws {
     try Database(file: folder("new.sqlite")).run(statement)
     var target = try UpgradeTarget(bundle, scratch: folder.path)
@@ -48,7 +48,7 @@ struct MappingProofTests {
     ).prove()
   }
 
-  @Test func `the store as it was made is right`() throws {
+  @Test func `the new store is valid`() throws {
     try prove(after: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
@@ -60,7 +60,7 @@ struct MappingProofTests {
     "UPDATE ZITEM SET ZNAME = NULL WHERE Z_PK = 1",
     "UPDATE ZITEM SET ZCATEGORY = 9 WHERE Z_PK = 2",
   ])
-  func `another row, value or link is found`(statement: String) throws {
+  func `a changed row, value or link is found`(statement: String) throws {
     #expect(throws: ToolchainError.self) {
       try prove(after: statement + "; PRAGMA wal_checkpoint(TRUNCATE)")
     }

@@ -11,10 +11,11 @@ import Testing
 @testable import Checking
 @testable import Upgrading
 
-/// The way through versions of a bundle, against one that looks at every step by itself and as a whole.
-@Suite("Ways through versions")
+/// The route through versions of a bundle, compared with one that examines every step separately
+/// and as a whole.
+@Suite("Routes through versions")
 struct RouteTests {
-  /// Versions of a model that is edited, now and then back to an earlier one.
+  /// Versions of an edited model, sometimes reverted to an earlier one.
   private func history(_ seed: UInt64, count: Int) -> [Model] {
     var generator = ModelGenerator(seed: seed)
     var edits = EditGenerator(seed: seed &+ 7)
@@ -30,7 +31,7 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `parts of a step say what the step says as a whole`(seed: UInt64) {
+  func `the parts of a step have the same risks as the whole step`(seed: UInt64) {
     let models = history(seed, count: 6)
     let choices = UpgradeChoices()
     let judge = StepJudge(models) { isRisk($0, choices) }
@@ -49,7 +50,7 @@ struct RouteTests {
     }
   }
 
-  /// How often there is each finding, as far as its numbers of rows go.
+  /// The number of occurrences of each finding, as far as its row counts are known.
   private func counts(_ findings: [MigrationFinding]) -> [[String]: Int] {
     var counts: [[String]: Int] = [:]
     for finding in findings {
@@ -63,7 +64,7 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the way has the fewest risks, and of those the fewest steps`(seed: UInt64) throws {
+  func `a route has the fewest risks, and then the fewest steps`(seed: UInt64) throws {
     let versions = history(seed, count: 7).enumerated().map { index, model in
       ComparedVersion(version(model, "\(index)"), reference: "M#\(index)")
     }
@@ -87,8 +88,8 @@ struct RouteTests {
     #expect(last.hashes.entities == versions[6].hashes.entities)
   }
 
-  /// The fewest risks and steps of any way to the target, by trying all steps again and again; nil when there is
-  /// no way that can be inferred, and none is needed.
+  /// The fewest risks and steps of any route to the target, found by trying all steps repeatedly;
+  /// nil if there is no lightweight route, or none is needed.
   private func best(
     from source: ComparedVersion, _ target: UpgradeTarget
   ) -> (risks: Int, count: Int)? {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Upgrading
 
-/// Upgrades with step files, from the bundle to the rows that come of it.
+/// Upgrades with step files, from the bundle to the resulting rows.
 @Suite("Step files") struct StepFileTests {
   let folder: TemporaryFolder
   let model: String
@@ -88,7 +88,7 @@ import Testing
     UPDATE "Track" SET plays = length(title) WHERE title IS NOT NULL;
     """
 
-  /// The problem of an upgrade that fails, with its place.
+  /// The problem of a failed upgrade, with its position.
   func problem(_ body: () throws -> UpgradedStore) -> (Diagnostic?, Int32) {
     do {
       _ = try body()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `values of an attribute become objects that are linked in order`() throws {
+  @Test func `values of an attribute become objects linked in order`() throws {
     try writeStep(artists)
     let result = try upgrade()
     #expect(try values("SELECT Z_PK || ZNAME || ZRANK || Z_OPT FROM ZARTIST") == ["1x51", "2y51"])
@@ -116,8 +116,7 @@ import Testing
     #expect(report.findings.allSatisfy { $0.question.kind == .missingLog })
   }
 
-  @Test func `a plan names the step file, and is not carried out when the file has changed`() throws
-  {
+  @Test func `a plan names the step file, and is not applied if the file has changed`() throws {
     try writeStep(artists)
     var choices = UpgradeChoices()
     choices.output = folder("new.sqlite")
@@ -162,7 +161,7 @@ import Testing
       "step-too-large"
     ),
   ])
-  func `what may not be done is refused by its place, and nothing is left`(
+  func `a forbidden statement is refused with its position, and leaves no files`(
     sql: String, line: Int, column: Int, id: String
   ) throws {
     try writeStep(sql)
@@ -181,7 +180,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
   }
 
-  @Test func `a step file that is not written to its end is not carried out`() throws {
+  @Test func `an unfinished step file is not run`() throws {
     try writeStep(artists + "\n  -- TODO: carry Track.seen over\n")
     let (found, code) = problem { try upgrade() }
     #expect(found?.id == "step-open" && code == 65)
@@ -190,7 +189,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder("new.sqlite")) == false)
   }
 
-  @Test func `the plan has what the rules of step files warn of`() throws {
+  @Test func `the plan lists the warnings of step file rules`() throws {
     try writeStep(artists + "\nDELETE FROM \"Track\" WHERE title <> 'a';")
     var choices = UpgradeChoices()
     choices.output = folder("new.sqlite")
@@ -200,8 +199,8 @@ import Testing
     #expect(notes.contains { $0.contains("[step-nil-comparison]") && $0.contains("a.sql:") })
   }
 
-  /// What `modeldiff split` writes for a change of type.
-  @Test func `what a step file has carried over may go in the step after it`() throws {
+  /// The files that `modeldiff split` writes for a change of type.
+  @Test func `a property that a step file has copied can be removed in the next step`() throws {
     func item(_ attributes: String...) -> [UInt8] {
       contents(
         "<entity name=\"Item\">"
@@ -239,7 +238,7 @@ import Testing
     #expect(try upgraded("UPDATE \"Item\" SET whenV2 = CAST(whenLegacy AS INTEGER)") == ["7"])
   }
 
-  @Test func `a way through several versions carries out the step file of each`() throws {
+  @Test func `a route through several versions runs the step file of each step`() throws {
     try writeStep(artists)
     try writeStep(
       "UPDATE \"Track\" SET loud = plays > 0 AND title = (SELECT title FROM old.\"Track\" o WHERE o._id = \"Track\"._id);",
@@ -249,7 +248,7 @@ import Testing
     #expect(try values("SELECT ifnull(ZLOUD, '-') FROM ZTRACK") == ["1", "1", "-"])
   }
 
-  @Test func `no step file is passed over that is meant`() throws {
+  @Test func `a misspelled or unmatched step file is an error`() throws {
     for line in ["-- migrates: 1 → 2", "-- Migrate 1 → 2"] {
       try folder.write(Array("\(line)\n\(artists)".utf8), to: "Migrations/a.sql")
       #expect(problem { try upgrade() }.1 == 65, "\(line)")
@@ -286,7 +285,7 @@ import Testing
       try applyPlan(folder("plan.json"), conditions, allowsPrograms: true).work == .upgraded)
   }
 
-  @Test func `rows are validated by the version at the end of the way`() throws {
+  @Test func `rows are validated by the last version of the route`() throws {
     func versions(_ last: String) -> [String: [UInt8]] {
       let text = #"<attribute name="n" optional="YES" attributeType="Integer 16" %/>"#
       func item(_ rest: String) -> [UInt8] {
@@ -338,7 +337,7 @@ import Testing
       problem { try applyPlan(folder("plan.json"), conditions) }.0?.id == "program-not-allowed")
   }
 
-  @Test func `a step file of another version than it says is refused`() throws {
+  @Test func `a step file of another version than its header says is refused`() throws {
     try writeStep(artists, "1 → 7")
     let (found, code) = problem { try upgrade() }
     #expect(found?.id == "step-versions" && code == 65)

@@ -8,9 +8,9 @@ import Text
 
 @testable import Upgrading
 
-/// What the statements and programs of a step file read and write.
+/// The values that statements and programs of a step file read and write.
 extension StepFileTests {
-  @Test func `rows of a common table expression are counted where none of its columns is read`()
+  @Test func `rows of a common table expression are counted if none of its columns is read`()
     throws
   {
     try writeStep(
@@ -30,7 +30,7 @@ extension StepFileTests {
     ("\"Track\"(_id, titel)", 41, "Track has no column titel, did you mean title?"),
     ("old.\"Trakc\"(_id, title)", 32, "there is no entity Trakc, did you mean Track?"),
   ])
-  func `what a program cannot get is told at its place`(
+  func `a property that a program cannot read is reported with its position`(
     reads: String, column: Int, message: String
   ) throws {
     try writeStep("-- program: /bin/cat reads \(reads) writes \"Track\"(plays)\n")
@@ -46,7 +46,7 @@ extension StepFileTests {
     #expect((start.line, start.column) == (2, column))
   }
 
-  @Test func `bytes that only the app understands are copied, and never made`() throws {
+  @Test func `transformable data are copied but never created`() throws {
     let data = #"<attribute name="data" optional="YES" attributeType="Transformable"/>"#
     let folder = try TemporaryFolder()
     let model = try folder.makeBundle(
@@ -70,7 +70,7 @@ extension StepFileTests {
     #expect(found.0?.id == "step-transformable" && found.1 == 65)
   }
 
-  @Test func `rows that nothing deletes stay proved when a statement could have deleted some`()
+  @Test func `undeleted rows are verified even after a DELETE`()
     throws
   {
     try writeStep(
@@ -109,7 +109,9 @@ extension StepFileTests {
       "_id is a whole number from 1 to"
     ),
   ])
-  func `values beyond the type of a property are refused`(sql: String, message: String) throws {
+  func `values outside the range of a property's type are refused`(sql: String, message: String)
+    throws
+  {
     try writeStep(artists + "\n" + sql)
     let (found, code) = problem { try upgrade() }
     #expect(found?.id == "step-failed" && code == 1)

@@ -10,7 +10,7 @@ import Testing
 @testable import Upgrading
 
 @Suite struct StoreErrorTests {
-  @Test func `the statement that SQLite refuses and its code are kept and told`() throws {
+  @Test func `the statement that SQLite refuses is reported with its code`() throws {
     let folder = try TemporaryFolder()
     let connection = try StoreConnection(
       upgrading: try folder.write([UInt8](), to: "S.sqlite"), isInterrupted: { false })
@@ -28,7 +28,7 @@ import Testing
         == ["SQLite reports code 2067 for: INSERT INTO a VALUES (1), (1)"])
   }
 
-  @Test func `on a full disk no statement is told`() throws {
+  @Test func `no statement is reported for a full disk`() throws {
     let error = StoreError(
       .unwritable, message: "database or disk is full", expected: "room", code: SQLITE_FULL,
       sql: "INSERT INTO a VALUES (1)")

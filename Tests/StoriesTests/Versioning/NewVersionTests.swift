@@ -10,7 +10,7 @@ import Testing
 
 @Suite("New versions")
 struct NewVersionTests {
-  @Test func `a copy that is current, in the bundle and in the project`() throws {
+  @Test func `a new version is a current copy, in the bundle and in the project`() throws {
     let made = try VersionFixture()
     try made.folder.write([0, 1, 0xFF], to: "App/Model.xcdatamodeld/Model.xcdatamodel/layout")
     let before = try made.folder.snapshot()
@@ -45,7 +45,7 @@ struct NewVersionTests {
   }
 
   @Test(arguments: [nil, "", "<plist version=\"1.0\"><dict/></plist>"])
-  func `the current version can stay, and is marked then`(mark: String?) throws {
+  func `the current version can be kept, and is then written to the file`(mark: String?) throws {
     let made = try VersionFixture()
     if let mark { try made.folder.write(mark.utf8, to: "App/Model.xcdatamodeld/.xccurrentversion") }
     try carryOut(try made.plan("V2") { $0.keepsCurrent = true })
@@ -62,7 +62,7 @@ struct NewVersionTests {
     #expect(try load(made.bundle + "#3").versions[0].model.entities["A"] != nil)
   }
 
-  @Test func `a version that is none, and a bundle without a current one`() throws {
+  @Test func `an unknown version and a bundle without a current version are refused`() throws {
     let made = try VersionFixture(["1": contents(entity: "A"), "2": contents(entity: "B")])
     #expect(
       failure { () throws(ToolchainError) in _ = try made.plan(of: "3") }?.isOf(.unknownVersion)
@@ -75,7 +75,7 @@ struct NewVersionTests {
     "", "a/b", "..", ".hidden", "Model", "model", "a\nb", " a", "a:b", "../../x",
     String(repeating: "é", count: 130),
   ])
-  func `names that no version can have`(name: String) throws {
+  func `invalid version names are refused`(name: String) throws {
     let made = try VersionFixture()
     let before = try made.folder.snapshot()
     let error = failure { () throws(ToolchainError) in _ = try made.plan(name) }
@@ -84,7 +84,7 @@ struct NewVersionTests {
   }
 
   @Test(arguments: ["Modèle 2", "a-b", "V2.xcdatamodel", "x \"y\""])
-  func `names of all kinds`(name: String) throws {
+  func `unusual version names are supported`(name: String) throws {
     let made = try VersionFixture()
     try carryOut(try made.plan(name))
     let version = name.replacing(".xcdatamodel", with: "")
@@ -92,7 +92,7 @@ struct NewVersionTests {
     #expect(try planCurrentVersion(of: made.reference(), to: version, projects: .search).isEmpty)
   }
 
-  @Test func `what is no bundle of sources`() throws {
+  @Test func `a path that is not a source bundle is refused`() throws {
     let made = try VersionFixture()
     for path in [
       "App/Model.xcdatamodeld/Model.xcdatamodel", "App", "App.xcodeproj/project.pbxproj", "none",
@@ -110,7 +110,7 @@ struct NewVersionTests {
     #expect(error?.isOf(.notASource) == true)
   }
 
-  @Test func `a bundle behind a link`() throws {
+  @Test func `a new version is added to a bundle behind a link`() throws {
     let made = try VersionFixture()
     try made.folder.link("Link.xcdatamodeld", to: made.bundle)
     let link = ModelReference(made.folder("Link.xcdatamodeld"))
@@ -128,7 +128,7 @@ struct NewVersionTests {
   }
 
   @Test(arguments: [("App/Model.xcdatamodeld", 0o555), ("App.xcodeproj/project.pbxproj", 0o444)])
-  func `read-only folders and files stop it before anything is written`(
+  func `read-only folders and files are refused before anything is written`(
     name: String, mode: Int
   ) throws {
     let made = try VersionFixture()
@@ -146,7 +146,7 @@ struct NewVersionTests {
     #expect(try made.folder.snapshot() == before)
   }
 
-  @Test func `what was written is put back when something fails`() throws {
+  @Test func `written files are restored if a later one fails`() throws {
     let made = try VersionFixture(projects: ["App", "Other"])
     let before = try made.folder.snapshot()
     var change = try made.plan()
@@ -158,7 +158,7 @@ struct NewVersionTests {
     #expect(try made.folder.snapshot() == before)
   }
 
-  @Test func `the old version is marked before there is a second one`() throws {
+  @Test func `the old version is recorded as current before a second one exists`() throws {
     let made = try VersionFixture()
     let change = try made.plan()
     #expect(change.interimMark?.new == writeCurrentVersion("Model.xcdatamodel"))
@@ -166,7 +166,7 @@ struct NewVersionTests {
     #expect(try made.plan().interimMark == nil)
   }
 
-  @Test func `what changed in between is not overwritten`() throws {
+  @Test func `files that changed in between are not overwritten`() throws {
     let made = try VersionFixture()
     let change = try made.plan()
     try made.folder.write("{}".utf8, to: "App.xcodeproj/project.pbxproj")

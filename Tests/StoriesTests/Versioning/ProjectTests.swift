@@ -5,23 +5,23 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("Projects of a bundle")
+@Suite("Xcode projects of a bundle")
 struct ProjectTests {
-  @Test func `all that list the bundle are told, beside it and above it`() throws {
+  @Test func `all projects that list the bundle are updated, beside it and above it`() throws {
     let made = try VersionFixture(in: ".", projects: ["App", "Tools"])
     try carryOut(try made.plan())
     #expect(made.project("App").contains("Model 2.xcdatamodel"))
     #expect(made.project("App") == made.project("Tools"))
   }
 
-  @Test func `none above the root of the repository is looked at`() throws {
+  @Test func `projects above the repository root are ignored`() throws {
     let made = try VersionFixture(in: "App")
     try made.folder.makeFolder("App/.git")
     let change = try made.plan()
     #expect(change.files.map { ($0.path as NSString).lastPathComponent } == [".xccurrentversion"])
   }
 
-  @Test func `one can be named, and none`() throws {
+  @Test func `a project can be selected, or none`() throws {
     let made = try VersionFixture(projects: ["App", "Tools"])
     for path in ["Tools.xcodeproj", "Tools.xcodeproj/project.pbxproj", "Tools.xcodeproj/"] {
       let change = try made.plan { $0.projects = .named(made.folder(path)) }
@@ -30,7 +30,8 @@ struct ProjectTests {
     #expect(try made.plan { $0.projects = .none }.files.count == 1)
   }
 
-  @Test func `one that does not list the bundle is left alone, and named an error`() throws {
+  @Test func `a project that does not list the bundle is unchanged, and an error if named`() throws
+  {
     let made = try VersionFixture()
     try made.folder.write(
       made.project().replacing("Model.xcdatamodeld", with: "Other.xcdatamodeld").utf8,
@@ -47,7 +48,7 @@ struct ProjectTests {
     #expect(missing?.isOf(.unreadableFile) == true)
   }
 
-  @Test func `a conflict in a project that names the bundle stops it, another does not`() throws {
+  @Test func `a conflict in a project stops the change only if it lists the bundle`() throws {
     let made = try VersionFixture()
     let conflict = made.project().replacing("\tobjects = {", with: "<<<<<<< HEAD\n\tobjects = {")
     try made.folder.write(conflict.utf8, to: "App.xcodeproj/project.pbxproj")
@@ -63,7 +64,7 @@ struct ProjectTests {
     #expect(try made.plan().files.count == 1)
   }
 
-  @Test func `a buildable folder needs nothing, and that is said`() throws {
+  @Test func `a buildable folder needs no change, which is reported`() throws {
     let made = try VersionFixture()
     let text = """
       // !$*UTF8*$!
@@ -84,7 +85,7 @@ struct ProjectTests {
     #expect(named.diagnostics.count == 1)
   }
 
-  @Test func `a project that is generated elsewhere needs nothing`() throws {
+  @Test func `a generated project needs no change`() throws {
     let made = try VersionFixture(projects: [])
     try made.folder.write("name: App\n".utf8, to: "project.yml")
     let change = try made.plan()
@@ -113,7 +114,7 @@ struct ProjectTests {
   }
 
   @Test(arguments: ["", "<<<<<<< HEAD\n", "<plist><dict/></plist>"])
-  func `a mark that is lost is written anew`(mark: String) throws {
+  func `a lost current-version file is rewritten`(mark: String) throws {
     let versions = ["1": contents(entity: "A"), "2": contents(entity: "B")]
     let made = try VersionFixture(versions)
     try made.folder.write(mark.utf8, to: "App/Model.xcdatamodeld/.xccurrentversion")

@@ -8,7 +8,7 @@ import ModelFiles
 import TestSupport
 import Testing
 
-@Suite("Renames")
+@Suite("Renaming")
 struct RenameTests {
   private func plan(
     _ element: String, _ name: String, in made: VersionFixture, at version: String? = nil,
@@ -23,7 +23,9 @@ struct RenameTests {
     ("Track.title", "name"), ("Track.album", "record"), ("Album.tracks", "songs"),
     ("Track", "Song"), ("Single.side", "b"),
   ])
-  func `in a new version, and the mapping keeps the data`(element: String, name: String) throws {
+  func `a rename makes a new version whose mapping keeps the data`(element: String, name: String)
+    throws
+  {
     let made = try VersionFixture()
     let old = made.text("App/Model.xcdatamodeld/Model.xcdatamodel/contents")
     try carryOut(try plan(element, name, in: made))
@@ -42,7 +44,7 @@ struct RenameTests {
     #expect(model.versions.flatMap(\.diagnosticsWithErrors).hasErrors == false)
   }
 
-  @Test func `a second rename keeps the first identifier`() throws {
+  @Test func `a second rename keeps the first renaming identifier`() throws {
     let made = try VersionFixture()
     try carryOut(try plan("Track.title", "name", in: made))
     try carryOut(try plan("Track.name", "heading", in: made))
@@ -57,7 +59,7 @@ struct RenameTests {
     #expect(inferMapping(step).entityMappings.allSatisfy { $0.addedProperties.isEmpty })
   }
 
-  @Test func `in place only the version itself changes`() throws {
+  @Test func `a rename in place changes only that version`() throws {
     let made = try VersionFixture()
     try carryOut(try made.plan())
     let before = try made.folder.snapshot()
@@ -70,7 +72,7 @@ struct RenameTests {
     #expect(model.entities["Track"]?.attributes["name"]?.renamingIdentifier == "title")
   }
 
-  @Test func `what no other version has needs no identifier`() throws {
+  @Test func `an element that no other version has needs no renaming identifier`() throws {
     let made = try VersionFixture(
       [
         "1": contents(entity: "A", attribute: "x"), "2": contents(entity: "A", attribute: "fresh"),
@@ -98,7 +100,7 @@ struct RenameTests {
     ("Track.title", "description", "\"description\" conflicts with a method"),
     ("Track", "1st", "\"1st\" is not a valid name"),
   ])
-  func `what cannot be renamed is told, and nothing is planned`(
+  func `an element that cannot be renamed is reported, and nothing is planned`(
     element: String, name: String, message: String
   ) throws {
     let made = try VersionFixture()
@@ -107,7 +109,7 @@ struct RenameTests {
     #expect(error?.diagnostics.first?.summary.hasPrefix(message) == true)
   }
 
-  @Test func `a mapping that cannot be inferred stops it`() throws {
+  @Test func `a rename without lightweight migration is refused`() throws {
     // The identifier of another property is the old name: both would come from one.
     let made = try VersionFixture([
       "Model": contents(
@@ -122,7 +124,7 @@ struct RenameTests {
     #expect(try made.folder.snapshot() == before)
   }
 
-  @Test func `what is left is told where it is`() throws {
+  @Test func `remaining references are reported with their position`() throws {
     let made = try VersionFixture([
       "Model": contents(
         """

@@ -15,11 +15,11 @@ struct VersionFixture {
   ///
   /// - Parameters:
   ///   - versions: The contents of the versions.
-  ///   - current: The version that is marked; nil for no mark.
+  ///   - current: The current version; nil for no current-version file.
   ///   - folderName: The folder of the bundle.
   ///   - name: The name of the bundle.
   ///   - projects: The projects to write.
-  /// - Throws: An error when the files cannot be written.
+  /// - Throws: An error if the files cannot be written.
   init(
     _ versions: [String: [UInt8]] = ["Model": VersionFixture.tracks], current: String? = nil,
     in folderName: String = "App", name: String = "Model", projects: [String] = ["App"]
@@ -49,7 +49,7 @@ struct VersionFixture {
     destinationEntity="Album" inverseName="tracks" inverseEntity="Album"/></entity>
     """)
 
-  /// A project in the form of Xcode.
+  /// A project in Xcode's format.
   private static func project(
     _ folder: String, _ name: String, _ versions: [String], current: String?
   ) -> String {
@@ -100,7 +100,7 @@ struct VersionFixture {
       """
   }
 
-  /// The text of a file in the folder; nil where there is none.
+  /// The text of a file in the folder; nil if there is none.
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: folder(name)).map { String(decoding: $0, as: UTF8.self) }
   }

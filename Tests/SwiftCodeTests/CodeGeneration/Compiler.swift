@@ -3,17 +3,17 @@ import TestSupport
 
 /// Checks generated files with a compiler against a stand-in for Foundation and Core Data.
 ///
-/// The stand-in, in the folder `Fixtures/Interface`, declares what generated files name, and
-/// nothing else. It is in Objective-C, so that on any system Swift's compiler asks for what the
-/// attributes demand: types that Objective-C has, a selector for each method, no two methods of one
-/// selector.
+/// The stand-in, in the folder `Fixtures/Interface`, declares only what generated files use. It is
+/// in Objective-C, so that on any system Swift's compiler checks what the attributes require: types
+/// that Objective-C has, a selector for each method, and no two methods with one selector.
 struct Compiler {
-  /// The sources and what is made of them.
+  /// The sources and the compiler's output.
   let folder = try? TemporaryFolder()
 
-  /// The errors that the Swift compiler finds in `files`; empty when there are none.
+  /// The errors that the Swift compiler finds in `files`; empty if there are none.
   ///
-  /// Xcode 26 imports publicly also what a file has no use for, of which the compiler warns.
+  /// Xcode 26 also imports publicly modules that a file does not use, about which the compiler
+  /// warns.
   func checkSwift(_ files: [String: String], _ options: [String] = []) throws -> String {
     let folder = try requiredFolder()
     let sources = try write(files, to: folder)
@@ -38,7 +38,7 @@ struct Compiler {
       ] + options + sources)
   }
 
-  /// What a program of `files` and `Fixtures/Runtime/main.swift` prints, or the errors in it.
+  /// The output of a program of `files` and `Fixtures/Runtime/main.swift`, or its errors.
   func runSwift(_ files: [String: String]) throws -> String {
     let folder = try requiredFolder()
     let sources = try write(files, to: folder)
@@ -61,8 +61,8 @@ struct Compiler {
     return try run(folder("program"), [])
   }
 
-  /// What the Objective-C compiler says of the implementations among `files`; empty when they are
-  /// right.
+  /// The diagnostics of the Objective-C compiler for the implementations among `files`; empty if
+  /// there are none.
   func checkObjectiveC(_ files: [String: String]) throws -> String {
     let folder = try requiredFolder()
     let sources = try write(files, to: folder).filter { $0.hasSuffix(".m") }
@@ -74,7 +74,7 @@ struct Compiler {
       ] + sources)
   }
 
-  /// The path of a tool; nil when it is in no folder of `PATH`.
+  /// The path of a tool; nil if no folder of `PATH` has it.
   static func path(of tool: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(tool)" }.first(where: FileManager.default.isExecutableFile)
@@ -100,7 +100,7 @@ struct Compiler {
     }
   }
 
-  /// What a tool prints; never empty when it fails.
+  /// The output of a tool; never empty if it fails.
   private func run(_ tool: String, _ arguments: [String]) throws -> String {
     let folder = try requiredFolder()
     guard let path = tool.hasPrefix("/") ? tool : Self.path(of: tool) else {

@@ -5,10 +5,9 @@ import TestSupport
 import Testing
 
 #if !os(macOS)
-/// Generated Swift is right for the compiler, in the language mode of Swift 6.
+/// Generated Swift compiles in the language mode of Swift 6.
 ///
-/// On macOS the stand-in would hide the frameworks of the system, which are checked against
-/// otherwise.
+/// On macOS the stand-in would hide the system frameworks, which other checks use.
 @Suite(
   .enabled(
     if: Compiler.path(of: "swiftc") != nil,
@@ -20,7 +19,8 @@ struct SwiftCompilerTests {
     #expect(try messages(.library(xcode: xcode), actor) == "")
   }
 
-  /// In a module that belongs to the main actor, other actors can use the members of Xcode 27 and not those before.
+  /// In a module isolated to the main actor, other actors can use members generated as in Xcode 27,
+  /// and not as in earlier releases.
   @Test(arguments: [(26, false, false), (26, true, true), (27, false, true)])
   func membersBelongToNoActor(_ xcode: Int, _ isAsked: Bool, _ isFree: Bool) throws {
     let options = GenerationOptions.library(xcode: XcodeVersion(xcode)) {
@@ -68,7 +68,7 @@ struct SwiftCompilerTests {
     #expect(try Compiler().checkSwift(all) == "")
   }
 
-  /// Words of the language, and those that only members cannot be called.
+  /// Keywords, and words that only members cannot be called.
   @Test func namesThatNeedBackticks() throws {
     let names = ["Any", "Protocol", "Self", "Type", "default", "in", "where"]
     let entity = Entity("E", names.map { Attribute($0) }) {
@@ -80,7 +80,7 @@ struct SwiftCompilerTests {
     #expect(try Compiler().checkSwift(files) == "")
   }
 
-  /// Without faults found in faulty files the other tests would say nothing.
+  /// Shows that the other tests would find errors in faulty files.
   @Test(arguments: [
     ("var scalar100: Int16", "var scalar100: Int16?"),
     ("@objc(addBooksObject:)", "@objc(addBooksObject)"),
@@ -100,7 +100,7 @@ struct SwiftCompilerTests {
     return try Compiler().checkSwift(files.merging(written) { $1 }, flags)
   }
 
-  /// The class of the entity of which only the properties are generated.
+  /// The class of the entity for which only properties are generated.
   private var writtenByHand: [String: String] {
     [
       "Author.swift":
@@ -110,7 +110,7 @@ struct SwiftCompilerTests {
 }
 #endif
 
-/// Generated Objective-C is right for the compiler, without a warning.
+/// Generated Objective-C compiles without a warning.
 @Suite(
   .enabled(
     if: Compiler.path(of: "clang") != nil,
@@ -134,7 +134,7 @@ struct ObjectiveCCompilerTests {
     #expect(try Compiler().checkObjectiveC(files) == "")
   }
 
-  /// Without faults found in faulty files the other test would say nothing.
+  /// Shows that the other test would find errors in faulty files.
   @Test(arguments: [
     ("NSSet<BookMO *> *", "NSSet<BookMO> *"), ("@dynamic scalar100;", "@dynamic scalar101;"),
     ("#import \"BookMO+CoreDataClass.h\"", "#import \"Book+CoreDataClass.h\""),
@@ -146,10 +146,10 @@ struct ObjectiveCCompilerTests {
     #expect(try Compiler().checkObjectiveC(files.merging(writtenByHand) { $1 }).contains("error:"))
   }
 
-  /// The model, in which no property has the name of a word of C.
+  /// The model without properties named like words of C.
   private var model: Model { .withEveryKindOfProperty }
 
-  /// The class of the entity of which only the properties are generated.
+  /// The class of the entity for which only properties are generated.
   private var writtenByHand: [String: String] {
     [
       "Author+CoreDataClass.h": """

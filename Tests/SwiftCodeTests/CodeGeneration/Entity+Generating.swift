@@ -1,7 +1,7 @@
 import DataModel
 
 extension Entity {
-  /// Asks for code for the class `className`.
+  /// Requests code for the class `className`.
   mutating func generate(_ className: String, _ generation: CodeGeneration = .classDefinition) {
     self.className = className
     codeGeneration = generation

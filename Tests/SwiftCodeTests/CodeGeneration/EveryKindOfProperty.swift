@@ -15,7 +15,7 @@ extension Model {
 }
 
 extension Entity {
-  /// An entity that asks for a class of `className`.
+  /// An entity that requests a class `className`.
   fileprivate static func generated(
     _ name: String, class className: String, parent: String? = nil,
     _ generation: CodeGeneration = .classDefinition, _ properties: [any Property] = []
@@ -46,7 +46,8 @@ extension Entity {
     return generated("AllTypes", class: "AllTypes", .classDefinition, scalars + objects + rare)
   }
 
-  /// A class of the product module, with relationships of each kind; the entity has another name.
+  /// A class of the product module, with relationships of each kind; the entity has a different
+  /// name.
   fileprivate static var book: Entity {
     generated(
       "Book", class: ".BookMO", .classDefinition,
@@ -59,12 +60,12 @@ extension Entity {
       ])
   }
 
-  /// A subentity of an entity whose class has another name.
+  /// A subentity of an entity whose class has a different name.
   fileprivate static var novel: Entity {
     generated("Novel", class: "Novel", parent: "Book", .classDefinition, [Attribute("plot")])
   }
 
-  /// Only the properties are generated; a name is a word of Swift.
+  /// Only the properties are generated; one name is a word of Swift.
   fileprivate static var author: Entity {
     generated(
       "Author", class: "Author", .category,
@@ -80,11 +81,11 @@ extension Entity {
   /// A quotation mark in the name of the entity.
   fileprivate static var memo: Entity { generated("Me\"mo", class: "Memo") }
 
-  /// The class is written by hand.
+  /// The class is handwritten.
   fileprivate static var person: Entity {
     generated("Person", class: "Person", .manual, [Attribute("name")])
   }
 
-  /// No class is named, so that objects are of the base class.
+  /// Without a class name, objects are of the base class.
   fileprivate static var handWritten: Entity { Entity("Hand", [Attribute("note")]) }
 }

@@ -4,7 +4,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What a `.modelc.json` says, and what is wrong with it.
+/// Reading `.modelc.json`, and its errors.
 @Suite struct GenerationConfigurationTests {
   @Test func everyKey() throws {
     let file = read(

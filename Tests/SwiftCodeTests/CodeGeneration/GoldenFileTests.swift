@@ -3,7 +3,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What is generated, as a whole.
+/// Complete generated files.
 @Suite struct GoldenFileTests {
   @Test(arguments: [XcodeVersion(8), XcodeVersion(11), XcodeVersion(13), XcodeVersion(26), .newest])
   func swiftFilesOfRelease(_ xcode: XcodeVersion) {

@@ -3,7 +3,7 @@ import SwiftCode
 import TestSupport
 
 extension Model {
-  /// A model in which every option of generated classes has something to do.
+  /// A model on which every option of generated classes has an effect.
   static var forStyles: Model {
     let place = Composite(
       name: "Place",
@@ -62,7 +62,7 @@ extension Entity {
     Entity("Employee", parent: "Person", [Attribute("title")]) { $0.generate(".Employee") }
   }
 
-  /// An entity with a property named `id`, and without objects of its own.
+  /// An entity with a property named `id`, and without direct objects.
   fileprivate static var team: Entity {
     Entity(
       "Team",
@@ -88,7 +88,7 @@ extension Entity {
 }
 
 extension FetchRequestTemplate {
-  /// A request with variables compared with attributes and at the end of a path.
+  /// A request with variables that are compared with attributes and at the end of a path.
   fileprivate static var adults: FetchRequestTemplate {
     var request = FetchRequest(entity: "Person")
     request.predicate =
@@ -99,14 +99,14 @@ extension FetchRequestTemplate {
     return FetchRequestTemplate(name: "adults", request: request)
   }
 
-  /// A request of a text in quotation marks, for an entity without a class.
+  /// A request with a quoted text, for an entity without a class.
   fileprivate static var named: FetchRequestTemplate {
     var request = FetchRequest(entity: "Tag")
     request.predicate = #"text == "a\"b""#
     return FetchRequestTemplate(name: "Tag Request", request: request)
   }
 
-  /// A request of another result.
+  /// A request with another result type.
   fileprivate static var identifiers: FetchRequestTemplate {
     var request = FetchRequest(entity: "Team")
     request.resultType = .objectIDs

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page shows what is generated.
+/// The page matches the generated code.
 @Suite struct PageTests {
   @Test func everyPieceOfSwiftIsInTheGoldenFile() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()

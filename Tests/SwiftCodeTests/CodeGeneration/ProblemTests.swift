@@ -4,7 +4,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What cannot be generated, and what is told.
+/// Models that cannot be generated, and the diagnostics.
 @Suite struct ProblemTests {
   @Test func classesOfTwoEntities() {
     expectErrors(
@@ -159,7 +159,7 @@ import Testing
     expectErrors([entity(customClass: name)], [])
   }
 
-  /// Xcode writes a module and a dot where a module is chosen and no class.
+  /// Xcode writes a module and a dot if a module but no class is chosen.
   @Test(arguments: [".", "App.", ".App.", ""])
   func customClassesThatNameNone(_ name: String) {
     for language in GeneratedLanguage.allCases {

@@ -3,7 +3,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What classes say about other classes.
+/// References to other classes.
 @Suite struct ReferenceTests {
   @Test func classesAreMeantWhereEntitiesHaveOtherNames() throws {
     let model = Model(entities: [

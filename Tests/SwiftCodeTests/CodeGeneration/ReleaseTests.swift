@@ -1,7 +1,7 @@
 import SwiftCode
 import Testing
 
-/// The form of each release of Xcode.
+/// The output of each Xcode release.
 @Suite struct ReleaseTests {
   @Test func formChangesWithTheReleasesThatAreListedOnly() {
     let listed = XcodeVersion.firstOfForms

@@ -3,7 +3,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// Which entities get which files.
+/// Selection of entities and files.
 @Suite struct SelectionTests {
   @Test func codeGenerationDecides() {
     let model = Model(entities: [

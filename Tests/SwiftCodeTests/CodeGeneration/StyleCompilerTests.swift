@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 #if !os(macOS)
-/// What is generated in any style is right for the compiler, in the language mode of Swift 6.
+/// Generated code compiles in any style, in the language mode of Swift 6.
 @Suite(
   .enabled(
     if: Compiler.path(of: "swiftc") != nil,
@@ -16,7 +16,7 @@ struct StyleCompilerTests {
     #expect(try messages(isIsolated: true) { option.set(in: &$0) } == "")
   }
 
-  /// In sixteen runs any two options are on together, off together, and each on without the other.
+  /// In sixteen runs, any two options occur together on, together off, and each without the other.
   @Test(arguments: 0..<16)
   func everyPairOfOptions(_ run: Int) throws {
     let options = StyleOption.allCases.enumerated().filter { place, _ in
@@ -39,7 +39,7 @@ struct StyleCompilerTests {
       } == "")
   }
 
-  /// Without faults found in faulty files the other tests would say nothing.
+  /// Shows that the other tests would find errors in faulty files.
   @Test(arguments: [
     ("Set<NSManagedObject>", "Set<Int>"),
     ("as? NSNumber)?.int16Value", "as? NSNumber)?.int32Value"),

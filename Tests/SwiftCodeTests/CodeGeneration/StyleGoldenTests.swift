@@ -3,7 +3,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What is generated in each style, as a whole.
+/// Complete generated files in each style.
 @Suite struct StyleGoldenTests {
   @Test(arguments: StyleOption.allCases)
   func eachOption(_ option: StyleOption) {

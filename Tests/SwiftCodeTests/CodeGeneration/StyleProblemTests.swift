@@ -4,7 +4,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What cannot be generated in a style, and what is told.
+/// Models that cannot be generated in a style, and the diagnostics.
 @Suite struct StyleProblemTests {
   @Test func optionsThatObjectiveCDoesNotHave() {
     let model = Model(entities: [Entity("E") { $0.generate("E") }])

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 #if !os(macOS)
-/// What is generated does what it should when it runs.
+/// Generated code works when it runs.
 ///
-/// A Core Data of our own stands in, `Fixtures/Runtime`; what Core Data itself implements on a Mac
-/// is left out of the files.
+/// `Fixtures/Runtime` stands in for Core Data; parts that Core Data itself implements on a Mac are
+/// removed from the files.
 @Suite(
   .enabled(
     if: Compiler.path(of: "swiftc") != nil,
@@ -44,7 +44,7 @@ struct StyleRuntimeTests {
     expectGolden(try Compiler().runSwift(files), at: "Golden/Styles/run.txt")
   }
 
-  /// The text without what only a compiler on Apple's systems takes.
+  /// The text without code that only compilers on Apple's systems accept.
   private func withoutObjectiveC(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.contains("@NSManaged") && !$0.contains("@objc(") }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules of managed object classes")
 struct ClassRuleTests {
   @Test(arguments: ClassRule.all.map(\.id))
-  func `examples show the rule`(id: String) throws {
+  func `the examples of a rule trigger it, and its counterexamples do not`(id: String) throws {
     let rule = try #require(ClassRule.all.first { $0.id == id })
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
     for example in rule.triggering {
@@ -20,7 +20,7 @@ struct ClassRuleTests {
     }
   }
 
-  @Test func `every rule is told about`() {
+  @Test func `every rule is documented`() {
     #expect(Set(ClassRule.all.map(\.id)).count == ClassRule.all.count)
     for rule in ClassRule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
@@ -38,7 +38,7 @@ struct ClassRuleTests {
     ("URI", "URL? NSURL?"), ("Decimal", "NSDecimalNumber? NSNumber?"),
     ("Transformable", "NSObject? Any? UIColor? [String]? NSArray?"),
   ])
-  func `types that Core Data makes accessors for fit`(_ type: String, _ spellings: String) {
+  func `types with Core Data accessors are accepted`(_ type: String, _ spellings: String) {
     for spelling in spellings.split(separator: " ") {
       #expect(ofAttribute(type, declared: "\(spelling)").isEmpty, "\(type) as \(spelling)")
     }
@@ -54,7 +54,7 @@ struct ClassRuleTests {
     ("UUID", "String?", .error), ("URI", "String?", .error), ("Binary", "String?", .error),
     ("Transformable", "Int16", .error),
   ])
-  func `other types are told`(_ type: String, _ spellings: String, _ severity: Severity) {
+  func `other types are reported`(_ type: String, _ spellings: String, _ severity: Severity) {
     for spelling in spellings.split(separator: " ") {
       let found = ofAttribute(type, declared: "\(spelling)")
       #expect(found.map(\.rule.id) == ["managed-property-type"], "\(type) as \(spelling)")
@@ -72,7 +72,7 @@ struct ClassRuleTests {
     ("toMany=\"YES\" ordered=\"YES\"", "NSOrderedSet? NSOrderedSet", ""),
     ("toMany=\"YES\" ordered=\"YES\"", "NSSet? Set<Track> [Track]", "error"),
   ])
-  func `relationships have objects of their destination`(
+  func `relationships must have the type of their destination`(
     _ form: String, _ spellings: String, _ severity: String
   ) {
     let model = """
@@ -94,7 +94,7 @@ struct ClassRuleTests {
     }
   }
 
-  @Test func `an enumeration is a scalar of its raw values`() {
+  @Test func `an enumeration must have raw values of the attribute's type`() {
     let kinds = "@objc enum Kind: Int16 { case a }; @objc enum Wide: Int { case a };"
     #expect(ofAttribute("Integer 16", declared: "Kind", kinds).isEmpty)
     #expect(!ofAttribute("Integer 16", declared: "Wide", kinds).isEmpty)
@@ -104,7 +104,9 @@ struct ClassRuleTests {
     ("Date", "Date", true), ("String", "String", true), ("Integer 16", "Int16", false),
     ("Integer 16", "NSNumber", true), ("Date", "Date!", false),
   ])
-  func `what may be nil is optional`(_ type: String, _ spelling: String, _ isTold: Bool) {
+  func `optional attributes must have optional types`(
+    _ type: String, _ spelling: String, _ isTold: Bool
+  ) {
     func ids(_ more: String) -> [String] {
       lint(
         entity(#"<attribute name="x" attributeType="\#(type)" \#(more)/>"#),
@@ -115,7 +117,7 @@ struct ClassRuleTests {
     #expect(ids("") == [])
   }
 
-  @Test func `members of extensions, of base classes and of parents count`() {
+  @Test func `members of extensions, base classes and parents count`() {
     let model = """
       <entity name="Item" representedClassName=".Item"><attribute name="a" attributeType="String"/></entity>
       <entity name="Book" representedClassName=".Book" parentEntity="Item">
@@ -138,7 +140,8 @@ struct ClassRuleTests {
       ])
   }
 
-  @Test func `generated parts are not expected, and a shared class has the properties of all`() {
+  @Test
+  func `generated parts are not expected, and a shared class has all entities' properties`() {
     func ids(_ attributes: String, _ source: String) -> [String] {
       lint(
         """
@@ -160,7 +163,7 @@ struct ClassRuleTests {
     #expect(shared.isEmpty)
   }
 
-  @Test func `the nearest name is proposed, and a renaming told`() throws {
+  @Test func `the most similar name is proposed, and a renaming identifier is mentioned`() throws {
     let found = lint(
       entity(#"<attribute name="headline" elementID="title" attributeType="String"/>"#),
       """

@@ -11,7 +11,7 @@ struct RecognizedFormTests {
     """
 
   @Test(arguments: XcodeVersion.firstOfForms, [true, false])
-  func `is that of the release that generated them`(
+  func `the Xcode release of generated files is recognized`(
     _ release: XcodeVersion, isAutomatic: Bool
   ) throws {
     let form = GenerationForm(xcode: release, isAutomatic: isAutomatic)
@@ -24,14 +24,16 @@ struct RecognizedFormTests {
   }
 
   @Test(arguments: [13, 26, 27])
-  func `does not depend on the properties that the model had`(_ release: Int) throws {
+  func `the recognized release does not depend on the properties of the model`(_ release: Int)
+    throws
+  {
     let form = GenerationForm(xcode: XcodeVersion(release))
     let before = #"<attribute name="old" optional="YES" attributeType="Integer 16"/>"#
     let found = try #require(recognize(generate(before, .swift, form), .swift))
     #expect(found.release == XcodeVersion(release))
   }
 
-  @Test func `is that of most files, and a line shows it`() throws {
+  @Test func `the recognized release is that of most files, with a line as evidence`() throws {
     var files = generate(Self.attributes, .swift, GenerationForm(xcode: XcodeVersion(13)))
     let newest = generate(Self.attributes, .swift, GenerationForm(xcode: .newest))
     let name = "Stop+CoreDataProperties.swift"
@@ -43,7 +45,7 @@ struct RecognizedFormTests {
         + "\"import Foundation\" in Gen/Stop+CoreDataClass.swift:8")
   }
 
-  @Test func `is without Identifiable where no file has it`() throws {
+  @Test func `a missing Identifiable conformance is recognized`() throws {
     var form = GenerationForm(xcode: XcodeVersion(26))
     form.isIdentifiable = false
     let found = try #require(recognize(generate(Self.attributes, .swift, form), .swift))
@@ -52,7 +54,7 @@ struct RecognizedFormTests {
     #expect(try #require(recognize(old, .swift)).release == XcodeVersion(11))
   }
 
-  @Test func `is the newest where nothing tells releases apart`() throws {
+  @Test func `the newest release is assumed if nothing distinguishes releases`() throws {
     let form = GenerationForm(xcode: XcodeVersion(13))
     let files = generate(Self.attributes, .objectiveC, form)
     #expect(try #require(recognize(files, .objectiveC)).release == .newest)
@@ -61,12 +63,12 @@ struct RecognizedFormTests {
   }
 
   @Test(arguments: ["", "extension Trip {}\n", "\n\n", "@NSManaged\r\nvar:"])
-  func `is not found in a file that says nothing`(_ text: String) {
+  func `no release is recognized in a file without evidence`(_ text: String) {
     #expect(
       recognize(["Trip+CoreDataProperties.swift": text, "Other.swift": "import A"], .swift) == nil)
   }
 
-  @Test func `is found in a single file`() throws {
+  @Test func `the release of a single file is recognized`() throws {
     for release in [XcodeVersion(13), XcodeVersion(26), XcodeVersion(27)] {
       let form = GenerationForm(xcode: release)
       let files = generate(Self.attributes, .swift, form, singleFile: "All.swift")

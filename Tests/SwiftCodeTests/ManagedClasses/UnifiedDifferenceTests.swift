@@ -2,9 +2,9 @@ import Foundation
 import SwiftCode
 import Testing
 
-@Suite("Differences of texts")
+@Suite("Unified diffs")
 struct UnifiedDifferenceTests {
-  @Test func `a change has three lines around it`() {
+  @Test func `a change has three lines of context`() {
     let old = (1...20).map { "line \($0)\n" }.joined()
     let new = old.replacing("line 9\n", with: "line nine\n").replacing("line 20\n", with: "")
     #expect(
@@ -29,7 +29,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func `a difference makes one text of the other`() throws {
+  @Test func `applying a diff gives the new text`() throws {
     let texts: [String?] = [
       nil, "a\n", "a", "a\nb\nc\n", "a\r\nb\r\nc\r\n", "b\nc", "\n\n\n", "x\na\nb\nc\ny\n",
       (1...3000).map { "\($0)\n" }.joined(), (1...3000).map { "\($0 * 2)\n" }.joined(),
@@ -43,7 +43,7 @@ struct UnifiedDifferenceTests {
     }
   }
 
-  /// The text after git applied the difference; nil for none.
+  /// The text after git applied the diff; nil if there is none.
   private func patched(_ text: String?, _ difference: String) throws -> String? {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import OperatingSystem
 import SwiftCode
 import Testing
 
-@Suite("Sources that are too much")
+@Suite("Excessive sources")
 struct DeepSourceTests {
   @Test(arguments: [
     ("brackets", "let x = ", "(", "1", ")"), ("arrays", "let x = ", "[", "1", "]"),
@@ -38,7 +38,9 @@ struct DeepSourceTests {
     ("generics", "class A", "<B: ", "C", ">"), ("spaced generics", "class A", "< B: ", "C", ">"),
     ("isolated", "let x: (", "isolated ", "A", ") -> ()"),
   ])
-  func `are read or refused, and end`(_ what: (String, String, String, String, String)) throws {
+  func `an excessively nested source is read or refused in finite time`(
+    _ what: (String, String, String, String, String)
+  ) throws {
     for count in [12, 90, 2000] {
       let text =
         what.1 + String(repeating: what.2, count: count) + what.3

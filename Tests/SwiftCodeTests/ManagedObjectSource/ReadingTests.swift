@@ -25,7 +25,8 @@ struct ReadingTests {
     ("`Type`", .named("Type")), ("() -> Void", .other), ("(Int, Int)", .other),
     ("A & B", .other), ("@Sendable Date", .named("Date")),
   ])
-  func `a type has one meaning in every spelling`(_ text: String, _ type: DeclaredType) throws {
+  func `a type has the same meaning in every spelling`(_ text: String, _ type: DeclaredType) throws
+  {
     let property = try #require(properties("@NSManaged var x: \(text)").first)
     #expect(property.type == type)
     #expect(property.writtenType == text)
@@ -40,7 +41,7 @@ struct ReadingTests {
     "#if A\n#if B\n#else\n@NSManaged var x: Int16\n#endif\n#endif",
     "#if A\n@NSManaged\n#endif\nvar x: Int16",
   ])
-  func `a managed property is read however it is spelt`(_ text: String) throws {
+  func `a managed property is read in every spelling`(_ text: String) throws {
     let all = properties(text)
     let property = try #require(all.first)
     #expect(all.count == 1)
@@ -49,14 +50,14 @@ struct ReadingTests {
     #expect(property.isConditional == (text.hasPrefix("#if") && !text.hasSuffix("Int16")))
   }
 
-  @Test func `several properties of one line have their own types and places`() {
+  @Test func `several properties on one line have their own types and positions`() {
     let all = properties("@NSManaged var a, b: Int16, c: String?")
     #expect(all.map(\.name) == ["a", "b", "c"])
     #expect(all.map(\.writtenType) == ["Int16", "Int16", "String?"])
     #expect(all[2].location.description == "A.swift:2:29")
   }
 
-  @Test func `properties without NSManaged, of the type, and by another name are told apart`() {
+  @Test func `unmanaged, static and renamed properties are distinguished`() {
     let all = properties(
       """
       var computed: Int { 1 }
@@ -71,7 +72,7 @@ struct ReadingTests {
     #expect(all[1].runtimeName == "kind")
   }
 
-  @Test func `classes, extensions and the types around them are read`() {
+  @Test func `classes, extensions and enclosing types are read`() {
     let source = read(
       """
       @objc(XTrack) public final class Track: Base, Codable {}
@@ -102,7 +103,7 @@ struct ReadingTests {
     #expect(source.declarations[10].kind == .alias(nil))
   }
 
-  @Test func `accessors have the names that Core Data implements`() {
+  @Test func `accessors have the selectors that Core Data implements`() {
     let type = read(
       """
       class A: NSManagedObject {
@@ -120,7 +121,7 @@ struct ReadingTests {
       ])
   }
 
-  @Test func `keys that code names are collected`() {
+  @Test func `keys used in code are collected`() {
     let type = read(
       """
       class A: NSManagedObject {
@@ -137,7 +138,7 @@ struct ReadingTests {
     ("class A {}\n}}", "A.swift:2:1"), ("let a = \"open\nclass B {}", "A.swift:1:14"),
     ("class A {\n  func f() { 1 + }\n  @@ }", "A.swift:2:18"), ("\u{0}\u{1}class A {", ""),
   ])
-  func `a source that is none of Swift is refused with its place`(_ text: String, _ place: String) {
+  func `a file that is not Swift is refused with the position`(_ text: String, _ place: String) {
     let source = read(text)
     #expect(source.declarations.isEmpty && source.problems.count == 1)
     #expect(source.problems[0].isOf(.swiftSyntaxError))
@@ -145,7 +146,7 @@ struct ReadingTests {
     if !place.isEmpty { #expect(found == place, "\(source.problems[0].summary)") }
   }
 
-  @Test func `long and flat sources are not too deep`() {
+  @Test func `long flat sources are not too deep`() {
     let cases = (1...300).map { "case a\($0)\n" }.joined()
     let imports = (1...200).map { "import M\($0)\n" }.joined()
     let compares = String(repeating: "check(a < b, \":(\") // ((((\n", count: 300)
@@ -161,7 +162,7 @@ struct ReadingTests {
     #expect(source.problems.isEmpty && source.declarations.map(\.name) == ["A", "P", "C"])
   }
 
-  @Test func `comments, texts and line ends do not change what is read`() {
+  @Test func `comments, strings and line ends do not affect the result`() {
     let text =
       "// class X {\r\n/* /* class Y { */ */ let s = #\"class \"Z\" {\"#\r\n/// é\r\n@objc(A)\r\nclass A {}\r\n"
     let source = read(text)

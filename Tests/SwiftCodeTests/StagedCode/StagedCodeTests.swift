@@ -5,9 +5,9 @@ import Testing
 
 /// The Swift code of a staged migration plan.
 ///
-/// A Core Data of our own stands in for Apple's, `Fixtures/CoreData.swift`.
+/// `Fixtures/CoreData.swift` stands in for Apple's Core Data.
 @Suite struct StagedCodeTests {
-  /// Three versions; the last stage is one that Core Data does by itself.
+  /// Three versions; the last stage is lightweight.
   private let shop = StagedCode(
     model: "Shop",
     versions: ["Shop", "Shop 2", "Shop 3"].map {
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  /// The errors in the files of a plan in the language mode of Swift 6; the test of the plan with them.
+  /// The errors in the files of a plan, with its test, in the language mode of Swift 6.
   private func check(_ code: StagedCode) throws -> String {
     let folder = try TemporaryFolder()
     try makeModule(in: folder)

@@ -18,7 +18,7 @@ import Testing
     ("enum Kind: String, Codable { case a }", "enum Kind: Codable { case a }", false),
     ("struct Kind: Codable { var a: Int }", "struct Kind: Codable { var a: Int? }", false),
     ("struct Kind: Codable { var a: Int }", "struct Kind: Codable { var b: Int }", false),
-  ]) func `around types are errors where these are stored in several ways`(
+  ]) func `conditional types are an error if they are stored differently`(
     _ one: String, _ other: String, areAlike: Bool
   ) throws {
     let schema = try readSchema(
@@ -33,7 +33,7 @@ import Testing
     #expect(schema.problems == ["swiftdata-conditional"] && schema.isDecided == areAlike)
   }
 
-  @Test func `around attributes are told where the branches differ`() throws {
+  @Test func `conditional attributes are reported if the branches differ`() throws {
     let source = """
       import SwiftData
       @Model class A {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     "static var models: [any PersistentModel.Type] { if #available(iOS 18, *) { return [A.self, B.self] }; return [A.self] }",
     "static var models: [any PersistentModel.Type] { guard isNew else { return [A.self] }; return [A.self, B.self] }",
-  ]) func `a list with several ways to it is not read`(_ models: String) throws {
+  ]) func `a conditional list of models is not read`(_ models: String) throws {
     let schema = try #require(readTree(["A.swift": versioned(models)]).schema(named: "V1"))
     let problem = try #require(schema.diagnostics.first)
     #expect(problem.id == "swiftdata-list-unreadable" && !schema.isDecided)
@@ -79,7 +79,7 @@ import Testing
       + "static var models: [any PersistentModel.Type] { [A.self] }\n#endif",
     "static var models: [any PersistentModel.Type] {\n#if DEBUG\n[A.self, B.self]\n#else\n"
       + "[A.self]\n#endif\n}",
-  ]) func `lists of branches are told where they differ`(_ models: String) throws {
+  ]) func `conditional lists are reported if the branches differ`(_ models: String) throws {
     let schema = try #require(readTree(["A.swift": versioned(models)]).schema(named: "V1"))
     #expect(schema.problems == ["swiftdata-conditional"])
     #expect(schema.model.entities.map(\.name) == ["A", "B"])
@@ -92,7 +92,7 @@ import Testing
     #expect(chosen?.isDecided == true && chosen?.model.entities.map(\.name) == ["A"])
   }
 
-  @Test func `containers of branches are told where they differ`() {
+  @Test func `conditional containers are reported if the branches differ`() {
     let tree = readTree([
       "A.swift": """
       import SwiftData
@@ -119,7 +119,7 @@ import Testing
     "func c() throws -> ModelContainer { let s: Schema = .init([A.self, B.self]); return try .init(for: s) }",
     "func c() throws { let types: [any PersistentModel.Type] = [A.self, B.self]\n"
       + "let schema = Schema(types)\n_ = try ModelContainer(for: schema) }",
-  ]) func `containers are found however they are made`(_ text: String) {
+  ]) func `containers are found in every notation`(_ text: String) {
     let tree = readTree([
       "A.swift":
         "import SwiftData\n@Model class A {}\n@Model class B {}\n@Model class C {}\n\(text)"
@@ -129,7 +129,7 @@ import Testing
     #expect(tree.diagnostics.isEmpty)
   }
 
-  @Test func `what is wrong with a list is said once`() {
+  @Test func `an unreadable list is reported once`() {
     let tree = readTree([
       "A.swift": """
       import SwiftData
@@ -156,14 +156,15 @@ import Testing
     ("os(iOS) || os(macOS) || os(tvOS) || os(watchOS) || os(visionOS)", true),
     ("os(iOS) && os(macOS)", false), ("canImport(SwiftUI) && !os(Linux)", true),
   ])
-  func `what is so on every system with SwiftData is decided`(condition: String, holds: Bool) throws
-  {
+  func `conditions with the same value on every system with SwiftData are decided`(
+    condition: String, holds: Bool
+  ) throws {
     let schema = try readSchema(
       "@Model class A { var a: Int\n#if \(condition)\nvar b: Int\n#endif\n}")
     #expect(schema.isDecided && (schema.text("A", "b") != nil) == holds)
   }
 
-  @Test func `a store decides what the branches leave open`() throws {
+  @Test func `a store decides conditions that are open`() throws {
     let schema = try readSchema(
       "@Model class A { var a: Int\n#if os(iOS)\nvar b: Int\n#else\nvar b: String\n#endif\n}")
     let reading = try #require(schema.openReadings.first)
@@ -177,7 +178,7 @@ import Testing
   @Test(arguments: [
     "os(iOS)", "canImport(UIKit)", "DEBUG", "canImport(WidgetKit)", "os(iOS) || DEBUG",
   ])
-  func `what differs between them stays open`(condition: String) throws {
+  func `conditions that differ between these systems stay open`(condition: String) throws {
     let schema = try readSchema(
       "@Model class A { var a: Int\n#if \(condition)\nvar b: Int\n#endif\n}")
     #expect(schema.problems == ["swiftdata-conditional"])

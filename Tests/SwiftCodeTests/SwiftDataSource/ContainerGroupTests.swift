@@ -2,8 +2,8 @@ import DataModel
 import SwiftCode
 import Testing
 
-/// Which containers have a store of their own, and what each of them has.
-@Suite("Containers with stores of their own") struct ContainerGroupTests {
+/// Which containers have a store of their own, and their schemas.
+@Suite("Containers with separate stores") struct ContainerGroupTests {
   private static let models = """
     import SwiftData
     @Model class A { var x: Int = 0 }
@@ -47,7 +47,9 @@ import Testing
       ["a", "default"]
     ),
   ])
-  func `are called as they can be typed, and as no schema`(app: String, expected: [String]) {
+  func `containers have names that can be typed and differ from those of schemas`(
+    app: String, expected: [String]
+  ) {
     #expect(names(app) == expected)
   }
 
@@ -58,11 +60,11 @@ import Testing
     "let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)\nlet b = try! ModelContainer(for: V1.self, migrationPlan: Plan.self)",
     "let a = try! ModelContainer(for: A.self)\nlet b = try! ModelContainer(for: load())",
   ])
-  func `are one where they open the same store`(app: String) {
+  func `containers that open the same store are one`(app: String) {
     #expect(tree(app).containerGroups.count == 1)
   }
 
-  @Test func `are several where one has a part of the models in a store of another name`() {
+  @Test func `a container with some of the models in a store of another name is separate`() {
     let app = """
       let a = try! ModelContainer(for: A.self, B.self)
       let b = try! ModelContainer(for: A.self, configurations: ModelConfiguration("cache"))
@@ -70,7 +72,7 @@ import Testing
     #expect(names(app) == ["default", "cache"])
   }
 
-  @Test func `have their own plan and schemas`() throws {
+  @Test func `containers have their own plan and schemas`() throws {
     let tree = tree(
       """
       let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)
@@ -84,7 +86,7 @@ import Testing
     #expect(tree.usedSchemas == ["V1", "V2", "App.swift:3"])
   }
 
-  @Test func `that cannot be read are no stores beside one with a plan`() {
+  @Test func `an unreadable container is ignored beside one with a plan`() {
     let tree = tree(
       """
       let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)
@@ -93,7 +95,7 @@ import Testing
     #expect(tree.containerGroups.count == 1 && tree.usedSchemas == ["V1", "V2"])
   }
 
-  @Test func `that cannot be read and name another store may use any schema`() {
+  @Test func `an unreadable container with another store name may use any schema`() {
     let tree = tree(
       """
       let a = try! ModelContainer(for: V2.self, migrationPlan: Plan.self)
@@ -102,14 +104,14 @@ import Testing
     #expect(tree.usedSchemas == nil)
   }
 
-  @Test func `do not tell what is used where a plan is of other sources`() {
+  @Test func `the used schemas are unknown if the plan is in other sources`() {
     #expect(
       tree("let a = try! ModelContainer(for: V2.self, migrationPlan: TheirPlan.self)").usedSchemas
         == nil)
   }
 
   @Test(arguments: ["", "func f(s: Schema) throws { _ = try ModelContainer(for: s) }"])
-  func `do not tell what is used where they cannot be read`(app: String) {
+  func `the used schemas are unknown if containers cannot be read`(app: String) {
     #expect(tree(app).usedSchemas == nil)
   }
 }

@@ -4,9 +4,9 @@ import SwiftCode
 import TestSupport
 import Testing
 
-@Suite("Types of one name in several folders") struct FolderTests {
+@Suite("Types of the same name in several folders") struct FolderTests {
   @Test(arguments: ["", "Sources/", "Packages/Core/Sources/"])
-  func `the one of an imported module is meant`(_ folder: String) throws {
+  func `a type of an imported module is preferred`(_ folder: String) throws {
     let tree = readTree([
       "\(folder)Core/Trip.swift": "import SwiftData\n@Model public class Trip { var name: String }",
       "\(folder)Alpha/Trip.swift": "import SwiftData\n@Model class Trip { var other: Int }",
@@ -18,7 +18,7 @@ import Testing
     #expect(schema.text("Trip", "name") == "String")
   }
 
-  @Test func `without an import both places are named`() throws {
+  @Test func `without an import both locations are reported`() throws {
     let tree = readTree([
       "Alpha/Kind.swift": "enum Kind: Int, Codable { case a }",
       "Core/Trip.swift": "import SwiftData\n@Model class Trip { var kind: Kind }",
@@ -31,8 +31,7 @@ import Testing
     #expect(problem.notes.compactMap { $0.location?.file } == ["Shared/Kind.swift"])
   }
 
-  @Test func `aliases that mean different types are told, those that mean the same are not`() throws
-  {
+  @Test func `aliases of different types are reported, aliases of the same type are not`() throws {
     func tree(_ alias: String, _ other: String, member: String = "var price: Price")
       -> SwiftDataTree
     {
@@ -62,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("A", "B", "var k: Price.K"), ("Int", "String", "var k: Kind"),
   ])
-  func `an alias on the way, or behind an enumeration, is told`(
+  func `a conditional alias is reported, even inside another type or behind an enumeration`(
     _ one: String, _ other: String, _ member: String
   ) throws {
     let schema = try readSchema(
@@ -80,7 +79,7 @@ import Testing
     #expect(schema.problems.contains("swiftdata-conditional"))
   }
 
-  @Test func `aliases of types that are declared twice are those of the first`() throws {
+  @Test func `for a type declared twice, the aliases of the first apply`() throws {
     let schema = try readSchema(
       """
       @Model class Trip { typealias T = Int; var a: T }
@@ -90,7 +89,7 @@ import Testing
     #expect(schema.problems == ["swiftdata-declared-twice"])
   }
 
-  @Test func `an alias that depends on a condition is told`() throws {
+  @Test func `an alias that depends on a condition is reported`() throws {
     let schema = try readSchema(
       """
       #if os(iOS)
@@ -103,7 +102,10 @@ import Testing
     #expect(schema.problems == ["swiftdata-conditional"])
   }
 
-  @Test func `the one in the same folder is meant, and none that is private elsewhere`() throws {
+  @Test
+  func `a type in the same folder is preferred, and private types of other files are ignored`()
+    throws
+  {
     let tree = readTree([
       "App/A/Kind.swift": "enum Kind: Int, Codable { case a }",
       "App/Kind.swift": "enum Kind: String, Codable { case a }",
@@ -123,12 +125,12 @@ import Testing
     #expect(schema.model.entities.filter { $0.parent != nil }.count == 1)
   }
 
-  @Test func `a name that is missing is told`() {
+  @Test func `a missing name is not reported as empty quotes`() {
     let tree = readTree(["A.swift": "import SwiftData\n@Model class A {}\nclass {{{{"])
     #expect(!tree.diagnostics.contains { $0.summary.contains("“”") })
   }
 
-  @Test func `models that all lead to each other are not read for each`() {
+  @Test func `a long cycle of models is not read for each model`() {
     let count = 400
     let lines = (0..<count).map { number in
       let next = (number + 1) % count
@@ -145,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["(.externalStorage,)", "(.externalStorage, )", "(.externalStorage)", "()", ""])
-  func `an argument is put behind a comma`(_ arguments: String) throws {
+  func `an argument is inserted with a comma`(_ arguments: String) throws {
     let source = "import SwiftData\n@Model class A { @Attribute\(arguments) var a: Data }"
     let schema = try #require(readTree(["A.swift": source]).usualSchema)
     let edit = ModelEdit("Rename", .property(entity: "A", name: "a"), .setRenamingIdentifier("b"))

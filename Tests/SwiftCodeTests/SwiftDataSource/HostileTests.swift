@@ -7,11 +7,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sources that nobody writes: none may trap, hang, or lose something without a word.
+/// Unusual sources, none of which may trap, hang, or lose something silently.
 @Suite("Hostile Swift sources") struct HostileTests {
   private static let head = "import SwiftData\n@Model class Item {"
 
-  /// What stands before, over and over, and after.
+  /// The prefix, the repeated part, and the suffix.
   private static let nested: [(String, String, String)] = [
     ("let a = b", ".b", ""), ("let a = Schema", "()", ""), ("let a = b", "?", ""),
     ("let a = b", "!", ""), ("let a = b", "[0]", ""), ("let a = b", " {}", ""),
@@ -26,24 +26,24 @@ import Testing
   ]
 
   @Test(arguments: nested)
-  func `of things nested deep end`(_ before: String, _ text: String, _ after: String) {
+  func `deeply nested sources end`(_ before: String, _ text: String, _ after: String) {
     _ = parseSwiftTree([file("import SwiftData\n\(before)\(many(text))\(after)")])
   }
 
-  /// What a scanner of bytes may take for the beginning of a text, and the parser does not.
+  /// Text that a byte scanner, but not the parser, may take for the start of a string.
   @Test(arguments: [
     "`\"`", "`\"\"\"`", "`a` `b\"c`", "`````` = `(\"`", "let a = /\"/", "let a = #/\"/#",
     "let a = /\"\"\"/\n",
     "let a = #/\n\"\"\"\n/#\n", "let a = #/`/#", "let a = /`/", "let a = /`/; // `",
   ])
-  func `that hide many brackets behind a quote end`(_ quote: String) {
+  func `many brackets hidden after a quote end`(_ quote: String) {
     for brackets in ["[", "[ ", "[\n", "[(", "[/*]*/", "[A<"] {
       let text = "import SwiftData\n\(quote); let a: \(String(repeating: brackets, count: 80))"
       _ = parseSwiftTree([file(text)])
     }
   }
 
-  @Test func `that hold many brackets in a text are read`() throws {
+  @Test func `many brackets in a string are read`() throws {
     let text = String(repeating: "[", count: 60)
     let schema = try readSchema(
       "@Model class Item { var a = \"\(text)\"\n var b = [\"[\", \"[a-z\"] }")
@@ -55,14 +55,14 @@ import Testing
     "#Unique<", "\u{FEFF}",
     "\0", "\r", "`",
   ])
-  func `that end early are read`(_ end: String) {
+  func `sources that end early are read`(_ end: String) {
     let source = Self.head + " var name: String }\n"
     #expect(parseSwiftTree([file(source + end)]).schemas.first?.model.entities["Item"] != nil)
   }
 
   @Test
   func
-    `with a mark at the front, other line ends, NUL or bytes that are no UTF-8 have their models`()
+    `a byte order mark, other line ends, NUL and bytes that are not UTF-8 do not hide models`()
   {
     let source = Self.head + "\n var name: String\n}\n"
     let spellings: [[UInt8]] = [
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Names that lead on and on.
+  /// Names that refer to each other endlessly.
   private static let leading: [String] = [
     // Each means the other one's member.
     "typealias A = B.C; typealias B = A.C; @Model class Item { var a: A.C; var b: B.C.D }",
@@ -101,11 +101,11 @@ import Testing
   ]
 
   @Test(arguments: leading.indices)
-  func `of names that lead on and on end`(_ number: Int) {
+  func `names that refer to each other endlessly end`(_ number: Int) {
     #expect(secondsToRead("import SwiftData\n\(Self.leading[number])") < 60)
   }
 
-  /// Sources with much of something.
+  /// Sources with many elements of one kind.
   private static let much: [String] = [
     numbers(1000, "@Model class Item {}") { "extension Item { static let a\($0) = 1 }\n" },
     numbers(1000, "@Model class Item {}") {
@@ -120,11 +120,11 @@ import Testing
   ]
 
   @Test(arguments: much.indices)
-  func `of much are read without endless work`(_ number: Int) {
+  func `sources with many elements are read in limited time`(_ number: Int) {
     #expect(secondsToRead("import SwiftData\n\(Self.much[number])") < 60)
   }
 
-  @Test func `with more than is read say so`() throws {
+  @Test func `sources beyond the limits are reported`() throws {
     let deep = many("enum A {", 24) + "@Model class Item {}" + many("}", 24)
     let calls = many("let a = Schema([Item.self])\n", 1100)
     for (source, text) in [
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `with a type in many folders mean the one nearby`() throws {
+  @Test func `of the types in many folders, the nearest is used`() throws {
     var files = (0..<200).map { number in
       file("enum Kind: Int, Codable { case a }", at: "App\(number)/Kind.swift")
     }
@@ -147,7 +147,7 @@ import Testing
     #expect(schema.text("Item", "kind")?.contains("String") == true)
   }
 
-  @Test func `are read alike by one thread and by several`() {
+  @Test func `one thread and several threads give the same result`() {
     let files: [SwiftSourceFile] = (0..<50).flatMap { number in
       [
         file(
@@ -163,7 +163,8 @@ import Testing
   }
 }
 
-/// The seconds of a processor for reading a source on a thread of its own, as ``parseSwiftTree(_:)`` does; endless if there is no thread.
+/// The processor seconds for reading a source on a separate thread, as ``parseSwiftTree(_:)`` does;
+/// infinite if there is no thread.
 private func secondsToRead(_ source: String) -> Double {
   let seconds = Mutex(Double.infinity)
   let thread = Thread {

@@ -3,12 +3,12 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Types that a type has from its superclass or from a protocol.
+/// Types inherited from a superclass or a protocol.
 @Suite("Inherited types") struct InheritedTypeTests {
   private static let other = "enum Kind: Int, Codable { case g }\n"
 
   @Test(arguments: [other, ""], ["Kind?", "Self.Kind?", "Sub.Kind?", "Base.Kind?"])
-  func `of a superclass are meant before those outside`(outside: String, type: String) throws {
+  func `a type of a superclass is preferred to an outer one`(outside: String, type: String) throws {
     let schema = try readSchema(
       """
       \(outside)@Model class Base { var x = 0; enum Kind: String, Codable { case a }; init() {} }
@@ -25,13 +25,13 @@ import Testing
     "extension PersistentModel { typealias Key = String }\n@Model class A { var k: Key? }",
     "extension Identifiable { typealias Key = String }\n@Model class A: Swift.Identifiable { var k: Key? }",
     "extension Identifiable { typealias Key = String }\n@Model class A { var k: Key? }",
-  ]) func `of a protocol are meant before those outside`(_ code: String) throws {
+  ]) func `a type of a protocol is preferred to an outer one`(_ code: String) throws {
     let schema = try readSchema("typealias Key = Int\nprotocol Keyed {}\n\(code)")
     #expect(schema.text("A", "k") == "String?" && schema.isDecided)
   }
 
   @Test
-  func `its own type is meant before an inherited one, and a name behind the colon is none of it`()
+  func `a type's own nested type is preferred to an inherited one`()
     throws
   {
     let schema = try readSchema(

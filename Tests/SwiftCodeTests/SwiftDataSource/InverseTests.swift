@@ -4,7 +4,7 @@ import SwiftCode
 import Testing
 
 @Suite("Inverses") struct InverseTests {
-  /// The inverse of `A.bs`, and whether that is open.
+  /// The inverse of `A.bs`, and whether it is open.
   private func read(_ a: String, _ b: String) throws -> (inverse: String?, isOpen: Bool, [String]) {
     let schema = try readSchema("@Model class A { \(a) }\n@Model class B { \(b) }")
     return (
@@ -25,18 +25,18 @@ import Testing
     ("var bs: [B]", "@Relationship(inverse: \\A.bs) var a: A?", "a", false),
     ("@Relationship(inverse: nil) var bs: [B]", "var a: A?", "", false),
     ("var bs: [B]; @Relationship(inverse: \\B.a) var cs: [B]", "var a: A?", "", false),
-  ]) func `are written or found`(_ row: (String, String, String, Bool)) throws {
+  ]) func `inverses are declared or inferred`(_ row: (String, String, String, Bool)) throws {
     let result = try read(row.0, row.1)
     #expect(result.inverse ?? "" == row.2 && result.isOpen == row.3, "\(result)")
   }
 
-  @Test func `with several candidates there is none`() throws {
+  @Test func `several candidates leave a relationship without an inverse`() throws {
     let result = try read("var bs: [B]; var others: [B]", "var a: A?")
     #expect(result.inverse == nil && result.isOpen)
     #expect(result.2 == ["swiftdata-ambiguous-inverse"])
   }
 
-  @Test func `several pairs between two entities are a choice together`() throws {
+  @Test func `several pairs between two entities are one choice`() throws {
     let schema = try readSchema(
       "@Model class A { var b1: B?; var b2: B? }\n@Model class B { var a1: A?; var a2: A? }")
     let choices = try #require(schema.openReadings.first).choices.map(\.title)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["\\B.nothing", "\\C.a", "\\B.c", "\\B.number"])
-  func `that lead nowhere are errors`(_ path: String) throws {
+  func `invalid inverses are errors`(_ path: String) throws {
     let schema = try readSchema(
       """
       @Model class A { @Relationship(inverse: \(path)) var bs: [B] }
@@ -67,7 +67,7 @@ import Testing
     #expect(schema.problems.contains("swiftdata-broken-inverse") && !schema.isDecided)
   }
 
-  @Test func `choices change the model`() throws {
+  @Test func `a choice changes the model`() throws {
     let schema = try readSchema("@Model class A { var bs: [B] }\n@Model class B { var a: A? }")
     let reading = try #require(schema.openReadings.first)
     #expect(reading.name == "implicit-inverse:A.bs" && reading.entities == ["A", "B"])
@@ -78,7 +78,7 @@ import Testing
     #expect(schema.model(choosing: ["other": 1, reading.name + "x": 9]) == schema.model)
   }
 
-  @Test func `a store may show another type of a collection`() throws {
+  @Test func `a collection can have another type in a store`() throws {
     let schema = try readSchema(
       "@Model class A { var s: [S]?; var d: [String: Int] }\nstruct S: Codable { var x: Int }")
     #expect(schema.text("A", "s") == "Binary?" && schema.text("A", "d") == "Binary")
@@ -87,7 +87,7 @@ import Testing
     #expect(schema.diagnostics.isEmpty && schema.openReadings.count == 2)
   }
 
-  @Test func `two trees of one entity are pairs of themselves`() throws {
+  @Test func `a parent and its children in one entity are inverses`() throws {
     let schema = try readSchema(
       "@Model class A { var parent: A?; var children: [A] = [] }")
     #expect(schema.model.entities["A"]?.relationships["parent"]?.inverseName == "children")

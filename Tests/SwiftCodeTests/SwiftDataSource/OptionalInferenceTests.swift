@@ -3,7 +3,7 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Whether what an initial value gives may be nil.
+/// Whether an initial value makes a property optional.
 @Suite("Optional initial values") struct OptionalInferenceTests {
   private static let types = """
     enum Consts {
@@ -32,7 +32,7 @@ import Testing
     (#"Kind(rawValue: "a") ?? .a"#, "Kind"), (#"Kind(rawValue: "a") ?? .best"#, "Kind?"),
     (#"Kind(rawValue: "a") ?? Kind.best"#, "Kind?"), (#"Int("1") ?? Int("2") ?? 3"#, "Int"),
   ])
-  func `values with alternatives are optional where the last one is`(
+  func `a value with alternatives is optional if the last one is`(
     value: String, type: String
   ) throws {
     let inferred = try schema("var x = \(value)")
@@ -48,7 +48,7 @@ import Testing
     (#"Sure(rawValue: "a")"#, "Sure"), ("Consts.text", "String"),
     (#"NSLocalizedString("a", comment: "")"#, "String"),
   ])
-  func `calls are optional as their arguments say`(value: String, type: String) throws {
+  func `a call is optional depending on its arguments`(value: String, type: String) throws {
     let inferred = try schema("var x = \(value)")
     #expect(inferred.text("A", "x") == (try schema("var x: \(type)").text("A", "x")))
     #expect(inferred.isDecided)
@@ -59,7 +59,7 @@ import Testing
     "5 as? Int", #"[1, 2, 3, 4, Int("5")]"#, "Kind.best ?? make()", "Make()",
     #"Kind(rawValue: "a") ?? .none"#,
   ])
-  func `what is not known is not guessed`(_ value: String) throws {
+  func `an unknown value is not guessed`(_ value: String) throws {
     #expect(try schema("var x = \(value)").problems == ["swiftdata-inferred-type"])
   }
 
@@ -67,7 +67,7 @@ import Testing
     #"Kind(rawValue: "a") ?? Kind.a"#, #"Kind(rawValue: "a")!"#, "Optional(Kind.a)",
     "Defaults.kind", "Defaults.usual", "Defaults.other!",
   ])
-  func `types that only a value names are found in other files`(_ value: String) throws {
+  func `types named only in values are found in other files`(_ value: String) throws {
     let tree = readTree([
       "A.swift": "import SwiftData\n@Model final class A { var x = \(value); init() {} }",
       "Kind.swift": "enum Kind: String, Codable { case a }",
@@ -78,7 +78,7 @@ import Testing
     #expect(schema.text("A", "x")?.hasSuffix("(x: String?)") == true && schema.isDecided)
   }
 
-  @Test func `elements of a list are found in other files`() throws {
+  @Test func `element types of lists are found in other files`() throws {
     let tree = readTree([
       "A.swift": "import SwiftData\n@Model final class A { var x = [Kind.a]; init() {} }",
       "Kind.swift": "enum Kind: String, Codable { case a }",

@@ -3,8 +3,8 @@ import Findings
 import SwiftCode
 import Testing
 
-/// The same in other words has the same schema, or is told.
-@Suite("Other ways of writing the same Swift") struct OtherSpellingTests {
+/// A different notation has the same schema, or is reported.
+@Suite("Other notations of the same Swift") struct OtherSpellingTests {
   private static let models = """
     @Model class A { var x: Int = 0; init() {} }
     @Model class B { var y: Int = 0; init() {} }
@@ -24,7 +24,7 @@ import Testing
       + "-> ModelContainer { try ModelContainer(for: Schema(models)) } }",
     "let t = [A.self]\nlet make = { t in try ModelContainer(for: Schema(t)) }",
   ])
-  func `a list that is not known is told, and none of its name is taken for it`(_ code: String) {
+  func `an unknown list is reported, and no namesake is used for it`(_ code: String) {
     let tree = readTree(["A.swift": "import SwiftData\n\(Self.models)\(code)"])
     #expect(problems(tree).contains("swiftdata-list-unreadable"), "\(tree.schemas.map(\.name))")
     #expect(!tree.schemas.contains { $0.kind == .list && $0.model.entities.count == 1 })
@@ -34,7 +34,7 @@ import Testing
     "let m = [A.self, B.self]; return m", "let m = [A.self]\n let n = [B.self]; return m + n",
     "let m: [any PersistentModel.Type] = [A.self]; return m + [B.self]",
   ])
-  func `constants of a getter are those of the getter`(_ body: String) throws {
+  func `local constants of a getter are used`(_ body: String) throws {
     let schema = try readSchema(
       """
       \(Self.models)@Model class C {}
@@ -53,7 +53,7 @@ import Testing
     ("Sendable, (VersionedSchema)", "(Sendable & SchemaMigrationPlan)"), ("VS", "MP"),
     ("Own", "MP"),
   ])
-  func `what is composed of protocols is each of them`(_ schema: String, _ plan: String) {
+  func `a protocol composition stands for each of its protocols`(_ schema: String, _ plan: String) {
     let tree = readTree([
       "A.swift": """
       import SwiftData
@@ -85,7 +85,7 @@ import Testing
     ("K.flag", "Bool?"), ("Optional(5)", "Int?"), ("Int(5.0)", "Int"), ("UUID()", "UUID"),
     ("URL(fileURLWithPath: \"/\")", "URL"), ("String(5)", "String"), ("S(x: 1)", "S"),
   ])
-  func `an initializer that may fail makes an optional`(_ value: String, _ type: String) throws {
+  func `a failable initializer makes a property optional`(_ value: String, _ type: String) throws {
     func schema(_ property: String) throws -> SwiftDataSchema {
       try readSchema(
         "enum K { static let flag = Bool(\"true\") }\nstruct S: Codable { var x: Int }\n"
@@ -96,7 +96,7 @@ import Testing
     #expect(inferred.isDecided)
   }
 
-  @Test func `one of the sources that may fail is told`() throws {
+  @Test func `a failable initializer in the sources is reported`() throws {
     let schema = try readSchema(
       "struct S: Codable { var x: Int; init?(_ text: String) { nil } }\n@Model class A { var s = S(\"\") }"
     )
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     "var (b, c): (Int, Int) = (1, 2)", "var (b, c) = (1, 2)", "var (b, (c)): (Int, Int)",
   ])
-  func `a pattern of several names declares each`(_ members: String) throws {
+  func `a pattern with several names declares each`(_ members: String) throws {
     func text(_ members: String) throws -> String? {
       try readSchema(
         "struct S: Codable { var a: Int; \(members) }\n@Model class T { var s: S }"
@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     "enum K: SE", "enum K: RawRepresentable & Codable", "enum K: Codable, RR", "enum K: Deep",
   ])
-  func `raw values may be said by another protocol`(_ head: String) throws {
+  func `raw values can come from another protocol`(_ head: String) throws {
     let body = "{ case a, b; init?(rawValue: String) { nil }; var rawValue: String { \"\" } }"
     func schema(_ head: String) throws -> SwiftDataSchema {
       try readSchema(
@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [
     "MaybeColor", "UIColor?", "Optional<UIColor>",
   ])
-  func `what is transformed is optional by any spelling`(_ type: String) throws {
+  func `a transformed property is optional in every notation`(_ type: String) throws {
     for property in ["var d: \(type)", "var d = nil as \(type)"] {
       let schema = try readSchema(
         "typealias MaybeColor = UIColor?\n@Model class A { @Attribute(.transformable(by: T.self)) \(property) }"
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a closure behind the models is none of them`() {
+  @Test func `a trailing closure is not one of the models`() {
     let tree = readTree([
       "A.swift":
         "import SwiftData\n\(Self.models)let v = Text().modelContainer(for: A.self) { _ in }"
@@ -155,7 +155,7 @@ import Testing
     #expect(problems(tree).isEmpty && tree.usualSchema?.model.entities.map(\.name) == ["A"])
   }
 
-  @Test func `a configuration is the one of the same function`() throws {
+  @Test func `a configuration is that of the same function`() throws {
     func container(_ name: String, _ model: String, inMemory: Bool) -> String {
       """
       static let \(name): ModelContainer = { let schema = Schema([\(model).self])
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test
-  func `a container whose models are not known is told, and a model that a condition decides`() {
+  func `an unknown list of a container and a conditional model are reported`() {
     let tree = readTree([
       "A.swift": "import SwiftData\n\(Self.models)typealias Container = ModelContainer\n"
         + "#if DEBUG\n@Model class Dbg {}\n#endif\nlet v = Text().modelContainer(for: models())"
@@ -183,7 +183,7 @@ import Testing
     #expect(told == ["swiftdata-conditional warning", "swiftdata-list-unreadable note"], "\(told)")
   }
 
-  @Test func `comments behind a keyword hide no type`() throws {
+  @Test func `comments after a keyword do not hide a type`() throws {
     let tree = readTree([
       "A.swift": "import SwiftData\n@Model class A { var s: S; var n: N }",
       "B.swift": "struct /* s */ S: Codable { var x: Int }\ntypealias // n\n N = Int",

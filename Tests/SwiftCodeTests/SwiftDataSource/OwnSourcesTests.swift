@@ -5,8 +5,8 @@ import SwiftCode
 import TestSupport
 import Testing
 
-@Suite("Sources of the reader itself") struct OwnSourcesTests {
-  @Test func `are read without a model, an error or a trap`() throws {
+@Suite("The reader's own sources") struct OwnSourcesTests {
+  @Test func `the reader's own sources are read without a model, an error or a trap`() throws {
     let folders = [
       "Sources/SwiftCode/SwiftDataSource", "Sources/SwiftCode/SwiftParsing", "Sources/Loading",
     ].map {

@@ -3,7 +3,7 @@ import Findings
 import SwiftCode
 import Testing
 
-@Suite("Plans in sources") struct PlanReadingTests {
+@Suite("Migration plans in sources") struct PlanReadingTests {
   private static let schemas = """
     import SwiftData
     protocol Numbered {}
@@ -20,12 +20,12 @@ import Testing
 
     """
 
-  @Test func `a schema by a protocol of the sources is one`() {
+  @Test func `a schema that conforms through another protocol is found`() {
     let tree = readTree(["A.swift": Self.schemas])
     #expect(tree.schemas.filter { $0.kind == .versioned }.map(\.name) == ["V1", "V2"])
   }
 
-  /// Schemas each of which has the models of the one before and one more.
+  /// Schemas, each of which adds a model to the previous one.
   private func chain(_ count: Int, first: String) -> String {
     (1...count).map { number in
       let before = number == 1 ? first : "V\(number - 1).models + "
@@ -39,7 +39,7 @@ import Testing
     }.joined()
   }
 
-  @Test(arguments: [2, 12, 100]) func `schemas may add to each other in a chain`(_ count: Int) {
+  @Test(arguments: [2, 12, 100]) func `schemas can extend each other in a chain`(_ count: Int) {
     let tree = readTree(["A.swift": "import SwiftData\n" + chain(count, first: "")])
     let schemas = tree.schemas.filter { $0.kind == .versioned }
     #expect(schemas.map(\.model.entities.count) == Array(1...count))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["V20.models + ", "V1.models + ", "V20.models + V20.models + "])
-  func `a circle of schemas is reported and ends`(_ first: String) {
+  func `a cycle of schemas is reported`(_ first: String) {
     let tree = readTree(["A.swift": "import SwiftData\n" + chain(20, first: first)])
     for schema in tree.schemas where schema.kind == .versioned {
       #expect(schema.problems.contains("swiftdata-list-unreadable"))
@@ -59,7 +59,7 @@ import Testing
     (".toV2", "extension MigrationStage"), ("MigrationStage.toV2", "extension MigrationStage"),
     ("SwiftData.MigrationStage.toV2", "extension SwiftData.MigrationStage"),
     ("Stages.toV2", "enum Stages"), ("toV2", "extension Plan"),
-  ]) func `a stage may be a constant of any type`(_ name: String, _ holder: String) throws {
+  ]) func `a stage can be a constant of any type`(_ name: String, _ holder: String) throws {
     let tree = readTree([
       "A.swift": Self.schemas + """
         protocol AppPlan: SchemaMigrationPlan {}
@@ -76,7 +76,7 @@ import Testing
     #expect(plan.stages.map(\.name) == ["toV2"] && plan.isComplete && tree.diagnostics.isEmpty)
   }
 
-  @Test func `handlers are read where they are declared`() throws {
+  @Test func `handlers are found where they are declared`() throws {
     let tree = readTree([
       "A.swift": Self.schemas + """
         enum Plan: SchemaMigrationPlan {
@@ -105,7 +105,9 @@ import Testing
     ("\"\\(f(\"\\((V1.Item()))\")) V1.Item\" + V2.Item()", ["V1.Item", "V2.Item"]),
     ("\"\"\"\nV1.Item \"\" \\(V2.Item()) \"\n\"\"\", V1.Item()", ["V2.Item", "V1.Item"]),
     ("\"\\\"\", V1.Item() /* V2.Item /* V2.Item */ */ // V2.Item\n", ["V1.Item"]),
-  ]) func `code in texts is code, and texts are none`(_ code: String, _ types: [String]) throws {
+  ]) func `interpolated code is read as code, and strings are not`(
+    _ code: String, _ types: [String]
+  ) throws {
     let tree = readTree([
       "A.swift": Self.schemas + """
         enum Plan: SchemaMigrationPlan {

@@ -4,7 +4,7 @@ import SwiftCode
 import Testing
 
 @Suite("Values of enumerations and properties") struct RawValueTests {
-  @Test func `a constant is of the type that its declaration says`() throws {
+  @Test func `a constant has the type of its declaration`() throws {
     let schema = try readSchema(
       """
       enum Theme: Int, Codable {
@@ -23,7 +23,7 @@ import Testing
     #expect(schema.model.entities["Trip"]?.relationships.isEmpty == true)
   }
 
-  @Test func `a text with code in it is a text`() throws {
+  @Test func `an interpolated string is a string`() throws {
     let schema = try readSchema("@Model class A { var name = \"Item \\(1)\" }")
     #expect(schema.text("A", "name") == "String" && schema.isDecided)
   }
@@ -32,13 +32,13 @@ import Testing
     "enum Kind: RawRepresentable, Codable { case a, b; init?(rawValue: Int) { nil }; var rawValue: Int { 0 } }",
     "enum Kind: Codable { case a, b }\nextension Kind: RawRepresentable { init?(rawValue: Int) { nil }; var rawValue: Int { 0 } }",
     "enum Kind: RawRepresentable, Codable { case a, b; typealias RawValue = Int; var rawValue: RawValue { 0 } }",
-  ]) func `raw values by code are assumed`(_ kind: String) throws {
+  ]) func `computed raw values are reported as assumed`(_ kind: String) throws {
     let schema = try readSchema("@Model class A { var kind: Kind }\n\(kind)")
     #expect(schema.text("A", "kind") == "Composite(kind: Integer 64?)")
     #expect(schema.problems == ["swiftdata-assumed-layout"] && schema.rawCases.isEmpty)
   }
 
-  @Test func `raw values of a type that is not known are told`() throws {
+  @Test func `raw values of an unknown type are reported`() throws {
     let schema = try readSchema(
       "@Model class A { var kind: Kind }\nenum Kind: RawRepresentable, Codable { case a, b }")
     #expect(schema.text("A", "kind") == "Composite(a: String?, b: String?)")
@@ -53,7 +53,7 @@ import Testing
       "struct Raw: ExpressibleByStringLiteral { var text = \"\" }\nenum Kind: Raw { case a = \"x\" }",
       "swiftdata-unsupported-type"
     ),
-  ]) func `raw values of a type that is no plain one are refused`(
+  ]) func `raw values of a type that is not plain are refused`(
     _ kind: (text: String, problem: String)
   ) throws {
     let schema = try readSchema("@Model class A { var kind: Kind }\n\(kind.text)")
@@ -65,13 +65,13 @@ import Testing
     "protocol P {}\nenum Kind: P { case a }", "enum Kind: Swift.Codable { case a }",
     "typealias P = Codable & Elsewhere\nenum Kind: P { case a }",
     "typealias P = Codable\nenum Kind: P { case a }",
-  ]) func `what can only be a protocol is no type of raw values`(_ kind: String) throws {
+  ]) func `a name that can only be a protocol is not a raw type`(_ kind: String) throws {
     let schema = try readSchema("@Model class A { var kind: Kind }\n\(kind)")
     #expect(schema.problems.isEmpty && schema.isDecided)
     #expect(schema.text("A", "kind")?.hasPrefix("Composite(a: ") == true)
   }
 
-  @Test func `a name that may be a protocol or a type is told`() throws {
+  @Test func `a name that may be a protocol or a type is reported`() throws {
     let schema = try readSchema(
       "@Model class A { var kind: Kind }\nenum Kind: Elsewhere, Codable { case a, b }")
     #expect(schema.text("A", "kind") == "Composite(a: String?, b: String?)")
@@ -85,12 +85,12 @@ import Testing
     "struct P: Codable { var a: Int; struct CodingKeys: CodingKey {} }",
     "enum P: Codable { case a(Int); enum CodingKeys: String, CodingKey { case a = \"b\" } }",
     "enum P: Codable { case a(b: Int); enum ACodingKeys: String, CodingKey { case b = \"c\" } }",
-  ]) func `coding keys are told wherever they are declared`(_ type: String) throws {
+  ]) func `coding keys are reported wherever they are declared`(_ type: String) throws {
     let schema = try readSchema("@Model class A { var p: P }\n\(type)")
     #expect(schema.problems == ["swiftdata-assumed-layout"] && schema.isDecided)
   }
 
-  @Test func `cases with raw values are kept with their places`() throws {
+  @Test func `cases with raw values are kept with their positions`() throws {
     let schema = try readSchema(
       """
       @Model class A { var kind: Kind; var level: Level? }
@@ -114,7 +114,7 @@ import Testing
     ("String", "Const.name"), ("Plain", "Plain.a"), ("Place", "Place(n: 1)"),
     ("Place?", "Place(n: 1)"), ("String", "\"\\(1)\""), ("[Int]", "[1, 2, 3, 4, 5]"),
     ("Kind", "Const.a"),
-  ]) func `initial values that are no constants are kept as written`(
+  ]) func `initial values that are not constant are kept as written`(
     _ value: (type: String, text: String)
   ) throws {
     let schema = try readSchema("@Model class A { var x: \(value.type) = \(value.text) }\n" + types)
@@ -125,12 +125,12 @@ import Testing
   @Test(arguments: [
     "x: Int? = nil", "x: Int? = .none", "x: Int? = Optional.none", "x = nil as Int?",
     "x: Int? = Int?.none", "x: Plain? = .none", "x: Kind = .a", "x: Int = 5", "x: Int",
-  ]) func `constants and nil are not`(_ text: String) throws {
+  ]) func `constants and nil are not kept as computed defaults`(_ text: String) throws {
     let schema = try readSchema("@Model class A { var \(text) }\n" + types)
     #expect(schema.computedDefaults.isEmpty && schema.isDecided)
   }
 
-  @Test func `an initial value behind a transformer is kept`() throws {
+  @Test func `the initial value of a transformed property is kept`() throws {
     let schema = try readSchema(
       "@Model class A { @Attribute(.transformable(by: \"T\")) var x: Elsewhere? = Elsewhere(1) }")
     #expect(schema.computedDefaults == [.property(entity: "A", name: "x"): "Elsewhere(1)"])

@@ -3,8 +3,8 @@ import Findings
 import SwiftCode
 import Testing
 
-/// One model in many spellings, all of which have the same version hashes.
-@Suite("Spellings") struct SpellingTests {
+/// One model in many notations with the same version hashes.
+@Suite("Notations of a model") struct SpellingTests {
   private static let plain = """
     @Model class Book {
       @Attribute(.unique) var isbn: String
@@ -123,7 +123,7 @@ import Testing
     #endif
     struct Size: Codable { var width: Double, height: Double? }
     """,
-  ]) func `have the same hashes`(_ source: String) throws {
+  ]) func `every notation has the same hashes`(_ source: String) throws {
     let expected = hashModel(try readSchema(Self.plain, named: "all").model).byName
     let schema = try readSchema(source, named: source.contains("enum Library") ? "Library" : "all")
     if source.contains("enum Library") {

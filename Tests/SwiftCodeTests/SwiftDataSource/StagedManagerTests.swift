@@ -2,16 +2,16 @@ import Findings
 import SwiftCode
 import Testing
 
-@Suite("Staged migrations in code for Core Data")
+@Suite("Staged migrations in Core Data code")
 struct StagedManagerTests {
-  /// The staged migrations that code makes.
+  /// The staged migrations in code.
   private func read(_ code: String, _ more: [String: String] = [:]) -> [StagedManager] {
     let files = more.merging(["A.swift": "import CoreData\n" + code]) { $1 }
     return readStagedManagers(
       files.map { SwiftSourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
   }
 
-  /// The stages in short: `[v1] c:v1→v2`, versions by their names and checksums.
+  /// The stages in short: `[v1] c:v1→v2`, with versions by name and checksum.
   private func text(_ manager: StagedManager?) -> String {
     func text(_ version: StagedManager.Version) -> String {
       [version.name, version.checksum].compactMap(\.self).joined(separator: "=")
@@ -67,20 +67,20 @@ struct StagedManagerTests {
       static let checksums = ["a", "b"]
     }
     """,
-  ]) func `are read however they are put together`(_ code: String) {
+  ]) func `staged migrations are read in every notation`(_ code: String) {
     let found = read(code)
     #expect(found.count == 1 && found[0].gaps.isEmpty, "\(found.map(\.gaps))")
     #expect(text(found.first) == "[a,b] :V3=c→V4=d")
   }
 
-  @Test func `are read across files`() {
+  @Test func `staged migrations are read across files`() {
     let found = read(
       "let manager = NSStagedMigrationManager([NSLightweightMigrationStage([Sums.one])])",
       ["B.swift": "enum Sums { static let one = \"a\" }"])
     #expect(found.first?.gaps == [] && text(found.first) == "[a]")
   }
 
-  @Test func `name versions by the checksums of references`() {
+  @Test func `versions are named by the checksums of references`() {
     let found = read(
       """
       func make(_ old: NSManagedObjectModel, _ bundle: Bundle) -> NSStagedMigrationManager {
@@ -108,13 +108,13 @@ struct StagedManagerTests {
       "NSStagedMigrationManager([NSCustomMigrationStage(migratingFrom: one(1), to: one(2))])",
       "one(…)"
     ),
-  ]) func `have gaps where code computes them`(_ code: String, gap: String) {
+  ]) func `computed parts of a staged migration are gaps`(_ code: String, gap: String) {
     let found = read("let manager = \(code)")
     #expect(found.count == 1)
     #expect(found.first?.gaps.first?.text == gap, "\(found.map(\.gaps))")
   }
 
-  @Test func `end where constants lead to each other`() {
+  @Test func `circular constants end`() {
     let found = read(
       """
       let one: [NSMigrationStage] = two
@@ -124,7 +124,7 @@ struct StagedManagerTests {
     #expect(found.first?.gaps.isEmpty == false && found.first?.stages == [])
   }
 
-  @Test func `are not read where the name is a type alone`() {
+  @Test func `a type annotation is not a staged migration`() {
     #expect(
       read("func run(_ manager: NSStagedMigrationManager) {}\n// NSStagedMigrationManager([])")
         .isEmpty)

@@ -3,7 +3,7 @@ import Findings
 import SwiftCode
 import Testing
 
-@Suite("Trees of sources") struct TreeTests {
+@Suite("Source trees") struct TreeTests {
   private static let files = [
     "App/Schemas.swift": """
     import SwiftData
@@ -53,7 +53,7 @@ import Testing
     """,
   ]
 
-  @Test func `have schemas by name`() throws {
+  @Test func `schemas are found by name`() throws {
     let tree = readTree(Self.files)
     #expect(tree.schemas.map(\.name) == ["SchemaV1", "SchemaV2", "App.swift:8", "all"])
     #expect(tree.parsedFiles.count == 4)
@@ -71,7 +71,7 @@ import Testing
     #expect(tree.schema(named: "all")?.model.entities.map(\.name) == ["Live", "Unused"])
   }
 
-  @Test func `have plans and containers`() throws {
+  @Test func `plans and containers are found`() throws {
     let tree = readTree(Self.files)
     let plan = try #require(tree.plans.first)
     #expect(plan.schemas.map(\.name) == ["SchemaV1", "SchemaV2"] && plan.isComplete)
@@ -88,7 +88,7 @@ import Testing
     #expect(tree.containers[0].configurations.map(\.cloudKit) == [.off])
   }
 
-  @Test func `a frozen schema that reaches a live type of the same name clashes`() throws {
+  @Test func `a frozen schema that reaches a live type of the same name is an error`() throws {
     let tree = readTree([
       "A.swift": """
       import SwiftData
@@ -105,7 +105,7 @@ import Testing
     #expect(schema.problems.contains("swiftdata-name-clash"))
   }
 
-  @Test func `models of other frameworks are left out`() {
+  @Test func `models of other frameworks are ignored`() {
     let tree = readTree(["A.swift": "import Vein\n@Model class A { var x: Int }"])
     #expect(tree.schemas.isEmpty && tree.diagnostics.map(\.id) == ["swiftdata-not-imported"])
     var options = SwiftDataOptions()
@@ -115,7 +115,7 @@ import Testing
     #expect(exported.schemas.count == 1)
   }
 
-  @Test func `conditions decide what is there`() throws {
+  @Test func `conditions decide which declarations exist`() throws {
     let source = """
       import SwiftData
       @Model class A {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the type in the nearest folder is meant`() throws {
+  @Test func `the type in the nearest folder is used`() throws {
     let tree = readTree([
       "App/A.swift": "import SwiftData\n@Model class A { var k: Kind }",
       "App/Kind.swift": "enum Kind: String { case a }",
@@ -146,7 +146,7 @@ import Testing
     #expect(tree.schemas[0].isDecided)
   }
 
-  @Test func `errors of syntax are told, and stop only what has them`() throws {
+  @Test func `syntax errors are reported and affect only their own entity`() throws {
     let tree = readTree([
       "A.swift":
         "import SwiftData\n@Model class A { var x: Int }\n@Model class B { var x: }\nfunc ("

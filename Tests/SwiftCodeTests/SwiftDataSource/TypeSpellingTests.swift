@@ -3,8 +3,8 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Types that are said through aliases, raw values and values.
-@Suite("Types in other words") struct TypeSpellingTests {
+/// Types given by aliases, raw values and values.
+@Suite("Other notations of types") struct TypeSpellingTests {
   private static let kind = "enum Kind: String, Codable { case open, done }\n"
 
   @Test(arguments: [
@@ -19,12 +19,12 @@ import Testing
     ("typealias List = Array", "var a: List<String>", "Transformable"),
     ("enum N { typealias Maybe<T> = T? }", "var a: N.Maybe<Double>", "Double?"),
   ])
-  func `generic aliases are followed`(alias: String, property: String, type: String) throws {
+  func `generic aliases are resolved`(alias: String, property: String, type: String) throws {
     let schema = try readSchema("\(alias)\n\(Self.kind)@Model class A { \(property) }")
     #expect(schema.isDecided && schema.text("A", "a") == type)
   }
 
-  @Test func `a generic alias leads to a model`() throws {
+  @Test func `a generic alias can stand for a model`() throws {
     let schema = try readSchema(
       "typealias Few<T> = [T]\ntypealias Maybe<T> = T?\n@Model class A { var b: Few<B>; var c: Maybe<B> }\n@Model class B {}"
     )
@@ -32,7 +32,7 @@ import Testing
     #expect(a.relationships["b"]?.isToMany == true && a.relationships["c"]?.isOptional == true)
   }
 
-  @Test func `aliases that double what they take are not followed for ever`() throws {
+  @Test func `aliases that double their argument are limited`() throws {
     let aliases = (1...60).map { "typealias T\($0)<T> = T\($0 - 1)<[T: T]>\n" }.joined()
     let schema = try readSchema(
       "typealias T0<T> = T\n\(aliases)@Model class A { var a: T60<Int> }")
@@ -44,7 +44,9 @@ import Testing
     ("var a = Kind.done.rawValue", "String"), ("var a: Kind.RawValue?", "String?"),
     ("var a: Level.RawValue", "Integer 16"), ("var a = Level.low.rawValue", "Integer 16"),
   ])
-  func `raw values are of the type of the raw values`(property: String, type: String) throws {
+  func `rawValue and RawValue have the type of the raw values`(property: String, type: String)
+    throws
+  {
     let schema = try readSchema(
       "\(Self.kind)enum Level: Int16 { case low }\n@Model class A { \(property) }")
     #expect(schema.isDecided && schema.text("A", "a") == type)
@@ -61,18 +63,18 @@ import Testing
     (#"Kind(rawValue: "open") ?? .open"#, "Composite(a: String?)"),
     (#"Int("1") ?? 0"#, "Integer 64"), (#"UUID(uuidString: "") ?? UUID()"#, "UUID"),
   ])
-  func `a value that is made to be there is not optional`(value: String, type: String) throws {
+  func `an unwrapped value is not optional`(value: String, type: String) throws {
     let schema = try readSchema("\(Self.kind)@Model class A { var a = \(value) }")
     #expect(schema.isDecided && schema.text("A", "a") == type)
   }
 
   @Test(arguments: ["CLLocationDegrees", "CLLocationDistance", "CFTimeInterval", "CLLocationSpeed"])
-  func `aliases of the system are what they stand for`(_ name: String) throws {
+  func `system aliases are resolved`(_ name: String) throws {
     let schema = try readSchema("@Model class A { var a: \(name) }")
     #expect(schema.isDecided && schema.text("A", "a") == "Double")
   }
 
-  @Test func `an original name that is the name says nothing`() throws {
+  @Test func `an original name equal to the name is ignored`() throws {
     let schema = try readSchema(
       #"@Model class A { @Attribute(originalName: "a") var a: Int; @Relationship(originalName: "b") var b: A? }"#
     )
@@ -85,12 +87,12 @@ import Testing
     ("[A?]", "expected A, A? or [A]"), ("[[A]]", "expected A, A? or [A]"),
     ("Set<A>", "expects only arrays for relationships"),
   ])
-  func `models in other shapes are told as such`(type: String, text: String) throws {
+  func `unsupported forms of models are reported as such`(type: String, text: String) throws {
     let schema = try readSchema("@Model class A { var a: \(type) }")
     #expect(schema.diagnostics.contains { $0.summary.contains(text) })
   }
 
-  @Test func `a list whose elements only its arguments say is not taken for a type`() throws {
+  @Test func `a list that only its arguments describe is not taken for a type`() throws {
     let schema = try readSchema(#"@Model class A { var a = Array(repeating: "", count: 3) }"#)
     #expect(schema.problems == ["swiftdata-inferred-type"])
   }

@@ -34,7 +34,7 @@ import Testing
         + "counts: Binary?, deep: Composite?(days: Transformable?))"
     ),
     ("Listed", "Composite(some: Composite?(_0: Transformable?), none: String?)"),
-  ]) func `become attributes`(_ type: (String, String)) throws {
+  ]) func `types become attributes`(_ type: (String, String)) throws {
     let schema = try readSchema(
       """
       @Model class A { var x: \(type.0) }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test
-  func `an array in a structure of a type that nobody declares is assumed to be no plain one`()
+  func `an array of an undeclared type in a structure is assumed to be stored as data`()
     throws
   {
     let schema = try readSchema(
@@ -80,7 +80,7 @@ import Testing
     ("[P]", "swiftdata-unsupported-type"), ("any P", "swiftdata-unsupported-type"),
     ("Plain", "swiftdata-unsupported-type"), ("Loop", "swiftdata-unsupported-type"),
     ("Generic<Int>", "swiftdata-unsupported-type"), ("Holder", "swiftdata-unknown-type"),
-  ]) func `that cannot be decided are errors`(_ type: (String, String)) throws {
+  ]) func `types that cannot be decided are errors`(_ type: (String, String)) throws {
     let schema = try readSchema(
       """
       @Model class A { var x: \(type.0) }
@@ -105,7 +105,7 @@ import Testing
     ("Int32(4)", "Integer 32"), ("Kind.a", "Composite(x: String?)"), ("nil as String?", "String?"),
     ("UUID().uuidString", "String"), ("Decimal.zero", "Decimal"), ("\"a\" + \"b\"", "String"),
     ("Kind.usual", "Composite(x: String?)"),
-  ]) func `are told from initial values`(_ value: (String, String)) throws {
+  ]) func `types are inferred from initial values`(_ value: (String, String)) throws {
     let schema = try readSchema(
       """
       @Model class A { var x = \(value.0) }
@@ -115,13 +115,13 @@ import Testing
   }
 
   @Test(arguments: ["make()", "a ? 1 : 2", "[]", "Calendar.current.today", ".zero", "Date().noon"])
-  func `are not guessed`(_ value: String) throws {
+  func `ambiguous initial values are not guessed`(_ value: String) throws {
     let schema = try readSchema("@Model class A { var x = \(value) }")
     #expect(schema.problems == ["swiftdata-inferred-type"] && !schema.isDecided)
     #expect(schema.model.entities["A"]?.attributes["x"]?.unjudged == value)
   }
 
-  @Test func `a type of the sources shadows that of the system`() throws {
+  @Test func `a declared type shadows that of the system`() throws {
     let schema = try readSchema(
       """
       @Model class Date { var day: Int; var at: Foundation.Date }

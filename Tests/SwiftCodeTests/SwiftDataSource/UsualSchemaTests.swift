@@ -3,8 +3,8 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Which models the app opens, by its containers, however these are made.
-@Suite("The schema that an app opens") struct UsualSchemaTests {
+/// Which models the app opens, determined by its containers in every notation.
+@Suite("The schema opened by an app") struct UsualSchemaTests {
   private static let models = """
     import SwiftData
     @Model class A { var x: Int = 0 }
@@ -37,7 +37,7 @@ import Testing
     tree(app).usualSchema?.model.entities.map(\.name)
   }
 
-  /// Containers of A and B, each beside a preview that has A alone.
+  /// Containers of A and B, each beside a preview of only A.
   @Test(arguments: [
     "let c = try! ModelContainer(for: A.self, B.self)",
     "let c: ModelContainer = try! .init(for: A.self, B.self)",
@@ -63,7 +63,7 @@ import Testing
     "let a: [any PersistentModel.Type] = [A.self]\nlet c = try! ModelContainer(for: Schema(a + [B.self] as [any PersistentModel.Type]))",
     "func make(_ schema: Schema) throws -> ModelContainer { try .init(for: schema) }\nlet c = try! make(Schema([A.self, B.self]))",
   ])
-  func `is found however its container is made`(app: String) {
+  func `the schema is found in every notation of its container`(app: String) {
     #expect(names(app + "\n" + Self.preview) == ["A", "B"])
     #expect(names(Self.preview + app) == ["A", "B"])
   }
@@ -73,7 +73,7 @@ import Testing
     "struct P { var body: some Scene { W().modelContainer(for: load()) } }",
     "let w = try! ModelContainer(for: B.self)\nlet c = try! ModelContainer(for: load(1))",
   ])
-  func `is all models where nothing tells what a container has`(app: String) {
+  func `the schema has all models if the models of the container are unknown`(app: String) {
     #expect(names(app + "\n" + Self.preview) == ["A", "B", "C"])
     #expect(tree(app).diagnostics.contains { $0.id == "swiftdata-list-unreadable" })
   }
@@ -83,7 +83,7 @@ import Testing
 
     """
 
-  /// Each beside a local of another function that has the same name and is another list.
+  /// Each beside a local variable of another function with the same name and another list.
   @Test(arguments: [
     (
       "struct P { func f() { let (schema, own) = make(); ModelContainer(for: schema, configurations: own) } }",
@@ -115,7 +115,7 @@ import Testing
       ["B"]
     ),
   ])
-  func `is what a name means where the container is made`(app: String, models: [String]?) throws {
+  func `a name is resolved where the container is created`(app: String, models: [String]?) throws {
     for app in [app + "\n" + Self.others, Self.others + app] {
       let tree = tree(app)
       let container = try #require(tree.containers.first)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `is no list that calls of other types are made with`() {
+  @Test func `similar calls of other types are not containers`() {
     let calls = "let x = Cell(for: A.self)\nlet y: Cell = .init(for: A.self.description)\n"
     let app = calls + "func f() { table.dequeue(for: A.self) }\n"
     #expect(names(app) == ["A", "B", "C"])
@@ -134,7 +134,7 @@ import Testing
     #expect(tree(document).containers.isEmpty)
   }
 
-  @Test func `is the list of the container where that goes without a plan`() {
+  @Test func `without a plan the schema is the list of the container`() {
     let app = "let c = try! ModelContainer(for: A.self, B.self)\n"
     #expect(names(app + Self.versioned) == ["A", "B"])
     #expect(names(app + Self.versioned + Self.plan) == ["A", "B"])
@@ -150,7 +150,7 @@ import Testing
     "func f(p: any SchemaMigrationPlan.Type) { ModelContainer(for: A.self, B.self, migrationPlan: p) }\n",
     "",
   ])
-  func `is the last of the plan where a container may have it`(app: String) {
+  func `the schema is the last of a plan that a container may use`(app: String) {
     let tree = tree(app + Self.versioned + Self.plan + Self.preview)
     #expect(tree.usualPlan?.name == "Plan" && tree.usualSchema?.name == "SchemaV1")
   }

@@ -3,8 +3,8 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Which types a file sees, by what is private, by packages and imports, and by the name of a module.
-@Suite("Types that a file sees") struct VisibilityTests {
+/// Which types a file can see, considering access levels, packages, imports and module names.
+@Suite("Types visible to a file") struct VisibilityTests {
   private static func model(_ properties: String, imports: String = "") -> String {
     "import Foundation\nimport SwiftData\n\(imports)@Model final class Trip { \(properties) }\n"
   }
@@ -17,7 +17,7 @@ import Testing
     "private struct Data: Decodable { let id: Int }", "fileprivate enum Data: String { case a }",
     "private typealias Data = String", "private class Data {}", "fileprivate protocol Data {}",
   ])
-  func `a private type of another file is none`(_ other: String) throws {
+  func `a private type of another file is ignored`(_ other: String) throws {
     let schema = try schema([
       "App/A.swift": Self.model("var image: Data?"),
       "App/Api.swift": "import SwiftData\n" + other,
@@ -25,7 +25,7 @@ import Testing
     #expect(schema.isDecided && schema.text("Trip", "image") == "Binary?")
   }
 
-  @Test func `a type that only a private one of another file could be is unknown`() throws {
+  @Test func `a type that only another file's private declaration matches is unknown`() throws {
     let schema = try schema([
       "App/A.swift": Self.model("var kind: Category"),
       "App/View.swift": "import SwiftData\nprivate enum Category: Int, Codable { case a }",
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["Packages/Core/Package.swift", "Unrelated.swift"])
-  func `the module in front of a name decides`(_ manifest: String) throws {
+  func `a module before a name selects the type`(_ manifest: String) throws {
     let files = [
       manifest: "import PackageDescription",
       "Packages/Core/Sources/Core/S.swift": "public enum Status: String, Codable { case a }",
@@ -46,7 +46,7 @@ import Testing
     #expect(schema.isDecided && schema.text("Trip", "k") == "Composite(k: String?)")
   }
 
-  @Test func `types of modules that are not imported, or not public, are none`() throws {
+  @Test func `types of modules that are not imported, or not public, are ignored`() throws {
     let manifest = "import PackageDescription"
     let server = [
       "Server/Package.swift": manifest,
@@ -72,7 +72,7 @@ import Testing
     #expect(all.isDecided && all.text("Stop", "kind") == "Composite(kind: String?)")
   }
 
-  @Test func `what an imported module exports again is seen, and what only has another folder`()
+  @Test func `re-exported modules are visible, and so are folders of other names`()
     throws
   {
     let manifest = "import PackageDescription"
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "struct Date: Codable { var x: Int }", "typealias Date = Double", "typealias Date = [UInt8]",
   ])
-  func `a condition does not put a type before one of the system without a word`(
+  func `a conditional type replaces one of the system only with a report`(
     _ other: String
   ) throws {
     for (condition, isOpen) in [
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `declarations that are alike are one`() throws {
+  @Test func `equal declarations count as one`() throws {
     let kind = "enum Kind: String, Codable { case a, b }"
     let twice = [
       "Shared/Kind.swift": kind, "Watch/Kind.swift": "// of the watch\n" + kind + "\n",

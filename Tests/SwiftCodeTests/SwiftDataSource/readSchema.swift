@@ -3,13 +3,13 @@ import Findings
 import SwiftCode
 import Testing
 
-/// Reads a source with `import SwiftData` in front; the schema called `name`, or the usual one.
+/// Reads a source after `import SwiftData`; returns the schema called `name`, or the usual one.
 func readSchema(_ source: String, named name: String? = nil) throws -> SwiftDataSchema {
   let tree = readTree(["Models.swift": "import Foundation\nimport SwiftData\n" + source])
   return try #require(name.map { tree.schema(named: $0) } ?? tree.usualSchema)
 }
 
-/// Reads files by their paths.
+/// Reads files, given by path.
 func readTree(
   _ files: [String: String], options: SwiftDataOptions = SwiftDataOptions()
 ) -> SwiftDataTree {
@@ -18,12 +18,12 @@ func readTree(
 }
 
 extension SwiftDataSchema {
-  /// The attribute of an entity, as `type` with `?` where it is optional; elements in brackets.
+  /// The attribute of an entity: its type, `?` if optional, and elements in parentheses.
   func text(_ entity: String, _ attribute: String) -> String? {
     model.entities[entity]?.attributes[attribute].map { describe($0) }
   }
 
-  /// The identifiers of what is said.
+  /// The ids of the diagnostics.
   var problems: [String] { diagnostics.map(\.id) }
 }
 

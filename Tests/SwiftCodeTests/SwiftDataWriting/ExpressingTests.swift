@@ -3,9 +3,9 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// What of a model SwiftData can say.
+/// The parts of a model that SwiftData can express.
 @Suite struct ExpressingTests {
-  /// The law: hashes are the same where no loss tells otherwise, and others where one does.
+  /// Hashes are equal unless a loss says otherwise, and different if one does.
   @Test(arguments: 0..<300)
   func lossesTellWhichHashesChange(seed: UInt64) {
     var generator = ModelGenerator(seed: seed)
@@ -52,7 +52,7 @@ import Testing
 }
 
 extension ElementPath {
-  /// The entity that it is, or is in.
+  /// The element's entity, or the element itself if it is an entity.
   fileprivate var owner: String? {
     switch self {
     case .entity(let name), .property(let name, _), .fetchIndex(let name, _),

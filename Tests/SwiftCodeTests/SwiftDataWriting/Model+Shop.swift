@@ -2,7 +2,7 @@ import DataModel
 import TestSupport
 
 extension Model {
-  /// A model with some of everything.
+  /// A model with many features.
   static var shop: Model {
     let address = Composite(
       name: "Address",

@@ -36,7 +36,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  /// Forty models of all kinds in one module each, type-checked at once.
+  /// Forty models of all kinds, each in a module, type-checked at once.
   @Test(arguments: 0..<4)
   func filesCompile(group: Int) throws {
     guard let standIn = SwiftDataStandIn.shared else { return }
@@ -69,7 +69,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  /// The declarations of a file in a type, so that several files can be of one module.
+  /// The declarations of a file inside a type, so that several files fit into one module.
   private func wrapped(_ text: String, in name: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let imports = lines.filter { $0.hasPrefix("import ") }

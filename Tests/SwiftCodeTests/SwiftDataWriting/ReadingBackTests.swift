@@ -4,7 +4,7 @@ import SwiftCode
 import TestSupport
 import Testing
 
-/// The law of writing: what is written is read as the model that was to be written.
+/// A written model is read back as the same model.
 @Suite struct ReadingBackTests {
   @Test(arguments: 0..<300)
   func modelFilesReadBack(seed: UInt64) throws {

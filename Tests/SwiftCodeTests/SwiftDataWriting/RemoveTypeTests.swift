@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Removing a type from a source")
 struct RemoveTypeTests {
-  @Test func `all else stays byte for byte`() {
+  @Test func `all other bytes stay unchanged`() {
     let source = Array(
       """
       import SwiftData
@@ -26,7 +26,7 @@ struct RemoveTypeTests {
     #expect(removeType("V3", from: source, file: "M.swift").edits.isEmpty)
   }
 
-  @Test func `code that goes with it is named`() {
+  @Test func `code removed with the type is reported`() {
     let source = Array(
       """
       enum V1: VersionedSchema {

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A SwiftData of our own, which stands in for Apple's where the compiler looks at written files.
+/// A stand-in for SwiftData, used when the compiler checks written files.
 ///
-/// Its macros are built with the libraries of the compiler itself.
+/// Its macros are built with the compiler's own libraries.
 final class SwiftDataStandIn: Sendable {
-  /// The one that all tests use; nil where there is no Swift compiler to ask.
+  /// The instance that all tests share; nil without a Swift compiler.
   static let shared: SwiftDataStandIn? = {
     guard (try? runProcess("swiftc", ["--version"]).exitCode) == 0 else { return nil }
     do {
@@ -45,7 +45,8 @@ final class SwiftDataStandIn: Sendable {
 
   private var library: String { "\(folder)/libStandInMacros.so" }
 
-  /// The errors and warnings in `texts`, the files of a module, in the language mode of Swift 6; empty for none.
+  /// The errors and warnings in `texts`, the files of a module, in the language mode of Swift 6;
+  /// empty if there are none.
   func problems(in texts: [String]) throws -> String {
     let sources = try TemporaryFolder()
     let paths = try texts.enumerated().map { number, text in
@@ -64,7 +65,7 @@ final class SwiftDataStandIn: Sendable {
         .joined(separator: "\n")
   }
 
-  /// The folder of the libraries that the compiler's own macros are made with.
+  /// The folder of the libraries that the compiler's own macros use.
   private static func host() throws -> String {
     let printed = try output(of: "swiftc", ["-print-target-info"])
     struct Info: Decodable {

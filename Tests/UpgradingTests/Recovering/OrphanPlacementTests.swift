@@ -4,9 +4,9 @@ import Testing
 
 @testable import Upgrading
 
-@Suite("The place of a file with orphans")
+@Suite("Placing the file of orphans")
 struct OrphanPlacementTests {
-  @Test func `what was there is there again where the new store cannot be put`() throws {
+  @Test func `an existing file is restored if the new store cannot be written`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("before\n".utf8, to: "orphans.jsonl")
     do {

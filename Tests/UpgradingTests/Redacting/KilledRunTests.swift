@@ -6,7 +6,7 @@ import Testing
 
 @testable import Upgrading
 
-@Suite("What a redaction that was killed leaves")
+@Suite("Leftovers of a killed redaction")
 struct KilledRunTests {
   private static let name = "6F9619FF-8B86-4011-B42D-00C04FC964FF"
   private static let work = ".Copy.sqlite.upgrading"
@@ -21,7 +21,7 @@ struct KilledRunTests {
     return fixture
   }
 
-  /// Leaves the folder of a run as it is when the process ends in the middle.
+  /// Leaves the folder as a process that ends halfway does.
   private func leaveWork(in folder: TemporaryFolder) throws {
     for name in [
       "lock", "store.sqlite", "store.sqlite-journal", "support/_EXTERNAL_DATA/x",
@@ -32,7 +32,7 @@ struct KilledRunTests {
     try setPermissions(0o700, of: folder(Self.work))
   }
 
-  @Test func `is removed by the next`() throws {
+  @Test func `the next run removes the leftovers`() throws {
     let fixture = try fixture()
     try fixture.redact(to: "Other.sqlite")
     try leaveWork(in: fixture.folder)
@@ -42,7 +42,7 @@ struct KilledRunTests {
     #expect(names.filter { $0.hasPrefix(".Copy_SUPPORT/_EXTERNAL_DATA/") }.count == 1)
   }
 
-  @Test func `is removed also where the files are in their place and the copy is not`() throws {
+  @Test func `leftovers are removed even if files are in place and the copy is not`() throws {
     let fixture = try fixture()
     try leaveWork(in: fixture.folder)
     try fixture.folder.write(Array("old".utf8), to: ".Copy_SUPPORT/_EXTERNAL_DATA/old")
@@ -58,7 +58,7 @@ struct KilledRunTests {
     #expect(try fixture.folder.names().filter { $0.hasPrefix(".Copy_SUPPORT/_EXTERNAL") } != [])
   }
 
-  @Test func `a copy that is being made is not made by another`() throws {
+  @Test func `a copy that another process is writing is refused`() throws {
     let fixture = try fixture()
     try leaveWork(in: fixture.folder)
     let lock = try File(fixture.folder("\(Self.work)/lock"), for: .readingAndWriting)

@@ -8,7 +8,7 @@ import Upgrading
 
 @Suite("A redacted copy")
 struct RedactStoreTests {
-  /// What a diagnosis says, without what names the file.
+  /// The text of a diagnosis without the names of files.
   private func diagnosis(_ store: String, _ fixture: RedactedFixture, _ model: String) throws
     -> [String]
   {
@@ -165,7 +165,7 @@ struct RedactStoreTests {
     #expect(text.exitCode == .data)
   }
 
-  @Test func `a value without the byte that says where it is gets none by chance`() throws {
+  @Test func `a value without a storage marker byte does not get one by chance`() throws {
     let fixture = try RedactedFixture(rows: 1000)
     try fixture.run([
       "UPDATE ZPERSON SET ZIMAGE = CAST(zeroblob(34) || printf('%04d', Z_PK) AS BLOB)",

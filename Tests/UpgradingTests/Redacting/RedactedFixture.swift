@@ -7,13 +7,13 @@ import StoreModel
 import TestSupport
 import Upgrading
 
-/// A store in a folder of its own, with what is planted in it.
+/// A store in a folder of its own, with the values planted in it.
 struct RedactedFixture {
   let folder: TemporaryFolder
   let bundle: String
   let store: String
 
-  /// A text that is not to be found again.
+  /// A text that must not be found in the copy.
   static let canary = "CANARYxTEXT"
 
   /// Makes a store of people.
@@ -48,7 +48,8 @@ struct RedactedFixture {
     </entity>
     """
 
-  /// Changes the store as a program without Core Data can: triggers that call its functions are set aside.
+  /// Changes the store as a program without Core Data can: triggers that call its functions are
+  /// removed first.
   func run(_ statements: [String]) throws {
     let database = try Database(file: store)
     let triggers = try database.values("SELECT sql FROM sqlite_master WHERE type = 'trigger'")
@@ -71,12 +72,12 @@ struct RedactedFixture {
     return try redactStore(request)
   }
 
-  /// The first column of a query of the copy, or of the store.
+  /// The first column of a query on the copy, or on the store.
   func values(_ query: String, in store: String = "Copy.sqlite") throws -> [String] {
     try Database(file: folder(store)).values(query)
   }
 
-  /// Where a text stands in the files whose paths begin as said, in any encoding.
+  /// The offsets of a text in files whose paths begin with a prefix, in any encoding.
   func places(of text: String, below prefix: String) throws -> [String] {
     let forms = [
       Data(text.utf8), Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
@@ -90,12 +91,12 @@ struct RedactedFixture {
   }
 }
 
-/// Bytes as a literal in SQL.
+/// Bytes as an SQL literal.
 func literal(_ bytes: [UInt8]) -> String {
   "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
 }
 
-/// What `body` fails with; nil when it does not.
+/// The error of `body`; nil if it succeeds.
 func failure(_ body: () throws -> Void) -> ToolchainError? {
   do {
     try body()

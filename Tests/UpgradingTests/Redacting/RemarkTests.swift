@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Upgrading
 
-@Suite("What a store is told of when it is redacted")
+@Suite("Notes of a redaction")
 struct RemarkTests {
-  @Test func `a store as Core Data writes it is told of nothing`() throws {
+  @Test func `a store as Core Data writes it gets no notes`() throws {
     #expect(try RedactedFixture().redact().remarks.isEmpty)
   }
 
-  @Test func `what stays in the copy and is not known to be Core Data's is named`() throws {
+  @Test func `parts of the copy that are not known to be Core Data's are reported`() throws {
     let fixture = try RedactedFixture(rows: 1)
     try fixture.run([
       "CREATE TRIGGER Z_RT_x AFTER UPDATE ON Z_METADATA BEGIN DELETE FROM ZPERSON; END",
@@ -28,7 +28,7 @@ struct RemarkTests {
     #expect(try fixture.values("SELECT COUNT(*) FROM ZPERSON") == ["1"])
   }
 
-  @Test func `values that are not of their types, missing files and columns are named`() throws {
+  @Test func `values of other types, missing files and missing columns are reported`() throws {
     let fixture = try RedactedFixture(rows: 4)
     let name = "6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
     try fixture.run([

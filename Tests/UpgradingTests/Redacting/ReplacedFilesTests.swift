@@ -12,7 +12,7 @@ struct ReplacedFilesTests {
     "6F9619FF-8B86-4011-B42D-00C04FC964FF", "7F9619FF-8B86-4011-B42D-00C04FC964FF",
   ]
 
-  /// A store with one value in a file.
+  /// A store with one external value.
   private func fixture() throws -> RedactedFixture {
     let fixture = try RedactedFixture(rows: 1)
     try fixture.run([

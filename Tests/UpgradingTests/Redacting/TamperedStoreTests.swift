@@ -7,11 +7,12 @@ import TestSupport
 import Testing
 import Upgrading
 
-@Suite("What a redacted copy holds of what somebody wrote where Core Data writes none")
+@Suite("Redacted copies of tampered stores")
 struct TamperedStoreTests {
   private static let canary = RedactedFixture.canary
 
-  /// Redacts a store after some statements, and expects that the text that they plant was there and is not in the copy.
+  /// Redacts a store after some statements, and expects their text to be in the store and not in
+  /// the copy.
   @discardableResult
   private func redact(
     _ fixture: RedactedFixture, _ statements: [String], rules: String? = nil,

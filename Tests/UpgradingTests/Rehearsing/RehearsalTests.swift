@@ -68,7 +68,7 @@ struct RehearsalTests {
     #expect(try lost(copy + " WHERE i._id = 1").allSatisfy { $0 > 0 })
   }
 
-  @Test func `each store is upgraded on the direct way, and keeps what it has`() throws {
+  @Test func `each store is upgraded on the direct route, and keeps its objects`() throws {
     let path = try bundle(Self.item(Self.name), Self.item(Self.name + Self.count))
     let result = try rehearse(path, "1")
     #expect(result.current == "2")
@@ -79,7 +79,7 @@ struct RehearsalTests {
     #expect(result.findings.isEmpty)
   }
 
-  @Test func `only the store without values fails where an attribute becomes mandatory`() throws {
+  @Test func `only the store with missing values fails if an attribute becomes required`() throws {
     let path = try bundle(Self.item(Self.name), Self.item(Self.needed))
     let stores = try rehearse(path, "1", kinds: [.empty, .missing, .duplicates, .extremes]).stores
     #expect(stores.map(\.outcome) == [.upgraded, .failed, .upgraded, .upgraded])
@@ -91,7 +91,7 @@ struct RehearsalTests {
     #expect(!finding.summary.contains("scratch"))
   }
 
-  @Test func `objects without a value get the default of an attribute that becomes mandatory`()
+  @Test func `objects without a value get the default of an attribute that becomes required`()
     throws
   {
     let filled = #"<attribute name="name" attributeType="String" defaultValueString="x"/>"#
@@ -102,7 +102,7 @@ struct RehearsalTests {
     #expect(store.meant == [.init(name: "Item.name", count: 12)])
   }
 
-  @Test func `only the store with duplicates fails where a constraint comes`() throws {
+  @Test func `only the store with duplicates fails if a constraint is added`() throws {
     let constraint =
       "<uniquenessConstraints><uniquenessConstraint><constraint value=\"name\"/>"
       + "</uniquenessConstraint></uniquenessConstraints>"
@@ -111,7 +111,7 @@ struct RehearsalTests {
     #expect(stores.map(\.outcome) == [.upgraded, .upgraded, .upgraded, .failed])
   }
 
-  @Test func `what the migration loses is counted, and is no finding`() throws {
+  @Test func `expected data loss is counted and is not a finding`() throws {
     let other = "<entity name=\"Other\">\(Self.name)</entity>"
     let path = try bundle(Self.item(Self.name + Self.count) + other, Self.item(Self.name))
     let result = try rehearse(path, "1", kinds: [.typical])
@@ -122,7 +122,7 @@ struct RehearsalTests {
     #expect(result.findings.isEmpty)
   }
 
-  @Test func `rows that break the new version are told with the error of Core Data`() throws {
+  @Test func `rows that violate the new version are reported with Core Data's error`() throws {
     let short =
       #"<attribute name="name" attributeType="String" maxValueString="3"/>"#
     let path = try bundle(Self.item(Self.needed), Self.item(short))
@@ -138,7 +138,7 @@ struct RehearsalTests {
     #expect(try rehearse(same, "1", kinds: [.typical]).findings.isEmpty)
   }
 
-  @Test func `step files are carried out, and what they write is as the migration says`() throws {
+  @Test func `step files are run, and the values they write are expected`() throws {
     let path = try bundle(Self.item(Self.needed + Self.count), Self.item(Self.needed + Self.count))
     try FileManager.default.removeItem(atPath: path)
     let upper = try bundle(
@@ -157,7 +157,7 @@ struct RehearsalTests {
     #expect(result.versions[1].route == .direct)
   }
 
-  @Test func `a step file with a program is a rehearsal that fails unless programs are allowed`()
+  @Test func `a rehearsal with a program fails unless programs are allowed`()
     throws
   {
     let path = try bundle(Self.item(Self.needed), Self.item(Self.needed + Self.count))
@@ -179,14 +179,14 @@ struct RehearsalTests {
     #expect(FileManager.default.fileExists(atPath: mark))
   }
 
-  @Test func `a version that cannot be read is a rehearsal that was not made`() throws {
+  @Test func `an unreadable version is reported as not rehearsed`() throws {
     let path = try bundle(Self.item(Self.name), Self.item(Self.name + Self.count))
     let result = try rehearse(path, "9", kinds: [.empty])
     #expect(result.stores.map(\.outcome) == [.notMade])
     #expect(result.findings.map(\.rule) == [.rehearsalNotMade])
   }
 
-  @Test func `a constraint that allows few rows gets few`() throws {
+  @Test func `a constraint that allows few values gets few rows`() throws {
     let flag = #"<attribute name="flag" attributeType="Boolean"/>"#
     let constraint =
       "<uniquenessConstraints><uniquenessConstraint><constraint value=\"flag\"/>"
@@ -204,7 +204,7 @@ struct RehearsalTests {
     (Self.name, "UPDATE ZITEM SET ZNAME = 'q' WHERE ZNAME <> 'q'", "Item.name", 9, 0),
     (Self.needed, "DELETE FROM ZITEM WHERE Z_PK > 10", "Item", 0, 2),
   ])
-  func `what changed behind the back of the steps is told`(
+  func `changes that no step accounts for are reported`(
     before: String, sql: String, name: String, changed: Int, vanished: Int
   ) throws {
     let after = #"<attribute name="name" attributeType="String" defaultValueString="q"/>"#

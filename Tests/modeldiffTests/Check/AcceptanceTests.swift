@@ -11,7 +11,7 @@ struct AcceptanceTests {
     return (made, try made.check().only("attribute-made-mandatory"))
   }
 
-  @Test func `an accepted finding is still told and no longer fails`() throws {
+  @Test func `an accepted finding is still listed and no longer fails the check`() throws {
     let (made, finding) = try failing()
     let accepted = try made.run(["accept", finding.fingerprint, "--reason", "none are empty"])
     #expect(accepted.exitCode == 0, "\(accepted.errors)")
@@ -27,7 +27,7 @@ struct AcceptanceTests {
     #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
   }
 
-  @Test func `what was accepted covers the element as it was then`() throws {
+  @Test func `an acceptance covers the element only as it was when accepted`() throws {
     let (made, finding) = try failing()
     #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"]).exitCode == 0)
     try made.write(
@@ -49,7 +49,9 @@ struct AcceptanceTests {
     #expect(try made.check().only("attribute-made-mandatory").isSuppressed)
   }
 
-  @Test func `what was accepted or set by a former identifier holds, and is told once`() throws {
+  @Test func `an acceptance or level under a former rule id still applies, and is reported once`()
+    throws
+  {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     let edited = Scenario.title.replacing("/>", with: #" defaultValueString="x"/>"#)
     try made.write("1", Scenario.item(edited))
@@ -77,7 +79,7 @@ struct AcceptanceTests {
     #expect(try leveled.only("renamed-rule").place == ".modeldiff.json:1")
   }
 
-  @Test func `an edit that is accepted accepts nothing of what it does to stores`() throws {
+  @Test func `accepting an edited version does not accept its effects on stores`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", Scenario.item(#"<attribute name="title" attributeType="Date"/>"#))
     let edit = try made.check().only("version-changed")
@@ -87,7 +89,7 @@ struct AcceptanceTests {
     #expect(try !outcome.only("incompatible-type").isSuppressed && outcome.exitCode == 1)
   }
 
-  @Test func `an acceptance in an older form holds no more, and that is told`() throws {
+  @Test func `an acceptance in an older form no longer applies, and is reported as stale`() throws {
     let (made, finding) = try failing()
     // Rule and element, and the beginning of the old entity's hash.
     let mark = try #require(finding.fingerprint.lastIndex(of: "@"))
@@ -101,7 +103,7 @@ struct AcceptanceTests {
     #expect(try outcome.only("stale-acceptance").summary.contains(finding.fingerprint))
   }
 
-  @Test func `what cannot be read cannot be accepted away`() throws {
+  @Test func `a file that cannot be read cannot be accepted`() throws {
     let (made, _) = try failing()
     try made.write("2", "<entity name=\"Item\">")
     let before = try made.check()
@@ -119,7 +121,8 @@ struct AcceptanceTests {
     #expect(try outcome.only("refused-acceptance").severity == "warning")
   }
 
-  @Test func `what is no longer found is told, and pruned`() throws {
+  @Test func `a finding that no longer occurs is reported as a stale acceptance and pruned`() throws
+  {
     let (made, finding) = try failing()
     #expect(try made.run(["accept", finding.fingerprint, "--reason", "x"]).exitCode == 0)
     try made.write("2", Scenario.item(Scenario.title, Scenario.price))
@@ -129,7 +132,7 @@ struct AcceptanceTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `an acceptance ends after its last day`() throws {
+  @Test func `an acceptance expires after its last day`() throws {
     let (made, finding) = try failing()
     let day = ["--expires", "2027-01-31"]
     let accepted = try made.run(
@@ -143,7 +146,7 @@ struct AcceptanceTests {
     #expect(try later.only("expired-acceptance").severity == "warning")
   }
 
-  @Test func `a last day that is over is refused`() throws {
+  @Test func `an expiry date in the past is refused`() throws {
     let (made, finding) = try failing()
     let accept = ["accept", finding.fingerprint, "--reason", "x", "--expires"]
     let today = ["SOURCE_DATE_EPOCH": "1801440000"]
@@ -156,7 +159,7 @@ struct AcceptanceTests {
     #expect(try made.run(accept + ["2027-02-01"], variables: today).exitCode == 0)
   }
 
-  @Test func `what is not found cannot be accepted`() throws {
+  @Test func `a fingerprint that no finding has cannot be accepted`() throws {
     let (made, finding) = try failing()
     let result = try made.run(["accept", finding.fingerprint + "0", "--reason", "x"])
     #expect(result.exitCode == 65 && result.errors.contains(finding.fingerprint))
@@ -166,7 +169,10 @@ struct AcceptanceTests {
       !FileManager.default.fileExists(atPath: made.repository.folder(".modeldiff-accepted.json")))
   }
 
-  @Test func `levels hold for all bundles, for one, and beside it`() throws {
+  @Test
+  func `levels apply to all bundles, to one bundle, or to a folder with a configuration`()
+    throws
+  {
     let (made, finding) = try failing()
     func configured(_ text: String, at path: String = ".modeldiff.json") throws -> CheckOutcome {
       try made.write(text: text, to: path)
@@ -190,7 +196,7 @@ struct AcceptanceTests {
     #expect(beside.findings.first?.severity == "note")
   }
 
-  @Test func `a configuration that is wrong stops the check with its place`() throws {
+  @Test func `an invalid configuration stops the check and is reported with its position`() throws {
     let (made, _) = try failing()
     try made.write(text: "{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}", to: ".modeldiff.json")
     for command in ["check", "config"] {
@@ -200,7 +206,7 @@ struct AcceptanceTests {
     }
   }
 
-  @Test func `the usual configuration is valid and changes nothing`() throws {
+  @Test func `the default configuration is valid and changes nothing`() throws {
     let (made, _) = try failing()
     let before = try made.run(["check", "--format", "json"])
     let usual = try made.run(["config", "--print-default"])
@@ -211,7 +217,7 @@ struct AcceptanceTests {
     #expect(checker.problems(in: try usual.json) == [])
   }
 
-  @Test func `several reports at once are what the schema says, and the same each time`() throws {
+  @Test func `several reports in one run match the schema and are the same each time`() throws {
     let (made, _) = try failing()
     let result = try made.run(["check", "--report", "json=a.json", "--report", "text=b.txt"])
     #expect(result.exitCode == 1)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which bundle an accepted finding is about, and which check can tell of it.
-@Suite("Accepted findings and the bundles that are checked")
+/// Which bundle an accepted finding is about, and which checks can report it as stale.
+@Suite("Accepted findings and checked bundles")
 struct AcceptedBundleTests {
   private typealias Made = CheckRepository
   private static let file = ".modeldiff-accepted.json"
@@ -32,7 +32,7 @@ struct AcceptedBundleTests {
   }
 
   @Test(arguments: ["Tests", "build", "base/App"])
-  func `another bundle of the same name takes nothing away`(folder: String) throws {
+  func `another bundle of the same name does not take over an acceptance`(folder: String) throws {
     let made = try Made(shipping: [("1", Self.old)])
     try made.write("1", Self.new)
     try accept(made, "--all")
@@ -59,7 +59,7 @@ struct AcceptedBundleTests {
 
   /// Findings of Swift sources are named after the folder that is checked.
   @Test(arguments: [("App", "."), (".", "App"), ("App/Models", "App"), ("App", "App/Models")])
-  func `Swift sources are the same in a folder that is checked alone`(
+  func `an acceptance for Swift sources applies when their folder is checked alone`(
     accepted: String, checked: String
   ) throws {
     let made = try Made()
@@ -78,7 +78,7 @@ struct AcceptedBundleTests {
     #expect(!outcome.findings.map(\.id).contains("stale-acceptance"))
   }
 
-  @Test func `of two bundles the one that was there before is meant`() throws {
+  @Test func `of two bundles, an acceptance applies to the one that existed before`() throws {
     let made = try Made(shipping: [("1", Self.old)])
     try made.write("1", Self.old + #"<entity name="A" parentEntity="B"/>"#)
     let broken = try made.check()
@@ -95,7 +95,7 @@ struct AcceptedBundleTests {
     #expect(both.first { $0.isSuppressed }?.place.hasPrefix(Made.bundle) == true)
   }
 
-  @Test func `a check of one bundle says nothing of what was accepted of others`() throws {
+  @Test func `a check of one bundle reports no stale acceptances of other bundles`() throws {
     for other in [Self.other, "Lib/Shop.xcdatamodeld"] {
       let made = try accepted(other)
       let whole = try file(made)
@@ -122,7 +122,7 @@ struct AcceptedBundleTests {
     }
   }
 
-  @Test func `what is accepted in a check of one bundle holds in one of all`() throws {
+  @Test func `an acceptance from a check of one bundle applies in a check of all bundles`() throws {
     let made = try accepted("Lib/Shop.xcdatamodeld")
     try made.remove(Self.file)
     for path in ["App", "Lib"] { try accept(made, "--all", "--path", path) }
@@ -136,7 +136,7 @@ struct AcceptedBundleTests {
     #expect(try made.check("--fail-on", "note").exitCode == 0)
   }
 
-  @Test func `a rehearsal's finding is told by rehearsals alone`() throws {
+  @Test func `only rehearsals report a stale acceptance of a rehearsal finding`() throws {
     let made = try Made(shipping: [("1", Self.old)])
     try made.write(
       text: """
@@ -146,7 +146,7 @@ struct AcceptedBundleTests {
     #expect(try made.check("--rehearse").findings.map(\.id) == ["stale-acceptance"])
   }
 
-  @Test func `Swift sources are called by their folder wherever the check is run`() throws {
+  @Test func `Swift sources are named after their folder wherever the check runs`() throws {
     let made = try Made.swift(
       SwiftSource.trip(SwiftSource.name), SwiftSource.trip("var name: Date?"))
     try accept(made, "--all", "--path", "App")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check compares with")
+@Suite("The base of a check")
 struct BaseTests {
   private func edited() throws -> CheckRepository {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
@@ -17,7 +17,10 @@ struct BaseTests {
     outcome.json["base"] as? [String: Any] ?? [:]
   }
 
-  @Test func `the merge base with the default branch, a revision, a request's base`() throws {
+  @Test
+  func `the base is the merge base with the default branch, a revision or a service's base`()
+    throws
+  {
     let made = try edited()
     let usual = try made.check()
     #expect(usual.exitCode == 1 && base(usual)["name"] as? String == "main...HEAD")
@@ -38,7 +41,9 @@ struct BaseTests {
       try made.check("--against", "HEAD", variables: ["GITHUB_BASE_REF": "main"]).exitCode == 0)
   }
 
-  @Test func `a merge of a request that has no history`() throws {
+  @Test func `a merge commit of a pull request without history is compared with its first parent`()
+    throws
+  {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "change")
@@ -52,7 +57,7 @@ struct BaseTests {
   }
 
   @Test(arguments: ["github", "markdown", "json", "text", "html", "sarif"])
-  func `no form of a report names a commit by the way from HEAD`(form: String) throws {
+  func `no report format names a commit relative to HEAD`(form: String) throws {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "change")
@@ -69,7 +74,7 @@ struct BaseTests {
     }
   }
 
-  @Test func `a revision that is not there is an error, never a check less`() throws {
+  @Test func `an unknown revision is an error and does not reduce the check`() throws {
     let made = try edited()
     for arguments in [["--against", "nowhere"], ["--against", "nowhere...HEAD"]] {
       let result = try made.run(["check"] + arguments)
@@ -80,7 +85,7 @@ struct BaseTests {
     #expect(service.exitCode == 65 && service.errors.contains("origin/release"))
   }
 
-  @Test func `outside of git the checks that were not made are listed, and a lock file stands in`()
+  @Test func `outside git, skipped checks are listed and a lock file is compared instead`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -113,7 +118,7 @@ struct BaseTests {
     #expect(try check().only("version-removed").versions == ["1"])
   }
 
-  @Test func `a version that is not locked may still be worked on`() throws {
+  @Test func `a version that is not in the lock file may still be edited`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(Scenario.title))
     try made.setCurrent("1")
@@ -127,7 +132,7 @@ struct BaseTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `where the command is run and how paths are written makes no difference`() throws {
+  @Test func `neither the working directory nor the form of paths changes the result`() throws {
     let made = try edited()
     let arguments = ["check", "--format", "json"]
     let inside = try runTool(

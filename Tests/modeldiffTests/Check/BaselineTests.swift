@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Accepting everything")
+@Suite("Accepting all findings")
 struct BaselineTests {
   private func failing() throws -> CheckRepository {
     let made = try CheckRepository(
@@ -17,7 +17,8 @@ struct BaselineTests {
       contentsOfFile: made.repository.folder(".modeldiff-accepted.json"), encoding: .utf8)
   }
 
-  @Test func `a baseline of everything makes the next check pass, in the same order each time`()
+  @Test
+  func `a baseline of all findings makes the next check pass and has a fixed order`()
     throws
   {
     let made = try failing()
@@ -41,7 +42,7 @@ struct BaselineTests {
     #expect(prints == prints.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  @Test func `what is gone since is pruned, by itself and together`() throws {
+  @Test func `stale acceptances are pruned with --prune alone and with --all`() throws {
     for command in [["accept", "--prune"], ["accept", "--all", "--reason", "x", "--prune"]] {
       let made = try failing()
       #expect(try made.run(["accept", "--all", "--reason", "x"]).exitCode == 0)
@@ -54,7 +55,7 @@ struct BaselineTests {
     }
   }
 
-  @Test func `an expired acceptance is renewed`() throws {
+  @Test func `accepting everything renews an expired acceptance`() throws {
     let made = try failing()
     let day = ["--expires", "2020-01-31"]
     let then = ["SOURCE_DATE_EPOCH": "1580000000"]
@@ -66,7 +67,7 @@ struct BaselineTests {
     #expect(try !self.accepted(made).contains("expires"))
   }
 
-  @Test func `what could not be looked at is not accepted, and told`() throws {
+  @Test func `a file that cannot be read is not accepted by --all, and is reported`() throws {
     let made = try failing()
     try made.write("3", "<entity")
     let result = try made.run(["accept", "--all", "--reason", "x"])
@@ -78,7 +79,7 @@ struct BaselineTests {
     #expect(Set(after.errors.map(\.id)) == ["xml-not-well-formed"])
   }
 
-  @Test func `a baseline needs a reason and no fingerprint`() throws {
+  @Test func `a baseline requires a reason and takes no fingerprint`() throws {
     let made = try failing()
     #expect(try made.run(["accept", "--all"]).exitCode == 64)
     #expect(try made.run(["accept", "--all", "a", "--reason", "x"]).exitCode == 64)
@@ -88,7 +89,8 @@ struct BaselineTests {
 
 @Suite("Levels in a check")
 struct LevelTests {
-  @Test func `losses are errors where they are configured so, unless a rule says otherwise`() throws
+  @Test func `destructive findings are errors where configured, unless a rule sets another level`()
+    throws
   {
     let made = try CheckRepository(
       shipping: [("1", Scenario.item(Scenario.title, Scenario.price))])
@@ -114,7 +116,7 @@ struct LevelTests {
     #expect(try made.check().exitCode == 1)
   }
 
-  @Test func `what says that something could not be looked at keeps its level`() throws {
+  @Test func `the level of a finding about an unreadable input cannot be changed`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     for id in ["xml-not-well-formed", "unreadable-file", "git-not-installed"] {
       try made.write(
@@ -125,7 +127,7 @@ struct LevelTests {
     }
   }
 
-  @Test func `a remark on the source has the level that is configured`() throws {
+  @Test func `a note on the model source has the configured level`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("2", Scenario.item(Scenario.title, Scenario.price) + "<note/>")
     try made.setCurrent("2")
@@ -136,7 +138,7 @@ struct LevelTests {
     #expect(try strict.only("unknown-element").severity == "error" && strict.exitCode == 1)
   }
 
-  @Test func `quiet prints the findings and nothing else`() throws {
+  @Test func `--quiet prints only findings`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     let silent = try made.run(["check", "--quiet"])
     #expect(silent.output == "" && silent.errors == "" && silent.exitCode == 0)

@@ -24,7 +24,9 @@ struct BrokenVersionTests {
   ]
 
   @Test(arguments: broken)
-  func `the current one is compared and its error told once`(id: String, text: String) throws {
+  func `a current version with an error is compared, and its error is reported once`(
+    id: String, text: String
+  ) throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("2", Scenario.item(Scenario.title, text))
     try made.setCurrent("2")
@@ -35,7 +37,7 @@ struct BrokenVersionTests {
   }
 
   @Test(arguments: broken)
-  func `one is frozen as it is, but not beside one that cannot be read`(
+  func `a version with an error can be frozen, but not beside an unreadable version`(
     id: String, text: String
   ) throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, text))])
@@ -46,7 +48,7 @@ struct BrokenVersionTests {
     #expect(result.exitCode == 65 && result.errors.contains("[xml-not-well-formed]"))
   }
 
-  @Test func `versions whose names differ in case only are an error, and compared`() throws {
+  @Test func `versions whose names differ only in case are an error, and are compared`() throws {
     let made = try CheckRepository(shipping: [("One", Scenario.item(Scenario.title))])
     try made.write("ONE", Scenario.item(Scenario.title, Scenario.price))
     let outcome = try made.check()
@@ -57,7 +59,9 @@ struct BrokenVersionTests {
   }
 
   @Test(arguments: broken)
-  func `one that has shipped is neither gone nor new`(id: String, text: String) throws {
+  func `a shipped version with an error counts as neither removed nor new`(id: String, text: String)
+    throws
+  {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title, text))])
     let outcome = try made.check()
     #expect(outcome.exitCode == 0)

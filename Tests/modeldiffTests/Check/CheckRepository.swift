@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A git repository whose default branch `main` has what was shipped, and whose branch `change` has what
-/// is to be merged.
+/// A git repository whose branch `main` has what has shipped, and `change` what is to be merged.
 struct CheckRepository {
   let repository: TemporaryRepository
 
@@ -33,13 +32,13 @@ struct CheckRepository {
     return made
   }
 
-  /// Commits what there is as what has shipped, and goes on on another branch.
+  /// Commits everything as shipped, and continues on another branch.
   func commitOnMain() throws {
     try repository.commit()
     try repository.git("checkout", "--quiet", "-b", "change")
   }
 
-  /// Writes a version: what is inside `<model>`, a tag a line.
+  /// Writes a version; `body` is the content of `<model>`, one tag per line.
   func write(
     _ name: String, _ body: String, bundle: String = Self.bundle, attributes: String = ""
   ) throws {
@@ -96,7 +95,7 @@ struct CheckRepository {
     try Self.run(arguments, in: repository.folder.path, variables: variables)
   }
 
-  /// Runs `modeldiff` in a folder, where no service tells about a change but by `variables`.
+  /// Runs `modeldiff` in a folder, with no variables of a service but `variables`.
   static func run(
     _ arguments: [String], in folder: String, variables: [String: String] = [:]
   ) throws -> ToolResult {
@@ -122,23 +121,23 @@ struct CheckRepository {
   }
 }
 
-/// What a check gave, read from its JSON.
+/// The result of a check, read from its JSON.
 struct CheckOutcome {
   /// A finding.
   struct Finding: Equatable {
     var id: String
     var severity: String
-    /// The place as `path:line`, or the path alone.
+    /// The location as `path:line`, or the path alone.
     var place: String
     var summary: String
     var apple: Int?
     var fixes: [String]
-    /// The commands of the fixes that have one.
+    /// The commands of the fixes, for fixes that have one.
     var commands: [String] = []
     var versions: [String]
     var fingerprint: String
     var isSuppressed: Bool
-    /// What the edits of the first fix make of the files, as path, range and text.
+    /// The edits of the first fix, as path, range and text.
     var edits: [(file: String, range: Range<Int>, text: String)] = []
 
     static func == (left: Finding, right: Finding) -> Bool {
@@ -202,7 +201,7 @@ struct CheckOutcome {
 }
 
 extension CheckRepository {
-  /// Makes the first fix of a finding.
+  /// Applies the first fix of a finding.
   func apply(_ finding: CheckOutcome.Finding) throws {
     for edit in finding.edits {
       let url = URL(filePath: repository.folder(edit.file))

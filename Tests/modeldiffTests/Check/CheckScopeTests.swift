@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check does not look at")
+@Suite("The scope of a check")
 struct CheckScopeTests {
   private let old = Scenario.item(Scenario.title)
   private let new = Scenario.item(Scenario.title, Scenario.price)
@@ -13,7 +13,7 @@ struct CheckScopeTests {
     try made.repository.git("mv", from, to)
   }
 
-  @Test func `a bundle that has moved out of the paths is told with its place`() throws {
+  @Test func `a bundle moved out of the checked paths is reported with its location`() throws {
     let made = try CheckRepository(shipping: [("1", old)])
     try move(CheckRepository.bundle, "Sources", made)
     try made.write(text: "", to: "App/x.swift")
@@ -28,7 +28,7 @@ struct CheckScopeTests {
     #expect(try made.check("App").errors.first?.summary.contains("was removed") == true)
   }
 
-  @Test func `a bundle that comes from a folder that is passed over is compared`() throws {
+  @Test func `a bundle moved out of a skipped folder is compared`() throws {
     let made = try CheckRepository()
     try made.write("1", old, bundle: "Pods/L/Shop.xcdatamodeld")
     try made.commitOnMain()
@@ -40,7 +40,7 @@ struct CheckScopeTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `what a change takes out of the check is listed`() throws {
+  @Test func `bundles that a configuration change takes out of the check are listed`() throws {
     let made = try CheckRepository(shipping: [("1", old)])
     try made.write("1", old, bundle: "Other.xcdatamodeld")
     try made.commitOnMainAgain()
@@ -56,7 +56,7 @@ struct CheckScopeTests {
     #expect(try !made.run(["check"]).output.contains("not checked: App/Shop.xcdatamodeld"))
   }
 
-  @Test func `a link to a folder outside with bundles is told, and one to others is not`() throws {
+  @Test func `a link to an outside folder is reported only if the folder has bundles`() throws {
     let outside = try CheckRepository(shipping: [("1", old)])
     let made = try CheckRepository(shipping: [("1", old)])
     let link = made.repository.folder("Models")
@@ -67,7 +67,8 @@ struct CheckScopeTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a push of which the service does not tell the beginning`() throws {
+  @Test func `a push whose first commit the service does not name is listed as not checked`() throws
+  {
     let made = try CheckRepository(shipping: [("1", old)])
     try made.write(text: "", to: "x")
     try made.repository.commit()
@@ -83,7 +84,7 @@ struct CheckScopeTests {
     #expect(try !made.run(["check"]).output.contains(line))
   }
 
-  @Test func `names that look the same`() throws {
+  @Test func `bundles whose names differ only in Unicode normalization are an error`() throws {
     let bundles = ["App/\u{DC}ber.xcdatamodeld", "App/U\u{308}ber.xcdatamodeld"]
     let made = try CheckRepository()
     for bundle in bundles { try made.write("1", old, bundle: bundle) }
@@ -94,7 +95,7 @@ struct CheckScopeTests {
     #expect(try made.check().errors.map(\.id) == ["equal-version-names"])
   }
 
-  @Test func `the repository is the one of GIT_DIR, however that is written`() throws {
+  @Test func `GIT_DIR selects the repository however its path is written`() throws {
     let made = try CheckRepository(shipping: [("1", old)])
     try made.write("1", new)
     let folder = made.repository.folder.path
@@ -106,7 +107,7 @@ struct CheckScopeTests {
 }
 
 extension CheckRepository {
-  /// Commits what there is on both branches.
+  /// Commits everything on both branches.
   fileprivate func commitOnMainAgain() throws {
     try repository.commit()
     try repository.git("branch", "--force", "main")

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Which bundles are checked, wherever the check is run and however they are named.
-@Suite("Where a check looks")
+@Suite("Paths that a check takes")
 struct CheckedPathTests {
   private typealias Made = CheckRepository
 
-  /// A repository that ships a version and adds one that is right.
+  /// A repository that ships a version and correctly adds one.
   private func honest() throws -> Made {
     let made = try Made.adding(
       Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
@@ -22,7 +22,7 @@ struct CheckedPathTests {
     (Made.bundle + "/1.xcdatamodel", [".."]),
     ("", [Made.bundle + "/1.xcdatamodel"]), ("Link", []),
   ])
-  func `in the bundle the bundle is meant`(folder: String, paths: [String]) throws {
+  func `a check run inside a bundle checks that bundle`(folder: String, paths: [String]) throws {
     let made = try honest()
     try FileManager.default.createSymbolicLink(
       atPath: made.repository.folder("Link"), withDestinationPath: Made.bundle)
@@ -36,8 +36,7 @@ struct CheckedPathTests {
     }
   }
 
-  @Test func `a folder that cannot be read fails, where rights count, until it is left out`() throws
-  {
+  @Test func `an unreadable folder fails the check until it is excluded`() throws {
     let made = try honest()
     let closed = made.repository.folder("data")
     try made.write(text: "", to: "data/file")
@@ -54,7 +53,7 @@ struct CheckedPathTests {
     #expect(try made.run(["check"]).exitCode == 0)
   }
 
-  @Test func `a folder of a project that is called like a bundle is none`() throws {
+  @Test func `a project folder named like a bundle is not a bundle`() throws {
     let made = try Made()
     let bundle = "Old.xcdatamodeld/App/Shop.xcdatamodeld"
     try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
@@ -66,7 +65,7 @@ struct CheckedPathTests {
     }
   }
 
-  @Test func `a bundle in which the repository begins is refused, as git knows no folder of it`()
+  @Test func `a repository that begins inside a bundle is refused`()
     throws
   {
     let made = try honest()
@@ -85,7 +84,7 @@ struct CheckedPathTests {
     }
   }
 
-  @Test func `a bundle that is a submodule is compared with what was pinned`() throws {
+  @Test func `a bundle that is a submodule is compared with its pinned commit`() throws {
     let inner = try honest()
     let bundle = try TemporaryFolder()
     try inner.repository.git("clone", "--quiet", inner.repository.folder.path, bundle.path)
@@ -100,21 +99,21 @@ struct CheckedPathTests {
     #expect(outcome.findings.map(\.id).contains("version-changed"), "\(outcome.json)")
   }
 
-  @Test func `frozen from within, the lock file lies beside the bundle`() throws {
+  @Test func `freeze run inside a bundle writes the lock file beside the bundle`() throws {
     let made = try honest()
     let result = try Made.run(["freeze", "."], in: made.repository.folder(Made.bundle))
     #expect(result.exitCode == 0 && result.output.contains("2 versions"), "\(result.errors)")
     #expect(FileManager.default.fileExists(atPath: made.repository.folder(Made.bundle + ".lock")))
   }
 
-  @Test func `of a folder with bundles, what is to be frozen is named`() throws {
+  @Test func `freeze of a folder names the bundles that can be frozen`() throws {
     let result = try honest().run(["freeze", "App"])
     #expect(
       result.exitCode == 65
         && result.errors.contains("Run `modeldiff freeze App/Shop.xcdatamodeld`."))
   }
 
-  @Test func `a folder that the configuration names has to be there, or to have been`() throws {
+  @Test func `a path in the configuration must exist, or have existed at the base`() throws {
     let made = try honest()
     try made.write(
       text: "{\"formatVersion\": 1,\n\"paths\": [\"App\", \"Ap\"]}", to: ".modeldiff.json")
@@ -136,7 +135,7 @@ struct CheckedPathTests {
     #expect(try made.check().findings.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `a bundle that the configuration says something of has to be there`() throws {
+  @Test func `a bundle with settings in the configuration must exist`() throws {
     let made = try honest()
     try made.write("1", Scenario.item(Scenario.title), bundle: "Lib/Kit.xcdatamodeld")
     try made.repository.commit()
@@ -177,7 +176,9 @@ struct CheckedPathTests {
   }
 
   @Test(arguments: ["Pods", ".hidden", "Carthage/Checkouts"])
-  func `a folder that is passed over is compared where it is named`(folder: String) throws {
+  func `a bundle in a skipped folder is compared when the configuration names the folder`(
+    folder: String
+  ) throws {
     let made = try Made()
     let bundle = "\(folder)/Shop.xcdatamodeld"
     try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
@@ -197,7 +198,9 @@ struct CheckedPathTests {
     #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `a release has what is named in a folder that is passed over`() throws {
+  @Test func `a release contains the bundle of a skipped folder that the configuration names`()
+    throws
+  {
     let made = try Made()
     let bundle = "Pods/Shop.xcdatamodeld"
     try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
@@ -211,7 +214,7 @@ struct CheckedPathTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `a link to a bundle of the repository leads to it`() throws {
+  @Test func `a link to a bundle of the repository is followed`() throws {
     let made = try Made()
     let bundle = "Shared/Shop.xcdatamodeld"
     try made.write("1", Scenario.item(Scenario.title), bundle: bundle)
@@ -227,7 +230,7 @@ struct CheckedPathTests {
     }
   }
 
-  @Test func `a link that is all there is and leads elsewhere is told`() throws {
+  @Test func `a link out of the repository is reported when there is no other bundle`() throws {
     let made = try Made()
     let outside = try TemporaryFolder()
     try made.repository.folder.write("Models\n".utf8, to: "App/README.md")
@@ -245,7 +248,7 @@ struct CheckedPathTests {
     #expect(errors.contains("`modeldiff check App/Shop.xcdatamodeld`"), "\(errors)")
   }
 
-  @Test func `a link that leads elsewhere is told`() throws {
+  @Test func `a link out of the repository is reported`() throws {
     let made = try Made()
     try made.write("1", Scenario.item(Scenario.title), bundle: "App/Other.xcdatamodeld")
     try made.write("1", Scenario.item(Scenario.title), bundle: "Shared/Shop.xcdatamodeld")

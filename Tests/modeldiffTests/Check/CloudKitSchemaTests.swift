@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A check that is given the schema that CloudKit has in production.
+/// Checks against the schema that CloudKit has in production.
 @Suite("A check with a CloudKit schema")
 struct CloudKitSchemaCheckTests {
   private static let marked = #" usedWithCloudKit="YES""#
@@ -33,7 +33,7 @@ struct CloudKitSchemaCheckTests {
       text: #"{"formatVersion": 1, "cloudKitSchema": \#(text)}"#, to: ".modeldiff.json")
   }
 
-  @Test func `a field that production lacks fails the check until it is deployed`() throws {
+  @Test func `a field missing in production fails the check until it is deployed`() throws {
     let made = try made()
     let outcome = try made.check("--cloudkit-schema", "production.ckdb")
     let finding = try outcome.only("cloudkit-missing-field")
@@ -51,13 +51,13 @@ struct CloudKitSchemaCheckTests {
     #expect(try made.check("--cloudkit-schema", "production.ckdb").errors.isEmpty)
   }
 
-  @Test func `without a schema, what is new is said to need one`() throws {
+  @Test func `without a schema, additions are noted as in need of deployment`() throws {
     let outcome = try made().check()
     #expect(try outcome.only("cloudkit-added").severity == "note")
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func `what a schema needs for sharing is not asked without a schema`() throws {
+  @Test func `--sharing requires a CloudKit schema`() throws {
     let made = try made(Self.old)
     #expect(try made.run(["check", "--sharing"]).exitCode == 64)
     #expect(try made.check("--sharing", "--cloudkit-schema", "production.ckdb").exitCode == 1)
@@ -65,7 +65,7 @@ struct CloudKitSchemaCheckTests {
     #expect(try made.check("--sharing").errors.map(\.id) == ["cloudkit-missing-record-type"])
   }
 
-  @Test func `the configuration names the schema, and how the app mirrors`() throws {
+  @Test func `the configuration names the schema and the kind of mirroring`() throws {
     let made = try made(Self.old)
     try configure(made, #""production.ckdb""#)
     #expect(try made.check().errors.isEmpty)
@@ -81,7 +81,7 @@ struct CloudKitSchemaCheckTests {
     #expect(try made.run(["check"]).exitCode == 65)
   }
 
-  @Test func `findings are accepted, and have levels, as those of any rule`() throws {
+  @Test func `CloudKit findings can be accepted and given levels like those of any rule`() throws {
     let made = try made()
     let argument = ["--cloudkit-schema", "production.ckdb"]
     let finding = try made.check("--cloudkit-schema", "production.ckdb").only(
@@ -97,7 +97,9 @@ struct CloudKitSchemaCheckTests {
     #expect(!outcome.findings.map(\.id).contains("cloudkit-missing-field"))
   }
 
-  @Test func `a schema that the repository keeps may never have been deployed`() throws {
+  @Test func `a schema kept in the repository is reported, as it may never have been deployed`()
+    throws
+  {
     let kept = try made(Self.old, keepingSchema: true)
       .check("--cloudkit-schema", "production.ckdb")
     let finding = try kept.only("cloudkit-schema-of-repository")
@@ -107,7 +109,9 @@ struct CloudKitSchemaCheckTests {
     #expect(!exported.findings.map(\.id).contains("cloudkit-schema-of-repository"))
   }
 
-  @Test func `a type that production has otherwise is an error, and no warning besides`() throws {
+  @Test func `a field whose type differs in production is an error and no additional warning`()
+    throws
+  {
     let made = try made(
       Scenario.item(#"<attribute name="title" optional="YES" attributeType="Integer 32"/>"#))
     let outcome = try made.check("--cloudkit-schema", "production.ckdb")
@@ -116,7 +120,9 @@ struct CloudKitSchemaCheckTests {
     #expect(try made.check().only("cloudkit-type-changed").severity == "warning")
   }
 
-  @Test func `only bundles that say so are held against it, where any does`() throws {
+  @Test func `only bundles marked for CloudKit are compared with the schema, if any is marked`()
+    throws
+  {
     let made = try made()
     let other = "App/Cache.xcdatamodeld"
     try made.write("1", #"<entity name="Cached"/>"#, bundle: other)

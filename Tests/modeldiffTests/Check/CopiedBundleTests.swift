@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A bundle is the one at its path; copies of what it was say nothing about it.
-@Suite("Copies of bundles in the work tree")
+/// A bundle is identified by its path; copies of its former state do not matter.
+@Suite("Copies of bundles in the working tree")
 struct CopiedBundleTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = Scenario.item(Scenario.title, Scenario.price)
   private static let other = "App/Other.xcdatamodeld"
 
-  /// Where copies come from: what a shell does at the root.
+  /// The origin of copies, as shell commands run at the root.
   private enum Copy: String, CaseIterable {
     case tracked = "mkdir Tests; cp -r App/Shop.xcdatamodeld Tests/; git add Tests"
     case untracked = "mkdir Tests; cp -r App/Shop.xcdatamodeld Tests/"
@@ -17,7 +17,7 @@ struct CopiedBundleTests {
     case clone = "git clone --quiet --branch main . base"
     case worktree = "git worktree add --quiet wt main"
 
-    /// Whether it may be where the bundle has moved.
+    /// Whether the bundle may have moved there.
     var isOwn: Bool { [.tracked, .untracked].contains(self) }
   }
 
@@ -32,7 +32,7 @@ struct CopiedBundleTests {
   }
 
   @Test(arguments: Copy.allCases)
-  private func `an edit in place is one, whatever copies there are`(copy: Copy) throws {
+  private func `an edit in place is reported whatever copies exist`(copy: Copy) throws {
     for count in 1...2 {
       let versions = [("1", Self.old), ("2", Self.new)].prefix(count)
       let made = try made(copy, shipping: Array(versions))
@@ -47,7 +47,7 @@ struct CopiedBundleTests {
   }
 
   @Test(arguments: Copy.allCases)
-  private func `a bundle moves to where the repository has it, and nowhere else`(copy: Copy) throws
+  private func `a bundle has moved only to a path that belongs to the repository`(copy: Copy) throws
   {
     let made = try made(copy, shipping: [("1", Self.old)])
     try made.remove(CheckRepository.bundle)
@@ -59,14 +59,16 @@ struct CopiedBundleTests {
   }
 
   @Test(arguments: Copy.allCases)
-  private func `so does a version`(copy: Copy) throws {
+  private func `a version has moved only to a path that belongs to the repository`(copy: Copy)
+    throws
+  {
     let made = try made(copy, shipping: [("1", Self.old), ("2", Self.new)])
     try made.remove("\(CheckRepository.bundle)/1.xcdatamodel")
     let outcome = try made.check()
     #expect(outcome.findings.map(\.id) == [copy.isOwn ? "bundle-moved" : "version-removed"])
   }
 
-  @Test func `a fixture that moves is not the bundle that is edited`() throws {
+  @Test func `a moved fixture is not taken for the bundle that is edited`() throws {
     let made = try CheckRepository()
     try made.write("1", Self.old)
     try made.write("1", Self.old, bundle: "Tests/Shop.xcdatamodeld")
@@ -80,7 +82,7 @@ struct CopiedBundleTests {
     #expect(moved.summary == "the bundle was at Tests/Shop.xcdatamodeld")
   }
 
-  @Test func `what is written anew with the same hashes is still at its path`() throws {
+  @Test func `a version rewritten with the same hashes stays at its path`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old), ("2", Self.new)])
     try shell("mkdir Tests; cp -r App/* Tests/", in: made.repository.folder.path)
     try made.write("1", Self.old, attributes: #" lastSavedToolsVersion="2""#)
@@ -88,7 +90,7 @@ struct CopiedBundleTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `a mapping model of another repository is none of the app's`() throws {
+  @Test func `a mapping model in another repository is not used`() throws {
     let made = try CheckRepository.adding(
       Self.old, Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
     try shell("git clone --quiet --branch main . base", in: made.repository.folder.path)
@@ -109,7 +111,7 @@ struct CopiedBundleTests {
     #expect(try made.check().findings.map(\.id).contains("mapping-model-used"))
   }
 
-  @Test func `a folder whose files are the repository's own is no other one`() throws {
+  @Test func `a nested repository that shares the files is not skipped`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     try shell("git init --quiet App", in: made.repository.folder.path)
     #expect(try made.check("--fail-on", "note").omissions == ["what is committed"])

@@ -6,7 +6,7 @@ import Testing
 struct CurrentMarkTests {
   private static let new = Scenario.item(Scenario.title, Scenario.price)
 
-  /// Version 1, and on the branch version 2; git ignores the mark, which is not there.
+  /// Version 1, and version 2 on the branch; git ignores the missing current-version file.
   private func ignoring() throws -> CheckRepository {
     let made = try CheckRepository()
     try made.write(text: "build\n*.xccurrentversion\n", to: ".gitignore")
@@ -16,7 +16,7 @@ struct CurrentMarkTests {
     return made
   }
 
-  /// A project beside the folder of the bundle, whose group has one of two versions as the current one.
+  /// A project beside the bundle's folder, whose group names the current version.
   private func writeProject(_ current: String, _ made: CheckRepository) throws {
     try made.write(
       text: """
@@ -43,7 +43,7 @@ struct CurrentMarkTests {
     (outcome.json["bundles"] as? [[String: Any]])?.first?["current"] as? String
   }
 
-  @Test func `a mark that git ignores and that is missing is said where no version is current`()
+  @Test func `a missing current-version file that git ignores is an error`()
     throws
   {
     let made = try ignoring()
@@ -53,7 +53,10 @@ struct CurrentMarkTests {
     #expect(try made.run(["check"]).output.contains("\"*.xccurrentversion\" in .gitignore:2"))
   }
 
-  @Test func `a mark that git ignores and that is there is a warning, until git keeps it`() throws {
+  @Test
+  func `an existing current-version file that git ignores is a warning until it is committed`()
+    throws
+  {
     let made = try ignoring()
     try made.setCurrent("2")
     let outcome = try made.check()
@@ -63,7 +66,7 @@ struct CurrentMarkTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `without a mark the project decides, at the base as well`() throws {
+  @Test func `without a current-version file the project decides, at the base as well`() throws {
     let made = try ignoring()
     try writeProject("2", made)
     let outcome = try made.check()
@@ -77,7 +80,8 @@ struct CurrentMarkTests {
     #expect(try made.check().errors.map(\.id) == ["current-moved-back"])
   }
 
-  @Test func `the mark wins over the project, and both are named`() throws {
+  @Test func `the current-version file overrides the project, and a difference is reported`() throws
+  {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("2", Self.new)
     try made.setCurrent("2")
@@ -97,7 +101,7 @@ struct CurrentMarkTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a project that cannot be read says nothing`() throws {
+  @Test func `an unreadable project does not name a current version`() throws {
     let made = try ignoring()
     try made.write(text: "<<<<<<< HEAD\n.xcdatamodeld", to: "Shop.xcodeproj/project.pbxproj")
     #expect(try made.check().errors.map(\.id) == ["current-version-lost"])

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A version that is edited in place: what that does to stores decides, not that it was done.
-@Suite("What a check says of versions that are edited in place")
+/// Versions that are edited in place: the effect on stores decides the severity, not the edit.
+@Suite("Versions edited in place")
 struct EditedVersionTests {
   private static let addition = Scenario.item(Scenario.title, Scenario.price)
 
@@ -21,7 +21,7 @@ struct EditedVersionTests {
       "probable-rename"
     ),
   ])
-  func `an edit that harms is an error of its own rule, at its own place`(
+  func `a harmful edit is an error of its own rule at its own location`(
     attributes: String, rule: String
   ) throws {
     let made = try shipped()
@@ -32,7 +32,7 @@ struct EditedVersionTests {
     #expect(try outcome.only("version-changed").severity == "warning")
   }
 
-  @Test func `a rename with its identifier harms nobody`() throws {
+  @Test func `a rename with a renaming identifier passes`() throws {
     let made = try shipped()
     try made.write(
       "1",
@@ -41,7 +41,7 @@ struct EditedVersionTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `a removed attribute is a warning`() throws {
+  @Test func `removing an attribute from a version in place is a warning`() throws {
     let made = try CheckRepository(shipping: [("1", Self.addition)])
     try made.write("1", Scenario.item(Scenario.title))
     let outcome = try made.check()
@@ -50,7 +50,7 @@ struct EditedVersionTests {
   }
 
   @Test(arguments: [#""editedVersions": "error""#, #""migration": "stepwise""#])
-  func `a configuration makes every edit an error`(setting: String) throws {
+  func `the configuration can make every edit an error`(setting: String) throws {
     let made = try shipped()
     try made.write(text: "{\"formatVersion\": 1, \(setting)}", to: ".modeldiff.json")
     try made.write("1", Self.addition)
@@ -59,7 +59,7 @@ struct EditedVersionTests {
     #expect(outcome.exitCode == 1 && outcome.errors == [finding])
   }
 
-  @Test func `a frozen version is not edited`() throws {
+  @Test func `an edited frozen version is an error`() throws {
     let made = try shipped()
     #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
     try made.repository.commit()
@@ -68,7 +68,8 @@ struct EditedVersionTests {
     #expect(try made.check().errors.map(\.id) == ["version-changed"])
   }
 
-  @Test func `an identifier that the current version loses is a loss from the versions before it`()
+  @Test
+  func `removing a renaming identifier from the current version is an error for old ones`()
     throws
   {
     let named = #"<attribute name="titles" optional="YES" attributeType="String"/>"#
@@ -83,7 +84,7 @@ struct EditedVersionTests {
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `an edit of renaming identifiers alone is not to be thrown away`() throws {
+  @Test func `an edit of renaming identifiers alone has no fix that reverts it`() throws {
     let made = try shipped()
     let named = Scenario.title.replacing("/>", with: #" elementID="label"/>"#)
     try made.write("1", Scenario.item(named))

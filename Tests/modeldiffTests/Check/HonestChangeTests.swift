@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes that are as they should be: nothing is said about them.
-@Suite("What a check lets pass without a word")
+/// Correct changes, which have no findings.
+@Suite("Changes without findings")
 struct HonestChangeTests {
   private static let old = Scenario.item(Scenario.title)
 
@@ -22,7 +22,7 @@ struct HonestChangeTests {
     ),
     #"<entity name="Item" versionHashModifier="2"><attribute name="title" optional="YES" attributeType="String"/><fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/></fetchIndex></entity>"#,
   ])
-  func `a new version that is made current`(body: String) throws {
+  func `a new version that is made current has no findings`(body: String) throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     try made.write("2", body)
     try made.setCurrent("2")
@@ -31,7 +31,7 @@ struct HonestChangeTests {
     #expect(outcome.exitCode == 0 && outcome.omissions.isEmpty)
   }
 
-  @Test func `another order of elements, and the layout of the editor`() throws {
+  @Test func `reordered elements and editor layout have no findings`() throws {
     let made = try CheckRepository(shipping: [
       ("1", Self.old + #"<entity name="Other"/>"#)
     ])
@@ -44,14 +44,14 @@ struct HonestChangeTests {
     #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
   }
 
-  @Test func `nothing at all, and a new bundle`() throws {
+  @Test func `an unchanged bundle and a new bundle have no findings`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     #expect(try made.check().findings.isEmpty)
     try made.write("Cache", Scenario.item(Scenario.price), bundle: "App/Cache.xcdatamodeld")
     #expect(try made.check("--fail-on", "note").exitCode == 0)
   }
 
-  @Test func `what was to be said about a model before is not said again`() throws {
+  @Test func `earlier findings about a model are not reported again`() throws {
     let relationship =
       #"<relationship name="r" optional="YES" maxCount="1" destinationEntity="Item"/>"#
     let made = try CheckRepository(shipping: [("1", Scenario.item(relationship))])
@@ -63,7 +63,7 @@ struct HonestChangeTests {
     #expect(bundles.first?["earlierFindings"] as? Int == 1)
   }
 
-  @Test func `a mark that moves on to a version that was there before`() throws {
+  @Test func `making an existing later version current has no findings`() throws {
     let made = try CheckRepository()
     try made.write("1", Self.old)
     try made.write("2", Scenario.item(Scenario.title, Scenario.price))
@@ -73,7 +73,7 @@ struct HonestChangeTests {
     #expect(try made.check("--fail-on", "note").findings.isEmpty)
   }
 
-  @Test func `a long history of plain steps`() throws {
+  @Test func `a long history of lightweight steps has no findings`() throws {
     let bodies = (1...12).map { count in
       Scenario.item(
         (1...count).map {

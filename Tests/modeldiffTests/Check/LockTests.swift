@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a lock file held at the base goes on to hold, whatever the change says of itself.
+/// The lock file at the base stays binding, whatever the change says.
 @Suite("Lock files before and after a change")
 struct LockTests {
   private typealias Made = CheckRepository
@@ -27,7 +27,7 @@ struct LockTests {
     return made
   }
 
-  @Test func `what is frozen again was frozen otherwise`() throws {
+  @Test func `freezing an edited version again is reported as a changed lock file`() throws {
     let made = try locked()
     try made.write("2", Self.new + #"<entity name="Note"/>"#)
     try freeze(made, "--again", Made.bundle)
@@ -45,7 +45,7 @@ struct LockTests {
     #expect(try made.check().findings.map(\.id).contains("lock-changed") == false)
   }
 
-  @Test func `a lock file that is emptied, or gone, holds what it held`() throws {
+  @Test func `an emptied or deleted lock file still protects its versions`() throws {
     for text in [Self.empty, nil] {
       let made = try locked()
       if let text { try made.write(text: text, to: Self.lock) } else { try made.remove(Self.lock) }
@@ -57,7 +57,7 @@ struct LockTests {
     }
   }
 
-  @Test func `a version and its entry that get lost in a merge`() throws {
+  @Test func `a version and its lock entry lost in a merge are reported`() throws {
     let made = try locked()
     try made.remove("\(Made.bundle)/1.xcdatamodel")
     try made.remove(Self.lock)
@@ -65,7 +65,7 @@ struct LockTests {
     #expect(try made.check().errors.map(\.id) == ["version-removed", "lock-changed"])
   }
 
-  @Test func `an entry under another name, and others that are added, take nothing away`() throws {
+  @Test func `renamed and added lock entries are not reported as changed`() throws {
     let made = try locked()
     try made.repository.git(
       "mv", "\(Made.bundle)/1.xcdatamodel", "\(Made.bundle)/One.xcdatamodel")
@@ -76,7 +76,7 @@ struct LockTests {
     #expect(try made.check().findings.map(\.id) == ["version-renamed"])
   }
 
-  @Test func `tags know what has not shipped`() throws {
+  @Test func `with release tags, a changed lock entry of an unreleased version is a note`() throws {
     let made = try Made()
     try made.write("1", Self.old)
     try made.repository.commit()
@@ -94,8 +94,7 @@ struct LockTests {
     #expect(try outcome.only("lock-changed").severity == "note")
   }
 
-  @Test func `a lock file that is new does not say of an edit that this is how it shipped`() throws
-  {
+  @Test func `a new lock file does not hide the edit of a shipped version`() throws {
     for text in [Self.empty, nil] {
       let made = try Made(shipping: [("1", Self.old)])
       try made.write("1", Self.new)
@@ -113,7 +112,7 @@ struct LockTests {
     }
   }
 
-  @Test func `a bundle that moves takes its lock file along, or is told to`() throws {
+  @Test func `a bundle moved without its lock file is reported`() throws {
     let made = try locked()
     try FileManager.default.createDirectory(
       atPath: made.repository.folder("Sources"), withIntermediateDirectories: true)
@@ -125,7 +124,9 @@ struct LockTests {
     #expect(try made.check().findings.map(\.id) == ["bundle-moved"])
   }
 
-  @Test func `what a frozen version mirrors with CloudKit stays, without a base as well`() throws {
+  @Test func `fields that a frozen version mirrors with CloudKit must stay, even without a base`()
+    throws
+  {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title, Scenario.price), Scenario.item(Scenario.title))
     try freeze(made, "\(CheckRepository.bundle)#1")
@@ -137,7 +138,7 @@ struct LockTests {
     #expect(try made.check("--no-base").only("version-removed").severity == "error")
   }
 
-  @Test func `a bundle of which the lock file alone is left`() throws {
+  @Test func `a bundle of which only the lock file is left is reported as removed`() throws {
     let folder = try TemporaryFolder()
     let made = try locked()
     try made.write("Cache", Scenario.item(Scenario.price), bundle: "App/Cache.xcdatamodeld")
@@ -170,7 +171,7 @@ struct LockTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `Swift sources of which the lock file alone is left`() throws {
+  @Test func `Swift sources of which only the lock file is left are reported as removed`() throws {
     let made = try Made()
     try made.write(
       text: "import SwiftData\n" + SwiftSource.trip(SwiftSource.name), to: "Model/Trip.swift")
@@ -186,7 +187,7 @@ struct LockTests {
     #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `the lock file of a folder counts where a folder above it is checked`() throws {
+  @Test func `the lock file of a folder applies when a parent folder is checked`() throws {
     let made = try Made()
     typealias Source = SwiftSource
     try made.write(
@@ -200,7 +201,7 @@ struct LockTests {
     #expect(outcome.errors[0].fixes.contains { $0.hasSuffix("-- 'App/SwiftData.lock'") })
   }
 
-  @Test func `a schema in Swift that is edited and frozen again`() throws {
+  @Test func `a Swift schema that is edited and frozen again is reported`() throws {
     let made = try Made()
     typealias Source = SwiftSource
     try made.write(

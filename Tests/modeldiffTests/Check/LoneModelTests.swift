@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Models outside of bundles, in a check")
+@Suite("Models outside bundles in a check")
 struct LoneModelTests {
   private let old = Scenario.item(Scenario.title)
   private let new = Scenario.item(Scenario.title, Scenario.price)
 
-  /// A repository that ships a model in no bundle.
+  /// A repository that ships a model outside any bundle.
   private func made() throws -> CheckRepository {
     let made = try CheckRepository()
     try writeLone(old, made)
@@ -21,7 +21,7 @@ struct LoneModelTests {
       to: "App/Shop.xcdatamodel/contents")
   }
 
-  @Test func `put into a bundle it has shipped, edited or not`() throws {
+  @Test func `a model moved into a bundle counts as shipped, edited or not`() throws {
     let made = try made()
     try FileManager.default.createDirectory(
       atPath: made.repository.folder(CheckRepository.bundle), withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ struct LoneModelTests {
     #expect(fix.contains("git show '\(base):App/Shop.xcdatamodel/contents'"))
   }
 
-  @Test func `outside of a bundle it is checked as a bundle of one version`() throws {
+  @Test func `a model outside bundles is checked as a bundle of one version`() throws {
     let made = try made()
     try writeLone(old.replacing("String", with: "Date"), made)
     // A bundle beside it changes nothing.
@@ -65,7 +65,7 @@ struct LoneModelTests {
     #expect(try made.check().errors.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `a release has it outside of a bundle as well`() throws {
+  @Test func `releases include models outside bundles`() throws {
     let made = try made()
     try made.repository.git("tag", "v1.0")
     try writeLone(new, made)

@@ -6,7 +6,7 @@ import Testing
 struct MergeBaseTests {
   private let old = [("1", Scenario.item(Scenario.title))]
 
-  /// Two branches that were merged into each other: each has a merge base that the other's lacks something of.
+  /// Two branches merged into each other; each of the two merge bases lacks something of the other.
   private func crossed() throws -> CheckRepository {
     let made = try CheckRepository(shipping: old)
     let repository = made.repository
@@ -22,7 +22,9 @@ struct MergeBaseTests {
     return made
   }
 
-  @Test func `what is in any of several has shipped, and is brought back from there`() throws {
+  @Test func `a version in any of several merge bases has shipped and is restored from that base`()
+    throws
+  {
     let made = try crossed()
     #expect(try made.check().findings.isEmpty)
     try made.write("2", Scenario.item(Scenario.title))
@@ -38,7 +40,8 @@ struct MergeBaseTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `what one side has removed is not there, and what both have changed is as at HEAD`()
+  @Test
+  func `with several merge bases, versions removed on one side do not count as shipped`()
     throws
   {
     let made = try CheckRepository(shipping: old + [("2", Scenario.item(Scenario.price))])
@@ -56,7 +59,7 @@ struct MergeBaseTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a clone whose history is cut off before the true one is refused`() throws {
+  @Test func `a shallow clone that lacks the true merge base is refused`() throws {
     let made = try CheckRepository(shipping: old)
     let repository = made.repository
     try repository.git("branch", "side")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Versions and bundles under other names, and what is brought back")
+@Suite("Renamed, moved and restored versions and bundles")
 struct MovedVersionTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = Scenario.item(Scenario.title, Scenario.price)
@@ -19,7 +19,7 @@ struct MovedVersionTests {
     try FileManager.default.moveItem(atPath: made.repository.folder(from), toPath: end)
   }
 
-  @Test func `a renamed version is told as that`() throws {
+  @Test func `a renamed version is reported as renamed`() throws {
     let made = try two()
     try move(
       made, "App/Shop.xcdatamodeld/1.xcdatamodel", "App/Shop.xcdatamodeld/Shop 1.xcdatamodel")
@@ -35,7 +35,7 @@ struct MovedVersionTests {
     #expect(try made.check().findings.map(\.id) == ["version-renamed", "version-renamed"])
   }
 
-  @Test func `versions that change places are told as that`() throws {
+  @Test func `versions that swap names are reported as renamed`() throws {
     let made = try two()
     try made.write("1", Self.new)
     try made.write("2", Self.old)
@@ -45,7 +45,8 @@ struct MovedVersionTests {
     #expect(outcome.findings.map(\.id) == ["version-renamed", "version-renamed"])
   }
 
-  @Test func `a version that is gone while another has its hashes is no renamed one`() throws {
+  @Test func `a removed version with the hashes of another one is not reported as renamed`() throws
+  {
     let made = try CheckRepository(shipping: [
       ("1", Self.old), ("2", Self.old), ("3", Self.new),
     ])
@@ -54,7 +55,8 @@ struct MovedVersionTests {
     #expect(finding.severity == "warning" && finding.summary.contains("\"1\" has the same hashes"))
   }
 
-  @Test func `a version that is renamed and edited is gone, with a word on the likely heir`() throws
+  @Test func `a version renamed and edited is reported as removed, with the likely new name`()
+    throws
   {
     let many = (1...4).map { #"<entity name="E\#($0)"/>"# }.joined()
     let made = try CheckRepository(shipping: [("1", many + Self.old), ("2", Self.third)])
@@ -68,7 +70,7 @@ struct MovedVersionTests {
     #expect("\(notes ?? "")".contains("One"), "\(findings)")
   }
 
-  @Test func `what was edited and merged is restored, and becomes a version of its own`() throws {
+  @Test func `restoring a merged edit and keeping it as a new version passes`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     try made.repository.git("checkout", "--quiet", "main")
     try made.write("1", Self.new)
@@ -92,7 +94,7 @@ struct MovedVersionTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `what was frozen is restored`() throws {
+  @Test func `restoring a frozen version passes`() throws {
     let made = try CheckRepository()
     try made.write("1", Self.old)
     try made.setCurrent("1")
@@ -109,7 +111,7 @@ struct MovedVersionTests {
     #expect(try outcome.only("version-restored").summary.contains("it was frozen"))
   }
 
-  @Test func `without a history a restored version is one of another name`() throws {
+  @Test func `without history, a restored version is reported as renamed`() throws {
     let made = try CheckRepository(shipping: [("1", Self.new)])
     try made.write("1", Self.old)
     try made.write("2", Self.new)
@@ -118,7 +120,7 @@ struct MovedVersionTests {
     #expect(outcome.exitCode == 0 && outcome.findings.map(\.id) == ["version-renamed"])
   }
 
-  @Test func `restored within one request, nothing is to be said`() throws {
+  @Test func `an edit restored within the same branch has no findings`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     try made.write("1", Self.new)
     try made.repository.commit()
@@ -128,7 +130,7 @@ struct MovedVersionTests {
     #expect(try made.check("--fail-on", "note").findings.isEmpty)
   }
 
-  @Test func `a renamed bundle, and two that change places`() throws {
+  @Test func `a renamed bundle and two bundles that swap paths are reported as moved`() throws {
     let made = try two()
     try made.write("1", Self.third, bundle: "App/Cache.xcdatamodeld")
     try made.repository.commit()
@@ -145,7 +147,7 @@ struct MovedVersionTests {
     #expect(swapped.findings.map(\.id) == ["bundle-moved", "bundle-moved"])
   }
 
-  @Test func `two bundles become one, and one becomes two`() throws {
+  @Test func `merging two bundles and splitting one are reported as moves`() throws {
     let made = try two()
     let other = "App/Cache.xcdatamodeld"
     try made.write("Cache", Self.third, bundle: other)
@@ -166,7 +168,7 @@ struct MovedVersionTests {
     #expect(try split.only("bundle-moved").versions == ["1"])
   }
 
-  @Test func `a bundle in a folder that is passed over is not gone`() throws {
+  @Test func `a bundle in a skipped folder is not reported as removed`() throws {
     let made = try CheckRepository()
     try made.write("1", Self.old)
     try made.write("1", Self.new, bundle: "Pods/Kit/Kit.xcdatamodeld")
@@ -174,7 +176,7 @@ struct MovedVersionTests {
     #expect(try made.check("--fail-on", "note").findings.isEmpty)
   }
 
-  @Test func `the order in which versions appeared goes before their names`() throws {
+  @Test func `versions are ordered by first appearance before their names`() throws {
     let made = try CheckRepository(shipping: [("Shop 3", Self.old)])
     try made.repository.git("checkout", "--quiet", "main")
     try made.write("Shop 1", Self.new)
@@ -190,13 +192,13 @@ struct MovedVersionTests {
 }
 
 extension CheckRepository {
-  /// Commits on `main`, and makes the branch `change` begin there.
+  /// Commits on `main`, and restarts the branch `change` from there.
   fileprivate func commitOnMainAgain() throws {
     try repository.commit()
     try repository.git("checkout", "--quiet", "-B", "change")
   }
 
-  @Test func `a bundle that got another name and an edit at once has moved`() throws {
+  @Test func `a bundle renamed and edited at once is reported as moved`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.repository.git("mv", CheckRepository.bundle, "App/Store.xcdatamodeld")
     try made.write(

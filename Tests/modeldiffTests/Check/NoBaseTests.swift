@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A check that finds nothing to compare with")
+@Suite("Checks without a base")
 struct NoBaseTests {
   private func edited() throws -> CheckRepository {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
@@ -13,7 +13,7 @@ struct NoBaseTests {
     return made
   }
 
-  /// A check that has to fail for want of a base, and to pass without one.
+  /// Expects a check to fail without a base, and to pass with `--no-base`.
   private func expect(
     _ id: String, in folder: String, variables: [String: String] = [:], names: String = "--no-base",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ struct NoBaseTests {
     #expect(without.exitCode == 0, "\(without.errors)", sourceLocation: sourceLocation)
   }
 
-  @Test func `without git`() throws {
+  @Test func `a check without git fails and names how to install it`() throws {
     let made = try edited()
     for path in ["/no/such", ""] {
       try expect(
@@ -41,7 +41,7 @@ struct NoBaseTests {
     }
   }
 
-  @Test func `a repository of another user, as in a container`() throws {
+  @Test func `a repository owned by another user fails with the command that trusts it`() throws {
     let made = try edited()
     let folder = made.repository.folder.path
     try expect(
@@ -68,7 +68,7 @@ struct NoBaseTests {
     try expect("unreadable-repository", in: made.repository.folder.path)
   }
 
-  @Test func `a damaged repository in a sound one`() throws {
+  @Test func `a damaged repository inside a sound one is an error`() throws {
     let outer = try TemporaryRepository()
     let made = try edited()
     let inner = outer.folder.path + "/inner"
@@ -78,13 +78,13 @@ struct NoBaseTests {
     try expect("unreadable-repository", in: inner)
   }
 
-  @Test func `objects that are gone`() throws {
+  @Test func `missing git objects are an error`() throws {
     let made = try edited()
     try shell("rm -r .git/objects; mkdir .git/objects", in: made.repository.folder.path)
     try expect("missing-object", in: made.repository.folder.path)
   }
 
-  @Test func `a repository without a commit, and one with a single one`() throws {
+  @Test func `a repository with fewer than two commits has no base`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(Scenario.title))
     try expect("no-base", in: made.repository.folder.path, names: "no commit yet")
@@ -101,7 +101,7 @@ struct NoBaseTests {
       try made.check(variables: ["CI": "true"]).findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `a clone of depth one`() throws {
+  @Test func `a clone of depth one fails with the fetch command`() throws {
     let made = try edited()
     for branch in ["main", "change"] {
       let clone = try made.clone("--depth", "1", "--branch", branch)
@@ -113,7 +113,9 @@ struct NoBaseTests {
     }
   }
 
-  @Test func `a single branch says nothing of the one it goes to`() throws {
+  @Test func `a single-branch clone without a remote HEAD fails with the command that sets it`()
+    throws
+  {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "main")
     let clone = try made.clone("--single-branch", "--branch", "change")
@@ -121,7 +123,7 @@ struct NoBaseTests {
   }
 
   @Test(arguments: ["develop", "trunk", "release/next"])
-  func `a default branch of another name`(name: String) throws {
+  func `a default branch of another name is found`(name: String) throws {
     let made = try edited()
     try made.repository.git("branch", "--move", "main", name)
     func base(_ folder: String) throws -> String? {
@@ -150,7 +152,7 @@ struct NoBaseTests {
     #expect(try base(clone.folder.path) == "fork/\(name)...HEAD")
   }
 
-  @Test func `a default branch is not mistaken for what else has its name`() throws {
+  @Test func `a default branch is not confused with a tag or remote of the same name`() throws {
     let made = try edited()
     try made.repository.git("tag", "main", "change")
     let local = try made.check()
@@ -173,9 +175,11 @@ struct NoBaseTests {
     }
   }
 
-  /// Any Swift file that is committed may have a type that models use, where there are models.
+  /// In a repository with models, any committed Swift file may declare a type that they use.
   @Test(arguments: [true, false])
-  func `on the default branch, Swift files that are not committed`(hasModels: Bool) throws {
+  func `on the default branch, uncommitted Swift files count as changes if there are models`(
+    hasModels: Bool
+  ) throws {
     let trip = { (type: String) in "@Model class Trip { var area: \(type) }" }
     let made = try CheckRepository.swift(
       hasModels ? trip("Int?") : "", hasModels ? trip("Double?") : "")
@@ -212,7 +216,7 @@ struct NoBaseTests {
     #expect(outcome.exitCode == 1 && outcome.findings.contains { $0.summary.contains("Double") })
   }
 
-  @Test func `on the default branch, what lies beside models is no change of them`() throws {
+  @Test func `on the default branch, uncommitted files beside models are not changes`() throws {
     let made = try edited()
     try made.write("1", Scenario.item(Scenario.title), bundle: "Lib/Kit.xcdatamodeld")
     try made.repository.commit()
@@ -261,7 +265,9 @@ struct NoBaseTests {
     #expect(try base() == ["main...HEAD"])
   }
 
-  @Test func `on the default branch, what is not committed or else the last commit`() throws {
+  @Test func `on the default branch, uncommitted changes or else the last commit are compared`()
+    throws
+  {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--ff-only", "change")
@@ -297,7 +303,7 @@ struct NoBaseTests {
     #expect(dirty.origin.contains("which is HEAD: only what is not committed is compared; "))
   }
 
-  @Test func `a base that has all that is committed is told`() throws {
+  @Test func `a base that contains every commit is reported`() throws {
     let made = try edited()
     try made.repository.git("checkout", "--quiet", "-b", "fresh", "main")
     let fresh = try made.check()
@@ -307,7 +313,7 @@ struct NoBaseTests {
     #expect(try made.check("--against", "main").omissions.isEmpty)
   }
 
-  @Test func `a folder in no repository needs a lock file for each bundle`() throws {
+  @Test func `a folder outside git requires a lock file for each bundle`() throws {
     let folder = try TemporaryFolder()
     let first = try folder.makeHistory(Scenario.item(Scenario.title), name: "First")
     let second = try folder.makeHistory(Scenario.item(Scenario.title), name: "Second")
@@ -319,7 +325,7 @@ struct NoBaseTests {
     #expect(try CheckRepository.run(["check"], in: folder.path).exitCode == 0)
   }
 
-  @Test func `the repository is that of the paths`() throws {
+  @Test func `the checked paths select the repository`() throws {
     let made = try edited()
     let other = try edited()
     let elsewhere = try TemporaryFolder()
@@ -335,7 +341,7 @@ struct NoBaseTests {
     #expect(mixed.exitCode == 65 && mixed.errors.contains("[several-repositories]"))
   }
 
-  @Test func `work trees, and a repository that variables name`() throws {
+  @Test func `linked work trees and a repository named by GIT_DIR are checked`() throws {
     let made = try edited()
     let folder = try TemporaryFolder()
     let tree = folder.path + "/tree\nof \u{FC}"
@@ -352,8 +358,8 @@ struct NoBaseTests {
     #expect(named.output.contains("version-changed"), "\(named.errors)")
   }
 
-  /// As git sets it for hooks in linked work trees.
-  @Test func `in a folder of the work tree whose repository GIT_DIR names`() throws {
+  /// Git sets the variable like this for hooks in linked work trees.
+  @Test func `a check in a subfolder works when GIT_DIR names a linked work tree`() throws {
     let made = try edited()
     try made.write(
       text: #"{"formatVersion": 1, "rules": {"version-changed": "note"}}"#, to: ".modeldiff.json")
@@ -380,7 +386,7 @@ struct NoBaseTests {
     }
   }
 
-  @Test func `what GIT_DIR names and git cannot work with`() throws {
+  @Test func `an unusable GIT_DIR is an error that names the fix`() throws {
     let made = try edited()
     let outer = try TemporaryFolder()
     try shell(
@@ -398,7 +404,7 @@ struct NoBaseTests {
     }
   }
 
-  @Test func `findings are accepted and versions frozen without a base`() throws {
+  @Test func `findings can be accepted and versions frozen without a base`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(#"<attribute name="objectID" attributeType="String"/>"#))
     #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
@@ -412,7 +418,7 @@ struct NoBaseTests {
   }
 }
 
-/// Runs a command of the shell in a folder.
+/// Runs a shell command in a folder.
 func shell(_ command: String, in folder: String) throws {
   try output(
     of: "/bin/sh", ["-ec", command], environment: TemporaryRepository.environment, in: folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What has shipped from other branches, told by tags")
+@Suite("Releases on other branches, identified by tags")
 struct ReleaseBranchTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = Scenario.item(Scenario.title, Scenario.price)
@@ -12,7 +12,7 @@ struct ReleaseBranchTests {
     Scenario.title, Scenario.price,
     #"<attribute name="day" optional="YES" attributeType="Date"/>"#)
 
-  /// The release v1.0 of version 1 on `main`, and a branch of releases from there.
+  /// The release v1.0 of version 1 on `main`, and a release branch from there.
   private func released() throws -> CheckRepository {
     let made = try CheckRepository()
     try made.write(text: #"{"formatVersion": 1, "shipped": {"tags": "v*"}}"#, to: ".modeldiff.json")
@@ -25,7 +25,7 @@ struct ReleaseBranchTests {
     return made
   }
 
-  /// Commits a change on the branch of releases, and tags it.
+  /// Commits a change on the release branch, and tags it.
   private func release(
     _ tag: String, _ made: CheckRepository, _ edit: () throws -> Void
   ) throws {
@@ -46,7 +46,7 @@ struct ReleaseBranchTests {
     (outcome.json["base"] as? [String: Any])?["origin"] as? String ?? ""
   }
 
-  @Test func `a version that was edited on a release branch meets the next step`() throws {
+  @Test func `a version edited on a release branch is reported as lost`() throws {
     let made = try released()
     try release("v2.0", made) { try made.write("1", Self.renamed) }
     // Nobody who changes something else is to blame.
@@ -71,7 +71,7 @@ struct ReleaseBranchTests {
     #expect(try !made.check().findings.contains { $0.id == "release-lost" })
   }
 
-  @Test func `a version that only a release branch has is asked for`() throws {
+  @Test func `a version that only a release branch has is reported as lost`() throws {
     let made = try released()
     try release("v1.1", made) {
       try made.write("1.1", Self.renamed)
@@ -84,7 +84,7 @@ struct ReleaseBranchTests {
     #expect(try #require(outcome.errors.first).summary.contains("the version \"1.1\" of v1.1"))
   }
 
-  @Test func `what a release branch has shipped is no longer in development`() throws {
+  @Test func `a version that a release branch has shipped is no longer in development`() throws {
     let made = try released()
     try made.write("2", Self.new)
     try made.setCurrent("2")
@@ -104,7 +104,7 @@ struct ReleaseBranchTests {
     #expect(try made.check().findings.contains { $0.id == "attribute-removed" })
   }
 
-  @Test func `releases of other branches alone are enough`() throws {
+  @Test func `releases on other branches are sufficient without one on this branch`() throws {
     let made = try released()
     try release("v1.0.1", made) { try made.write(text: "1.0.1", to: "Version.txt") }
     try made.repository.git("tag", "--delete", "v1.0")
@@ -115,7 +115,7 @@ struct ReleaseBranchTests {
     #expect(try made.check().findings.map(\.id) == ["version-changed"])
   }
 
-  @Test func `what cannot be compared is named`() throws {
+  @Test func `releases that cannot be compared are listed`() throws {
     let made = try released()
     try release("v1.1", made) { try made.write("1", "<entity") }
     // Later than what is checked, and on the target since: it comes with that.
@@ -134,7 +134,7 @@ struct ReleaseBranchTests {
     #expect(try made.check("--against", "main...HEAD").omissions.contains("releases: v4.0"))
   }
 
-  @Test func `tags that name no commit are no releases`() throws {
+  @Test func `tags that do not name a commit are not releases`() throws {
     let made = try released()
     try made.repository.git("tag", "v-tree", "HEAD^{tree}")
     try made.repository.git("tag", "--annotate", "--message", "inner", "v-inner", "v-tree")

@@ -2,15 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What has shipped, told by tags")
+@Suite("Releases identified by tags")
 struct ReleaseTagTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = Scenario.item(Scenario.title, Scenario.price)
   private static let date = Scenario.item(
     Scenario.title, #"<attribute name="day" optional="YES" attributeType="Date"/>"#)
 
-  /// A repository with the release v1.0 of version 1, after which `main` got version 2, which is in
-  /// development.
+  /// The release v1.0 of version 1, after which `main` got version 2, which is in development.
   private func released(_ shipped: String = #"{"tags": "v*"}"#) throws -> CheckRepository {
     let made = try CheckRepository()
     try made.write(
@@ -25,7 +24,7 @@ struct ReleaseTagTests {
     return made
   }
 
-  @Test func `a version in development may be edited, a released one may not`() throws {
+  @Test func `an unreleased version may be edited, a released version may not`() throws {
     let made = try released()
     #expect(try made.check("--fail-on", "note").findings.isEmpty)
     try made.write("2", Self.date)
@@ -44,7 +43,7 @@ struct ReleaseTagTests {
     #expect(finding.fixes.last?.contains("git restore --source='v1.0'") == true)
   }
 
-  @Test func `without a configuration tags that look like releases say what has shipped`() throws {
+  @Test func `without configuration, tags that look like releases say what has shipped`() throws {
     let made = try released()
     try made.remove(".modeldiff.json")
     try made.write("2", Self.date)
@@ -62,7 +61,7 @@ struct ReleaseTagTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `releases that nobody asked for end no check`() throws {
+  @Test func `an unreadable release found by tag name alone does not fail the check`() throws {
     let made = try released()
     try made.remove(".modeldiff.json")
     // As in a partial clone, a file that only the release has is missing.
@@ -78,7 +77,7 @@ struct ReleaseTagTests {
     #expect(outcome.omissions.contains("releases, by the names of tags"))
   }
 
-  @Test func `a form of an older release is judged by what its step does`() throws {
+  @Test func `an older release's form of a version is judged by its migration`() throws {
     let made = try released()
     try made.remove(".modeldiff.json")
     try made.remove("App/Shop.xcdatamodeld/2.xcdatamodel")
@@ -97,7 +96,7 @@ struct ReleaseTagTests {
   }
 
   @Test(arguments: [#"{"tags": ["app/*", "v*"]}"#, #"{"tags": ["v[0-9]*"]}"#])
-  func `patterns are those of git`(shipped: String) throws {
+  func `tag patterns follow the rules of git`(shipped: String) throws {
     let made = try released(shipped)
     try made.write("2", Self.date)
     #expect(try made.check("--fail-on", "note").findings.isEmpty)
@@ -107,7 +106,7 @@ struct ReleaseTagTests {
     #expect(checker.problems(in: try ToolResult(exitCode: 0, output: text, errors: "").json) == [])
   }
 
-  @Test func `without a tag nothing is known, and the check fails with the remedy`() throws {
+  @Test func `without a matching tag the check fails and names the fix`() throws {
     let made = try released(#"{"tags": "release-*"}"#)
     let none = try made.run(["check"])
     #expect(none.exitCode == 65 && none.output.isEmpty)
@@ -119,7 +118,7 @@ struct ReleaseTagTests {
     #expect(try made.run(["check"]).exitCode == 65)
   }
 
-  @Test func `all releases have shipped, the newest form of each version counts`() throws {
+  @Test func `all releases count, and the newest form of each version is protected`() throws {
     let made = try released()
     // v1.1 shipped another form of version 1 by mistake; that was so before.
     try made.repository.git("checkout", "--quiet", "main")
@@ -136,7 +135,7 @@ struct ReleaseTagTests {
     #expect(try made.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `several forms that no version has are one finding with a list`() throws {
+  @Test func `several lost forms are one finding with a list`() throws {
     let made = try released()
     try made.repository.git("checkout", "--quiet", "main")
     let other = Scenario.item(Scenario.title.replacing("title", with: "other"))
@@ -159,7 +158,7 @@ struct ReleaseTagTests {
     #expect(try !made.check().findings.map(\.id).contains("release-lost"))
   }
 
-  @Test func `a tag of a tag is as old as the commit behind both`() throws {
+  @Test func `a tag of a tag is dated by its commit`() throws {
     let made = try released()
     try made.repository.git("tag", "--annotate", "--message", "candidate", "v2.0-rc1", "main")
     try made.repository.git("tag", "--annotate", "--message", "second", "v2.0", "v2.0-rc1")
@@ -173,7 +172,7 @@ struct ReleaseTagTests {
     #expect(try made.check().only("version-changed").fixes.last?.contains("'v2.1'") == true)
   }
 
-  @Test func `a bundle that was elsewhere at a release is found there`() throws {
+  @Test func `a bundle at another path in a release is found there`() throws {
     let made = try released()
     try FileManager.default.moveItem(
       atPath: made.repository.folder("App"), toPath: made.repository.folder("Sources"))
@@ -185,7 +184,7 @@ struct ReleaseTagTests {
     #expect(finding.fixes.first?.contains("git show 'v1.0:App/Shop.xcdatamodeld") == true)
   }
 
-  @Test func `what was edited since the release is brought back`() throws {
+  @Test func `a version edited since the release is restored`() throws {
     let made = try released()
     try made.repository.git("checkout", "--quiet", "main")
     try made.write("1", Self.date)
@@ -198,7 +197,7 @@ struct ReleaseTagTests {
     #expect(try outcome.only("version-restored").summary.contains("v1.0 has it"))
   }
 
-  @Test func `what is in development is no version to go back from`() throws {
+  @Test func `leaving an unreleased version is not moving back`() throws {
     let made = try released()
     // What only main had is dropped: nobody has a store of it.
     try made.write("3", Self.date)
@@ -217,7 +216,7 @@ struct ReleaseTagTests {
     #expect(back.errors[0].summary.hasSuffix("from \"3\" to \"1\""))
   }
 
-  @Test func `a released version that the current one becomes is no way back`() throws {
+  @Test func `a current version that takes over a released version has not moved back`() throws {
     let made = try released()
     try made.repository.git("tag", "v2.0", "main")
     try made.write("3", Self.date)
@@ -232,7 +231,7 @@ struct ReleaseTagTests {
     #expect(outcome.findings.map(\.id) == ["version-renamed"], "\(outcome.findings.map(\.summary))")
   }
 
-  @Test func `versions that change places go back to what the older one was`() throws {
+  @Test func `versions that swap names move back to the older one`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old), ("2", Self.new)])
     try made.write("1", Self.new)
     try made.write("2", Self.old)
@@ -242,7 +241,7 @@ struct ReleaseTagTests {
         == "the current version moves back from \"2\" to \"1\", which is called \"2\" now")
   }
 
-  @Test func `a step that no hash sees is told as without tags`() throws {
+  @Test func `a step without changed hashes is reported with and without release tags`() throws {
     func transformed(_ name: String) -> String {
       Scenario.item(
         #"<attribute name="t" optional="YES" attributeType="Transformable" valueTransformerName="\#(name)"/>"#
@@ -270,8 +269,7 @@ struct ReleaseTagTests {
     }
   }
 
-  @Test func `a form that is there again under another name is judged as what has shipped`() throws
-  {
+  @Test func `a lost form restored under another name is judged as shipped`() throws {
     let made = try CheckRepository()
     // v1.1 shipped another form of version 1, and the old one comes back as `1 v1.0`.
     for (tag, body) in [("v1.0", Self.date), ("v1.1", Self.old)] {
@@ -289,7 +287,7 @@ struct ReleaseTagTests {
     #expect(outcome.errors.first?.versions == ["1 v1.0"])
   }
 
-  @Test func `a release of the change itself has shipped`() throws {
+  @Test func `a release on the change branch counts as shipped`() throws {
     let made = try CheckRepository(shipping: [("1", Self.old)])
     try made.repository.git("tag", "v1.0")
     for (tag, body) in [("v1.1", Self.new), ("", Self.date)] {
@@ -301,7 +299,7 @@ struct ReleaseTagTests {
     #expect(lost.severity == "warning" && lost.summary.contains("v1.0"))
   }
 
-  @Test func `releases from before a bundle got another name count`() throws {
+  @Test func `releases before a bundle was renamed count`() throws {
     let made = try CheckRepository()
     try made.write("1", Self.new, bundle: "App/Old.xcdatamodeld")
     try made.setCurrent("1", bundle: "App/Old.xcdatamodeld")

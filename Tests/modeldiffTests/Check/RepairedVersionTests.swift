@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A check of repairs, and of what was so before")
+@Suite("Repairs and earlier defects in a check")
 struct RepairedVersionTests {
   private static let broken = "<model>\n<entity name=\"Item\">\n</model>\n"
   private static let required = #"<attribute name="count" attributeType="Date"/>"#
@@ -16,7 +16,7 @@ struct RepairedVersionTests {
     ])
   }
 
-  /// Takes what there is for what was merged.
+  /// Makes the working tree the merged state.
   private func merge(_ made: CheckRepository) throws {
     try made.repository.commit()
     try made.repository.git("branch", "--force", "main")
@@ -27,7 +27,7 @@ struct RepairedVersionTests {
       text: Self.broken, to: "\(CheckRepository.bundle)/\(name).xcdatamodel/contents")
   }
 
-  @Test func `a version that the mark named and nobody had added is added`() throws {
+  @Test func `adding the version that the current-version file already named passes`() throws {
     let made = try shipped()
     try made.setCurrent("3")
     try merge(made)
@@ -40,7 +40,9 @@ struct RepairedVersionTests {
     #expect(try made.check().errors.map(\.id) == ["mandatory-attribute-added"])
   }
 
-  @Test func `a version that comes back as it was passes, as another one it is judged`() throws {
+  @Test func `a repaired version passes if it has the shipped form, and is judged otherwise`()
+    throws
+  {
     let made = try shipped()
     try breakVersion("2", made)
     try merge(made)
@@ -55,7 +57,9 @@ struct RepairedVersionTests {
     #expect(other.errors.map(\.id) == ["mandatory-attribute-added"])
   }
 
-  @Test func `a broken version that is removed is still the one that has shipped`() throws {
+  @Test func `a removed version that was unreadable at the base is restored from before that`()
+    throws
+  {
     let made = try shipped()
     try breakVersion("1", made)
     try merge(made)
@@ -67,7 +71,7 @@ struct RepairedVersionTests {
     #expect(removed.fixes.first?.contains("--source=\(commit)") == true, "\(removed.fixes)")
   }
 
-  @Test func `a binary version that nobody can read is saved as XML`() throws {
+  @Test func `an unreadable binary version saved as XML passes`() throws {
     let made = try shipped()
     try made.remove("\(CheckRepository.bundle)/2.xcdatamodel/contents")
     try made.write(text: "bplist00", to: "\(CheckRepository.bundle)/2.xcdatamodel/elements")
@@ -79,7 +83,7 @@ struct RepairedVersionTests {
     #expect(outcome.findings.map { [$0.id, $0.severity] } == [["unreadable-at-base", "note"]])
   }
 
-  @Test func `an older version that can be read on neither side is not judged`() throws {
+  @Test func `an older version unreadable at both ends is a warning and is not judged`() throws {
     let made = try shipped()
     try breakVersion("1", made)
     try merge(made)
@@ -98,7 +102,7 @@ struct RepairedVersionTests {
     #expect(accepted.exitCode == 65)
   }
 
-  @Test func `an older version that a plan may need is an error`() throws {
+  @Test func `an older unreadable version that a plan may need is an error`() throws {
     let made = try shipped()
     try breakVersion("1", made)
     try made.write(
@@ -110,7 +114,7 @@ struct RepairedVersionTests {
     #expect(try #require(outcome.errors.first).summary.hasPrefix("not judged: the version \"1\""))
   }
 
-  @Test func `the current version, and the one before, are an error while they cannot be read`()
+  @Test func `an unreadable current or previous version is an error`()
     throws
   {
     let made = try shipped()
@@ -124,7 +128,7 @@ struct RepairedVersionTests {
     #expect(try made.run(["check"]).output.contains("failed, 1 version not judged: "))
   }
 
-  @Test func `a mark that was wrong before fails where there is a step to judge`() throws {
+  @Test func `a wrong current-version file at the base fails only if a model changes`() throws {
     let made = try shipped()
     try made.setCurrent("9")
     try merge(made)
@@ -136,7 +140,8 @@ struct RepairedVersionTests {
     #expect(try made.check().errors.map(\.id) == ["wrong-current-version"])
   }
 
-  @Test func `a mark that was lost before is a note, and its repair is judged`() throws {
+  @Test func `a lost current-version file at the base is a note, and its repair is judged`() throws
+  {
     let made = try shipped()
     try made.remove(CheckRepository.mark)
     try merge(made)
@@ -149,7 +154,7 @@ struct RepairedVersionTests {
     #expect(try made.check().errors.map(\.id) == ["mandatory-attribute-added"])
   }
 
-  @Test func `errors of a model that it had at the base are notes`() throws {
+  @Test func `model errors that the base already had are notes`() throws {
     let made = try CheckRepository(shipping: [("1", Self.twice)])
     let before = try made.check()
     #expect(before.exitCode == 0)
@@ -162,7 +167,7 @@ struct RepairedVersionTests {
     #expect(try #require(after.errors.first).summary.contains("price"))
   }
 
-  @Test func `a bundle that was empty before is a note`() throws {
+  @Test func `a bundle that was empty at the base is a note`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.remove("\(CheckRepository.bundle)/1.xcdatamodel")
     #expect(try made.check().exitCode == 1)

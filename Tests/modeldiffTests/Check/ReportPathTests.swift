@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Services know a file by its path from the root of the repository, and people by the one that they gave.
-@Suite("Paths in reports of a check")
+/// Services get paths from the repository root, and people get the paths that they gave.
+@Suite("Paths in check reports")
 struct ReportPathTests {
   private typealias Made = CheckRepository
   private static let contents = "App/Shop.xcdatamodeld/1.xcdatamodel/contents"
 
-  /// A repository that edits what has shipped.
+  /// A repository that edits a shipped version.
   private func edited() throws -> Made {
     let made = try Made(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write(
@@ -30,7 +30,9 @@ struct ReportPathTests {
     ("", [String]()), ("App", []), ("App", [".."]), (Made.bundle, []), ("Lib", ["../App"]),
     ("", ["/"]), ("App", ["/"]), ("", ["Link"]), ("Lib", ["../Link/Shop.xcdatamodeld"]),
   ])
-  func `services are told paths from the root`(folder: String, paths: [String]) throws {
+  func `reports for services have paths from the repository root`(folder: String, paths: [String])
+    throws
+  {
     let made = try edited()
     try made.write(text: "nothing", to: "Lib/README.md")
     try FileManager.default.createSymbolicLink(
@@ -45,14 +47,14 @@ struct ReportPathTests {
     #expect(xcode.hasPrefix("/") && xcode.contains("Shop.xcdatamodeld/1.xcdatamodel/contents:5"))
   }
 
-  @Test func `people are shown the paths that they gave`() throws {
+  @Test func `reports for people show the paths that they gave`() throws {
     let made = try edited()
     let text = try print("text", made, in: "App", [])
     #expect(text.contains("\n  at Shop.xcdatamodeld/1.xcdatamodel/contents:5"))
     #expect(try made.check().errors[0].place == "\(Self.contents):5")
   }
 
-  @Test func `Xcode is told absolute paths of all that there is`() throws {
+  @Test func `reports for Xcode have absolute paths`() throws {
     let made = try edited()
     let other = #"<entity name="Tool" representedClassName="Tool"/>"#
     try made.write("1", other, bundle: "App/Kit.xcdatamodeld")
@@ -68,7 +70,7 @@ struct ReportPathTests {
     }
   }
 
-  @Test func `without a repository the working directory is the root`() throws {
+  @Test func `without a repository, paths start at the working directory`() throws {
     let folder = try TemporaryFolder()
     let made = try edited()
     #expect(try made.run(["freeze", Made.bundle]).exitCode == 0)
@@ -80,7 +82,10 @@ struct ReportPathTests {
     }
   }
 
-  @Test func `what is at a release or in a submodule's past is no file of the work tree`() throws {
+  @Test
+  func `a location in a release or an old submodule commit is not a working-tree file`()
+    throws
+  {
     let made = try Made(shipping: [("1", Scenario.item(Scenario.title))])
     try made.repository.git("tag", "v1")
     try made.write(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that a repository names")
+@Suite("Programs that a repository configures")
 struct RepositoryProgramTests {
-  @Test func `a monitor of the file system is not run, nor a hook`() throws {
+  @Test func `a check runs neither a repository's file system monitor nor its hooks`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     let outside = try TemporaryFolder()
     let program = outside("program")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands that bring back what has shipped")
+@Suite("Commands that restore shipped versions")
 struct RestoringTests {
   private let old = Scenario.item(Scenario.title)
   private let new = Scenario.item(Scenario.title, Scenario.price)
 
-  /// Runs the first command that brings something back, and gives what is found then.
+  /// Runs the first command that restores something, and returns the findings after it.
   private func bringBack(
     _ made: CheckRepository, in folder: String = ".", variables: [String: String] = [:]
   ) throws -> [CheckOutcome.Finding] {
@@ -20,7 +20,7 @@ struct RestoringTests {
     return try made.check(variables: variables).findings.filter { $0.severity == "error" }
   }
 
-  @Test func `a version of a bundle that has moved comes from where it was`() throws {
+  @Test func `a version of a moved bundle is restored from its old path`() throws {
     let made = try CheckRepository(shipping: [("1", old), ("2", new)])
     try FileManager.default.createDirectory(
       atPath: made.repository.folder("Sources"), withIntermediateDirectories: true)
@@ -34,7 +34,7 @@ struct RestoringTests {
   }
 
   @Test(arguments: ["Link", "Link/Shop.xcdatamodeld", "App/../Link"])
-  func `a bundle that a link leads to goes by where it is`(path: String) throws {
+  func `a bundle reached through a link is restored at its real path`(path: String) throws {
     let made = try CheckRepository()
     try made.write("1", old)
     try made.repository.folder.link("Link", to: "App")
@@ -49,7 +49,7 @@ struct RestoringTests {
     #expect(outcome.findings.allSatisfy { $0.place.hasPrefix("App/Shop.xcdatamodeld/") })
   }
 
-  @Test func `names that shells and git take for something else`() throws {
+  @Test func `restore commands quote names that a shell or git would interpret`() throws {
     let made = try CheckRepository()
     let bundles = ["-M.xcdatamodeld", ":N.xcdatamodeld", "a[b]*.xcdatamodeld"]
     for bundle in bundles { try made.write("1", old, bundle: bundle) }
@@ -67,7 +67,9 @@ struct RestoringTests {
     #expect(!FileManager.default.fileExists(atPath: made.repository.folder("pwned")))
   }
 
-  @Test func `a submodule that became a folder, and a folder that became a submodule`() throws {
+  @Test func `versions are restored when a submodule became a folder, or a folder a submodule`()
+    throws
+  {
     let inner = try CheckRepository()
     try inner.write("1", old, bundle: "L/Shop.xcdatamodeld")
     try inner.repository.commit()

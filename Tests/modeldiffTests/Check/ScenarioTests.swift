@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The failures that a check can keep from being shipped, in the order of how often they are met.
-@Suite("What a check catches")
+/// The failures that a check prevents, the most frequent first.
+@Suite("Failures that a check reports")
 struct ScenarioTests {
   private static let contents = "App/Shop.xcdatamodeld/2.xcdatamodel/contents"
 
-  @Test func `a required attribute without a default, and its fix`() throws {
+  @Test func `a required attribute without a default is reported and fixed`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(Scenario.title, #"<attribute name="count" attributeType="Integer 32"/>"#))
@@ -21,7 +21,7 @@ struct ScenarioTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `an optional attribute that becomes required`() throws {
+  @Test func `an optional attribute that becomes required is reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" attributeType="String"/>"#))
@@ -31,7 +31,7 @@ struct ScenarioTests {
     #expect(finding.place == "\(Self.contents):4" && !finding.fixes.isEmpty)
   }
 
-  @Test func `a type that cannot be inferred`() throws {
+  @Test func `a type change without lightweight migration is reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
@@ -42,7 +42,7 @@ struct ScenarioTests {
     #expect(outcome.routes == ["1": "impossible", "2": "none"])
   }
 
-  @Test func `a rename without an identifier, and its fix`() throws {
+  @Test func `a rename without a renaming identifier is reported and fixed`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
@@ -63,7 +63,7 @@ struct ScenarioTests {
     #expect(try made.check("--fail-on", "warning").exitCode == 0)
   }
 
-  @Test func `a rename that is none is accepted with the command that is told`() throws {
+  @Test func `a false rename is accepted with the printed command`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="titles" optional="YES" attributeType="String"/>"#))
@@ -73,7 +73,9 @@ struct ScenarioTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `the only one that went and the only one that came are a warning`() throws {
+  @Test func `a single removed and a single added attribute are reported as a possible rename`()
+    throws
+  {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="place" optional="YES" attributeType="String"/>"#))
@@ -82,7 +84,8 @@ struct ScenarioTests {
     #expect(outcome.exitCode == 0 && finding.severity == "warning" && finding.fixes.count == 2)
   }
 
-  @Test func `an identifier at the entity instead of the attribute`() throws {
+  @Test func `a renaming identifier set on the entity instead of the attribute is reported`() throws
+  {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       #"<entity name="Item" elementID="title"><attribute name="heading" optional="YES" attributeType="String"/></entity>"#
@@ -93,7 +96,7 @@ struct ScenarioTests {
     #expect(outcome.findings.contains { $0.place.hasPrefix(Self.contents) })
   }
 
-  @Test func `a pair that only works for who takes every update`() throws {
+  @Test func `a pair that matches only in stepwise upgrades is reported`() throws {
     let text = Scenario.item(Scenario.title)
     let none = #"<entity name="Item"/>"#
     let date = Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#)
@@ -112,7 +115,7 @@ struct ScenarioTests {
     #expect(configured.exitCode == 0 && configured.findings.first?.severity == "note")
   }
 
-  @Test func `a required attribute that only those lack who skip a version`() throws {
+  @Test func `a required attribute that only skipping a version leaves empty is reported`() throws {
     let made = try CheckRepository(shipping: [
       ("1", #"<entity name="Item"/>"#),
       (
@@ -128,7 +131,7 @@ struct ScenarioTests {
     #expect(finding.place == "App/Shop.xcdatamodeld/3.xcdatamodel/contents:4")
   }
 
-  @Test func `a staged plan with a checksum twice, one missing, and one unknown`() throws {
+  @Test func `duplicate, missing and unknown checksums in a staged plan are reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
     try made.write(text: #"{"formatVersion": 1, "plan": "plan.json"}"#, to: ".modeldiff.json")
@@ -148,7 +151,7 @@ struct ScenarioTests {
     #expect(try plan(#"{"lightweight": ["1", "2"]}"#).findings.isEmpty)
   }
 
-  @Test func `a uniqueness constraint over what may be there twice`() throws {
+  @Test func `a new uniqueness constraint over possible duplicates is reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(
@@ -161,7 +164,7 @@ struct ScenarioTests {
     #expect(finding.place.hasPrefix("\(Self.contents):"))
   }
 
-  @Test func `rules of CloudKit that a model breaks`() throws {
+  @Test func `violations of CloudKit rules are reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(
@@ -175,9 +178,9 @@ struct ScenarioTests {
     #expect(finding.place == "\(Self.contents):6")
   }
 
-  /// Core Data refuses it whatever the identifier says; against a lock file as against the base.
+  /// Core Data refuses the rename whatever the identifier; a lock file serves like the base.
   @Test(arguments: [true, false])
-  func `a field that CloudKit has in production is renamed`(isMirrored: Bool) throws {
+  func `renaming a field that CloudKit has in production is reported`(isMirrored: Bool) throws {
     let made = try CheckRepository()
     let marked = isMirrored ? #" usedWithCloudKit="YES""# : ""
     try made.write("1", Scenario.item(Scenario.title), attributes: marked)
@@ -202,8 +205,8 @@ struct ScenarioTests {
     }
   }
 
-  /// The step that is about to ship renames nothing; a store of the first version would skip the one that does.
-  @Test func `an entity was renamed before the model is mirrored with CloudKit`() throws {
+  /// The last step renames nothing; a store of version 1 would skip the step that does.
+  @Test func `an entity renamed before the model is mirrored with CloudKit is reported`() throws {
     let made = try CheckRepository(shipping: [
       ("1", #"<entity name="Item"/>"#), ("2", #"<entity name="Thing" elementID="Item"/>"#),
     ])
@@ -230,7 +233,9 @@ struct ScenarioTests {
     }
   }
 
-  @Test func `a mapping model that fits, and goes stale when a version is edited`() throws {
+  @Test func `a fitting mapping model is used, and reported as stale when a version is edited`()
+    throws
+  {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title),
       Scenario.item(#"<attribute name="title" optional="YES" attributeType="Date"/>"#))
@@ -250,7 +255,7 @@ struct ScenarioTests {
   }
 
   @Test
-  func `versions with equal hashes are a warning, and nothing makes stores migrate for nothing`()
+  func `versions with equal hashes are a warning, without a fix that only forces a migration`()
     throws
   {
     let made = try CheckRepository.adding(
@@ -265,7 +270,7 @@ struct ScenarioTests {
     #expect(finding.place == Self.contents && finding.fixes.isEmpty)
   }
 
-  @Test func `two trees under one parent`() throws {
+  @Test func `two hierarchies merged under one parent are reported`() throws {
     let made = try CheckRepository.adding(
       #"<entity name="A"/><entity name="B"/>"#,
       #"<entity name="P"/><entity name="A" parentEntity="P"/><entity name="B" parentEntity="P"/>"#)
@@ -275,7 +280,7 @@ struct ScenarioTests {
     #expect(outcome.errors.allSatisfy { $0.place.hasPrefix("\(Self.contents):") })
   }
 
-  @Test func `a to-many relationship that becomes to-one, and external storage that goes`() throws {
+  @Test func `a to-many that becomes to-one and removed external storage are reported`() throws {
     let others = #"<entity name="Other"/>"#
     let made = try CheckRepository.adding(
       Scenario.item(
@@ -292,7 +297,8 @@ struct ScenarioTests {
     #expect(outcome.errors.count == 2)
   }
 
-  @Test func `a relationship that leads elsewhere, and a kind that changes`() throws {
+  @Test func `a changed relationship destination and a changed property kind are reported`() throws
+  {
     let others = #"<entity name="Other"/><entity name="Third"/>"#
     let made = try CheckRepository.adding(
       Scenario.item(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stores that ship with the app, in modeldiff check")
+@Suite("Bundled stores in modeldiff check")
 struct SeedStoreTests {
   private static let old =
     #"<entity name="Item"><attribute name="name" optional="YES" attributeType="String"/></entity>"#
@@ -51,7 +51,7 @@ struct SeedStoreTests {
   }
 
   @Test
-  func `a store that the app copies is to be of the current version, one of its tests is not`()
+  func `a store that the app bundles must be of the current version, a test store need not`()
     throws
   {
     let made = try made(stores: "App/Seed.sqlite", "App/Fixture.sqlite")
@@ -81,7 +81,7 @@ struct SeedStoreTests {
       try Data(contentsOf: URL(filePath: made.repository.folder("App/Fixture.sqlite"))) == first)
   }
 
-  @Test func `a folder that Xcode takes from the disk ships its stores, but for those left out`()
+  @Test func `a folder synchronized by Xcode ships its stores, except for excluded ones`()
     throws
   {
     let made = try made(stores: "App/Data/Seed.sqlite", "App/Data/Left.sqlite")
@@ -122,7 +122,7 @@ struct SeedStoreTests {
     #expect(!kept.findings.map(\.id).contains("seed-store-version"))
   }
 
-  @Test func `of a mirrored store a copy is made that is none`() throws {
+  @Test func `the fix for a mirrored store writes a copy without mirroring`() throws {
     let made = try made(stores: "App/Seed.sqlite")
     try made.write(
       text: Self.project(app: "Seed.sqlite", tests: "None.sqlite"),
@@ -155,7 +155,9 @@ struct SeedStoreTests {
     }
   }
 
-  @Test func `a store of another model is nobody's, and one of no version is told`() throws {
+  @Test func `a bundled store of an unknown version is reported, one of another model is not`()
+    throws
+  {
     let made = try made(stores: "App/Seed.sqlite")
     try made.write(
       text: Self.project(app: "Seed.sqlite", tests: "None.sqlite"),

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What services say in variables, in the clones that they make.
-@Suite("What a check compares with where a service runs it")
+/// The base that services name in variables, in the kinds of clones that they make.
+@Suite("The base of a check that a service runs")
 struct ServiceBaseTests {
   private let made: CheckRepository
 
@@ -28,7 +28,7 @@ struct ServiceBaseTests {
       ["check", "--format", "json"], in: clone.folder.path, variables: variables)
   }
 
-  /// The base that a check in `clone` finds, which has to see the edit.
+  /// The base of a check in `clone`, which must report the edit.
   private func base(
     _ clone: TemporaryRepository, _ variables: [String: String],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ struct ServiceBaseTests {
     return path
   }
 
-  /// What is said, without the breaks of lines.
+  /// The error text without line breaks.
   private func unwrapped(_ errors: String) -> String {
     errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -63,12 +63,12 @@ struct ServiceBaseTests {
   ]
 
   @Test(arguments: requests)
-  func `the branch that a request goes to`(variables: [String: String]) throws {
+  func `the base is the target branch of a pull request`(variables: [String: String]) throws {
     #expect(try base(made.clone("--branch", "change"), variables) == "origin/main...HEAD")
   }
 
   @Test(arguments: requests)
-  func `a branch that is not in the clone fails, and what helps is named`(
+  func `a target branch missing in the clone is an error that names the fetch command`(
     variables: [String: String]
   ) throws {
     let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
@@ -85,8 +85,9 @@ struct ServiceBaseTests {
     #expect(try base(clone, variables) == "origin/main...HEAD")
   }
 
-  /// What is only on the server is told as any other, by its whole name or the beginning of it.
-  @Test func `a commit that is not in the clone fails, and what helps is named`() throws {
+  /// A commit that only the server has is named in full or abbreviated.
+  @Test func `a base commit missing in the clone is an error that names the fetch command`() throws
+  {
     let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
     let main = try commit("main")
     let queue = try event(
@@ -118,7 +119,7 @@ struct ServiceBaseTests {
   }
 
   @Test(arguments: [[], ["--depth", "1"]])
-  func `what helps where the default branch is not known does help`(_ options: [String]) throws {
+  func `the printed command works where the default branch is unknown`(_ options: [String]) throws {
     try made.repository.git("checkout", "--quiet", "main")
     let clone = TemporaryRepository(at: try TemporaryFolder())
     try clone.git(
@@ -143,7 +144,7 @@ struct ServiceBaseTests {
     (["BITBUCKET_PR_DESTINATION_BRANCH": "main"], "depth: full"),
     (["SYSTEM_PULLREQUEST_TARGETBRANCH": "main"], "fetchDepth: 0"),
   ])
-  func `each service has words of its own for a deeper clone`(
+  func `each service has its own advice for a deeper clone`(
     variables: [String: String], words: String
   ) throws {
     let clone = try made.clone("--branch", "change", "--single-branch", "--depth", "1")
@@ -151,7 +152,7 @@ struct ServiceBaseTests {
     #expect(result.exitCode == 65 && result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test func `a merge of depth two, as a workflow on a pull request has it`() throws {
+  @Test func `a merge commit of depth two is compared with its first parent`() throws {
     let clone = try made.clone("--branch", "merged", "--single-branch", "--depth", "2")
     let (merge, change) = (try commit("merged"), try commit("change"))
     let pull = try event(#"{"pull_request": {"head": {"sha": "\#(change)"}}}"#, in: clone)
@@ -168,7 +169,7 @@ struct ServiceBaseTests {
     }
   }
 
-  @Test func `commits that services name`() throws {
+  @Test func `commits named by services are the base`() throws {
     let clone = try made.clone("--branch", "merged", "--single-branch")
     let main = try commit("main")
     let pull = try event(#"{"pull_request": {"base": {"sha": "\#(main)"}}}"#, in: clone)
@@ -186,14 +187,14 @@ struct ServiceBaseTests {
       try base(clone, ["CI_MERGE_REQUEST_TARGET_BRANCH_SHA": main, "GITLAB_CI": "true"]) == main)
   }
 
-  @Test func `a request whose base is checked out in place of it`() throws {
+  @Test func `a pull request with its base checked out instead is refused`() throws {
     let clone = try made.clone("--branch", "main")
     let result = try check(clone, ["GITHUB_BASE_REF": "main", "GITHUB_REF": "refs/heads/main"])
     #expect(result.exitCode == 65 && result.errors.contains("[base-is-head]"), "\(result.errors)")
   }
 
-  /// Whose first parent is the change itself.
-  @Test func `a merge of the target into the change is not that of the service`() throws {
+  /// Its first parent is the change itself.
+  @Test func `a merge of the target into the change is not taken for the service's merge`() throws {
     let git = made.repository
     try git.git("checkout", "--quiet", "main")
     try git.git("commit", "--quiet", "--allow-empty", "--message", "meanwhile")
@@ -228,7 +229,7 @@ struct ServiceBaseTests {
     for variables in requests { #expect(try base(clone, variables) == "origin/main...HEAD") }
   }
 
-  @Test func `a base that is checked out is not compared with an older one`() throws {
+  @Test func `a checked-out base is not compared with an older one`() throws {
     let old = try commit("main")
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "meanwhile")
@@ -249,7 +250,7 @@ struct ServiceBaseTests {
     }
   }
 
-  @Test func `a change that has been merged since is compared with what there was before`() throws {
+  @Test func `a change merged since is compared with the base before the merge`() throws {
     let old = try commit("main")
     try made.repository.git("update-ref", "refs/heads/main", "merged")
     let clone = try made.clone("--branch", "change")
@@ -268,8 +269,8 @@ struct ServiceBaseTests {
     }
   }
 
-  /// As in a workspace that is kept, where the branch is not fetched again.
-  @Test func `an old copy of the target is not taken where a newer commit of it is known`() throws {
+  /// As in a reused workspace, where the branch is not fetched again.
+  @Test func `an outdated target branch is not used if a newer commit is known`() throws {
     // The target gets a version, which the change edits.
     let git = made.repository
     try git.git("checkout", "--quiet", "main")
@@ -306,7 +307,7 @@ struct ServiceBaseTests {
         == "origin/main...HEAD")
   }
 
-  @Test func `a base that is told and not there is not replaced by another one`() throws {
+  @Test func `a named base that is missing is not replaced by another one`() throws {
     let clone = try made.clone("--branch", "change")
     let gone = String(repeating: "12345678", count: 5)
     let queue = try event(
@@ -322,7 +323,7 @@ struct ServiceBaseTests {
 
   /// As in a container into which the file is not mounted.
   @Test(arguments: [nil, "{"])
-  func `an event that cannot be read fails where only that tells the base`(text: String?) throws {
+  func `an unreadable event file fails only if nothing else names the base`(text: String?) throws {
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--ff-only", "change")
     try made.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
@@ -345,7 +346,7 @@ struct ServiceBaseTests {
     #expect(try base(clone, variables) == "origin/main...HEAD")
   }
 
-  @Test func `a push to the default branch is compared with the commit before it`() throws {
+  @Test func `a push to the default branch is compared with the commit before the push`() throws {
     // Two commits are pushed, the first of which edits.
     try made.repository.git("checkout", "--quiet", "main")
     let before = try commit("main")
@@ -369,7 +370,7 @@ struct ServiceBaseTests {
     #expect(result.exitCode == 65 && result.errors.contains("git fetch origin \(gone)"))
   }
 
-  @Test func `without a commit before the push the commit before HEAD is compared with`() throws {
+  @Test func `without a commit before the push, the base is the commit before HEAD`() throws {
     try made.repository.git("checkout", "--quiet", "main")
     try made.repository.git("merge", "--quiet", "--ff-only", "change")
     let clone = try made.clone()

@@ -38,7 +38,7 @@ struct ShippedCommandTests {
     return (bundle, try #require(bundle["forms"] as? [[String: Any]]), json["doubt"] as? String)
   }
 
-  @Test func `every form has its releases, what it is now, and whether it reaches that`() throws {
+  @Test func `shipped lists each form with its releases, present version and migration`() throws {
     let made = try released()
     let (bundle, forms, doubt) = try ledger(made.repository)
     #expect(bundle["evidence"] as? String == "releases" && doubt == nil)
@@ -54,7 +54,7 @@ struct ShippedCommandTests {
     #expect(text.contains("v1.0        in no version  does not reach \"2\"\n"), "\(text)")
   }
 
-  @Test func `a clone without tags or with a cut history says so`() throws {
+  @Test func `shipped reports missing tags and a shallow history`() throws {
     let made = try released()
     let bare = try made.clone("--no-tags")
     let tagless = try ledger(bare)
@@ -67,7 +67,7 @@ struct ShippedCommandTests {
     #expect(try ledger(cut).doubt?.contains("git fetch --unshallow --tags") == true)
   }
 
-  @Test func `a lock file holds forms beside releases`() throws {
+  @Test func `shipped lists forms in a lock file beside releases`() throws {
     let made = try released()
     #expect(try made.run(["freeze", "\(CheckRepository.bundle)#2"]).exitCode == 0)
     let forms = try ledger(made.repository).forms
@@ -76,7 +76,7 @@ struct ShippedCommandTests {
     #expect(forms.last?["route"] as? String == "none")
   }
 
-  @Test func `stores and apps that releases have left tell what has shipped`() throws {
+  @Test func `shipped finds versions in released stores and apps`() throws {
     let made = try CheckRepository(shipping: [("1", Self.date)])
     func modelc(_ arguments: String...) throws {
       let result = try runTool(

@@ -2,13 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check says of versions that have shipped")
+@Suite("Shipped versions in a check")
 struct ShippedVersionTests {
   /// The fix that makes the second version of the examples the current one.
   private static let marking2 =
     "mark \"2\" as the current version: modelc set-current App/Shop.xcdatamodeld 2"
 
-  @Test func `an addition to a shipped version is a warning, and its fixes keep it`() throws {
+  @Test func `an addition to a shipped version is a warning, and its fixes restore the version`()
+    throws
+  {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", Scenario.item(Scenario.title, Scenario.price))
     let outcome = try made.check()
@@ -31,7 +33,7 @@ struct ShippedVersionTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a new version that is not made current, and its fix`() throws {
+  @Test func `a new version that is not current is reported and fixed`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("2", Scenario.item(Scenario.title, Scenario.price))
     let outcome = try made.check()
@@ -44,7 +46,7 @@ struct ShippedVersionTests {
   }
 
   @Test(arguments: ["", "<plist version=\"1.0\"><dict/></plist>"])
-  func `a current version that is lost in a merge`(content: String) throws {
+  func `a current version lost in a merge is reported and fixed`(content: String) throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title), Scenario.item(Scenario.price))
     try made.repository.commit()
@@ -60,7 +62,7 @@ struct ShippedVersionTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `a current version that names none`() throws {
+  @Test func `a current version that does not exist is reported`() throws {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title), Scenario.item(Scenario.title, Scenario.price))
     try made.setCurrent("3")
@@ -69,7 +71,7 @@ struct ShippedVersionTests {
     #expect(try outcome.only("wrong-current-version").place == "\(CheckRepository.mark):5")
   }
 
-  @Test func `a shipped version that is missing`() throws {
+  @Test func `a removed shipped version is reported`() throws {
     let made = try CheckRepository(shipping: [
       ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
     ])
@@ -85,7 +87,7 @@ struct ShippedVersionTests {
     #expect(asked.exitCode == 1 && asked.errors.map(\.id) == ["version-removed"])
   }
 
-  @Test func `a bundle that is missing, and one that moves`() throws {
+  @Test func `a removed bundle and a moved bundle are reported`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", #"<entity name="B"/>"#, bundle: "Other.xcdatamodeld")
     try FileManager.default.moveItem(
@@ -100,7 +102,7 @@ struct ShippedVersionTests {
     #expect(finding.place == "App/Shop.xcdatamodeld" && finding.apple == nil)
   }
 
-  @Test func `a current version that goes back`() throws {
+  @Test func `a current version that moves back is reported and fixed`() throws {
     let made = try CheckRepository(shipping: [
       ("1", Scenario.item(Scenario.title)), ("2", Scenario.item(Scenario.title, Scenario.price)),
     ])

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Versions that two branches made from one")
+@Suite("Sibling versions of two branches")
 struct SiblingVersionTests {
   private static let size = #"<attribute name="size" optional="YES" attributeType="String"/>"#
   private static let colour = #"<attribute name="colour" optional="YES" attributeType="String"/>"#
   private let old = Scenario.item(Scenario.title, Scenario.price)
 
-  /// A bundle with version 1, to which `main` adds version A; on `change` version B is made from 1, and `main` is merged then.
+  /// A bundle with version 1; `main` adds A, `change` adds B and then merges `main`.
   private func siblings(_ first: String, _ second: String) throws -> CheckRepository {
     let made = try CheckRepository(shipping: [("1", old)])
     try made.write("B", second)
@@ -22,7 +22,7 @@ struct SiblingVersionTests {
     return made
   }
 
-  /// Merges `main` into `change`, where a version stays current.
+  /// Merges `main` into `change`, and keeps a version current.
   private func merge(_ made: CheckRepository, current name: String) throws {
     try made.repository.git("checkout", "--quiet", "change")
     try made.repository.git("merge", "--quiet", "--strategy-option", "ours", "main")
@@ -37,7 +37,7 @@ struct SiblingVersionTests {
       "Item.next"
     ),
   ])
-  func `what the other branch added is not to be dropped`(added: String, name: String) throws {
+  func `dropping what the other branch added is an error`(added: String, name: String) throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, added),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -60,7 +60,7 @@ struct SiblingVersionTests {
     }
   }
 
-  @Test func `schemas of Swift sources that two branches made from one are siblings as well`()
+  @Test func `sibling schemas in Swift sources are reported as well`()
     throws
   {
     typealias Source = SwiftSource
@@ -91,7 +91,7 @@ struct SiblingVersionTests {
     #expect(try !made.check().findings.map(\.id).contains("sibling-versions"))
   }
 
-  @Test func `what no release has is not to be dropped either`() throws {
+  @Test func `dropping an unreleased addition of the other branch is an error`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -99,7 +99,7 @@ struct SiblingVersionTests {
     #expect(try made.check().errors.map(\.id) == ["sibling-versions"])
   }
 
-  @Test func `an entity that the other branch added is not to be dropped`() throws {
+  @Test func `dropping an entity that the other branch added is an error`() throws {
     let made = try siblings(
       old + #"<entity name="Shelf"/>"#, old + #"<entity name="Rack"/>"#)
     let outcome = try made.check()
@@ -107,7 +107,7 @@ struct SiblingVersionTests {
     #expect(outcome.findings == [finding] && finding.summary.contains("drops Shelf, which"))
   }
 
-  @Test func `what both branches had is dropped on purpose`() throws {
+  @Test func `dropping what both branches had is allowed`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Self.size))
@@ -116,7 +116,7 @@ struct SiblingVersionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a version made after the other one may drop what that added`(isCommitted: Bool) throws {
+  func `a version made after its sibling may drop what that added`(isCommitted: Bool) throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -131,7 +131,7 @@ struct SiblingVersionTests {
     #expect(outcome.findings.map(\.id) == ["attribute-removed"])
   }
 
-  @Test func `a version that has what both added passes`() throws {
+  @Test func `a version with the additions of both branches passes`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -140,7 +140,7 @@ struct SiblingVersionTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `the command that is printed makes a version of both`() throws {
+  @Test func `the printed command makes a version with both additions`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -151,7 +151,8 @@ struct SiblingVersionTests {
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
   }
 
-  @Test func `of one name and another origin, the command takes both from their branches`() throws {
+  @Test func `for siblings of one name the printed command takes both from their branches`() throws
+  {
     let weight = #"<attribute name="weight" optional="YES" attributeType="Float"/>"#
     let made = try CheckRepository(shipping: [("1", old)])
     for (name, lines) in [("2", [Self.colour]), ("3", [Self.colour, weight])] {
@@ -176,7 +177,7 @@ struct SiblingVersionTests {
     #expect(try made.check().errors.isEmpty)
   }
 
-  @Test func `a version is as old as before under another name`() throws {
+  @Test func `renaming a version does not change its age`() throws {
     let made = try siblings(
       Scenario.item(Scenario.title, Scenario.price, Self.size),
       Scenario.item(Scenario.title, Scenario.price, Self.colour))
@@ -190,7 +191,7 @@ struct SiblingVersionTests {
     }
   }
 
-  @Test func `two versions of one name, of which a merge renames one`() throws {
+  @Test func `a sibling that a merge renamed is still reported`() throws {
     let made = try CheckRepository(shipping: [("1", old)])
     let own = Scenario.item(Scenario.title, Scenario.price, Self.colour)
     try made.write("2", own)
@@ -212,7 +213,9 @@ struct SiblingVersionTests {
     #expect(result.output.contains(#""3" first appears in \#(first.prefix(12)), which does not"#))
   }
 
-  @Test func `what a version got after the next one was made from it`() throws {
+  @Test func `an addition to a version after its successor was made is reported when dropped`()
+    throws
+  {
     let made = try CheckRepository(shipping: [("1", old), ("2", old + #"<entity name="Shelf"/>"#)])
     try made.write("3", Scenario.item(Scenario.title) + #"<entity name="Shelf"/>"#)
     try made.setCurrent("3")
@@ -230,7 +233,9 @@ struct SiblingVersionTests {
     #expect(try outcome.only("attribute-removed").summary.contains("Item.price"))
   }
 
-  @Test func `what both branches gave one name is not to be dropped when they are merged`() throws {
+  @Test func `dropping an addition to a version that both branches made is an error when merged`()
+    throws
+  {
     let made = try CheckRepository(shipping: [("1", old)])
     let coloured = Scenario.item(Scenario.title, Scenario.price, Self.colour)
     try made.write("2", coloured)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Models that are not in the work tree")
+@Suite("Models outside the working tree")
 struct SparseTests {
   private func made() throws -> CheckRepository {
     let made = try CheckRepository()
@@ -15,7 +15,7 @@ struct SparseTests {
     return made
   }
 
-  @Test func `a bundle outside of the cone is read from the index`() throws {
+  @Test func `a bundle outside the sparse cone is read from the index`() throws {
     let made = try made()
     try made.repository.git("sparse-checkout", "set", "--cone", "App")
     #expect(!FileManager.default.fileExists(atPath: made.repository.folder("Lib")))
@@ -30,7 +30,7 @@ struct SparseTests {
     #expect(try made.run(["check", "Lib/Nothing.xcdatamodeld", "App"]).exitCode == 65)
   }
 
-  @Test func `a change that is committed is seen there`() throws {
+  @Test func `a committed change outside the sparse cone is reported`() throws {
     let made = try made()
     try made.write("1", Scenario.item(Scenario.price), bundle: "Lib/Kit.xcdatamodeld")
     try made.repository.commit()
@@ -57,7 +57,10 @@ struct SparseTests {
     }
   }
 
-  @Test func `a part of a bundle, its mark and its lock file`() throws {
+  @Test
+  func `a bundle's parts, current-version file and lock file are read from the index`()
+    throws
+  {
     let made = try made()
     #expect(try made.run(["freeze", CheckRepository.bundle]).exitCode == 0)
     try made.repository.commit()
@@ -78,7 +81,7 @@ struct SparseTests {
     #expect(try made.check().errors.map(\.id).contains("version-removed"))
   }
 
-  @Test func `folders in which nothing is looked for have not lost what is in them`() throws {
+  @Test func `bundles in skipped folders are not reported as removed`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write("1", Scenario.item(Scenario.title), bundle: "Pods/Kit.xcdatamodeld")
     try made.write("1", Scenario.item(Scenario.title), bundle: ".build/Kit.xcdatamodeld")
@@ -87,7 +90,7 @@ struct SparseTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a merge that is not finished`() throws {
+  @Test func `an unfinished merge is reported`() throws {
     let made = try made()
     let file = "\(CheckRepository.bundle)/1.xcdatamodel/contents"
     try made.repository.git("rm", "--quiet", file)
@@ -136,7 +139,7 @@ struct SparseTests {
     #expect(text.contains("price") && text.contains("title"))
   }
 
-  @Test func `so are a plan and step files`() throws {
+  @Test func `a plan and step files are read from the index`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     try made.write(
       "2",
@@ -173,7 +176,7 @@ struct SparseTests {
     }
   }
 
-  @Test func `objects that a partial clone lacks are named with what fetches them`() throws {
+  @Test func `objects missing in a partial clone are reported with the fetch command`() throws {
     let made = try made()
     try made.repository.git("config", "uploadpack.allowFilter", "true")
     try made.write("1", Scenario.item(Scenario.price), bundle: "Lib/Kit.xcdatamodeld")

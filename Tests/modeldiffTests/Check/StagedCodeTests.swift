@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a check says of `NSStagedMigrationManager` in the Swift code of an app with Core Data.
+/// Checks of `NSStagedMigrationManager` in the Swift code of a Core Data app.
 @Suite("Staged migrations in code")
 struct StagedCodeTests {
   private static let bodies = [
@@ -10,13 +10,13 @@ struct StagedCodeTests {
     Scenario.item(Scenario.title, Scenario.price.replacing("Double", with: "Date")),
   ]
 
-  /// A bundle of versions, all shipped, the last one current.
+  /// A bundle of versions, all shipped; the last one is current.
   private func bundle(_ count: Int) throws -> CheckRepository {
     try CheckRepository(
       shipping: Self.bodies.prefix(count).enumerated().map { ("\($0 + 1)", $1) })
   }
 
-  /// The checksums of the versions, as they are.
+  /// The present checksums of the versions.
   private func checksums(_ made: CheckRepository) throws -> [String] {
     let result = try runTool(
       "modelc", ["hash", "--format", "json", CheckRepository.bundle],
@@ -42,7 +42,7 @@ struct StagedCodeTests {
     return "NSCustomMigrationStage(migratingFrom: \(reference(from)), to: \(reference(to)))"
   }
 
-  @Test func `a chain of all versions passes`() throws {
+  @Test func `a chain of stages over all versions passes`() throws {
     let made = try bundle(2)
     let sums = try checksums(made)
     for stages in [lightweight(sums[0], sums[1]), custom("1", "2")] {
@@ -53,7 +53,7 @@ struct StagedCodeTests {
     }
   }
 
-  @Test func `a checksum that no version has`() throws {
+  @Test func `an unknown checksum in a stage is reported`() throws {
     let made = try bundle(2)
     let sums = try checksums(made)
     let wrong = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
@@ -64,7 +64,7 @@ struct StagedCodeTests {
   }
 
   @Test
-  func `a version that the chain leaves out, and a last stage that is not the current version`()
+  func `a version missing in the chain and a last stage that is not current are reported`()
     throws
   {
     let made = try bundle(2)
@@ -77,7 +77,7 @@ struct StagedCodeTests {
     }
   }
 
-  @Test func `the checksum of a version before it was edited`() throws {
+  @Test func `a checksum from before an edit is reported as such`() throws {
     let made = try bundle(2)
     let sums = try checksums(made)
     try write(lightweight(sums[0], sums[1]), made)
@@ -92,7 +92,7 @@ struct StagedCodeTests {
         "It is the checksum that \"1\" had before it was edited."))
   }
 
-  @Test func `a lightweight stage over a step that cannot be inferred`() throws {
+  @Test func `a lightweight stage over a step that requires a mapping model is reported`() throws {
     let made = try bundle(3)
     let sums = try checksums(made)
     try write(lightweight(sums[0], sums[1], sums[2]), made)
@@ -100,7 +100,7 @@ struct StagedCodeTests {
   }
 
   @Test(arguments: ["", "loadStages()", "NSLightweightMigrationStage(allChecksums())"])
-  func `what cannot be read is not judged, and no error`(stage: String) throws {
+  func `stages that cannot be read are listed as not judged`(stage: String) throws {
     let made = try bundle(2)
     try write(stage, made)
     let outcome = try made.check()
@@ -108,7 +108,7 @@ struct StagedCodeTests {
     #expect(outcome.omissions.contains("the staged migration at App/Stack.swift:2:15"))
   }
 
-  @Test func `a plan file is what counts where there is one, and tests are left out`() throws {
+  @Test func `a plan file overrides code, and test code is ignored`() throws {
     let made = try bundle(2)
     try write(lightweight("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), made)
     #expect(try made.check().exitCode == 1)
@@ -124,7 +124,7 @@ struct StagedCodeTests {
     #expect(try made.check().exitCode == 0)
   }
 
-  @Test func `of two bundles each has the stages that name its versions`() throws {
+  @Test func `stages belong to the bundle whose versions they name`() throws {
     let made = try bundle(2)
     for name in ["A", "B"] {
       try made.write(name, Scenario.item(Scenario.price), bundle: "App/Other.xcdatamodeld")

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Custom stages of a plan in Swift: what their handlers can do about a step that fails on rows, and what not.
-@Suite("What handlers of custom stages can mend")
+/// Custom stages of a plan in Swift: which failures on rows their handlers can prevent.
+@Suite("Failures that handlers of custom stages prevent")
 struct StagedRiskTests {
   private typealias Source = SwiftSource
 
@@ -16,7 +16,7 @@ struct StagedRiskTests {
   private static let filling =
     "{ context in for trip in try context.fetch(FetchDescriptor<V1.Trip>()) { trip.name = \"\" } }"
 
-  /// A plan of two schemas, with the properties before and after.
+  /// A plan of two schemas, with the old and the new properties.
   private func outcome(
     _ old: String, _ new: String, will: String, did: String, types: String = ""
   ) throws -> CheckOutcome {
@@ -34,7 +34,9 @@ struct StagedRiskTests {
       "{ context in for trip in try context.fetch(FetchDescriptor<V2.Trip>()) { trip.must = 1 } }"
     ),
   ])
-  func `what the old version lacks no handler gives`(will: String, did: String) throws {
+  func `no handler can supply a value that the old version has no property for`(
+    will: String, did: String
+  ) throws {
     let name = Source.name
     let added = try outcome(name, name + "; var must: Int", will: will, did: did)
     #expect(added.errors.map(\.id) == ["mandatory-attribute-added"])
@@ -48,7 +50,7 @@ struct StagedRiskTests {
   @Test(arguments: [
     ("nil", "{ _ in }", true), (filling, "nil", false), (filling, "{ _ in }", false),
   ])
-  func `rows are mended before the migration, not after it`(
+  func `willMigrate can repair rows, didMigrate is too late`(
     will: String, did: String, fails: Bool
   ) throws {
     let mandatory = try outcome(
@@ -64,13 +66,14 @@ struct StagedRiskTests {
     ("{ context in /* V1.Trip */ context.deleteHistory() }", true),
     ("{ context in _ = V1.Trip.self; print(\"context.delete(all)\") }", true),
   ])
-  func `a handler may delete the rows that would fail`(will: String, fails: Bool) throws {
+  func `a willMigrate handler can delete the rows that would fail`(will: String, fails: Bool) throws
+  {
     let added = try outcome(
       Source.name, Source.name + "; var must: Int", will: will, did: "nil")
     #expect(added.errors.map(\.id) == (fails ? ["mandatory-attribute-added"] : []))
   }
 
-  @Test func `a value is filled in by the stage before the one that needs it`() throws {
+  @Test func `didMigrate of an earlier stage can fill in a required value`() throws {
     let (old, loose, strict) = (Source.name, "; var must: Int?", "; var must: Int")
     let schemas =
       Source.schema(1, old) + Source.schema(2, old + loose) + Source.schema(3, old + strict)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a step file reads before it is dropped is not lost, and all else is.
-@Suite("Losses and the step files that carry values over")
+/// A value that a step file reads before it is dropped is not lost; any other is.
+@Suite("Data loss and step files")
 struct StepFileLossTests {
   private static let date = #"<attribute name="title" optional="YES" attributeType="Date"/>"#
 
-  /// A repository whose text becomes a date, in the way that `modeldiff split` makes of it, with an error for each loss.
+  /// A text that becomes a date, split by `modeldiff split`, with an error for each data loss.
   private func split() throws -> CheckRepository {
     let made = try CheckRepository.adding(
       Scenario.item(Scenario.title, Scenario.price), Scenario.item(Self.date, Scenario.price))
@@ -36,7 +36,7 @@ struct StepFileLossTests {
     return direct?["losses"] as? Int
   }
 
-  @Test func `a step as it is split loses nothing`() throws {
+  @Test func `a step made by split loses no data`() throws {
     let made = try split()
     let outcome = try made.check()
     #expect(outcome.exitCode == 0 && outcome.routes["1"] == "step-files")
@@ -46,7 +46,7 @@ struct StepFileLossTests {
     #expect(text.contains("Read before the values are dropped: Item.title."))
   }
 
-  @Test func `what no statement reads is lost as before`() throws {
+  @Test func `a value that no statement reads is lost`() throws {
     let made = try split()
     try editStep(made) { text in
       text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -59,7 +59,7 @@ struct StepFileLossTests {
     #expect(try losses(made) == 1)
   }
 
-  @Test func `another property that is dropped is told`() throws {
+  @Test func `another dropped property is reported as data loss`() throws {
     let made = try split()
     try made.write(
       "2",
@@ -71,7 +71,7 @@ struct StepFileLossTests {
     #expect(try self.losses(made) == 1)
   }
 
-  @Test func `the handlers of a plan carry values over as well`() throws {
+  @Test func `handlers of a plan carry values over as well`() throws {
     let made = try split()
     try made.repository.git("add", "--all")
     try made.repository.git("mv", "App/Migrations", "Steps")

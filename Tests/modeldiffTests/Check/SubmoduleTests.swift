@@ -10,7 +10,7 @@ struct SubmoduleTests {
 
   /// Ships a version, and edits it on the branch `change`.
   private let inner: CheckRepository
-  /// Pins the other one at what it ships.
+  /// Pins `inner` at the commit that it ships.
   private let outer: CheckRepository
 
   init() throws {
@@ -33,7 +33,7 @@ struct SubmoduleTests {
     try outer.repository.commit()
   }
 
-  @Test func `a bump is compared at the pinned commits`() throws {
+  @Test func `a submodule bump is compared at the pinned commits`() throws {
     #expect(try outer.check().findings.isEmpty)
     try bump(outer)
     let outcome = try outer.check()
@@ -45,14 +45,15 @@ struct SubmoduleTests {
     #expect(try outer.check().findings.isEmpty)
   }
 
-  @Test func `what is edited in a submodule and not committed`() throws {
+  @Test func `an uncommitted edit in a submodule is reported`() throws {
     try shell(
       "sed s/title/name/ '\(Self.contents)' > new; mv new '\(Self.contents)'",
       in: outer.repository.folder.path)
     #expect(try outer.check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `on the default branch, what is not committed in a submodule`() throws {
+  @Test func `on the default branch, an uncommitted edit in a submodule counts as a change`() throws
+  {
     try outer.repository.git("checkout", "--quiet", "main")
     try outer.repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
     func base() throws -> String? {
@@ -67,14 +68,14 @@ struct SubmoduleTests {
     #expect(try base() == "main...HEAD")
   }
 
-  @Test func `a bundle that is gone from a submodule`() throws {
+  @Test func `a bundle removed from a submodule is reported`() throws {
     try inner.repository.git("rm", "-r", "--quiet", CheckRepository.bundle)
     try inner.repository.git("commit", "--quiet", "--allow-empty", "--message", "none")
     try bump(outer, to: "origin/main")
     #expect(try outer.check().errors.map(\.id) == ["bundle-removed"])
   }
 
-  @Test func `a commit of the base that the submodule does not have`() throws {
+  @Test func `a base commit missing in the submodule is fetched with the printed command`() throws {
     try bump(outer)
     let clone = try outer.clone("--branch", "change")
     let source = "file://\(inner.repository.folder.path)"
@@ -98,7 +99,7 @@ struct SubmoduleTests {
     #expect(try check().findings.map(\.id).contains("version-changed"))
   }
 
-  @Test func `a submodule that is not checked out`() throws {
+  @Test func `a submodule that is not checked out is reported only if it moved`() throws {
     let pinned = try outer.clone()
     try pinned.git("checkout", "--quiet", "-b", "work")
     try Data("<model/>".utf8).write(to: URL(filePath: pinned.folder.path + "/note"))
@@ -122,14 +123,14 @@ struct SubmoduleTests {
     #expect(try result.only("submodule-not-checked").summary.contains("is not checked out"))
   }
 
-  @Test func `a submodule that is behind what is pinned`() throws {
+  @Test func `a submodule checked out behind its pinned commit is reported`() throws {
     try bump(outer)
     try shell("git checkout --quiet main", in: outer.repository.folder(Self.place))
     let finding = try outer.check().only("submodule-not-checked")
     #expect(finding.summary.contains("is checked out"))
   }
 
-  @Test func `a submodule that is new, one that moves, and one that is gone`() throws {
+  @Test func `new, moved and removed submodules are compared`() throws {
     try outer.repository.git("mv", Self.place, "Kit")
     #expect(try outer.check().findings.map(\.id) == ["bundle-moved"])
     try outer.repository.git("rm", "-r", "--quiet", "--force", "Kit")
@@ -140,7 +141,7 @@ struct SubmoduleTests {
     #expect(gone.summary.contains("is gone"))
   }
 
-  @Test func `a submodule in a submodule`() throws {
+  @Test func `a submodule in a submodule is compared`() throws {
     let middle = self.outer
     let outer = try CheckRepository()
     try outer.repository.git([
@@ -165,7 +166,7 @@ struct SubmoduleTests {
     #expect(finding.place == "Outer/\(Self.contents):5")
   }
 
-  @Test func `a repository that is not pinned has a history of its own`() throws {
+  @Test func `a nested repository that is not pinned has its own history`() throws {
     let made = try CheckRepository(shipping: [("1", Scenario.item(Scenario.title))])
     let other = try CheckRepository(shipping: [("1", Scenario.item(Scenario.price))])
     try shell(

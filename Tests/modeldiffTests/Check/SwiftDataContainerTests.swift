@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The app decides, not the declaration: what containers use, and each of them by itself.
-@Suite("What containers of SwiftData sources use")
+/// What containers open decides, not what is declared; each container is a bundle.
+@Suite("Containers in SwiftData sources")
 struct SwiftDataContainerTests {
   private typealias Source = SwiftSource
 
@@ -35,7 +35,7 @@ struct SwiftDataContainerTests {
     return try #require(try result.json["bundles"] as? [[String: Any]])
   }
 
-  @Test func `two containers are two bundles, each judged by itself`() throws {
+  @Test func `two containers are two bundles, each judged separately`() throws {
     let made = try CheckRepository.swift(
       Self.app + Self.cache,
       Self.app + Self.cache.replacing("size: Int = 0", with: "size: Int = 0; var must: Int"))
@@ -48,7 +48,7 @@ struct SwiftDataContainerTests {
     #expect(!outcome.findings.contains { $0.id == "current-version-lost" })
   }
 
-  @Test func `a second container changes nothing for the first`() throws {
+  @Test func `a second container does not change the findings of the first`() throws {
     let harmful = Self.app.replacing("var note: String?", with: "var note: Int")
     let one = try CheckRepository.swift(Self.app, harmful).check()
     let two = try CheckRepository.swift(Self.app, harmful + Self.cache).check()
@@ -56,7 +56,7 @@ struct SwiftDataContainerTests {
     #expect(two.errors.map(\.fingerprint) == one.errors.map(\.fingerprint))
   }
 
-  @Test func `a container that is gone is a warning, one with another name is the same`() throws {
+  @Test func `a removed container is a warning, a renamed one passes`() throws {
     let gone = try CheckRepository.swift(Self.app + Self.cache, Self.app).check()
     #expect(gone.exitCode == 0)
     #expect(try gone.only("bundle-removed").summary.contains("the container cache was removed"))
@@ -65,7 +65,7 @@ struct SwiftDataContainerTests {
     #expect(try renamed.check("--fail-on", "note").exitCode == 0)
   }
 
-  @Test func `what is frozen belongs to the container that has it`() throws {
+  @Test func `a frozen version belongs to the container that has it`() throws {
     let made = try CheckRepository.swift(Self.app + Self.cache, Self.app + Self.cache)
     #expect(try made.run(["freeze", "App"]).exitCode == 0)
     try made.repository.commit()
@@ -77,7 +77,7 @@ struct SwiftDataContainerTests {
     #expect(try made.check("App", "--no-base").errors.map(\.id) == ["version-changed"])
   }
 
-  @Test func `a schema of a plan that no container uses is edited and removed freely`() throws {
+  @Test func `a schema that no container uses can be edited and removed`() throws {
     for head in [
       Self.app + Self.draft, Self.app + Self.draft.replacing("draft: Int", with: "draft: String"),
       Self.app,
@@ -89,7 +89,10 @@ struct SwiftDataContainerTests {
     #expect(try frozen.run(["freeze", "App"]).output.contains("new: V1, V2\n"))
   }
 
-  @Test func `a schema that leaves the plan in use is an error, whether it stays or not`() throws {
+  @Test
+  func `a schema removed from the plan in use is an error, even if it is still declared`()
+    throws
+  {
     let plan = Source.plan(1, 2, stages: Source.lightweight)
     let left = Self.app.replacing(plan, with: Source.plan(2))
     let declared = try CheckRepository.swift(Self.app, left).check()
@@ -98,7 +101,9 @@ struct SwiftDataContainerTests {
     #expect(try CheckRepository.swift(Self.app, removed).check().exitCode == 1)
   }
 
-  @Test func `stages that name a schema which the list lacks end the app on OS 26`() throws {
+  @Test func `a stage that names a schema missing in the list is reported as a crash on OS 26`()
+    throws
+  {
     let app = Self.app.replacing("[V1.self, V2.self]", with: "[V1.self]")
     let made = try CheckRepository.swift(app, app)
     let outcome = try made.check("--no-base")
@@ -108,7 +113,7 @@ struct SwiftDataContainerTests {
     #expect(text.contains("iOS 26") && text.contains("iOS 17 and 18"))
   }
 
-  @Test func `a frozen copy may stand anywhere, and a shared type is a note until it is edited`()
+  @Test func `a frozen copy may be anywhere, and a shared type is a note until it is edited`()
     throws
   {
     func app(_ stop: String, frozen: String = Source.name) -> String {
@@ -133,7 +138,7 @@ struct SwiftDataContainerTests {
     #expect(copy.errors.map(\.id) == ["version-changed"])
   }
 
-  @Test func `each container is mirrored with CloudKit or not`() throws {
+  @Test func `mirroring with CloudKit is decided for each container`() throws {
     let models = """
       @Model final class Trip { @Attribute(.unique) var name: String = ""; init() {} }
       @Model final class Picture { @Attribute(.unique) var size: Int = 0; init() {} }
@@ -156,7 +161,7 @@ struct SwiftDataContainerTests {
     #expect(off.exitCode == 0 && !off.output.contains("cloudkit-"))
   }
 
-  @Test func `the names that are offered can be typed back`() throws {
+  @Test func `the container names in messages are valid arguments`() throws {
     let made = try CheckRepository.swift("", Self.app + Self.cache)
     let folder = made.repository.folder.path
     func modelc(_ arguments: String...) throws -> ToolResult {
@@ -178,7 +183,7 @@ struct SwiftDataContainerTests {
     #expect(doctor.output.contains("C1: opens as it is"), "\(doctor.output)")
   }
 
-  @Test func `a container that is ahead of its plan has one advice`() throws {
+  @Test func `a container ahead of its plan gets a single advice`() throws {
     typealias Source = SwiftSource
     func container(_ number: Int) -> String {
       "let container = try ModelContainer(for: Schema(versionedSchema: V\(number).self), migrationPlan: Plan.self)\n"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The code of custom stages, and of all that it calls.
+/// The code of custom stages, and of everything that it calls.
 @Suite("Handlers of stages in SwiftData")
 struct SwiftDataHandlerTests {
   private typealias Source = SwiftSource
@@ -48,7 +48,7 @@ struct SwiftDataHandlerTests {
       "extension ModelContext { func mend() throws { try fill(self) } }\n"
     ),
   ])
-  func `a type of another version in a function that is called or named is an error`(
+  func `a type of another version in a called or named function is an error`(
     handlers: String, rest: String
   ) throws {
     let outcome = try check(handlers, rest + Self.fill)
@@ -69,7 +69,7 @@ struct SwiftDataHandlerTests {
       "func again(_ context: ModelContext) throws { try again(context) }\n"
     ),
   ])
-  func `what suits the store, and what needs no store, is no error`(
+  func `correct types, and code that does not use the store, are not errors`(
     handlers: String, rest: String
   ) throws {
     #expect(try check(handlers, rest + Self.fill).findings.allSatisfy { $0.severity == "note" })
@@ -82,7 +82,9 @@ struct SwiftDataHandlerTests {
     "{ context in\n#warning(\"the stage is not written\")\n}",
     "{ try refuse($0) }", "refuse",
   ])
-  func `a handler that always fails, or is to be written, is an error`(handler: String) throws {
+  func `a handler that always throws, or is still to be written, is an error`(handler: String)
+    throws
+  {
     let outcome = try check(
       "willMigrate: \(handler), didMigrate: nil",
       "func refuse(_ context: ModelContext) throws { throw CocoaError(.featureUnsupported) }\n")
@@ -95,11 +97,11 @@ struct SwiftDataHandlerTests {
     "{ context in do { throw CocoaError(.featureUnsupported) } catch { print(error) } }",
     "{ context in\n#warning(\"look at the speed of this\")\ntry context.save() }",
   ])
-  func `a handler that may pass is none`(handler: String) throws {
+  func `a handler that may succeed is not an error`(handler: String) throws {
     #expect(try check("willMigrate: \(handler), didMigrate: nil").errors.isEmpty)
   }
 
-  @Test func `functions that all call each other are gone through once each`() throws {
+  @Test func `mutually recursive functions are visited once each`() throws {
     let names = (1...14).map { "f\($0)" }
     let functions = names.map { name in
       "func \(name)(_ c: ModelContext) throws { \(names.map { "try \($0)(c)" }.joined(separator: "; ")) }"
@@ -110,7 +112,7 @@ struct SwiftDataHandlerTests {
       ).errors.isEmpty)
   }
 
-  @Test func `an error for platforms that there are none of is no hole`() throws {
+  @Test func `an error directive for other platforms is not an unwritten handler`() throws {
     let folder = """
       func folder() -> String {
         #if os(iOS)
@@ -125,14 +127,14 @@ struct SwiftDataHandlerTests {
       try check("willMigrate: { _ in print(folder()) }, didMigrate: nil", folder).errors.isEmpty)
   }
 
-  @Test func `a container in a handler is a warning`() throws {
+  @Test func `opening a container in a handler is a warning`() throws {
     let outcome = try check(
       "willMigrate: nil, didMigrate: { _ in try open() }",
       "func open() throws { _ = try ModelContainer(for: V2.Trip.self, configurations: own) }\n")
     #expect(try outcome.only("swiftdata-handler-container").severity == "warning")
   }
 
-  @Test func `code of a schema that names a model of another one is a warning`() throws {
+  @Test func `schema code that names a model of another schema is a warning`() throws {
     let outcome = try check(
       "willMigrate: nil, didMigrate: nil",
       "extension V1.Trip { func next() -> V2.Trip { V2.Trip() } }\n")
@@ -140,7 +142,9 @@ struct SwiftDataHandlerTests {
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func `doctor and upgrade say that code was not run, and call nothing a downgrade`() throws {
+  @Test func `doctor and upgrade report that handlers were not run, and call nothing a downgrade`()
+    throws
+  {
     let stage =
       ".custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: fill, didMigrate: nil)"
     let made = try CheckRepository.swift(
@@ -160,7 +164,7 @@ struct SwiftDataHandlerTests {
     #expect(upgrade.output.contains("upgraded V1 → V2"), "\(upgrade.errors)")
   }
 
-  /// What `stages --swift` writes for a bundle.
+  /// The file that `stages --swift` writes for a bundle.
   @Test(arguments: [
     ("  #warning(\"willMigrate1To2 is not written\")\n", true),
     ("  throw ShopMigrationError.notWritten(\"willMigrate1To2\")\n", true),
@@ -173,7 +177,7 @@ struct SwiftDataHandlerTests {
       "  // throw ShopMigrationError.notWritten(\"willMigrate1To2\")\n  try context.save()\n", false
     ),
   ])
-  func `a generated handler of a bundle is an error until it is written`(
+  func `a generated handler of a bundle is an error until it is implemented`(
     body: String, isError: Bool
   ) throws {
     let made = try CheckRepository(shipping: [("1", #"<entity name="A"/>"#)])

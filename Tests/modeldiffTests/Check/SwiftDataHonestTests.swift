@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes of SwiftData sources that are as they should be: nothing is said about them.
-@Suite("What a check lets pass in SwiftData sources without a word")
+/// Correct changes of SwiftData sources, which have no findings.
+@Suite("SwiftData changes without findings")
 struct SwiftDataHonestTests {
   private typealias Source = SwiftSource
 
@@ -19,7 +19,7 @@ struct SwiftDataHonestTests {
     Source.trip(Source.name + "; var upper: String { name }; @Transient var cache = 1"),
     "import Foundation\nfinal class Other { var x: Int = 0 }\n\n" + Source.trip(Source.name),
   ])
-  func `a change without a plan`(new: String) throws {
+  func `a lightweight change without a plan has no findings`(new: String) throws {
     let outcome = try CheckRepository.swift(Source.trip(Source.name), new)
       .check("--fail-on", "note")
     #expect(outcome.findings.isEmpty, "\(outcome.findings.map(\.summary))")
@@ -30,7 +30,7 @@ struct SwiftDataHonestTests {
     "Date = Date()", "Date = .now", "UUID = UUID()", "[String] = []", "Data = Data()",
     "Int = 60 * 60", "Double = Double.pi", "Kind = Kind.plain", "Place = Place(x: 1)",
   ])
-  func `a property with an initial value that the app computes`(property: String) throws {
+  func `a property whose initial value the app computes passes`(property: String) throws {
     let types = "enum Kind: String, Codable { case plain }\nstruct Place: Codable { var x: Int }\n"
     let outcome = try CheckRepository.swift(
       types + Source.trip(Source.name),
@@ -40,7 +40,7 @@ struct SwiftDataHonestTests {
     #expect(outcome.findings.allSatisfy { $0.severity == "note" })
   }
 
-  @Test func `a schema that is called otherwise, and an enum that becomes optional`() throws {
+  @Test func `a renamed schema and an enum that becomes optional pass`() throws {
     let renamed = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       (Source.schema(1, Source.name) + Source.plan(1)).replacing("V1", with: "AppV1")
@@ -55,7 +55,7 @@ struct SwiftDataHonestTests {
   }
 
   @Test(arguments: [Source.lightweight, ""])
-  func `a new schema at the end of the plan`(stages: String) throws {
+  func `a new schema at the end of the plan has no findings`(stages: String) throws {
     let outcome = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name) + Source.schema(2, Source.noted)
@@ -65,7 +65,9 @@ struct SwiftDataHonestTests {
     #expect(outcome.routes == ["V1": "direct", "V2": "none"])
   }
 
-  @Test func `the live types move on to the newest schema, and the old ones are frozen`() throws {
+  @Test func `moving live types to the newest schema and freezing the old one has no findings`()
+    throws
+  {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
       Source.schema(1, Source.name) + Source.trip(Source.noted) + Source.liveSchema(2)
@@ -74,7 +76,7 @@ struct SwiftDataHonestTests {
     #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
   }
 
-  @Test func `a file that is moved, and one that is split`() throws {
+  @Test func `a moved file and a split file have no findings`() throws {
     let both =
       Source.trip(Source.name) + "@Model final class Stop { var name: String = \"\"; init() {} }\n"
     let made = try CheckRepository.swift(both, both)
@@ -87,7 +89,7 @@ struct SwiftDataHonestTests {
     #expect(outcome.findings.isEmpty && outcome.exitCode == 0)
   }
 
-  @Test func `a case with a raw value, and one without`() throws {
+  @Test func `a new enum case has no findings, with or without raw values`() throws {
     for raw in ["String, ", ""] {
       func sources(_ cases: String) -> String {
         "enum Kind: \(raw)Codable { case \(cases) }\n" + Source.trip("var kind: Kind = Kind.a")
@@ -98,7 +100,7 @@ struct SwiftDataHonestTests {
     }
   }
 
-  @Test func `containers of previews and of tests`() throws {
+  @Test func `containers in previews and tests are ignored`() throws {
     let models =
       Source.trip(Source.name) + "@Model final class Stop { var name: String = \"\"; init() {} }\n"
     let app = """
@@ -114,7 +116,7 @@ struct SwiftDataHonestTests {
     #expect(outcome.routes["unversioned before"] == "direct")
   }
 
-  @Test func `the plan that the container names, of two`() throws {
+  @Test func `of two plans, the one that the container names applies`() throws {
     let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
     let other = Source.plan(1).replacing("enum Plan", with: "enum Other")
     let container =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which Swift files are the app's own, and where they were before.
+/// Which Swift files belong to the app, and where they were before.
 @Suite("Swift sources in submodules, other repositories and other folders")
 struct SwiftDataPlaceTests {
   private typealias Source = SwiftSource
@@ -14,7 +14,7 @@ struct SwiftDataPlaceTests {
   }
 
   @Test(arguments: ["git worktree add --quiet other main", "git clone --quiet . other"])
-  func `another repository in the work tree is listed, and not read`(command: String) throws {
+  func `another repository in the working tree is listed and not read`(command: String) throws {
     let made = try CheckRepository()
     try write(made, Self.old, to: "App/Trip.swift")
     try made.commitOnMain()
@@ -29,7 +29,7 @@ struct SwiftDataPlaceTests {
     #expect(gone.errors.map(\.id) == ["bundle-removed"], "\(gone.findings.map(\.summary))")
   }
 
-  /// A repository with a class of its own, and a submodule with another.
+  /// A repository with a class of its own, and a submodule with another one.
   private func withSubmodule() throws -> CheckRepository {
     let inner = try CheckRepository()
     try write(
@@ -45,7 +45,7 @@ struct SwiftDataPlaceTests {
     return made
   }
 
-  @Test func `a submodule is compared at the commit that was pinned`() throws {
+  @Test func `a submodule is compared at its pinned commit`() throws {
     let made = try withSubmodule()
     try made.write(text: "nothing", to: "README.md")
     try made.repository.commit()
@@ -65,7 +65,7 @@ struct SwiftDataPlaceTests {
     #expect(try made.check().errors.map(\.id) == ["incompatible-type"])
   }
 
-  @Test func `a schema of a submodule is brought back there`() throws {
+  @Test func `a schema in a submodule is restored there`() throws {
     let made = try withSubmodule()
     try write(made, Source.schema(1, Source.name) + Source.plan(1), to: "Kit/Place.swift")
     try made.remove("App")
@@ -82,7 +82,7 @@ struct SwiftDataPlaceTests {
     #expect(try made.check().findings.isEmpty)
   }
 
-  @Test func `a folder that is renamed is found where it is checked by its path`() throws {
+  @Test func `a renamed folder is found when it is checked by path`() throws {
     for edits in [false, true] {
       let made = try CheckRepository()
       try write(made, Self.old, to: "Old/Models/Trip.swift")
@@ -100,7 +100,7 @@ struct SwiftDataPlaceTests {
     }
   }
 
-  @Test func `what is new has come from no folder that is still there, or had other classes`()
+  @Test func `new sources do not come from a folder that still exists or had other classes`()
     throws
   {
     let made = try CheckRepository()

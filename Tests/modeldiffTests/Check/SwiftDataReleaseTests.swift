@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tags say what older releases opened, which neither the base nor the change has.
+/// Tags identify the models of older releases, which neither the base nor the change has.
 @Suite("SwiftData sources of older releases, in modeldiff check")
 struct SwiftDataReleaseTests {
   private typealias Source = SwiftSource
@@ -10,7 +10,7 @@ struct SwiftDataReleaseTests {
     try made.write(text: "import SwiftData\n\(text)\n", to: CheckRepository.sources)
   }
 
-  @Test func `a release before the base has a shape that the plan has not`() throws {
+  @Test func `a release before the base with a shape missing in the plan is reported`() throws {
     let made = try CheckRepository()
     func write(_ text: String) throws { try Self.write(text, in: made) }
     try write(Source.trip(Source.name))
@@ -40,7 +40,7 @@ struct SwiftDataReleaseTests {
     #expect(try made.check().errors.isEmpty)
   }
 
-  @Test func `stores of a release before the base are migrated to what the app opens now`() throws {
+  @Test func `stores of a release before the base must migrate to what the app opens now`() throws {
     let made = try CheckRepository()
     func write(_ text: String) throws { try Self.write(text, in: made) }
     try write(Source.trip(Source.name + "; var length: Double = 0"))
@@ -55,7 +55,9 @@ struct SwiftDataReleaseTests {
     #expect(outcome.errors.contains { $0.versions.contains { $0.hasSuffix("in v1.0") } })
   }
 
-  @Test func `what a release could not do before the change either is a warning`() throws {
+  @Test func `a migration from a release that was impossible before the change is a warning`()
+    throws
+  {
     let made = try CheckRepository()
     func write(_ text: String) throws { try Self.write(text, in: made) }
     try write(Source.trip("var length: Double = 0"))
@@ -70,8 +72,7 @@ struct SwiftDataReleaseTests {
     #expect(try outcome.only("no-route").severity == "warning")
   }
 
-  @Test func `a release with the models of the base says nothing new, whatever else it has`() throws
-  {
+  @Test func `a release with the same models as the base has no additional findings`() throws {
     let made = try CheckRepository()
     func write(_ text: String) throws { try Self.write(text, in: made) }
     try write(Source.trip("var kind: Kind = Kind.a"))

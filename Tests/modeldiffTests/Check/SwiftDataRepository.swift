@@ -6,7 +6,7 @@ extension CheckRepository {
   /// The file with the models.
   static let sources = "App/Models.swift"
 
-  /// A repository that ships Swift sources, `old`, and changes them to `new`, both behind `import SwiftData`.
+  /// A repository that ships the Swift sources `old` and changes them to `new`.
   static func swift(_ old: String, _ new: String) throws -> CheckRepository {
     let made = try CheckRepository()
     try made.write(text: "import SwiftData\n\(old)\n", to: sources)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The failures of apps with SwiftData that sources show, in the order of how often they are met.
-@Suite("What a check catches in SwiftData sources")
+/// The failures of SwiftData apps that sources show, the most frequent first.
+@Suite("Failures that a check reports in SwiftData sources")
 struct SwiftDataScenarioTests {
   private typealias Source = SwiftSource
 
-  @Test func `a live type of a shipped schema is edited`() throws {
+  @Test func `an edited live type of a shipped schema is reported`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.noted) + Source.schema(1, Source.name) + Source.liveSchema(2)
         + Source.plan(1, 2, stages: Source.lightweight),
@@ -24,7 +24,7 @@ struct SwiftDataScenarioTests {
     #expect(!text.contains("new-version") && !text.contains("xcdatamodel"))
   }
 
-  @Test func `the live type is listed by the old schema and by the new one`() throws {
+  @Test func `a live type listed by both the old and the new schema is reported`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
       Source.trip(Source.noted) + Source.liveSchema(1) + Source.liveSchema(2)
@@ -41,7 +41,7 @@ struct SwiftDataScenarioTests {
     #expect(!outcome.findings.contains { $0.id == "hash-reused" })
   }
 
-  @Test func `a frozen schema has the shape of the one before`() throws {
+  @Test func `a frozen schema with the shape of its predecessor is reported`() throws {
     let made = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name) + Source.schema(2, Source.name)
@@ -51,7 +51,7 @@ struct SwiftDataScenarioTests {
     #expect(try made.run(["check"]).output.contains("Duplicate version checksums detected."))
   }
 
-  @Test func `a frozen type leads to a live one`() throws {
+  @Test func `a frozen type that refers to a live one is reported`() throws {
     let account = #"var name: String = ""; var wallet: Wallet?"#
     func wallet(_ properties: String) -> String {
       "@Model final class Wallet { \(properties); init() {} }\n"
@@ -66,7 +66,7 @@ struct SwiftDataScenarioTests {
     #expect(try outcome.only("swiftdata-partly-frozen").summary.contains("Trip.wallet"))
   }
 
-  @Test func `a required property without an initial value, and its fix`() throws {
+  @Test func `a required property without an initial value is reported and fixed`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name), Source.trip(Source.name + "; var rating: Int"))
     let finding = try made.check().only("mandatory-attribute-added")
@@ -79,7 +79,7 @@ struct SwiftDataScenarioTests {
     #expect(text.contains("var rating: Int = 0"))
   }
 
-  @Test func `a required relationship, whatever its initial value says`() throws {
+  @Test func `a required relationship is reported even with an initial value`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name),
       Source.trip(Source.name + "; var car: Car = Car()")
@@ -91,7 +91,7 @@ struct SwiftDataScenarioTests {
       try made.run(["check"]).output.contains("on mandatory destination relationship"))
   }
 
-  @Test func `a member of a structure, even with an initial value`() throws {
+  @Test func `a new structure member is reported even with an initial value`() throws {
     func sources(_ member: String) -> String {
       "struct Place: Codable { var city: String = \"\"\(member) }\n"
         + Source.trip("var place: Place = Place()")
@@ -104,7 +104,7 @@ struct SwiftDataScenarioTests {
     #expect(finding.fixes == ["make Trip.place.zip optional"])
   }
 
-  @Test func `a case without raw value that is renamed`() throws {
+  @Test func `a renamed enum case without a raw value is reported`() throws {
     func sources(_ cases: String, raw: String = "") -> String {
       "enum Kind: \(raw)Codable { case \(cases) }\n" + Source.trip("var kind: Kind = Kind.a")
     }
@@ -116,7 +116,7 @@ struct SwiftDataScenarioTests {
     #expect(try raw.check("--fail-on", "note").findings.isEmpty)
   }
 
-  @Test func `a plan that does not know what shipped before it`() throws {
+  @Test func `a plan without the unversioned schema that shipped is reported`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name),
       Source.trip(Source.noted) + Source.schema(1, "var other: Int = 0") + Source.liveSchema(2)
@@ -127,7 +127,7 @@ struct SwiftDataScenarioTests {
     #expect(finding.fixes.contains { $0.contains("modelc freeze-schema main...HEAD:") })
   }
 
-  /// What shipped is written, whatever its types are by now, and whether or not the schema is still there.
+  /// The command writes the shipped schema, whatever its types are now and if it still exists.
   @Test(arguments: [
     (
       Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
@@ -139,7 +139,7 @@ struct SwiftDataScenarioTests {
       Source.schema(2, Source.noted) + Source.plan(2), "swiftdata-unknown-release"
     ),
   ])
-  func `the command for a schema that shipped writes what shipped`(
+  func `the command that freezes a shipped schema writes what has shipped`(
     base: String, head: String, id: String
   ) throws {
     let made = try CheckRepository.swift(base, head)
@@ -161,7 +161,7 @@ struct SwiftDataScenarioTests {
     #expect(written.output.contains(checksum))
   }
 
-  @Test func `an app whose container goes without the versioned schema that there is`() throws {
+  @Test func `a container opened without the existing versioned schema is reported`() throws {
     func app(_ other: String) -> String {
       Source.trip(Source.name) + "@Model final class Stop { \(other); init() {} }\n"
         + Source.liveSchema(1)
@@ -178,7 +178,7 @@ struct SwiftDataScenarioTests {
     #expect(try passed.only("swiftdata-plan-unused").summary.contains("no container"))
   }
 
-  @Test func `a schema that shipped and is taken out of the plan`() throws {
+  @Test func `a shipped schema removed from the plan is reported`() throws {
     let all =
       Source.schema(1, Source.name) + Source.schema(2, Source.noted)
       + Source.schema(3, Source.noted + "; var stars: Int?")
@@ -193,7 +193,7 @@ struct SwiftDataScenarioTests {
         == "the shipped schema V1 is not among the schemas of Plan")
   }
 
-  @Test func `a container of another schema than the plan's last`() throws {
+  @Test func `a container that opens another schema than the plan's last one is reported`() throws {
     let made = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(1, 2)
@@ -204,7 +204,7 @@ struct SwiftDataScenarioTests {
     #expect(try made.run(["check"]).output.contains("unknown coordinator model version"))
   }
 
-  @Test func `a new schema that is not the last of the plan`() throws {
+  @Test func `a new schema that is not the last one in the plan is reported`() throws {
     let made = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name) + Source.schema(2, Source.noted) + Source.plan(2, 1))
@@ -213,14 +213,14 @@ struct SwiftDataScenarioTests {
       try made.run(["check"]).output.contains("Make V2 the last schema of the migration plan."))
   }
 
-  @Test func `a unique property over rows that may be equal`() throws {
+  @Test func `a property made unique over possible duplicates is reported`() throws {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name), Source.trip("@Attribute(.unique) " + Source.name)
     ).check()
     #expect(try outcome.only("uniqueness-constraint-added").severity == "error")
   }
 
-  @Test func `an index that no store gets, and the modifier that brings it there`() throws {
+  @Test func `an index that no store gets is reported, and a hash modifier adds it`() throws {
     let index = #"#Index<Trip>([\.name]); "#
     let made = try CheckRepository.swift(
       Source.trip(Source.name), Source.trip(index + Source.name))
@@ -247,7 +247,9 @@ struct SwiftDataScenarioTests {
       false
     ),
   ])
-  func `a handler that uses the types of another version`(handlers: String, fails: Bool) throws {
+  func `a handler that uses types of another version is reported`(handlers: String, fails: Bool)
+    throws
+  {
     let stage = ".custom(fromVersion: V1.self, toVersion: V2.self, \(handlers))"
     let outcome = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
@@ -257,7 +259,7 @@ struct SwiftDataScenarioTests {
     #expect(outcome.errors.map(\.id) == (fails ? ["swiftdata-stage-type"] : []))
   }
 
-  @Test func `inverses that are not written`() throws {
+  @Test func `inverses that are not declared are reported`() throws {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name),
       Source.trip(Source.name + "; var stops: [Stop] = []")
@@ -266,7 +268,7 @@ struct SwiftDataScenarioTests {
     #expect(try outcome.only("swiftdata-ambiguous-inverse").severity == "warning")
   }
 
-  @Test func `an entitlement for CloudKit`() throws {
+  @Test func `a CloudKit entitlement turns on the CloudKit rules`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name),
       Source.trip("@Attribute(.unique) var name: String = \"\"; var stops: [Stop] = []")
@@ -289,14 +291,15 @@ struct SwiftDataScenarioTests {
     ("String.LocalizationValue?", "swiftdata-system-layout", "warning"),
     ("CLLocationCoordinate2D?", "swiftdata-system-type", "warning"),
   ])
-  func `a Codable type of the system`(type: String, id: String, severity: String) throws {
+  func `a Codable type of the system is reported`(type: String, id: String, severity: String) throws
+  {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name), Source.trip(Source.name + "; var value: \(type)")
     ).check()
     #expect(try outcome.only(id).severity == severity)
   }
 
-  @Test func `a class that is moved into a schema`() throws {
+  @Test func `a class moved into a schema is a note`() throws {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name), Source.schema(1, Source.name)
     ).check()
@@ -308,7 +311,9 @@ struct SwiftDataScenarioTests {
     ("", "var kind: Kind"), ("", "var flag: Flag"), ("", "var place: Place"),
     ("; var kind: Kind?", "var kind: Kind"),
   ])
-  func `an enum or structure is required, and rows have none`(old: String, new: String) throws {
+  func `an enum or structure that becomes required without values is reported`(
+    old: String, new: String
+  ) throws {
     let types = """
       enum Kind: String, Codable { case a }
       enum Flag: Codable { case on, off }
@@ -323,7 +328,7 @@ struct SwiftDataScenarioTests {
   }
 
   @Test(arguments: ["a", "a = \"x\", b"])
-  func `a raw value of an enum is gone`(cases: String) throws {
+  func `a removed raw value of an enum is reported`(cases: String) throws {
     let kind = { (cases: String) in "enum Kind: String, Codable { case \(cases) }\n" }
     let trip = Source.trip(Source.name + "; var kind: Kind?")
     let outcome = try CheckRepository.swift(kind("a, b") + trip, kind(cases) + trip).check()
@@ -332,7 +337,7 @@ struct SwiftDataScenarioTests {
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func `a value that the app computes must be unique`() throws {
+  @Test func `a value computed by the app that must be unique is reported`() throws {
     let outcome = try CheckRepository.swift(
       Source.trip(Source.name),
       Source.trip(Source.name + "; @Attribute(.unique) var id: UUID = UUID()")
@@ -340,7 +345,7 @@ struct SwiftDataScenarioTests {
     #expect(outcome.errors.map(\.id) == ["uniqueness-constraint-added"])
   }
 
-  @Test func `stages tell of the code that they do not run, and of a plan that is not written out`()
+  @Test func `stages reports handlers that it does not run, and a plan that is not literal`()
     throws
   {
     let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
@@ -363,7 +368,7 @@ struct SwiftDataScenarioTests {
   }
 
   @Test(arguments: ["enum Nothing {}", nil])
-  func `all models are removed`(rest: String?) throws {
+  func `removing all models is reported`(rest: String?) throws {
     let made = try CheckRepository()
     let models = "import SwiftData\n\(Source.trip(Source.name))"
     try made.write(text: models, to: CheckRepository.sources)

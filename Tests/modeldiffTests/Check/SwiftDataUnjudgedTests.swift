@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What is not known of an attribute is no error of the app, and keeps nothing else from being judged.
+/// An attribute that cannot be judged is not an error, and does not stop other judgements.
 @Suite("Attributes that are not judged")
 struct SwiftDataUnjudgedTests {
   private typealias Source = SwiftSource
@@ -22,7 +22,7 @@ struct SwiftDataUnjudgedTests {
     Source.trip(Source.name + (property.isEmpty ? "" : "; " + property) + more) + Self.stop
   }
 
-  @Test(arguments: kinds) func `are counted, and fail nothing below a warning`(
+  @Test(arguments: kinds) func `attributes that cannot be judged are counted and are only warnings`(
     property: String
   ) throws {
     let made = try CheckRepository.swift(trip(property), trip(property))
@@ -33,7 +33,8 @@ struct SwiftDataUnjudgedTests {
     #expect(try made.run(["check"]).output.hasSuffix("1 warning, 1 attribute not judged\n"))
   }
 
-  @Test(arguments: kinds) func `do not keep the rest of their entity from being judged`(
+  @Test(arguments: kinds)
+  func `an attribute that cannot be judged does not stop judging the rest of its entity`(
     property: String
   ) throws {
     let made = try CheckRepository.swift(trip(property), trip(property, "; var stars: Int"))
@@ -42,7 +43,8 @@ struct SwiftDataUnjudgedTests {
     #expect(outcome.errors.first?.summary.contains("Trip.stars") == true)
   }
 
-  @Test(arguments: kinds) func `are no risk where they are added, or become known or unknown`(
+  @Test(arguments: kinds)
+  func `adding or changing an attribute that cannot be judged is not an error`(
     property: String
   ) throws {
     let name = property.contains("places") ? "places" : "place"
@@ -57,7 +59,7 @@ struct SwiftDataUnjudgedTests {
     ("", "var must: Int", "mandatory-attribute-added"),
     ("var must: Int = 0", "", "attribute-removed"),
   ])
-  func `are compared as they are declared where one branch of the build has them`(
+  func `an attribute in only one build configuration is compared as declared`(
     old: String, new: String, id: String
   ) throws {
     func only(_ property: String) -> String {
@@ -67,7 +69,8 @@ struct SwiftDataUnjudgedTests {
     #expect(try outcome.only(id).summary.contains("Trip.must"))
   }
 
-  @Test func `make two schemas that differ in them no equal ones`() throws {
+  @Test func `schemas that differ in an attribute that cannot be judged are not duplicates`() throws
+  {
     let made = try CheckRepository.swift(
       Source.schema(1, Source.name) + Source.plan(1),
       Source.schema(1, Source.name)
@@ -77,7 +80,8 @@ struct SwiftDataUnjudgedTests {
     #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
   }
 
-  @Test func `leave the hashes of all other entities`() throws {
+  @Test func `an attribute that cannot be judged leaves the hashes of other entities known`() throws
+  {
     let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
     func hash(_ arguments: String...) throws -> ToolResult {
       try runTool(
@@ -93,7 +97,9 @@ struct SwiftDataUnjudgedTests {
   }
 
   @Test(arguments: ["transformable", "binary"])
-  func `are judged as the configuration says`(way: String) throws {
+  func `an attribute that cannot be judged is judged as the configuration assumes`(way: String)
+    throws
+  {
     let made = try CheckRepository.swift(trip(Self.kinds[1]), trip(Self.kinds[1]))
     try made.write(
       text: #"{"formatVersion": 1, "assume": {"Trip.place": "\#(way)"}}"#, to: ".modeldiff.json")
@@ -106,7 +112,7 @@ struct SwiftDataUnjudgedTests {
     #expect(schema.output.contains("CD_place "))
   }
 
-  @Test func `are named where two versions are compared, and the rest is`() throws {
+  @Test func `a comparison names attributes that cannot be judged, and compares the rest`() throws {
     let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
     try made.write(
       text: "import SwiftData\n" + trip(Self.kinds[0], "; var stars: Int?"), to: "New/Models.swift")
@@ -118,7 +124,7 @@ struct SwiftDataUnjudgedTests {
     #expect(json["notJudged"] as? [String] == ["Trip.place"])
   }
 
-  @Test func `that the sources decide are not assumed otherwise, which is said`() throws {
+  @Test func `an assumption about an attribute with a known type is reported as unused`() throws {
     let made = try CheckRepository.swift(trip(Self.kinds[1]), trip(Self.kinds[1]))
     try made.write(
       text: #"{"formatVersion": 1, "assume": {"Trip.name": "binary", "Trip.gone": "binary"}}"#,
@@ -127,7 +133,7 @@ struct SwiftDataUnjudgedTests {
     #expect(finding.severity == "warning" && finding.summary.hasPrefix("Trip.name is stored as"))
   }
 
-  @Test func `are refused by what needs the whole model`() throws {
+  @Test func `commands that need the whole model refuse attributes that cannot be judged`() throws {
     let made = try CheckRepository.swift(trip(Self.kinds[0]), trip(Self.kinds[0]))
     for arguments in [["create", "App", "new.store"], ["freeze-schema", "App", "--as", "V1"]] {
       let result = try runTool(

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Values of enums, structures and collections, which version hashes hardly see.
-@Suite("What becomes of values in SwiftData")
+/// Values of enums, structures and collections, which version hashes barely reflect.
+@Suite("Values in SwiftData")
 struct SwiftDataValueTests {
   private typealias Source = SwiftSource
 
@@ -17,7 +17,7 @@ struct SwiftDataValueTests {
       "\(types)\n\(trip(old))", "\(later ?? types)\n\(trip(new))")
   }
 
-  /// The rules of what `check` finds, and of what the direct comparison does.
+  /// The rules that `check` reports, and those that a direct comparison reports.
   private func found(_ made: CheckRepository) throws -> (check: [String], direct: [String]) {
     let check = try made.check().findings.map(\.id)
     let result = try made.run(["--format", "json", "main:App", "App"])
@@ -45,7 +45,7 @@ struct SwiftDataValueTests {
         "struct Stop: Codable { var x: Int?; var e: E }; struct E: Codable { var y: Int? }"
       ),
     ] as [(String, String, String, String?)])
-  func `a required composite is told of by both, and by nothing else as an error`(
+  func `a new required composite is reported by check and by a direct comparison`(
     old: String, new: String, types: String, later: String?
   ) throws {
     let made = try repository(old, new, types: types, later: later)
@@ -57,7 +57,7 @@ struct SwiftDataValueTests {
   @Test(arguments: [
     ("Kind = Kind.a", "Kind", kind), ("Int = 3", "Int", ""), ("String? = \"\"", "String?", ""),
   ])
-  func `an initial value that is taken away is no edit`(
+  func `removing an initial value is not an edit of the version`(
     old: String, new: String, types: String
   ) throws {
     let made = try repository(old, new, types: types)
@@ -76,7 +76,9 @@ struct SwiftDataValueTests {
       "[Stop] = []", "struct Stop: Codable { var x: Int32 }", "struct Stop: Codable { var x: Int? }"
     ),
   ])
-  func `what can still be read is not told of`(type: String, types: String, later: String) throws {
+  func `values that can still be read are not reported`(type: String, types: String, later: String)
+    throws
+  {
     let found = try found(repository(type, type, types: types, later: later))
     let rules = [
       "required-composite", "raw-value-removed", "enum-case-removed", "collection-changed",
@@ -97,7 +99,7 @@ struct SwiftDataValueTests {
     ("Level?", level, "enum Level: Int, Codable { case none, low, high }"),
     ("Kind?", kind, #"enum Kind: String, Codable { case a = "b", b = "a" }"#),
   ])
-  func `a raw value is gone, or is that of another case`(
+  func `a raw value that was removed or reassigned is reported`(
     type: String, types: String, later: String
   ) throws {
     let found = try found(repository(type, type, types: types, later: later))
@@ -121,7 +123,7 @@ struct SwiftDataValueTests {
         "struct Stop: Codable { var x: String? }\nstruct Place: Codable { var stops: [Stop] }"
       ),
     ] as [(String, String, String, String?)])
-  func `values in a collection are of another shape`(
+  func `a changed shape of values in a collection is reported`(
     old: String, new: String, types: String, later: String?
   ) throws {
     let found = try found(repository(old, new, types: types, later: later))
@@ -129,7 +131,7 @@ struct SwiftDataValueTests {
     #expect(found.direct.contains("swiftdata-collection-changed"), "\(found.direct)")
   }
 
-  @Test func `a case that is gone is told of by the direct comparison as well`() throws {
+  @Test func `a direct comparison reports a removed enum case as well`() throws {
     let found = try found(
       repository(
         "Flag?", "Flag?", types: "enum Flag: Codable { case on, off }",
@@ -152,7 +154,7 @@ struct SwiftDataValueTests {
     #expect(try made.run(["check"]).output.contains("neither an enum nor a"))
   }
 
-  @Test func `a stage that is written twice`() throws {
+  @Test func `a duplicate stage is reported`() throws {
     let schemas = Source.schema(1, Source.name) + Source.schema(2, Source.noted)
     let made = try CheckRepository.swift(
       schemas, schemas + Source.plan(1, 2, stages: "\(Source.lightweight), \(Source.lightweight)"))

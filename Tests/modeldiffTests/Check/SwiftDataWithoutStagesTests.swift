@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 
 /// Whether SwiftData infers the migration under a plan with `stages: []` is not known.
-@Suite("A plan without stages")
+@Suite("SwiftData plans without stages")
 struct SwiftDataWithoutStagesTests {
   private typealias Source = SwiftSource
 
-  /// What is an error under a plan with stages, and the rule that says so.
+  /// Errors under a plan with stages, with the rule that reports each.
   static let cases = [
     (
       SwiftSource.trip(SwiftSource.name) + SwiftSource.liveSchema(1) + SwiftSource.plan(1),
@@ -27,7 +27,7 @@ struct SwiftDataWithoutStagesTests {
   ]
 
   @Test(arguments: cases)
-  func `a finding that supposes stages is a warning that says what is not known`(
+  func `a finding that assumes stages is a warning that says what is not known`(
     base: String, head: String, id: String
   ) throws {
     let made = try CheckRepository.swift(base, head)
@@ -37,14 +37,14 @@ struct SwiftDataWithoutStagesTests {
     #expect(try made.run(["check"]).output.contains("It is not known whether"))
   }
 
-  @Test func `an edit that no migration survives is an error all the same`() throws {
+  @Test func `an edit that no migration survives is still an error`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
       Source.trip(Source.name + "; var stars: Int") + Source.liveSchema(1) + Source.plan(1))
     #expect(try made.check().errors.map(\.id) == ["mandatory-attribute-added"])
   }
 
-  @Test func `the configuration still makes every edit of a version an error`() throws {
+  @Test func `the configuration can still make every edit of a version an error`() throws {
     let made = try CheckRepository.swift(
       Source.trip(Source.name) + Source.liveSchema(1) + Source.plan(1),
       Source.trip(Source.noted) + Source.liveSchema(1) + Source.plan(1))

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Models of tests, in a check")
+@Suite("Test models in a check")
 struct TestModelTests {
   private static let old = Scenario.item(Scenario.title)
   private static let new = old.replacing("String", with: "Date")
 
-  /// A repository with the model of an app, if it `hasApp`, and one of its tests, of which an attribute then has another type.
+  /// A repository with a test model whose attribute changes its type, and an app's if `hasApp`.
   private func edited(hasApp: Bool = true) throws -> CheckRepository {
     let made = try CheckRepository()
     if hasApp { try made.write("Shop", Self.old) }
@@ -16,7 +16,7 @@ struct TestModelTests {
     return made
   }
 
-  @Test func `they hurt nobody, and are told`() throws {
+  @Test func `findings about test models are warnings`() throws {
     let made = try edited()
     let check = try made.check()
     #expect(check.exitCode == 0 && check.errors.isEmpty)
@@ -24,15 +24,15 @@ struct TestModelTests {
     #expect(try made.run(["check"]).output.contains("a model of tests: no user has a store of it"))
   }
 
-  @Test func `whoever names the folder means it`() throws {
+  @Test func `a test model in a folder named on the command line is judged like an app's`() throws {
     #expect(try edited().check("AppTests").errors.map(\.id) == ["incompatible-type"])
   }
 
-  @Test func `where there is no other, the app is called like tests`() throws {
+  @Test func `the only model is judged as the app's, even in a test folder`() throws {
     #expect(try edited(hasApp: false).check().errors.map(\.id) == ["incompatible-type"])
   }
 
-  @Test func `an app that only ends like tests is none of them`() throws {
+  @Test func `an app whose name only ends in Tests is not a test target`() throws {
     let made = try edited()
     try made.write("Shop", Self.old, bundle: "SpeedTests/Shop.xcdatamodeld")
     try made.repository.commit()
@@ -40,7 +40,7 @@ struct TestModelTests {
     #expect(try made.check("--against", "HEAD").errors.map(\.place) != [])
   }
 
-  @Test func `what cannot be read is an error`() throws {
+  @Test func `an unreadable test model is an error`() throws {
     let made = try edited()
     try made.write("Fixture", "<entity", bundle: "AppTests/Models/Fixture.xcdatamodeld")
     #expect(try made.check().exitCode == 1)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a check says of what it cannot read")
+@Suite("Unreadable input in a check")
 struct UnreadableTests {
   private static let first = "App/Shop.xcdatamodeld/1.xcdatamodel/contents"
   private static let second = "App/Shop.xcdatamodeld/2.xcdatamodel/contents"
@@ -14,7 +14,7 @@ struct UnreadableTests {
 
     """
 
-  /// What breaks a version, and the only thing to be said.
+  /// What breaks a version, and the only expected finding.
   private static let breakages: [(id: String, text: String)] = [
     ("xml-not-well-formed", "<model>\n<entity name=\"Item\">\n</model>\n"),
     ("unexpected-root", "<plist/>\n"),
@@ -33,7 +33,7 @@ struct UnreadableTests {
     ])
   }
 
-  /// A check that finds this alone.
+  /// A check that reports only this finding.
   private func only(
     _ id: String, _ made: CheckRepository, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> CheckOutcome {
@@ -46,7 +46,9 @@ struct UnreadableTests {
   }
 
   @Test(arguments: breakages)
-  func `an older version is neither gone nor changed`(breakage: (id: String, text: String)) throws {
+  func `an unreadable older version is neither removed nor changed`(
+    breakage: (id: String, text: String)
+  ) throws {
     let made = try shipped()
     try made.write(text: breakage.text, to: Self.first)
     let outcome = try only(breakage.id, made)
@@ -65,7 +67,7 @@ struct UnreadableTests {
   }
 
   @Test(arguments: breakages)
-  func `without the current version no way to it is checked`(
+  func `with an unreadable current version, no migration to it is checked`(
     breakage: (id: String, text: String)
   ) throws {
     let made = try shipped()
@@ -75,7 +77,7 @@ struct UnreadableTests {
     #expect(try made.run(["check"]).output.contains("  2  current, not checked, shipped\n"))
   }
 
-  @Test func `a new version that cannot be read`() throws {
+  @Test func `an unreadable new version is reported`() throws {
     let made = try shipped()
     try made.write(
       text: Self.breakages[0].text, to: "\(CheckRepository.bundle)/3.xcdatamodel/contents")
@@ -84,7 +86,8 @@ struct UnreadableTests {
     #expect(outcome.routes == ["1": "not-checked", "2": "not-checked", "3": "not-checked"])
   }
 
-  @Test func `a version without its file, and a staged plan that names it`() throws {
+  @Test func `a version without its file is reported once, even if a staged plan names it`() throws
+  {
     let made = try shipped()
     try made.remove(Self.first)
     try made.write(
@@ -105,7 +108,7 @@ struct UnreadableTests {
       """, "merge-conflict"
     ),
   ])
-  func `a mark of the current version that cannot be read`(text: String, id: String) throws {
+  func `an unreadable current-version file is reported`(text: String, id: String) throws {
     let made = try shipped()
     try made.write(text: text, to: Self.mark)
     let outcome = try only(id, made)
@@ -115,7 +118,7 @@ struct UnreadableTests {
     #expect(outcome.findings[0].place == "\(Self.mark):\(line)")
   }
 
-  @Test func `a bundle that cannot be read is not gone`() throws {
+  @Test func `an unreadable bundle is not reported as removed`() throws {
     let made = try shipped()
     try made.remove("\(CheckRepository.bundle)/1.xcdatamodel")
     try made.remove("\(CheckRepository.bundle)/2.xcdatamodel")
@@ -125,7 +128,7 @@ struct UnreadableTests {
     #expect(!outcome.findings.contains { $0.id == "bundle-removed" || $0.id == "version-removed" })
   }
 
-  @Test func `what could not be read at the base`() throws {
+  @Test func `a version unreadable at the base is reported`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(Scenario.title))
     try made.write(text: Self.breakages[4].text, to: Self.second)
@@ -146,7 +149,7 @@ struct UnreadableTests {
     #expect(try made.check().findings.map(\.id) == ["unreadable-at-base"])
   }
 
-  @Test func `a mark of the current version that could not be read at the base`() throws {
+  @Test func `a current-version file unreadable at the base is a note`() throws {
     let made = try shipped()
     try made.write(text: "<<<<<<< HEAD\n", to: Self.mark)
     try made.repository.commit()
@@ -158,7 +161,7 @@ struct UnreadableTests {
     #expect(outcome.findings[0].place == Self.mark)
   }
 
-  @Test func `an object that the repository lacks is no missing version`() throws {
+  @Test func `an object missing in the repository is not a missing version`() throws {
     let made = try shipped()
     let name = try made.repository.git("rev-parse", "HEAD:\(Self.first)").prefix(40)
     try made.remove(".git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
@@ -166,7 +169,8 @@ struct UnreadableTests {
     #expect(result.exitCode == 65 && result.errors.contains("[missing-object]"), "\(result.output)")
   }
 
-  @Test func `a partial clone without the objects of the base`() throws {
+  @Test func `a partial clone without the objects of the base fails with the fetch command`() throws
+  {
     let made = try shipped()
     try made.write("2", Scenario.item(Scenario.price))
     try made.repository.commit()
@@ -178,7 +182,8 @@ struct UnreadableTests {
     #expect(result.errors.contains("git fetch --refetch --no-filter"))
   }
 
-  @Test func `a partial clone without the folders of the base`() throws {
+  @Test func `a partial clone without the folders of the base fails with the fetch command`() throws
+  {
     let made = try shipped()
     try made.write("2", Scenario.item(Scenario.price))
     try made.repository.commit()
@@ -200,8 +205,8 @@ struct UnreadableTests {
       try CheckRepository.run(["check"], in: clone.folder.path).output.contains("version-changed"))
   }
 
-  /// No commit has what is kept there, whatever is in the work tree.
-  @Test func `a version that Git LFS keeps`() throws {
+  /// No commit contains the model, whatever is in the working tree.
+  @Test func `a version stored in Git LFS is reported`() throws {
     let made = try shipped()
     try made.write(text: Self.pointer, to: Self.second)
     try made.repository.commit()
@@ -218,7 +223,7 @@ struct UnreadableTests {
     #expect(try made.check("--no-base").exitCode == 1)
   }
 
-  @Test func `all commands that read sources say so`() throws {
+  @Test func `all commands that read sources report conflicts and Git LFS pointers`() throws {
     let made = try shipped()
     func expect(
       _ id: String, _ arguments: [String], tool: String,
@@ -255,7 +260,7 @@ struct UnreadableTests {
     try expect("git-lfs-pointer", ["show", "Shop.momd"], tool: "modelc")
   }
 
-  @Test func `a mapping model that cannot be read is not accepted away`() throws {
+  @Test func `an unreadable mapping model cannot be accepted`() throws {
     let made = try shipped()
     for folder in ["A", "B"] { try made.write(text: "no mapping", to: "App/\(folder)/Map.cdm") }
     let outcome = try made.check()

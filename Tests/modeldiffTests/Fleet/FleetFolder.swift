@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder with stores of the example Trips, for tests of commands on several stores.
+/// A folder with stores of the example Trips, for commands on several stores.
 struct FleetFolder {
   let folder: TemporaryFolder
   let bundle = projectFolder.appending(path: "Models/Trips/Trips.xcdatamodeld")
@@ -13,7 +13,7 @@ struct FleetFolder {
     try folder.makeFolder("stores/a/b")
   }
 
-  /// Makes a store below `stores`, and gives its path as seen from the folder.
+  /// Makes a store below `stores`, and returns its path relative to the folder.
   @discardableResult
   func makeStore(_ name: String, of version: String = "Trips", rows: Int = 4) throws -> String {
     try folder.makeFolder("stores/" + name.split(separator: "/").dropLast().joined(separator: "/"))
@@ -24,11 +24,10 @@ struct FleetFolder {
     return "stores/\(name)"
   }
 
-  /// A value of one of the stores, from its folder on.
+  /// The external value of a store, relative to its folder.
   static let valueFile = ".1_SUPPORT/_EXTERNAL_DATA/6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
 
-  /// Makes a folder of stores as there may be: three to upgrade, one of the version already, a damaged one, and other
-  /// files.
+  /// Makes a mixed folder: three stores to upgrade, one current, one damaged, and other files.
   func makeMixture() throws {
     for name in ["a/1.sqlite", "a/2.sqlite", "a/b/no extension"] { try makeStore(name) }
     try makeStore("new.store", of: "Trips 2")
@@ -45,7 +44,7 @@ struct FleetFolder {
     try runTool("modeldiff", arguments, in: folder.path)
   }
 
-  /// The lines that a run printed, as objects.
+  /// The lines that a run printed, as JSON objects.
   func objects(_ result: ToolResult) throws -> [[String: Any]] {
     try result.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

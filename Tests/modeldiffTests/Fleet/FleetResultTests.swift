@@ -12,7 +12,7 @@ struct FleetResultTests {
   }
 
   @Test(arguments: ["text", "json", "jsonl"])
-  func `results are the same however many jobs there are`(form: String) throws {
+  func `results do not depend on the number of jobs`(form: String) throws {
     let arguments = ["--format", form, "--model", fleet.bundle, "stores"]
     let results = try ["1", "2", "7"].map {
       try runTool("modeldiff", ["doctor", "--jobs", $0] + arguments, in: fleet.folder.path)
@@ -47,7 +47,7 @@ struct FleetResultTests {
     #expect(upgrades[0].1 == upgrades[1].1)
   }
 
-  /// The bytes of the files in a folder and those below it.
+  /// The bytes of the files in a folder and its subfolders.
   private func contents(below name: String) throws -> [String: Data] {
     var result: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: fleet.folder(name)) {
@@ -61,7 +61,7 @@ struct FleetResultTests {
     return result
   }
 
-  @Test func `the line of a store is the one that the command prints for it alone`() throws {
+  @Test func `the line of a store is what the command prints for that store alone`() throws {
     let all = try fleet.modeldiff(
       "doctor", "--format", "jsonl", "--model", fleet.bundle, "stores")
     for line in all.output.split(separator: "\n") {
@@ -74,7 +74,7 @@ struct FleetResultTests {
     }
   }
 
-  @Test func `lines and reports are what the schema says`() throws {
+  @Test func `lines and reports match the schema`() throws {
     let schema = SchemaChecker(
       try fleet.modeldiff("doctor", "--print-schema", "--format", "jsonl").json)
     let runs = try [
@@ -93,7 +93,7 @@ struct FleetResultTests {
     }
   }
 
-  @Test func `reports are written besides, and the exit code is the greatest`() throws {
+  @Test func `reports are written as well, and the exit code is the highest`() throws {
     let result = try fleet.modeldiff(
       "doctor", "--model", fleet.bundle, "stores", "--report", "junit=r.xml", "--report",
       "json=r.json")
@@ -108,7 +108,7 @@ struct FleetResultTests {
     #expect((json["stores"] as? [[String: Any]])?.count == 5)
   }
 
-  @Test func `a plan tells what cannot be read from what is in the way`() throws {
+  @Test func `a plan distinguishes unreadable stores from blocked ones`() throws {
     let path = try fleet.makeStore("odd.sqlite")
     _ = try sqlite(fleet.folder(path), "CREATE VIEW v AS SELECT 1")
     let plan = try fleet.modeldiff(
@@ -119,7 +119,7 @@ struct FleetResultTests {
     #expect(try fleet.objects(plan).map { $0["exitCode"] as? Int } == [65, 1])
   }
 
-  @Test func `the name of a store stays in one line of a report`() throws {
+  @Test func `the name of a store stays on one line of a report`() throws {
     try fleet.makeStore("two\nlines\tand a tab")
     let xml = try fleet.modeldiff(
       "doctor", "stores", "--model", fleet.bundle, "--report", "junit=-"
@@ -127,7 +127,7 @@ struct FleetResultTests {
     #expect(xml.contains(#" name="stores/two\#u{FFFD}lines&#9;and a tab""#))
   }
 
-  @Test func `two reports are not written to one file, nor one over what is read`() throws {
+  @Test func `two reports cannot share a file, and no report overwrites an input`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: fleet.folder("link"), withDestinationPath: "stores")
     for (first, second) in [
@@ -143,14 +143,14 @@ struct FleetResultTests {
     #expect(try fleet.folder.topNames().sorted() == ["link", "stores"])
   }
 
-  @Test func `new stores do not go into the folder that is searched`() throws {
+  @Test func `new stores are not written into the searched folder`() throws {
     let result = try fleet.modeldiff("upgrade", "stores/", "--to", fleet.bundle, "--into", "stores")
     #expect(result.exitCode == 73)
     #expect(result.errors.contains("this folder is searched for stores"))
     #expect(try fleet.folder.names().allSatisfy { !$0.contains("upgraded") })
   }
 
-  @Test func `a store of quite another model is an error, one of no version given a warning`()
+  @Test func `a store of a different model is an error, one of an unknown version a warning`()
     throws
   {
     let path = try fleet.makeStore("old.store")
@@ -175,7 +175,7 @@ struct FleetResultTests {
     #expect(!near.output.contains("healthy"))
   }
 
-  @Test func `what fails for one store leaves the others to go on`() throws {
+  @Test func `a failure of one store does not stop the others`() throws {
     let result = try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle)
     #expect(result.exitCode == 65)
     #expect(
@@ -191,7 +191,7 @@ struct FleetResultTests {
       ])
   }
 
-  @Test func `two stores for one place are refused, and nothing is written for them`() throws {
+  @Test func `two stores with the same destination are refused, and neither is written`() throws {
     try fleet.makeStore("c/1.sqlite")
     let result = try fleet.modeldiff(
       "upgrade", "stores/a", "stores/c", "--to", fleet.bundle, "--into", "new")
@@ -201,14 +201,14 @@ struct FleetResultTests {
     #expect(FileManager.default.fileExists(atPath: fleet.folder("new/2.sqlite")))
   }
 
-  @Test func `a model that cannot be read stops the run before any store is touched`() throws {
+  @Test func `an unreadable model stops the run before any store is touched`() throws {
     let result = try fleet.modeldiff("upgrade", "stores", "--to", "nothing.xcdatamodeld")
     #expect(result.exitCode == 65)
     #expect(result.output.isEmpty)
     #expect(try fleet.folder.names().allSatisfy { !$0.contains("upgraded") })
   }
 
-  @Test func `what goes with one store only is an error of use`() throws {
+  @Test func `an option for a single store is an error of use for several`() throws {
     for arguments in [
       ["upgrade", "stores", "--to", "x", "--output", "y"],
       ["plan", "stores", "--to", "x", "--output", "y"],
@@ -221,7 +221,7 @@ struct FleetResultTests {
   }
 
   @Test(arguments: [["--resume", "x"], ["--resume=x"]])
-  func `an option that an earlier release had is 64, and names the replacement`(
+  func `an option of an earlier release is an error of use that names its replacement`(
     option: [String]
   ) throws {
     let result = try runTool(
@@ -232,7 +232,7 @@ struct FleetResultTests {
     #expect(file.exitCode == 65 && file.errors.contains("--resume"))
   }
 
-  @Test func `xargs does the same as the command itself`() throws {
+  @Test func `xargs produces the same lines as the command itself`() throws {
     let own = try fleet.modeldiff(
       "doctor", "--format", "jsonl", "--model", fleet.bundle, "stores")
     let paths = try fleet.objects(own).compactMap { $0["store"] as? String }

@@ -16,7 +16,9 @@ struct FleetRowsTests {
     try runTool("modelc", ["rows"] + arguments, in: fleet.folder.path)
   }
 
-  @Test func `the objects of each store are counted, and what fails leaves the others`() throws {
+  @Test func `the objects of each store are counted, and a failure does not stop the others`()
+    throws
+  {
     let text = try rows("stores")
     #expect(text.exitCode == 65)
     #expect(
@@ -34,14 +36,16 @@ struct FleetRowsTests {
     #expect(lines[0]["rows"] as? NSDictionary == single as NSDictionary)
   }
 
-  @Test func `reports of counts are written`() throws {
+  @Test func `counts can be written to a report`() throws {
     _ = try rows("stores", "--report", "json=r.json")
     let data = try Data(contentsOf: URL(filePath: fleet.folder("r.json")))
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect((json["counts"] as? [String: Int])?["read"] == 4)
   }
 
-  @Test func `objects are those of each store alone, in the order of paths`() throws {
+  @Test func `the objects of each store are printed as for that store alone, in order of path`()
+    throws
+  {
     let names = ["a/1.sqlite", "a/2.sqlite", "a/b/no extension", "new.store"].map { "stores/\($0)" }
     for jobs in ["1", "3"] {
       let lines = try rows("stores", "Trip", "--format", "jsonl", "--limit", "2", "--jobs", jobs)
@@ -73,12 +77,14 @@ struct FleetRowsTests {
   @Test(arguments: [
     ["Trip", "--format", "csv"], ["Trip", "--report", "json"], ["--format", "csv"],
   ])
-  func `what several stores cannot be asked is an error of use`(arguments: [String]) throws {
+  func `an option that does not apply to several stores is an error of use`(arguments: [String])
+    throws
+  {
     let result = try runTool("modelc", ["rows", "stores"] + arguments, in: fleet.folder.path)
     #expect(result.exitCode == 64 && result.output.isEmpty)
   }
 
-  @Test func `an entity that no store has is told of each`() throws {
+  @Test func `an entity that no store has is reported for each store`() throws {
     let result = try rows("stores/a", "Nothing")
     #expect(result.exitCode == 64 && result.output.isEmpty)
     #expect(result.errors.contains("3 stores: 3 failed"))
@@ -86,7 +92,9 @@ struct FleetRowsTests {
       try rows("stores/a", "Nothing", "--format", "json").json.values.allSatisfy { $0 is NSNull })
   }
 
-  @Test func `stores of one path in two folders are compared, one alone is a difference`() throws {
+  @Test func `stores are compared by relative path, and one without a counterpart is a difference`()
+    throws
+  {
     try FileManager.default.copyItem(atPath: fleet.folder("stores"), toPath: fleet.folder("new"))
     try FileManager.default.removeItem(atPath: fleet.folder("stores/broken.sqlite"))
     try FileManager.default.removeItem(atPath: fleet.folder("new/broken.sqlite"))

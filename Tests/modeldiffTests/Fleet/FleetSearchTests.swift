@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Which stores are found among files")
+@Suite("Search for stores among files")
 struct FleetSearchTests {
   private let fleet: FleetFolder
 
@@ -29,7 +29,7 @@ struct FleetSearchTests {
     #expect(table.output.hasSuffix("\n5 stores: 4 healthy, 1 failed; 2 other files\n"))
   }
 
-  @Test func `links, second names and what cannot be read are told`() throws {
+  @Test func `links, hard links and unreadable files are reported`() throws {
     try fleet.makeStore("a/1.sqlite")
     try FileManager.default.linkItem(
       atPath: fleet.folder("stores/a/1.sqlite"), toPath: fleet.folder("stores/second.sqlite"))
@@ -47,7 +47,7 @@ struct FleetSearchTests {
     #expect(text.hasSuffix("\n1 store: 1 healthy; 3 skipped; 1 other file\n"))
   }
 
-  @Test func `a folder with nothing but links is one without a store`() throws {
+  @Test func `a folder with only links contains no store`() throws {
     try fleet.makeStore("a/1.sqlite")
     try fleet.folder.makeFolder("links")
     try fleet.folder.link("links/1.sqlite", to: "../stores/a/1.sqlite")
@@ -67,7 +67,7 @@ struct FleetSearchTests {
       try fleet.modeldiff("doctor", "--model", fleet.bundle, "stores", "stores/a").exitCode == 0)
   }
 
-  @Test func `a name that is not UTF-8 is an error, as nobody can look behind it`() throws {
+  @Test func `a name that is not UTF-8 is an error, as the file cannot be opened`() throws {
     try fleet.makeStore("a/1.sqlite")
     try output(of: "sh", ["-c", "touch \"$(printf 'caf\\351')\""], in: fleet.folder("stores/a"))
     let result = try fleet.modeldiff("doctor", "stores", fleet.bundle)
@@ -77,7 +77,7 @@ struct FleetSearchTests {
         && result.output.contains("its name is not UTF-8"))
   }
 
-  @Test func `a folder that cannot be read is an error, where rights count`() throws {
+  @Test func `an unreadable folder is an error where permissions apply`() throws {
     try fleet.makeStore("a/1.sqlite")
     let closed = fleet.folder("stores/closed")
     try fleet.folder.makeFolder("stores/closed")
@@ -92,7 +92,7 @@ struct FleetSearchTests {
     #expect(try outcomes("stores") == expected)
   }
 
-  @Test func `patterns are those of shells, and what matches nothing is an error`() throws {
+  @Test func `patterns follow the rules of shells, and one without a match is an error`() throws {
     for name in ["a/1.sqlite", "a/b/2.sqlite", "a/b/3.db", ".hidden/4.sqlite"] {
       try fleet.makeStore(name)
     }
@@ -107,14 +107,14 @@ struct FleetSearchTests {
     #expect(try outcomes("stores/*.nothing") == ["stores/*.nothing failed"])
   }
 
-  @Test func `a name with wildcards that is there is no pattern`() throws {
+  @Test func `an existing name with wildcards is not a pattern`() throws {
     try fleet.makeStore("a[1]*.sqlite")
     let result = try fleet.modeldiff("doctor", "stores/a[1]*.sqlite", fleet.bundle)
     #expect(result.exitCode == 0)
     #expect(result.output.hasPrefix("stores/a[1]*.sqlite: healthy, but "))
   }
 
-  @Test func `what was named and is no store has a line of its own`() throws {
+  @Test func `a named file that is not a store has its own line`() throws {
     try fleet.makeStore("a/1.sqlite")
     try fleet.folder.write("text".utf8, to: "stores/readme.txt")
     try fleet.folder.makeFolder("empty")
@@ -125,14 +125,14 @@ struct FleetSearchTests {
       ])
   }
 
-  @Test func `journals that a shell's pattern has named belong to their store`() throws {
+  @Test func `journals matched by a shell pattern belong to their store`() throws {
     let store = try fleet.makeStore("a/1.sqlite")
     for ending in ["-wal", "-shm"] { try fleet.folder.write([UInt8](), to: store + ending) }
     #expect(try outcomes(store, store + "-shm", store + "-wal") == ["stores/a/1.sqlite healthy"])
     #expect(try outcomes("stores/a") == ["stores/a/1.sqlite healthy"])
   }
 
-  @Test func `what an upgrade left beside is not upgraded again`() throws {
+  @Test func `an upgraded copy is not upgraded again`() throws {
     try fleet.makeStore("a/1.sqlite")
     #expect(try fleet.modeldiff("upgrade", "stores", "--to", fleet.bundle).exitCode == 0)
     let plan = try fleet.modeldiff("plan", "stores", "--to", fleet.bundle).output

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Ending the work on several stores")
+@Suite("Interrupting work on several stores")
 struct FleetSignalTests {
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal ends all jobs, nothing is left behind, and the next run finishes`(
+  func `a signal ends all jobs, leaves no partial files, and the next run finishes`(
     signal: Int32
   ) throws {
     let fleet = try FleetFolder()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Building
 
-@Suite("The checker of rows")
+@Suite("The row checker")
 struct CheckerTests {
-  /// Statements that spoil rows, each in another way.
+  /// Statements that break rows, each in a different way.
   private static let damage = [
     "UPDATE ZTRACK SET ZALBUM = 99 WHERE Z_PK = 1",
     "UPDATE ZTRACK SET ZALBUM = NULL WHERE Z_PK = 1",
@@ -38,14 +38,14 @@ struct CheckerTests {
       "Track", [Relationship("album", to: "Album", inverse: "tracks") { $0.isOptional = false }]),
   ])
 
-  @Test func `finds nothing in rows as they are`() throws {
+  @Test func `the checker finds nothing in valid rows`() throws {
     let checker = try RowChecker(model, rowsPerEntity: 10)
     #expect(try checker.faults() == [])
     #expect(checker.rows.problems.isEmpty)
   }
 
   @Test(arguments: damage)
-  func `finds what is spoilt`(statement: String) throws {
+  func `the checker finds broken rows`(statement: String) throws {
     let checker = try RowChecker(model, rowsPerEntity: 10)
     try checker.database.run(statement)
     #expect(try !checker.faults().isEmpty)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Building
 
-@Suite("Rows for models of varied shape")
+@Suite("Sample rows of random models")
 struct GeneratedModelTests {
   @Test(arguments: [1, 2, 3, 17])
-  func `are valid`(rowsPerEntity: Int) throws {
+  func `sample rows are valid`(rowsPerEntity: Int) throws {
     var excused = 0
     for seed in 0..<150 {
       var generator = ModelGenerator(seed: UInt64(seed))
@@ -20,7 +20,7 @@ struct GeneratedModelTests {
     #expect(excused < 75)
   }
 
-  @Test func `are the same each time, and as many as asked for`() {
+  @Test func `sample rows are reproducible and have the requested number`() {
     for seed in 0..<50 {
       var generator = ModelGenerator(seed: UInt64(seed))
       let model = generator.model()
@@ -45,7 +45,7 @@ struct GeneratedModelTests {
     }
   }
 
-  @Test func `no rows are no problem`() {
+  @Test func `a request for no rows has no problems`() {
     for seed in 0..<50 {
       var generator = ModelGenerator(seed: UInt64(seed))
       let model = generator.model()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Relationships of sample rows")
 struct LinkTests {
   @Test(arguments: 1...12)
-  func `within one entity, of every kind`(rowsPerEntity: Int) throws {
+  func `relationships within one entity are valid, of every kind`(rowsPerEntity: Int) throws {
     let model = Model(entities: [
       Entity(
         "Node",
@@ -32,9 +32,10 @@ struct LinkTests {
     #expect(checker.rows.problems.isEmpty)
   }
 
-  /// Old versions of Xcode give optional relationships a least number of 1, sometimes at one end alone.
+  /// Old versions of Xcode give optional relationships a minimum count of 1, sometimes at only one
+  /// end.
   @Test(arguments: 1...12, [(1, 0), (0, 1), (1, 1)])
-  func `both ends of an optional one-to-one relationship agree, whatever their least numbers`(
+  func `both ends of an optional one-to-one relationship agree for any minimum counts`(
     _ rowsPerEntity: Int, _ least: (Int, Int)
   ) throws {
     let model = Model(entities: [
@@ -46,7 +47,7 @@ struct LinkTests {
     #expect(try checker.faults() == [])
   }
 
-  @Test func `some objects have none, one and several`() throws {
+  @Test func `some objects have no related objects, some one and some several`() throws {
     let model = Model(entities: [
       Entity("A", [Relationship("b", to: "B", inverse: "many")]),
       Entity(
@@ -66,7 +67,7 @@ struct LinkTests {
     #expect(try checker.count("SELECT COUNT(*) FROM \(table.name)") > 30)
   }
 
-  @Test func `the least and greatest numbers of objects are kept`() throws {
+  @Test func `minimum and maximum counts are respected`() throws {
     func relationship(_ name: String, _ end: String, _ inverse: String, _ bounds: (Int, Int))
       -> Relationship
     {
@@ -96,7 +97,7 @@ struct LinkTests {
     }
   }
 
-  @Test func `inherited relationships lead from and to subentities`() throws {
+  @Test func `inherited relationships include subentities at both ends`() throws {
     let model = Model(entities: [
       Entity("Base", isAbstract: true, [Relationship("owner", to: "Person", inverse: "things")]),
       Entity("Car", parent: "Base"), Entity("Bike", parent: "Base"),
@@ -109,7 +110,7 @@ struct LinkTests {
     #expect(try checker.count("SELECT COUNT(DISTINCT Z_ENT) FROM ZBASE WHERE ZOWNER NOT NULL") == 2)
   }
 
-  @Test func `a broken model has rows all the same`() {
+  @Test func `a broken model still has rows`() {
     let model = Model(entities: [
       Entity("A", parent: "B", [Relationship("x", to: "Nobody", inverse: "y")]),
       Entity("B", parent: "A", [Relationship("x", toMany: nil), Attribute("x", .string)]),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Building
 
-@Suite("What sample rows cannot satisfy")
+@Suite("Sample rows that cannot be valid")
 struct ProblemTests {
-  @Test func `a mandatory one-to-one relationship with fewer objects at the other end`() {
+  @Test func `a required one-to-one relationship with too few destination objects is reported`() {
     let model = Model(entities: [
       Entity("Base", [Relationship("one", to: "End", inverse: "base") { $0.isOptional = false }]),
       Entity("Sub", parent: "Base"),
@@ -16,7 +16,7 @@ struct ProblemTests {
     #expect(problems(model, 5) == [.unlinked(PropertyPath(entity: "Base", path: "one"), count: 5)])
   }
 
-  @Test func `a mandatory relationship to an entity that has no objects`() {
+  @Test func `a required relationship to an entity without objects is reported`() {
     let model = Model(entities: [
       Entity("A", [Relationship("one", to: "B") { $0.isOptional = false }]),
       Entity("B", isAbstract: true),
@@ -24,7 +24,7 @@ struct ProblemTests {
     #expect(problems(model, 3) == [.unlinked(PropertyPath(entity: "A", path: "one"), count: 3)])
   }
 
-  @Test func `a mandatory to-many relationship with too few objects at the other end`() {
+  @Test func `a required to-many relationship with too few destination objects is reported`() {
     let model = Model(entities: [
       Entity("A", [Relationship("b", to: "B", inverse: "many")]),
       Entity(
@@ -39,7 +39,7 @@ struct ProblemTests {
     #expect(problems(model, 3) == [.outOfBounds(PropertyPath(entity: "B", path: "many"))])
   }
 
-  @Test func `many-to-many bounds that contradict each other`() {
+  @Test func `contradictory many-to-many counts are reported`() {
     let model = Model(entities: [
       Entity("A", [Relationship("bs", toMany: "B", inverse: "as") { $0.maxCount = 2 }]),
       Entity(
@@ -54,7 +54,7 @@ struct ProblemTests {
     #expect(problems(model, 4).count == 1)
   }
 
-  @Test func `a constraint with fewer values than rows`() {
+  @Test func `a constraint with fewer values than rows is reported`() {
     var model = Model(entities: [
       Entity("A", [Attribute("flag", .boolean)]) { $0.uniquenessConstraints = [["flag"]] }
     ])
@@ -70,7 +70,7 @@ struct ProblemTests {
     #expect(problems(model, 3).isEmpty)
   }
 
-  @Test func `a constraint on a relationship gives each object a destination of its own`() throws {
+  @Test func `a constraint on a relationship gives each object its own destination`() throws {
     let model = Model(entities: [
       Entity("A", [Relationship("b", to: "B", inverse: "many")]) {
         $0.uniquenessConstraints = [["b"]]
@@ -82,7 +82,7 @@ struct ProblemTests {
     #expect(try checker.count("SELECT COUNT(DISTINCT ZB) FROM ZA") == 16)
   }
 
-  @Test func `a constraint counts for the whole table, entities beside it included`() throws {
+  @Test func `a constraint applies to the whole table, including other entities`() throws {
     let model = Model(entities: [
       Entity("Base", [Attribute("code", .integer16)]),
       Entity("Left", parent: "Base") { $0.uniquenessConstraints = [["code"]] },

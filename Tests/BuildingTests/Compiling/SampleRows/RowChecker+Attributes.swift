@@ -23,7 +23,7 @@ extension RowChecker {
     return faults
   }
 
-  /// Conditions that are true of values that the type or the validation does not allow.
+  /// Conditions that hold for values that violate the type or the validation.
   private func invalid(_ attribute: Attribute, _ column: String) -> [String] {
     var tests = ["\(column) NOT NULL AND NOT (\(isOfType(attribute.type, column)))"]
     // No text that is made has a character of several UTF-16 units but emoji, which are long anyway.

@@ -36,7 +36,7 @@ extension RowChecker {
     return 0
   }
 
-  /// Both ends of a one-to-one relationship say the same.
+  /// Both ends of a one-to-one relationship agree.
   private func inverseFaults(
     _ path: PropertyPath, _ relationship: Relationship, table: String, key: String
   ) throws -> [String] {
@@ -100,7 +100,7 @@ extension RowChecker {
     return try faults + orderFaults(table, owner: owner, order: identifier(order), "\(path) order")
   }
 
-  /// Places are there for members and for nothing else, multiples of 1024, and no place twice.
+  /// Order positions exist only for members, are multiples of 1024, and are unique.
   private func orderFaults(
     _ table: String, owner: String, order: String, _ what: String
   ) throws -> [String] {
@@ -127,7 +127,7 @@ extension RowChecker {
     return faults
   }
 
-  /// Whether a problem says that the numbers cannot be kept.
+  /// Whether a reported problem says that the counts cannot be met.
   private func isExcused(_ path: PropertyPath, _ relationship: Relationship) -> Bool {
     let inverse = PropertyPath(
       entity: relationship.destinationEntity ?? "", path: relationship.inverseName ?? "")

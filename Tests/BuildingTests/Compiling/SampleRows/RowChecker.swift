@@ -26,7 +26,7 @@ struct RowChecker {
     for column in schema.derivedColumns { try database.run(column.refreshStatement) }
   }
 
-  /// What is wrong; constraints are kept when their indexes can be made.
+  /// The faults found; constraints hold if their indexes can be created.
   func faults() throws -> [String] {
     var faults: [String] = []
     for index in schema.indexes where isUnique(index) && !hasFatalProblem {
@@ -51,7 +51,7 @@ struct RowChecker {
     if case .uniquenessConstraint = index.origin { true } else { false }
   }
 
-  /// How many rows a query counts.
+  /// The number of rows that a query counts.
   func count(_ query: String) throws -> Int {
     Int(try database.values(query)[0]) ?? -1
   }
@@ -61,7 +61,7 @@ struct RowChecker {
     "\(alias).Z_ENT BETWEEN \(entity.number) AND \(entity.lastNumber)"
   }
 
-  /// Adds a fault for a query that counts rows that should not be there.
+  /// Adds a fault if a query counts rows that must not exist.
   func none(_ query: String, _ what: String, allowed: Int = 0) throws -> [String] {
     let count = try count("SELECT COUNT(*) FROM \(query)")
     return count == allowed ? [] : ["\(what): \(count) rows, not \(allowed)"]

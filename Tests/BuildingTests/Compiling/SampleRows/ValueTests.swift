@@ -21,7 +21,7 @@ struct ValueTests {
     (.uuid, [.blob([UInt8](repeating: 0xFF, count: 16))]),
     (.binary, [.blob([]), .blob([0]), .blob(Array(0...255))]),
   ])
-  func `have the ends of what a type holds, and NULL where that is valid`(
+  func `values include the extremes of their type, and NULL if valid`(
     type: AttributeType, expected: [StoreValue]
   ) throws {
     let mandatory = values(of: Attribute("a", type), rows: 60)
@@ -49,7 +49,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `large values are for the first rows only`() {
+  @Test func `only the first rows have large values`() {
     let sizes = values(of: Attribute("a", .string), rows: 2000).map { value in
       if case .text(let text) = value { text.utf8.count } else { 0 }
     }
@@ -57,14 +57,14 @@ struct ValueTests {
     #expect(sizes.dropFirst(256).max().map { $0 < 100 } == true)
   }
 
-  @Test func `external data has the mark of a value in place`() {
+  @Test func `external data begin with the marker of an inline value`() {
     var attribute = Attribute("a", .binary)
     attribute.allowsExternalBinaryDataStorage = true
     for case .blob(let bytes) in values(of: attribute, rows: 60) { #expect(bytes.first == 1) }
     #expect(values(of: attribute, rows: 60).contains(.blob([1])))
   }
 
-  @Test func `elements of an optional composite can be missing, those of a mandatory one cannot`() {
+  @Test func `elements of an optional composite can be missing, those of a required one cannot`() {
     for isOptional in [true, false] {
       var place = Attribute("place", .composite, isOptional: isOptional)
       place.elements = [Attribute("lat", .double), Attribute("lon", .double)]
@@ -72,7 +72,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `unique values are different beyond the edges of their types`() {
+  @Test func `unique values stay different beyond the extremes of their types`() {
     let types: [AttributeType] = [
       .integer16, .integer32, .integer64, .double, .float, .decimal, .date, .string, .uri, .uuid,
       .binary, .transformable,
@@ -94,7 +94,7 @@ struct ValueTests {
     #expect(Set(values(of: text, rows: 1296, isUnique: true)).count == 1296)
   }
 
-  @Test func `every optional value is missing where that is asked for, and no other`() {
+  @Test func `on request every optional value is missing, and no required one`() {
     let optional = values(
       of: Attribute("a", .string, isOptional: true), rows: 20, variety: .missing)
     #expect(optional.allSatisfy { $0 == .null })
@@ -102,19 +102,19 @@ struct ValueTests {
     #expect(!mandatory.contains(.null) && Set(mandatory).count == 20)
   }
 
-  @Test func `duplicates are equal where no constraint forbids it`() {
+  @Test func `duplicates are equal unless a constraint forbids it`() {
     let free = values(of: Attribute("a", .date, isOptional: true), rows: 20, variety: .duplicates)
     #expect(Set(free).count == 2 && !free.contains(.null))
     let unique = values(of: Attribute("a", .date), rows: 20, isUnique: true, variety: .duplicates)
     #expect(Set(unique).count == 20)
   }
 
-  @Test func `usual values are none of the ends`() {
+  @Test func `typical values are not extremes`() {
     let numbers = values(of: Attribute("a", .integer32), rows: 20, variety: .typical)
     #expect(!numbers.contains(.integer(Int64(Int32.max))) && Set(numbers).count == 20)
   }
 
-  @Test func `the longest text that is valid is among the extremes`() {
+  @Test func `the extremes include the longest valid text`() {
     let bounded = Attribute("a", .string) { $0.validation.maximum = .integer(500) }
     for (attribute, length) in [(Attribute("a", .string), 4096), (bounded, 500)] {
       let lengths = values(of: attribute, rows: 24, variety: .extremes).map { value in

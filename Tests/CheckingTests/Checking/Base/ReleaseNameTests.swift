@@ -9,7 +9,7 @@ struct ReleaseNameTests {
     "build-1234", "482", "v3",
     "2024.06.1",
   ])
-  func `is one`(_ tag: String) {
+  func `a release tag is recognized`(_ tag: String) {
     #expect(looksLikeRelease(tag))
   }
 
@@ -17,7 +17,7 @@ struct ReleaseNameTests {
     "before-the-merge", "sprint-12", "wip", "last-good", "backup-2019", "v", "1.x", "start",
     "swift2-migration",
   ])
-  func `is none`(_ tag: String) {
+  func `any other tag is not recognized`(_ tag: String) {
     #expect(!looksLikeRelease(tag))
   }
 }

@@ -45,7 +45,7 @@ struct ConfigurationTests {
     #expect(bundle.usesCloudKit == false && bundle.migration == .stepwise)
   }
 
-  @Test func `tags tell what has shipped, for all bundles or one`() {
+  @Test func `tags say what has shipped, for all bundles or for one`() {
     let file = read(
       #"{"formatVersion": 1, "shipped": {"tags": "v*"}, "bundles": {"A": {"shipped": ["1"]}, "B": {"shipped": {"tags": ["b/*", "c"]}}}}"#
     )
@@ -66,7 +66,7 @@ struct ConfigurationTests {
     #expect(problems(#"{"formatVersion": 1, "shipped": {"tags": 1}}"#).count == 1)
   }
 
-  @Test func `what is wrong is told with its place and what was likely meant`() {
+  @Test func `a problem is reported with its position and a suggestion`() {
     #expect(
       problems("{\n  \"formatVersion\": 1,\n  \"rulse\": {}\n}") == [
         "c.json:3:3: unknown-key: the key \"rulse\" is unknown, did you mean \"rules\"?"
@@ -97,7 +97,7 @@ struct ConfigurationTests {
     #expect(problems("[]") == ["c.json:1:1: wrong-value: this is a list, expected an object"])
   }
 
-  @Test func `days are days of the calendar`() {
+  @Test func `only calendar dates are valid`() {
     for day in ["2027-01-31", "2028-02-29", "2000-02-29"] { #expect(isDay(day)) }
     for day in [
       "2027-02-29", "1900-02-29", "2027-1-31", "2027-13-01", "2027-00-10", "", "tomorrow",
@@ -106,7 +106,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `accepted findings, lock files and plans tell what is wrong with them`() {
+  @Test func `problems in accepted findings, lock files and plans are reported`() {
     let accepted = readAcceptances(
       Array(
         #"{"formatVersion":1,"accepted":[{"fingerprint":"a","reason":""},{"fingerprint":"b","reason":"x","expires":"soon"}]}"#

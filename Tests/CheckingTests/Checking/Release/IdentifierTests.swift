@@ -6,7 +6,7 @@ import Testing
 @testable import Checking
 
 @Suite struct IdentifierTests {
-  @Test func `identifiers are used once`() {
+  @Test func `rule ids are unique`() {
     let ids =
       ReleaseRule.all.map(\.id) + ModelRule.all.map(\.id) + CheckFileDiagnostic.all.map(\.id)
       + MappingModelDiagnostic.all.map(\.id)

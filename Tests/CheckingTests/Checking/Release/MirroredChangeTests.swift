@@ -5,7 +5,7 @@ import Testing
 
 @testable import Checking
 
-/// What a step of a mirrored model means to the schema in production, and how much it matters.
+/// The effect of a step of a mirrored model on the production schema, and its severity.
 @Suite("Changes of a mirrored model")
 struct MirroredChangeTests {
   private func entity(_ properties: String, _ attributes: String = "") -> String {
@@ -43,7 +43,7 @@ struct MirroredChangeTests {
       }, current: bodies.last?.0)
   }
 
-  @Test func `what is renamed by a mapping model is a new field, and an error`() {
+  @Test func `a rename by a mapping model is a new field, and an error`() {
     let old = entity(attribute("String"))
     let new = entity(attribute("String", name: "y", #" elementID="x""#))
     #expect(
@@ -59,11 +59,11 @@ struct MirroredChangeTests {
     ("Integer 16", "Integer 64"), ("Boolean", "Integer 32"), ("Float", "Double"),
     ("Double", "Decimal"),
   ])
-  func `a number may become another that has the same field`(old: String, new: String) {
+  func `a number type may change if the field type stays`(old: String, new: String) {
     #expect(findings(entity(attribute(old)), entity(attribute(new))) == [])
   }
 
-  @Test func `a type that has another field is a warning, unless the schema is known`() {
+  @Test func `a changed field type is a warning unless the schema is known`() {
     let old = entity(attribute("Integer 32"))
     let new = entity(attribute("String"))
     #expect(
@@ -78,7 +78,7 @@ struct MirroredChangeTests {
       ])
   }
 
-  @Test func `other values in the same field are a warning, whatever the schema has`() {
+  @Test func `other values in the same field are a warning even if the schema is known`() {
     for knowsSchema in [false, true] {
       #expect(
         findings(
@@ -89,7 +89,7 @@ struct MirroredChangeTests {
     }
   }
 
-  @Test func `what is removed, or no longer kept in records, stays in production`() {
+  @Test func `a removed field or one that is no longer mirrored stays in production`() {
     let old = entity(attribute("String") + attribute("Date", name: "y"))
     #expect(
       findings(old, entity(attribute("Date", name: "y", #" transient="YES""#))) == [
@@ -102,7 +102,7 @@ struct MirroredChangeTests {
       ])
   }
 
-  @Test func `a relationship to many on both sides gets records of its own`() {
+  @Test func `a many-to-many relationship gets records of its own`() {
     func pair(_ toMany: String) -> String {
       entity(
         #"<relationship name="b" optional="YES" \#(toMany) destinationEntity="B" inverseName="a" inverseEntity="B"/>"#
@@ -119,7 +119,7 @@ struct MirroredChangeTests {
       ])
   }
 
-  @Test func `what is new has to be deployed, which the schema says better where it is known`() {
+  @Test func `additions must be deployed, which is not repeated if the schema is known`() {
     let old = entity(attribute("String"))
     let new =
       old.replacing("</entity>", with: attribute("Date", name: "y") + "</entity>")

@@ -8,9 +8,10 @@ import Testing
 @testable import Checking
 @testable import Upgrading
 
-@Suite("Rules of a bundle that is about to ship")
+@Suite("Release rules")
 struct ReleaseRuleTests {
-  /// What no example can hold: files beside the bundle, which other tests show.
+  /// Rules that no example can trigger, as they concern files beside the bundle; other tests cover
+  /// them.
   private static let withoutExamples: Set<String> = [
     "stale-acceptance", "expired-acceptance", "refused-acceptance", "renamed-rule",
     "mapping-model-stale",
@@ -21,7 +22,7 @@ struct ReleaseRuleTests {
   ]
 
   @Test(arguments: ReleaseRule.all.map(\.id))
-  func `examples show the rule`(id: String) throws {
+  func `the examples of a rule trigger it, and its counterexamples do not`(id: String) throws {
     let rule = try #require(ReleaseRule.all.first { $0.id == id })
     #expect(rule.triggering.isEmpty == Self.withoutExamples.contains(id))
     #expect(rule.nonTriggering.isEmpty == Self.withoutExamples.contains(id))
@@ -36,9 +37,9 @@ struct ReleaseRuleTests {
     }
   }
 
-  /// Whoever accepts a finding accepts it of what is there, and of nothing that comes in its place.
+  /// Accepting a finding accepts it for the present content, and not for its replacement.
   @Test(arguments: ReleaseRule.all.map(\.id))
-  func `found in other versions, it is another finding`(id: String) throws {
+  func `a finding in changed versions has another fingerprint`(id: String) throws {
     let rule = try #require(ReleaseRule.all.first { $0.id == id })
     for example in rule.triggering {
       // That a plan names what there is not is the same with whatever there is.
@@ -52,7 +53,7 @@ struct ReleaseRuleTests {
     }
   }
 
-  @Test func `every rule is told about`() {
+  @Test func `every rule is documented`() {
     let ids = ReleaseRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     for rule in ReleaseRule.all {
@@ -63,7 +64,7 @@ struct ReleaseRuleTests {
     }
   }
 
-  @Test func `a pair is told of once where only the newest step is at fault`() {
+  @Test func `a risk that only the newest step has is not repeated for older versions`() {
     let example = ReleaseExample.history(
       base: [("1", .empty), ("2", .text)], head: [("1", .empty), ("2", .text), ("3", .date)])
     let report = check(example)
@@ -72,7 +73,7 @@ struct ReleaseRuleTests {
     #expect(report.routes["1"] == .inferred && report.routes["2"] == Route.none)
   }
 
-  @Test func `what fails for those who skip a version is told once, with the versions`() {
+  @Test func `a failure for stores that skip a version is one finding with all versions`() {
     let optional =
       #"<entity name="A"><attribute name="x" optional="YES" attributeType="String"/></entity>"#
     let required = #"<entity name="A"><attribute name="x" attributeType="String"/></entity>"#
@@ -89,7 +90,7 @@ struct ReleaseRuleTests {
     #expect(versions.map(\.1) == [["3"], ["1", "2"]])
   }
 
-  @Test func `what only those lose who skip a version is told`() {
+  @Test func `a data loss only for stores that skip a version is reported`() {
     func title(_ identifier: String?) -> ReleaseExample.Text {
       let identifier = identifier.map { #" elementID="\#($0)""# } ?? ""
       return .body(
@@ -108,7 +109,7 @@ struct ReleaseRuleTests {
     #expect(check(.history(base: base, head: base + [("3", .empty)])).skippedRisks.isEmpty)
   }
 
-  @Test func `what was so before is a warning, or told in the matrix alone`() {
+  @Test func `an earlier failure is a warning, or only shown in the matrix`() {
     let texts: [ReleaseExample.Text] = [.text, .empty, .date]
     let base = texts.enumerated().map { ("\($0 + 1)", $1) }
     let example = ReleaseExample.history(base: base, head: base + [("4", .date2)])
@@ -142,7 +143,7 @@ extension ReleaseExample.Bundle {
 }
 
 extension ReleaseExample {
-  /// Bodies by what is in them.
+  /// Version bodies, named after their content.
   enum Text {
     case empty, empty2, text, date, date2
     case body(String)
@@ -162,7 +163,7 @@ extension ReleaseExample {
     }
   }
 
-  /// A history whose last version is current on both sides.
+  /// A history whose last version is current at the base and at the head.
   static func history(base: [(String, Text)], head: [(String, Text)]) -> ReleaseExample {
     func bundle(_ versions: [(String, Text)]) -> Bundle {
       Bundle(
@@ -172,7 +173,7 @@ extension ReleaseExample {
   }
 }
 
-/// What there is to say about an example.
+/// The report of an example.
 func check(_ example: ReleaseExample) -> ReleaseReport {
   if let swift = example.swift { return check(swift) }
   var input = ReleaseInput(
@@ -189,7 +190,7 @@ func check(_ example: ReleaseExample) -> ReleaseReport {
   return checkRelease(input)
 }
 
-/// What there is to say about Swift sources.
+/// The report of Swift sources.
 private func check(_ swift: ReleaseExample.SwiftSources) -> ReleaseReport {
   var bundle = BundleAtCheck(path: "App", key: "App/SwiftData")
   bundle.head = read(swift.head, "App")

@@ -11,7 +11,7 @@ struct StagedPlanTests {
     [], ["l12"], ["l12", "l23", "l34"], ["c12", "c23", "c34"], ["l12", "c23", "l34"],
     ["c12", "l23", "c34"], ["c12", "l23", "l34"], ["l12", "l23", "c34"], ["c12"], ["c34"], ["l34"],
   ])
-  func `stores of every schema of an honest plan reach the last one`(stages: [String]) throws {
+  func `stores of every schema of a correct plan reach the last one`(stages: [String]) throws {
     let input = try input(stages)
     let (plan, versions) = (try #require(input.plan), input.head?.versions ?? [])
     #expect(versions.map(\.name) == ["V1", "V2", "V3", "V4"] && input.head?.current == "V4")

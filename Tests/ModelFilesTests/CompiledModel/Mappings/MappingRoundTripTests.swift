@@ -6,7 +6,7 @@ import Testing
 @Suite struct MappingRoundTripTests {
   private static let hash = [UInt8](repeating: 7, count: 32)
 
-  /// A mapping model with everything that a file can hold.
+  /// A mapping model with everything that a file can contain.
   private static let mapping: MappingModel = {
     var person = MappingModel.EntityMapping(
       name: "PersonToHuman", type: .transform, source: .init(name: "Person", versionHash: hash),
@@ -47,7 +47,7 @@ import Testing
     .conditional(.constant(true), .variable("a"), .constant(.null)),
   ]
 
-  @Test func `what was written is read again`() throws {
+  @Test func `a written mapping model is read back`() throws {
     let bytes = try encodeMappingModel(Self.mapping)
     let decoded = try decodeMappingModel(bytes)
     #expect(decoded.mapping == Self.mapping)
@@ -55,7 +55,7 @@ import Testing
     #expect(try encodeMappingModel(decoded.mapping) == bytes)
   }
 
-  @Test func `the filter is found in the source expression`() {
+  @Test func `the filter is read from the source expression`() {
     #expect(Self.mapping.entityMappings[0].filter == "age > 3")
     var other = Self.mapping.entityMappings[0]
     other.sourceExpression = MappingFunction.fetch("Person", filter: nil)
@@ -64,12 +64,12 @@ import Testing
     #expect(other.filter == nil)
   }
 
-  @Test func `an empty mapping model is one`() throws {
+  @Test func `an empty mapping model is valid`() throws {
     let decoded = try decodeMappingModel(try encodeMappingModel(MappingModel()))
     #expect(decoded.mapping == MappingModel())
   }
 
-  @Test func `of one name the last mapping is found`() throws {
+  @Test func `entity mappings with the same name are all read back`() throws {
     let twins = [1, 2].map { number in
       MappingModel.EntityMapping(
         name: "AToB", type: .copy, source: .init(name: "A\(number)", versionHash: nil),
@@ -80,7 +80,7 @@ import Testing
     #expect(try decodeMappingModel(bytes).notes.isEmpty)
   }
 
-  /// What an archive like that of the mapping model is, with one value changed.
+  /// The archive of the mapping model with one value changed.
   private func changed(
     _ className: String, _ key: String, _ value: FieldValue?
   ) throws -> [UInt8] {
@@ -109,7 +109,7 @@ import Testing
       ("NSPropertyMapping", "NSDestinationPropertyName", .integer(1)),
       ("NSFunctionExpression", "NSSelectorName", nil),
     ] as [(String, String, FieldValue?)])
-  func `what is not what it has to be is an error with its path`(
+  func `an invalid value is an error with its path`(
     name: String, key: String, value: FieldValue?
   ) throws {
     let bytes = try changed(name, key, value)
@@ -117,7 +117,7 @@ import Testing
     #expect(error?.path.hasSuffix(key) == true, "\(String(describing: error))")
   }
 
-  @Test func `what is not known is noted`() throws {
+  @Test func `unknown keys are noted`() throws {
     for (name, key) in [
       ("NSMappingModel", "NSOther"), ("NSEntityMapping", "NSOther"),
       ("NSPropertyMapping", "NSOther"),
@@ -134,7 +134,7 @@ import Testing
     #expect(names.notes.count == 1)
   }
 
-  @Test func `what is no archive is an error`() {
+  @Test func `a file that is not an archive is an error`() {
     for bytes in [[], Array("bplist00".utf8), Array("<a/>".utf8)] as [[UInt8]] {
       #expect(throws: CompiledModelError.self) { try decodeMappingModel(bytes) }
       #expect(throws: CompiledModelError.self) { try decodeExpression(bytes) }

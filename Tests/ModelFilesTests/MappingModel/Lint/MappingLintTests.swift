@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelFiles
 
-/// What a mapping model may get wrong, a rule at a time.
+/// Errors that a mapping model can have, one rule at a time.
 @Suite("Lint of mapping models")
 struct MappingLintTests {
   private static let old: Model = {
@@ -33,7 +33,7 @@ struct MappingLintTests {
     return attribute
   }
 
-  /// What is found in the automatic mapping of both versions after a change.
+  /// The findings of the automatic mapping of both versions after a change.
   private func found(
     current: CurrentVersions? = nil, _ change: (inout MappingSource) throws -> Void = { _ in }
   ) throws -> [String: [String]] {
@@ -126,13 +126,13 @@ struct MappingLintTests {
     ),
     ("$destination.lnk", "Base has no property \"lnk\", did you mean \"link\"?"),
   ])
-  func `key paths are followed in every expression`(value: String, problem: String) throws {
+  func `unknown keys are reported in every expression`(value: String, problem: String) throws {
     let found = try found { try set(value, of: "name", in: &$0) }
     #expect(
       found["unknown-source-key"] == ["BaseToBase: the value of \"name\": \(problem)"])
   }
 
-  @Test func `key paths of a filter are followed`() throws {
+  @Test func `unknown keys are reported in a filter`() throws {
     let found = try found { $0.entityMappings[0].filter = "nme == \"a\" AND name != nil" }
     #expect(
       found["unknown-source-key"] == [
@@ -142,7 +142,7 @@ struct MappingLintTests {
       try self.found { $0.entityMappings[0].filter = "name == \"a\"" }["unknown-source-key"] == nil)
   }
 
-  @Test func `texts are not joined by an operator`() throws {
+  @Test func `joining texts with an operator is reported`() throws {
     let found = try found { try set("$source.name + \"x\"", of: "name", in: &$0) }
     #expect(
       found["computed-text"] == [
@@ -156,7 +156,7 @@ struct MappingLintTests {
     #expect(sum["computed-text"] == nil && sum["mapped-value-type"] == nil)
   }
 
-  @Test func `both values that a predicate chooses from have the type of the attribute`() throws {
+  @Test func `both values of a conditional must have the type of the attribute`() throws {
     let choice = "TERNARY($source.size > 1, 1, $source.name)"
     let found = try found { try set(choice, of: "size", in: &$0) }
     #expect(

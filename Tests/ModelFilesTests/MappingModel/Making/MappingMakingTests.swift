@@ -5,8 +5,8 @@ import Testing
 
 @testable import ModelFiles
 
-/// Mapping models that are made, written and refreshed.
-@Suite("Making mapping models")
+/// Mapping models that are created, written and refreshed.
+@Suite("Creating mapping models")
 struct MappingMakingTests {
   private static func attribute(
     _ name: String, _ type: AttributeType = .string, was: String? = nil
@@ -42,7 +42,7 @@ struct MappingMakingTests {
     return Model(entities: [animal, dog, person])
   }()
 
-  /// The dog is called hound, its title name, its master owner.
+  /// The dog is renamed to hound, its title to name, its master to owner.
   private static let new: Model = {
     var animal = Entity(name: "Animal")
     animal.isAbstract = true
@@ -76,7 +76,7 @@ struct MappingMakingTests {
       ])
   }
 
-  @Test func `nothing is mapped twice where a name is used again`() throws {
+  @Test func `no property is mapped twice if a name is reused`() throws {
     let old = Model(entities: [
       Entity(
         "Item",
@@ -108,7 +108,10 @@ struct MappingMakingTests {
       ])
   }
 
-  @Test func `a set identifier goes before a name, and each old entity becomes one`() throws {
+  @Test
+  func `a renaming identifier overrides a name, and each old entity is mapped once`()
+    throws
+  {
     func entity(_ name: String, was identifier: String? = nil) -> Entity {
       var entity = Entity(name: name)
       entity.renamingIdentifier = identifier

@@ -1,6 +1,6 @@
 import ModelFiles
 
-/// Writes archives of Xcode's own model classes that say whatever a test wants.
+/// Writes archives of Xcode's own model classes with any content.
 struct BinaryArchive {
   /// A fact: its key and its value.
   typealias Fact = (String, FieldValue)
@@ -47,7 +47,7 @@ struct BinaryArchive {
     return add(className, fields)
   }
 
-  /// An attribute of a type with further facts.
+  /// An attribute of a type with more facts.
   mutating func attribute(
     _ name: String, type: Int64, _ facts: [Fact] = []
   ) -> (String, ObjectReference) {

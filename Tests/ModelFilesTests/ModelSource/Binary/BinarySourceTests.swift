@@ -9,7 +9,7 @@ import Testing
 struct BinarySourceTests {
   private let file = "A.xcdatamodel/elements"
 
-  @Test func `a binary source says what the same model says in XML`() throws {
+  @Test func `a binary source has the same model as its XML form`() throws {
     var writer = DesignArchiveWriter()
     let parsed = try parseBinarySource(writer.archive(DesignArchiveWriter.library), file: file)
     var expected = DesignArchiveWriter.library
@@ -26,7 +26,7 @@ struct BinarySourceTests {
     #expect(parsed.compacted().expanded().model == expected)
   }
 
-  @Test func `fetch requests of entities are those of the model`() throws {
+  @Test func `fetch requests of entities become those of the model`() throws {
     var archive = BinaryArchive()
     let request = archive.add(
       "XDPMFetchRequest",
@@ -45,7 +45,7 @@ struct BinarySourceTests {
       model.fetchRequestTemplates == [FetchRequestTemplate(name: "byName", request: expected)])
   }
 
-  @Test func `configurations list entities, by themselves or by their names`() throws {
+  @Test func `configurations list entities by reference or by name`() throws {
     var archive = BinaryArchive()
     let entity = archive.element("XDPMEntity", "A")
     let members = [archive.add("NSSet", ["NS.objects": .references([entity])])]
@@ -59,7 +59,7 @@ struct BinarySourceTests {
     #expect(model.configurations.allSatisfy { $0.entities == ["A"] })
   }
 
-  @Test func `what Sync Services kept in user info becomes a mark`() throws {
+  @Test func `the Sync Services entry in user info becomes a mark`() throws {
     var archive = BinaryArchive()
     let policy = archive.add(
       "NSDictionary", ["NS.keys": .references([]), "NS.objects": .references([])])
@@ -84,7 +84,7 @@ struct BinarySourceTests {
   @Test(arguments: [
     "XD_PAttK_defaultValueAsString", "XD_PAttK_minValueString", "XD_PAttK_maxValueString",
   ])
-  func `the text of a date, whose language nobody knows, is left out and named`(key: String)
+  func `the localized text of a date is omitted and reported`(key: String)
     throws
   {
     var archive = BinaryArchive()
@@ -104,7 +104,7 @@ struct BinarySourceTests {
   @Test(
     arguments: [100, 200, 300, 400, 500, 600, 700, 800, 1800] as [Int64],
     ["", "0", "1.5", "-3", "40000", "YES", "no", "t", "abc", "1e3"])
-  func `a default and a limit read as in XML`(type: Int64, text: String) throws {
+  func `defaults and limits are read as in XML`(type: Int64, text: String) throws {
     let name = try #require(AttributeType(rawValue: Int(type))?.sourceName)
     let xml = """
       <model><entity name="A"><attribute name="a" attributeType="\(name)" minValueString="\(text)" \
@@ -124,7 +124,7 @@ struct BinarySourceTests {
     #expect(attribute.validation == expected.validation)
   }
 
-  @Test func `no place in the translation is told, and nothing in it is edited`() throws {
+  @Test func `a translated source has no positions and cannot be edited`() throws {
     var archive = BinaryArchive()
     let target = archive.element("XDPMEntity", "B")
     let link = archive.element(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Models in archives of Xcode's own classes")
 struct DesignModelTests {
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
-  func `what was archived is read again`(refersToFacts: Bool, hasMutableTexts: Bool) {
+  func `an archived model is read back`(refersToFacts: Bool, hasMutableTexts: Bool) {
     var writer = DesignArchiveWriter(
       refersToFacts: refersToFacts, hasMutableTexts: hasMutableTexts)
     #expect(
@@ -23,12 +23,12 @@ struct DesignModelTests {
     #expect(model?.entities["A"]?.attributes["a"]?.type == type)
   }
 
-  @Test func `a model without entities is one`() {
+  @Test func `an empty model is valid`() {
     var writer = DesignArchiveWriter()
     #expect(decodeDesignModel(writer.archive(Model())) == Model())
   }
 
-  @Test func `what is not said is as a new element has it`() throws {
+  @Test func `missing facts have the defaults of a new element`() throws {
     let bytes = archive { builder in
       let attribute = builder.add("XDPMAttribute", [:])
       let entity = builder.add(
@@ -42,7 +42,7 @@ struct DesignModelTests {
     #expect(model == Model(entities: [entity]))
   }
 
-  @Test func `facts of other kinds and places that lead elsewhere say nothing`() throws {
+  @Test func `facts of other kinds and wrong references are ignored`() throws {
     let bytes = archive { builder in
       let fact = builder.add("XDUMLPropertyImp", ["_default": .real(1)])
       let stereotype = builder.add(
@@ -67,7 +67,7 @@ struct DesignModelTests {
     #expect(entity.attributes.isEmpty && entity.relationships.isEmpty)
   }
 
-  @Test func `what holds no model is none`() {
+  @Test func `data without a model are not read`() {
     #expect(decodeDesignModel([]) == nil)
     #expect(decodeDesignModel(Array("bplist00".utf8)) == nil)
     #expect(decodeDesignModel(archive { _ in [:] }) == nil)
@@ -77,7 +77,7 @@ struct DesignModelTests {
     #expect(decodeDesignModel(Array(bytes.dropLast())) == nil)
   }
 
-  /// An archive whose root has the fields that `fields` gives.
+  /// An archive whose root has the fields of `fields`.
   private func archive(
     _ fields: (inout ObjectTableBuilder) -> ArchivedFields
   ) -> [UInt8] {

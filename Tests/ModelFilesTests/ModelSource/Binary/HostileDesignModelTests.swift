@@ -3,14 +3,14 @@ import Testing
 
 @testable import ModelFiles
 
-/// Archives whose parts lead to themselves, or from everywhere to the same.
-@Suite("Copies of models that never end")
+/// Archives whose parts refer to themselves, or all to the same object.
+@Suite("Endless copies of models")
 struct HostileDesignModelTests {
   private func object(_ name: String, _ fields: ArchivedFields) -> ArchivedValue {
     .object(ArchivedObject(archiveClass: ArchiveClass(chain: [name, "NSObject"]), fields: fields))
   }
 
-  /// An archive of entities that `names` and `members` fill a bucket of.
+  /// An archive of entities with the names and members of a bucket.
   private func archive(
     _ build: (inout ObjectTableBuilder) -> (names: [ObjectReference], members: [ObjectReference])
   ) -> [UInt8] {
@@ -26,7 +26,7 @@ struct HostileDesignModelTests {
     return builder.archive(root: root)
   }
 
-  @Test func `a string that is its own text`() throws {
+  @Test func `a string that is its own text is read as empty`() throws {
     let bytes = archive { builder in
       let name = builder.reserve()
       builder.set(name, object("NSMutableString", ["NS.string": .reference(name)]))
@@ -36,7 +36,7 @@ struct HostileDesignModelTests {
     #expect(model.entities.map(\.name) == [""])
   }
 
-  @Test func `many entities that are one, with many properties`() {
+  @Test func `many references to one entity with many properties are refused`() {
     let count = 3000
     let bytes = archive { builder in
       let names = (0..<count).map { builder.string("e\($0)") }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Binary sources that are refused")
+@Suite("Refused binary sources")
 struct RefusedBinarySourceTests {
-  /// Something that no file has, and a part of how it is named.
+  /// An unknown feature, and part of its name in the error.
   enum Unknown: String, CaseIterable {
     case factOfEntity = "A: the key XD_PSK_new is not known"
     case factOfAttribute = "A.a: the key XD_PAttK_new is not known"
@@ -26,12 +26,12 @@ struct RefusedBinarySourceTests {
   }
 
   @Test(arguments: Unknown.allCases)
-  func `what is not understood is refused by name`(unknown: Unknown) throws {
+  func `an unknown feature is refused by name`(unknown: Unknown) throws {
     let error = try #require(refusal(of: archive(with: unknown)))
     #expect(error == BinarySourceError(problems: [unknown.rawValue], isDamaged: false))
   }
 
-  @Test func `an archive without a model is damaged, and no empty model`() throws {
+  @Test func `an archive without a model is damaged and not an empty model`() throws {
     var archive = BinaryArchive()
     let others = [
       [], Array("bplist00".utf8), ObjectTableBuilder().archive(root: .null),

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ModelFiles
 
-@Suite("Merging what two files changed since a third")
+@Suite("Three-way merge of files")
 struct MergeContentsTests {
   private static let name = #"<attribute name="name" optional="YES" attributeType="String"/>"#
   private static let size = #"<attribute name="size" optional="YES" attributeType="Float"/>"#
   private static let colour = #"<attribute name="colour" optional="YES" attributeType="String"/>"#
 
-  /// A file with an entity that has these lines.
+  /// A file with an entity that contains these lines.
   private static func item(_ lines: String..., tag: String = #"name="Item""#) -> String {
     file("    <entity \(tag)>\n" + lines.map { "        \($0)\n" }.joined() + "    </entity>\n")
   }
@@ -31,7 +31,7 @@ struct MergeContentsTests {
     String(decoding: merged.bytes, as: UTF8.self)
   }
 
-  /// Expects a merge to be clean, the same with its sides exchanged, and to be a text.
+  /// Expects a merge to be clean, symmetric, and a given text.
   private func expect(
     _ base: String?, _ ours: String, _ theirs: String, gives wanted: String,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ struct MergeContentsTests {
     }
   }
 
-  @Test func `what both add at one place is in the order of the names`() {
+  @Test func `additions of both sides at one position are sorted by name`() {
     expect(
       Self.item(Self.name), Self.item(Self.size, Self.name), Self.item(Self.colour, Self.name),
       gives: Self.item(Self.colour, Self.size, Self.name))
@@ -52,7 +52,7 @@ struct MergeContentsTests {
       gives: Self.item(Self.name, Self.size, next))
   }
 
-  @Test func `what both add alike is there once`() {
+  @Test func `equal additions of both sides are merged into one`() {
     let both = Self.item(Self.name, Self.size)
     expect(Self.item(Self.name), both, both, gives: both)
     let other = Self.item(
@@ -75,7 +75,7 @@ struct MergeContentsTests {
       gives: attribute(#" optional="YES" transient="YES""#))
   }
 
-  @Test func `one side removes, the other adds`() {
+  @Test func `a removal on one side and an addition on the other are merged`() {
     expect(
       Self.item(Self.name, Self.size), Self.item(Self.size),
       Self.item(Self.colour, Self.name, Self.size),
@@ -87,7 +87,7 @@ struct MergeContentsTests {
       gives: Self.file("    <entity name=\"Shelf\"/>\n"))
   }
 
-  @Test func `what both changed is there in both forms, which check names`() throws {
+  @Test func `a change on both sides is written in both forms, and check reports it`() throws {
     func item(_ value: String, _ more: String = "") -> String {
       Self.item(
         more.isEmpty ? Self.size : Self.colour + "\n        " + Self.size,
@@ -123,7 +123,7 @@ struct MergeContentsTests {
     #expect(start == place && start.line == 6)
   }
 
-  @Test func `a tag in conflict leaves what is in the element alone`() {
+  @Test func `a conflict in a tag does not affect the content of the element`() {
     func item(_ tag: String, _ lines: String) -> String {
       Self.item(lines, tag: #"name="Item"\#(tag)"#)
     }
@@ -144,7 +144,7 @@ struct MergeContentsTests {
         """))
   }
 
-  @Test func `removed by one side and changed by the other is a conflict`() {
+  @Test func `removal on one side and change on the other is a conflict`() {
     let changed = Self.item(#"<attribute name="name" attributeType="String"/>"#, Self.size)
     let result = merged(Self.item(Self.name, Self.size), Self.item(Self.size), changed)
     #expect(result.conflicts.map(\.reason) == ["ours removed it, theirs changed it"])
@@ -165,7 +165,7 @@ struct MergeContentsTests {
       Self.item(Self.name, Self.size), Self.item(Self.size), spaced, gives: Self.item(Self.size))
   }
 
-  @Test func `a file in one line gets markers in lines of their own`() {
+  @Test func `a file on one line gets conflict markers on lines of their own`() {
     func line(_ type: String) -> String {
       #"<model><entity name="A"><attribute name="a" attributeType="\#(type)"/></entity></model>"#
     }
@@ -182,7 +182,7 @@ struct MergeContentsTests {
         """)
   }
 
-  @Test func `another type and another default are in conflict`() {
+  @Test func `a changed type and a changed default are a conflict`() {
     func item(_ type: String, _ value: String) -> String {
       Self.item(#"<attribute name="n" attributeType="\#(type)" defaultValueString="\#(value)"/>"#)
     }
@@ -195,7 +195,7 @@ struct MergeContentsTests {
       gives: item("Integer 64", "7"))
   }
 
-  @Test func `what has a new name and a renaming identifier is what it was`() {
+  @Test func `a renamed element with a renaming identifier is recognized`() {
     let renamed =
       #"<attribute name="title" optional="YES" attributeType="String" elementID="name"/>"#
     expect(
@@ -209,7 +209,7 @@ struct MergeContentsTests {
       gives: Self.item(Self.name, Self.size, tag: #"name="Thing" elementID="Item""#))
   }
 
-  @Test func `what is added under the name that a renamed one had is new`() {
+  @Test func `an addition under the old name of a renamed element is new`() {
     let renamed =
       #"<attribute name="title" optional="YES" attributeType="String" elementID="name"/>"#
     expect(
@@ -227,7 +227,7 @@ struct MergeContentsTests {
       gives: Self.item(#"<attribute name="name" attributeType="String"/>"#, renamed, Self.size))
   }
 
-  @Test func `two that exchange their names keep what was changed of each`() {
+  @Test func `swapped elements keep the changes of each`() {
     func item(_ first: String, _ second: String, _ value: String = "") -> String {
       Self.item(
         #"<attribute \#(first) attributeType="String"\#(value)/>"#,
@@ -246,7 +246,7 @@ struct MergeContentsTests {
     )
   }
 
-  @Test func `an attribute that one makes required and of which the other drops the default`() {
+  @Test func `an attribute made required whose default the other side removes is a conflict`() {
     func item(_ more: String) -> String {
       Self.item(#"<attribute name="n"\#(more) attributeType="String"/>"#)
     }
@@ -263,7 +263,7 @@ struct MergeContentsTests {
       gives: item(#" defaultValueString="7""#))
   }
 
-  @Test func `an attribute and a relationship of one name are in conflict`() {
+  @Test func `an attribute and a relationship of the same name are a conflict`() {
     let link = #"<relationship name="size" optional="YES" destinationEntity="Item"/>"#
     let result = merged(
       Self.item(Self.name), Self.item(Self.name, Self.size), Self.item(Self.name, link))
@@ -294,7 +294,7 @@ struct MergeContentsTests {
     expect(item("a"), item(), item("a"), gives: item())
   }
 
-  @Test func `a constraint that both sides changed is in conflict`() {
+  @Test func `a constraint changed on both sides is a conflict`() {
     func item(_ names: String...) -> String {
       let constraints = names.map {
         "<uniquenessConstraint>"
@@ -318,7 +318,7 @@ struct MergeContentsTests {
     expect(item("a"), item("a,b"), item("a,b"), gives: item("a,b"))
   }
 
-  @Test func `an index whose elements both changed is in conflict as a whole`() {
+  @Test func `an index changed on both sides is a conflict as a whole`() {
     func item(_ names: String...) -> String {
       Self.item(
         "<fetchIndex name=\"i\">"
@@ -330,7 +330,7 @@ struct MergeContentsTests {
     #expect(result.conflicts.map(\.path) == ["Item.i"])
   }
 
-  @Test func `what both add without a base is a conflict where it differs`() {
+  @Test func `without a base, different additions of both sides are a conflict`() {
     expect(
       nil, Self.item(Self.size), Self.item(Self.colour), gives: Self.item(Self.colour, Self.size))
     let result = merged(
@@ -338,7 +338,7 @@ struct MergeContentsTests {
     #expect(result.conflicts.map(\.reason) == ["both sides added it: optional"])
   }
 
-  @Test func `the drawing and the versions of tools are never in conflict`() {
+  @Test func `diagrams and tool versions are never a conflict`() {
     func file(_ version: String, _ system: String, _ x: String, _ more: String = "") -> String {
       Self.file(
         "    <entity name=\"A\"/>\n\(more)    <elements>\n        <element name=\"A\" positionX=\"\(x)\"/>\n    </elements>\n",
@@ -355,7 +355,7 @@ struct MergeContentsTests {
     expect(base, file("9060", "15A1", "7"), without, gives: without)
   }
 
-  @Test func `comments, unknown attributes, unknown elements and line ends stay`() {
+  @Test func `comments, unknown attributes, unknown elements and line ends are kept`() {
     func item(_ first: String, _ second: String) -> String {
       Self.item(
         "<!-- why -->", "<attribute name=\"a\" new=\"1\"\(first) attributeType=\"String\"/>",
@@ -378,7 +378,7 @@ struct MergeContentsTests {
     #expect(result.conflicts.isEmpty)
   }
 
-  @Test func `markers are as long as git asks for`() {
+  @Test func `conflict markers have the length that git requests`() {
     func item(_ type: String) -> String {
       Self.item("<attribute name=\"a\" attributeType=\"\(type)\"/>")
     }

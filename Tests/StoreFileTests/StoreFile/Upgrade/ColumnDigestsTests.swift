@@ -30,7 +30,7 @@ struct ColumnDigestsTests {
     ("1.0", "1.0000000000000002"), ("'1234567'", "'12345670'"),
     ("x'0102030405060708'", "x'010203040506070800'"),
   ])
-  func `values that differ in a bit or in their type are told apart`(
+  func `values that differ in a bit or in their type have different digests`(
     left: String, right: String
   ) throws {
     let digests = try [left, right, left].map { value in
@@ -41,7 +41,7 @@ struct ColumnDigestsTests {
     #expect(digests[0].rows == 2)
   }
 
-  @Test func `no two of many values come to the same`() throws {
+  @Test func `many different values have different digests`() throws {
     let path = try folder.store([
       "CREATE TABLE T (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, A, Z_OPT DEFAULT 1)",
       """
@@ -56,7 +56,7 @@ struct ColumnDigestsTests {
     #expect(Set(digests.values).count == 1200)
   }
 
-  @Test func `values that change places are noticed, rows that do are not`() throws {
+  @Test func `swapped values change the digest, a different row order does not`() throws {
     let digests = try [
       "(1, 1, 'a'), (2, 1, 'b')", "(2, 1, 'b'), (1, 1, 'a')", "(1, 1, 'b'), (2, 1, 'a')",
     ]
@@ -65,7 +65,7 @@ struct ColumnDigestsTests {
     #expect(digests[0] != digests[2])
   }
 
-  @Test func `only the rows of the entity count`() throws {
+  @Test func `only the rows of the entity are included`() throws {
     let rows = "INSERT INTO T VALUES (1, 7, 'a'), (2, 8, 'b'), (3, 7, 'c')"
     let digests = try [nil, 7, 8, 9].map { try digest([table, rows], entity: $0) }
     // Without an entity the numbers are not asked for.
@@ -74,7 +74,7 @@ struct ColumnDigestsTests {
     #expect(digests[3].sum == 0)
   }
 
-  @Test func `an index that holds other values than the table is not looked at`() throws {
+  @Test func `an index with other values than the table is not used`() throws {
     let statements = [
       table, "CREATE TABLE U (Z_PK INTEGER PRIMARY KEY, A)",
       "INSERT INTO T VALUES (1, 1, 'a'), (2, 1, 'b')",
@@ -87,7 +87,7 @@ struct ColumnDigestsTests {
     #expect(try digest(statements) == digest(statements + swap))
   }
 
-  @Test func `rows far apart are all read, in parts or not`() throws {
+  @Test func `widely spaced rows are all read, in parts or as a whole`() throws {
     let rows = [
       "WITH RECURSIVE n(i) AS (VALUES (-40000) UNION ALL SELECT i + 1 FROM n WHERE i < 40000) INSERT INTO T SELECT i * 9973, 1, i FROM n",
       "INSERT INTO T VALUES (-9223372036854775808, 1, 'first'), (9223372036854775807, 1, 'last')",
@@ -98,7 +98,7 @@ struct ColumnDigestsTests {
     #expect(try digest([whole] + rows) == parts)
   }
 
-  @Test func `threads together come to the same as one`() throws {
+  @Test func `several threads give the same digests as one`() throws {
     let columns = (0..<230).map { "A\($0)" }
     let path = try folder.store([
       "CREATE TABLE T (Z_PK INTEGER PRIMARY KEY, K, \(columns.joined(separator: ", ")))",
@@ -121,7 +121,7 @@ struct ColumnDigestsTests {
     #expect(Set(together.values).count == 5)
   }
 
-  /// A table whose row number 2 is made `number` where nobody sorts it anew.
+  /// A table whose second row gets the number `number` without being sorted.
   private func tableOutOfOrder(_ number: UInt8) throws -> String {
     let path = try folder.store(
       [table, "INSERT INTO T VALUES (1, 1, 'a'), (2, 1, 'bb'), (3, 1, 'c')"], name: "\(UUID())")
@@ -144,7 +144,9 @@ struct ColumnDigestsTests {
     #expect(error?.message == "the rows of T are out of order")
   }
 
-  @Test func `an index with other rows than the table is told from rows out of order`() throws {
+  @Test func `an index with other rows than the table is distinguished from rows out of order`()
+    throws
+  {
     let path = try folder.store([
       table, "INSERT INTO T VALUES (1, 1, 'a'), (2, 1, 'b')", "CREATE TABLE U (A)",
       "INSERT INTO U VALUES ('c')", "CREATE INDEX i ON T (A)", "CREATE INDEX j ON U (A)",
@@ -157,7 +159,7 @@ struct ColumnDigestsTests {
     #expect(error?.message == "an index of T holds other rows than the table")
   }
 
-  @Test func `what the quick check has found before it gives up is kept`() throws {
+  @Test func `the findings of the quick check before it stops are kept`() throws {
     let path = try folder.store([
       table,
       "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO T SELECT i, 1, i FROM n",
@@ -173,7 +175,7 @@ struct ColumnDigestsTests {
     #expect(try quickCheck(at: path, isInterrupted: { false }).isEmpty)
   }
 
-  @Test func `a first row behind the last does not end the program`() throws {
+  @Test func `a first row number above the last one does not crash`() throws {
     let path = try folder.store(
       [table, "INSERT INTO T VALUES (1, 1, 'bb'), (2, 1, 'c')"], name: "\(UUID())")
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -185,14 +187,14 @@ struct ColumnDigestsTests {
   }
 
   @Test(arguments: [["rowid"], ["RowId", "_rowid_"], ["rowid", "_rowid_", "oid"]])
-  func `columns that hide the row number hide no rows`(names: [String]) throws {
+  func `columns that hide the rowid do not hide rows`(names: [String]) throws {
     let columns = names.map { "\"\($0)\" TEXT DEFAULT 'x'" }.joined(separator: ", ")
     let rows = "INSERT INTO T (Z_PK, Z_ENT, A) VALUES (1, 1, 'a'), (2, 1, 'b')"
     let hidden = "CREATE TABLE T (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, A, \(columns))"
     #expect(try digest([hidden, rows]) == digest([table, rows]))
   }
 
-  @Test func `work that is given up says so`() throws {
+  @Test func `cancelled work is reported as interrupted`() throws {
     let path = try folder.store([table, "INSERT INTO T VALUES (1, 1, 1)"])
     let places = [ColumnPlace(table: "T", column: "A", key: "Z_PK", entity: nil)]
     let digests = try ColumnDigests(places, at: path, isInterrupted: { false })
@@ -202,7 +204,7 @@ struct ColumnDigestsTests {
     #expect(error?.kind == .interrupted)
   }
 
-  @Test func `a column that is not there is an error`() throws {
+  @Test func `a missing column is an error`() throws {
     let path = try folder.store([table, "INSERT INTO T VALUES (1, 1, 1)"])
     let place = ColumnPlace(table: "T", column: "B", key: "Z_PK", entity: nil)
     let error = #expect(throws: StoreError.self) { try digestsOf([place], at: path) }
@@ -210,7 +212,7 @@ struct ColumnDigestsTests {
   }
 }
 
-/// The digests of columns, by one thread.
+/// The digests of columns, computed by one thread.
 func digestsOf(
   _ places: [ColumnPlace], at path: String
 ) throws(StoreError) -> [ColumnPlace: ColumnDigest] {

@@ -9,7 +9,8 @@ struct PagesReadTests {
 
   init() throws { folder = try StoreFolder() }
 
-  /// A join table with links in the order of their first keys, whose second ones are all over the index.
+  /// A join table with links ordered by their first keys, whose second keys are spread over the
+  /// index.
   private func links(_ count: Int) throws -> String {
     try folder.store(
       [
@@ -32,7 +33,8 @@ struct PagesReadTests {
     return Int(misses)
   }
 
-  @Test func `an integrity check of four times the links reads four times the pages`() throws {
+  @Test func `an integrity check of four times the links reads about four times the pages`() throws
+  {
     let (few, many) = (try pagesRead(60_000), try pagesRead(240_000))
     #expect(few > 0 && Double(many) <= 4.6 * Double(few), "\(few), \(many)")
   }

@@ -3,7 +3,7 @@ import StoreFile
 import StoreSchema
 import Testing
 
-@Suite("Scripts that are run") struct RunScriptTests {
+@Suite("Running scripts") struct RunScriptTests {
   private let folder: StoreFolder
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
     try StoreConnection(upgrading: try folder.store(statements), isInterrupted: { false })
   }
 
-  @Test func `rows mean what the script says, whatever their columns are called`() throws {
+  @Test func `the script, not the column names, determines the meaning of rows`() throws {
     let connection = try connection(["CREATE TABLE problem (text)"])
     var script = StoreScript()
     script.statement("INSERT INTO problem VALUES ('wrong')")
@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.isCommitted)
   }
 
-  @Test func `an error keeps its statement and the code of SQLite`() throws {
+  @Test func `an error contains its statement and SQLite's code`() throws {
     let connection = try connection(["CREATE TABLE item (a UNIQUE)", "INSERT INTO item VALUES (1)"])
     var script = StoreScript()
     script.comment("not part of the statement")
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.isAboutConstraint == true)
   }
 
-  @Test func `what the checks found says more than the statement that fails of it`() throws {
+  @Test func `problems found by checks take precedence over a later failed statement`() throws {
     let connection = try connection(["CREATE TABLE item (a)"])
     var script = StoreScript()
     script.statement("SELECT 'rows are in the way'", .problems)

@@ -3,13 +3,13 @@ import Foundation
 import StoreFile
 import Testing
 
-@Suite("Soundness of a database")
+@Suite("Database integrity checks")
 struct SoundnessTests {
   private let folder: StoreFolder
 
   init() throws { folder = try StoreFolder() }
 
-  /// A database with indexes of all kinds over some hundred rows.
+  /// A database with all kinds of indexes over some hundred rows.
   private func database() throws -> String {
     try folder.store([
       "PRAGMA page_size = 512",
@@ -53,14 +53,14 @@ struct SoundnessTests {
     return lines
   }
 
-  @Test func `a sound one has no problems`() throws {
+  @Test func `a sound database has no problems`() throws {
     let path = try database()
     #expect(try soundnessCheck(at: path, isInterrupted: { false }) == [])
     #expect(integrity(path) == ["ok"])
   }
 
   @Test(arguments: ["a", "b", "c", "y"])
-  func `an index that lacks a row is named, which the quick check does not see`(
+  func `an index without an entry for a row is reported, which the quick check misses`(
     _ index: String
   ) throws {
     let path = try database()
@@ -86,7 +86,7 @@ struct SoundnessTests {
     #expect(!found.isEmpty && found.allSatisfy { $0.hasSuffix(" index \(index)") }, "\(found)")
   }
 
-  @Test func `whatever bit is flipped, a file without problems passes SQLite's integrity check`()
+  @Test func `after any bit flip, a file without problems passes SQLite's integrity check`()
     throws
   {
     let original = try Data(contentsOf: URL(filePath: try database()))
@@ -106,7 +106,7 @@ struct SoundnessTests {
     #expect(sound > 20 && found > 200, "\(sound) \(found)")
   }
 
-  @Test func `the work can be given up`() throws {
+  @Test func `the check can be cancelled`() throws {
     let path = try database()
     #expect(throws: StoreError.interrupted) {
       try soundnessCheck(at: path, isInterrupted: { true })

@@ -21,7 +21,7 @@ import Text
     try step.makeViews([], names: [])
   }
 
-  @Test func `a statement of the tool that changes no row has written nothing`() throws {
+  @Test func `a statement that changes no row does not count as a write`() throws {
     try step.change("DELETE FROM main.ZA WHERE Z_PK IN (7)")
     try step.change("UPDATE main.ZB SET Z_PK = 2 WHERE Z_PK = 7")
     #expect(step.writes == StepWrites())
@@ -47,7 +47,9 @@ import Text
     ("boolean_in('maybe')", "says neither yes nor no"),
     ("boolean_in(2)", "is neither 0 nor 1"),
   ])
-  func `texts are numbers as a whole, or fail the statement`(call: String, wanted: String?) throws {
+  func `a text is converted to a number as a whole, or the statement fails`(
+    call: String, wanted: String?
+  ) throws {
     let found = Result { () throws(StepFailure) in try step.rows("SELECT \(call)") }
     switch found {
     case .success(let rows): #expect(rows == [[wanted]])
@@ -72,7 +74,8 @@ import Text
     ("step_value(-9e999, 6, 'no') = -9e999", "1"), ("step_value(1e300, 6, 'too far')", "too far"),
     ("step_value('1', 6, 'no number')", "no number"),
   ])
-  func `values are those of a column, or fail the statement`(call: String, wanted: String?) throws {
+  func `values are those of a column, or the statement fails`(call: String, wanted: String?) throws
+  {
     let found = Result { () throws(StepFailure) in try step.rows("SELECT \(call)") }
     switch found {
     case .success(let rows): #expect(rows == [[wanted]])
@@ -86,7 +89,7 @@ import Text
     "WITH RECURSIVE c(x) AS (VALUES (1) UNION ALL SELECT 2 FROM c LIMIT 3) SELECT 1 FROM c AS d",
     "WITH c AS (SELECT 1), d AS (SELECT 2 FROM c) SELECT count(*) FROM d, json_each('[1]')",
   ])
-  func `a common table expression of which no column is read may be read`(sql: String) throws {
+  func `a common table expression whose columns are not read is allowed`(sql: String) throws {
     #expect(throws: Never.self) { try step.run(sql) }
   }
 
@@ -95,7 +98,9 @@ import Text
     "dbstat", "sqlite_stmt", "fts3tokenize", "pragma_table_info('ZA')", "pragma_module_list",
     "pragma_database_list",
   ])
-  func `the rows of a table are not counted, by whichever name`(table: String) throws {
+  func `counting the rows of a stored or internal table is refused under any name`(table: String)
+    throws
+  {
     let old = try folder.store(["CREATE TABLE ZC (Z_PK INTEGER PRIMARY KEY)"], name: "Old.sqlite")
     let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "New.sqlite")
     let step = try StepConnection(
@@ -111,7 +116,7 @@ import Text
     }
   }
 
-  @Test func `what is called like a file with a value and is none is not read`() throws {
+  @Test func `a pipe named like an external value is not read`() throws {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
     let values = SupportFolder(folder.path).values
     try #require(mkdir(values, 0o700) == 0 && mkfifo(values + "/" + name, 0o600) == 0)
@@ -126,18 +131,18 @@ import Text
     "hex(zeroblob(40000000))",
     "char(1) || hex(zeroblob(33554432))",
   ])
-  func `a function makes no value that is larger than one of a store`(call: String) throws {
+  func `a value made by a function has the size limit of stored values`(call: String) throws {
     let failure = #expect(throws: StepFailure.self) { try step.run("SELECT length(\(call))") }
     #expect(failure?.kind == .tooMuch)
     #expect(failure?.message.contains("larger than 67108864 bytes") == true)
   }
 
   @Test(arguments: ["printf('%100000000d', 1)", "format('%.*c', 100000000, 'x')"])
-  func `a text of printf that would be larger is NULL`(call: String) throws {
+  func `a text of printf beyond the limit is NULL`(call: String) throws {
     #expect(try step.rows("SELECT \(call)") == [[nil]])
   }
 
-  @Test func `statements whose functions make large values end in their time`() throws {
+  @Test func `statements that make large values stop at the time limit`() throws {
     let path = try folder.store(["CREATE TABLE ZA (Z_PK INTEGER PRIMARY KEY)"], name: "Late.sqlite")
     let step = try StepConnection(
       StoreConnection(upgrading: path, isInterrupted: { false }), old: nil,
@@ -153,7 +158,7 @@ import Text
     #expect(failure?.kind == .tooMuch && failure?.message.contains("longer") == true)
   }
 
-  @Test func `a value in a file of its own may be as large as it is`() throws {
+  @Test func `an external value may be as large as its file`() throws {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
     let values = SupportFolder(folder.path).values
     try #require(mkdir(values, 0o700) == 0)
@@ -164,7 +169,9 @@ import Text
   }
 
   @Test(arguments: [false, true])
-  func `a value is read from its file, and through no link to the folder`(isLink: Bool) throws {
+  func `an external value is read from its file, but not through a link to the folder`(isLink: Bool)
+    throws
+  {
     let name = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
     let values = SupportFolder(folder.path).values
     let real = isLink ? folder.path + "/real" : values

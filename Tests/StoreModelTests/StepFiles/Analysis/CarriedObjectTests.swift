@@ -5,8 +5,8 @@ import Testing
 
 @testable import StoreModel
 
-/// What is certain of objects and relationships that a step file carries over.
-@Suite("Objects that are carried over") struct CarriedObjectTests {
+/// What is known about objects and relationships that a step file copies.
+@Suite("Copied objects") struct CarriedObjectTests {
   private static let own = """
     <attribute name="n" optional="YES" attributeType="String"/>\
     <attribute name="m" optional="YES" attributeType="String"/>
@@ -16,7 +16,7 @@ import Testing
     "<relationship name=\"\(name)\" optional=\"YES\" \(rest)/>"
   }
 
-  /// The version in between: old dogs, new ones with a link, and owners of both.
+  /// The intermediate version: old dogs, new dogs with a link, and owners of both.
   private func middle(ordered: String = "") -> String {
     "<entity name=\"Dog\">" + Self.own
       + relationship("legacy", #"maxCount="1" destinationEntity="Old" inverseName="successors""#)
@@ -48,7 +48,7 @@ import Testing
     return try copiesObjects(of: "Old", isOld: false, file(statements), versions)
   }
 
-  @Test func `objects are copied where each becomes one and all is read`() throws {
+  @Test func `objects count as copied if each becomes one object and every value is read`() throws {
     #expect(try copies(copying + relating))
     #expect(try copies(copying + #" WHERE l._entity = 'Old'"# + relating))
     #expect(
@@ -69,17 +69,19 @@ import Testing
     #"INSERT INTO "Dog"(n, m) SELECT l.n, l.m FROM "Old" AS l"#,
     #"UPDATE "Dog" SET n = (SELECT l.n FROM "Old" AS l), m = (SELECT l.m FROM "Old" AS l)"#,
   ])
-  func `objects are not copied where some may stay behind, or a value does`(_ text: String) throws {
+  func `objects do not count as copied if some, or a value, may be left out`(_ text: String) throws
+  {
     #expect(try !copies(text + relating))
   }
 
-  @Test func `objects are not copied where what they are related to is not read`() throws {
+  @Test func `objects do not count as copied if their relationships are not read`() throws {
     #expect(try !copies(copying))
   }
 
   @Test(arguments: [("", true), (#"ordered="YES""#, false)])
-  func `a relationship is read by its inverse, its order is not`(order: String, isRead: Bool) throws
-  {
+  func `a relationship is read through its inverse, but its order is not`(
+    order: String, isRead: Bool
+  ) throws {
     let versions = StepVersions(from: version(""), to: version(middle(ordered: order)))
     func reads(_ statements: String) throws -> Bool {
       try readsProperty("olds", of: "Own", isOld: false, file: file(statements), versions: versions)
@@ -89,7 +91,9 @@ import Testing
     #expect(try !reads(#"UPDATE "Dog" SET own = NULL"#))
   }
 
-  @Test func `a link of copies goes with what they are copies of, and with nothing else`() throws {
+  @Test func `a link to the originals of copies counts as such only if nothing else sets it`()
+    throws
+  {
     let before = "<entity name=\"Old\">\(Self.own)</entity>"
     func isLink(
       _ statements: String, from: String = before, next: String = ""

@@ -9,7 +9,7 @@ import StoreSchema
 import TestSupport
 import Testing
 
-@Suite("Stores with the objects of a file")
+@Suite("Stores created from object files")
 struct CreateFromTests {
   private let folder: TemporaryFolder
   private let version: LoadedVersion
@@ -65,7 +65,7 @@ struct CreateFromTests {
     try ObjectExport(layout: layout, path: folder(name)).rows(query)
   }
 
-  /// The ids and places of what is wrong with a file.
+  /// The ids and positions of the problems of a file.
   private func problems(_ text: String) throws -> [String] {
     let error = failure { () throws(ToolchainError) in try create(text) }
     #expect(error?.exitCode == .data)
@@ -76,7 +76,7 @@ struct CreateFromTests {
     }
   }
 
-  @Test func `names get the keys after those that are said, which are kept`() throws {
+  @Test func `named objects get the keys after the explicit ones, which are kept`() throws {
     try create(
       #"{"Album": [{"_id": "a", "title": "A"}, {"_id": "p40", "title": "B"}, {"title": "C"}], "Bootleg": [{"title": "D"}]}"#
     )
@@ -90,7 +90,7 @@ struct CreateFromTests {
     #expect(try rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = 1") == [[.integer(43)]])
   }
 
-  /// The same links, each time from another side.
+  /// The same links, each given from another side.
   private static let sides = [
     #"{"Album": [{"_id": "a", "title": "A", "tracks": ["y", "x"], "cover": "c", "tags": ["t"], "related": ["b"]}, {"_id": "b", "title": "B"}], "Track": [{"_id": "x"}, {"_id": "y"}], "Cover": [{"_id": "c"}], "Tag": [{"_id": "t"}]}"#,
     #"{"Track": [{"_id": "y", "album": "a"}, {"_id": "x", "album": "Album/a"}], "Cover": [{"_id": "c", "album": "a"}], "Tag": [{"_id": "t", "albums": ["a"]}], "Album": [{"_id": "a", "title": "A"}, {"_id": "b", "title": "B", "related": ["a"]}]}"#,
@@ -98,7 +98,7 @@ struct CreateFromTests {
   ]
 
   @Test(arguments: sides)
-  func `one side of a relationship is enough`(text: String) throws {
+  func `one side of a relationship is sufficient`(text: String) throws {
     try create(text)
     let isListed = text.contains("tracks")
     #expect(try rows("SELECT ZALBUM FROM ZCOVER") == [[.integer(1)]])
@@ -117,7 +117,7 @@ struct CreateFromTests {
     #expect(try rows("SELECT * FROM Z_1RELATED").count == 1)
   }
 
-  @Test func `the entity column says what the object is`() throws {
+  @Test func `the entity column contains the entity of the object`() throws {
     try create(
       #"{"Bootleg": [{"_id": "b", "title": "B"}], "Cover": [{"album": "b"}], "Singer": [{"_id": "s"}], "Track": [{"album": "Album/b", "singer": "Singer/s"}]}"#
     )
@@ -128,7 +128,7 @@ struct CreateFromTests {
       ])
   }
 
-  @Test func `members without a way back are in one list, in its order`() throws {
+  @Test func `members without an inverse get the order of their list`() throws {
     try create(
       #"{"Album": [{"title": "A", "links": ["p3", "p1"]}], "Link": [{"_id": "p1"}, {"_id": "p2"}, {"_id": "p3"}]}"#
     )
@@ -139,14 +139,14 @@ struct CreateFromTests {
       ])
   }
 
-  @Test func `lines are the same as lists`() throws {
+  @Test func `lines are equivalent to lists`() throws {
     try create(
       "{\"_entity\": \"Track\", \"_id\": \"x\", \"album\": \"a\"}\n{\"_id\": \"a\", \"title\": \"A\", \"_entity\": \"Album\"}\n"
     )
     #expect(try rows("SELECT ZALBUM, Z1_ALBUM FROM ZTRACK") == [[.integer(1), .integer(1)]])
   }
 
-  /// Files, and what is wrong with them.
+  /// Files and their problems.
   private static let faults: [(String, [String])] = [
     (#"{"Albums": []}"#, ["unknown-object-entity 1:2"]),
     (#"{"Person": [{}]}"#, ["abstract-object-entity 1:2"]),
@@ -226,19 +226,21 @@ struct CreateFromTests {
   ]
 
   @Test(arguments: faults)
-  func `is told with its place, and nothing is written`(text: String, expected: [String]) throws {
+  func `a problem is reported with its position, and nothing is written`(
+    text: String, expected: [String]
+  ) throws {
     let found = try problems(text)
     #expect(found == expected)
   }
 
-  @Test func `all problems are told, up to a bound`() throws {
+  @Test func `all problems are reported up to a limit`() throws {
     let many = (0..<150).map { "{\"title\": \($0)}" }.joined(separator: ", ")
     let problems = try problems("{\"Album\": [\(many)]}")
     #expect(problems.count == 101)
     #expect(problems.last?.hasPrefix("malformed-object") == true)
   }
 
-  @Test func `what Core Data would refuse can be stored, and is told`() throws {
+  @Test func `objects that Core Data would refuse can be stored with warnings`() throws {
     let created = try create(
       #"{"Album": [{"_id": "p1", "title": null, "year": 99999, "trackCount": 5, "cover": "p9"}], "Track": [{"album": "p7"}]}"#,
       allowsInvalid: true)
@@ -251,7 +253,7 @@ struct CreateFromTests {
     #expect(try rows("SELECT ZALBUM, Z1_ALBUM FROM ZTRACK") == [[.integer(7), .integer(1)]])
   }
 
-  @Test func `texts that are no UTF-8 keep their bytes`() throws {
+  @Test func `texts that are not UTF-8 keep their bytes`() throws {
     try create(#"{"Album": [{"title": {"text": "gIE="}}]}"#, allowsInvalid: true)
     #expect(
       try rows("SELECT typeof(ZTITLE), CAST(ZTITLE AS BLOB) FROM ZALBUM") == [
@@ -259,7 +261,7 @@ struct CreateFromTests {
       ])
   }
 
-  @Test func `no folder is a file of objects, and none is missing`() throws {
+  @Test func `a folder and a missing file are refused as object files`() throws {
     var options = StoreOptions()
     for name in ["", "nothing"] {
       options.objects = ObjectInput(.file(folder(name)))

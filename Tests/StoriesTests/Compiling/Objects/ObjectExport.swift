@@ -6,12 +6,12 @@ import StoreSchema
 import Testing
 import Text
 
-/// Writes the objects of a store as `Documentation/Objects.md` describes them, with plain SQL.
+/// Writes the objects of a store in the format of `Documentation/Objects.md`, with plain SQL.
 struct ObjectExport {
   let layout: ObjectLayout
   let path: String
 
-  /// All objects, one entity after the other.
+  /// All objects, entity by entity.
   func text() throws -> String {
     var lists: [String] = []
     for entity in layout.schema.entities {

@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import Upgrading
 
-@Suite("Objects of varied models")
+@Suite("Objects of random models")
 struct ObjectRoundTripTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A version whose store would hold its rows.
+  /// A version whose store can have rows.
   private func version(_ seed: UInt64) throws -> LoadedVersion {
     var generator = ModelGenerator(seed: seed)
     let path = try folder.write(try encodeModel(generator.model()), to: "\(seed).mom")
@@ -32,7 +32,7 @@ struct ObjectRoundTripTests {
     return try createStore(of: version, at: folder(name), options: options)
   }
 
-  @Test func `are the same after writing and reading them, to the last bit`() throws {
+  @Test func `objects are the same after export and import, to the last bit`() throws {
     var objects = 0
     for seed: UInt64 in 0..<60 {
       let version = try version(seed)
@@ -55,7 +55,7 @@ struct ObjectRoundTripTests {
     #expect(objects > 1000)
   }
 
-  /// Compares the rows of a table, but for the numbers of places, which only have an order.
+  /// Compares the rows of a table, except for order positions, of which only the order matters.
   private func expectEqual(
     _ table: SchemaTable, _ before: ObjectExport, _ after: ObjectExport, _ seed: UInt64
   ) throws {
@@ -72,7 +72,7 @@ struct ObjectRoundTripTests {
     #expect(try before.rows(query) == after.rows(query), "seed \(seed) \(table.name)")
   }
 
-  @Test func `make stores in which nothing is wrong`() throws {
+  @Test func `stores created from exported objects are sound`() throws {
     for seed: UInt64 in 100..<125 {
       let version = try version(seed)
       guard (try? create(version, "\(seed)-a", rows: 6)) != nil else { continue }
@@ -84,7 +84,7 @@ struct ObjectRoundTripTests {
     }
   }
 
-  /// What a full examination finds wrong with a store.
+  /// The findings of a full examination of a store.
   private func problems(_ name: String) throws -> [String] {
     let report = try examineStore(
       folder(name), models: [], isDeep: true, scratch: folder.path)
