@@ -104,7 +104,8 @@ struct RecoverTests {
   private var notes: String { "SELECT Z_PK, ZAUTHOR, ZBODY, hex(ZPHOTO) FROM ZNOTE" }
 
   /// The pages of notes on which a value goes on, first ones of a value and others.
-  @Test(arguments: ["%+000000", "%+000001"], [[3, 0, 0, 0, 4], [4, 0, 0, 0, 5], [1, 0, 0, 0, 9]])
+  @Test(
+    arguments: ["%+000000", "%+000001"], [[3, 0, 0, 0, 4], [4, 0, 0, 0, 5], [1, 0, 0, 0, 9]])
   func `an entry of the pointer map that is wrong takes no overflow page away`(
     path: String, entry: [UInt8]
   ) throws {
