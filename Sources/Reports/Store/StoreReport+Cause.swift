@@ -40,7 +40,7 @@ extension StoreReport.Nearest {
   /// The problem of the store's version, as a clause.
   var cause: String {
     sharesNothing
-      ? "it belongs to another model: \(side.version) has none of its entities"
+      ? "it belongs to another model: it has no entity in common with \(side.version)"
       : "it has none of the given versions, the nearest is \(side.version)"
   }
 }
