@@ -266,7 +266,9 @@ import Upgrading
           let target = relationship.destinationEntity.flatMap { model.entities[$0] }
           let ends = target.map { [$0] + model.ancestors(of: $0) } ?? []
           let inverse = ends.flatMap(\.relationships).first { $0.name == relationship.inverseName }
-          return relationship.isToMany && inverse?.isToMany == true
+          return [relationship, inverse].allSatisfy {
+            $0.map { $0.isToMany && !$0.isTransient } ?? false
+          }
         }.map { [entity.name, $0.name] }
       }
     }
