@@ -123,6 +123,26 @@ struct RecoverTests {
     try expectHealthy()
   }
 
+  @Test
+  func `a value that goes on elsewhere is read by its own size where that of the row is damaged`()
+    throws
+  {
+    try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = randomblob(9000) WHERE Z_PK = 300")
+    let before = try sqlite(store, notes)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: store)))
+    // The row begins with its size, of 9,020 bytes or so, and its key, in two bytes each.
+    let start = try #require(
+      bytes.indices.dropLast(4).first { index in
+        bytes[index] == 0xC6 && bytes[index + 1] < 0x80 && bytes[index + 2] == 0x82
+          && bytes[index + 3] == 0x2C
+      })
+    try write([bytes[start + 1] ^ 16], at: start + 1)
+    let result = try recover()
+    #expect(result.output.contains("Note: 600 rows, 1 of them in part"))
+    #expect(try new(notes) == before)
+    try expectHealthy()
+  }
+
   @Test func `rows of a leaf that was copied over the root keep their overflow pages`() throws {
     try sqlite(store, "UPDATE ZNOTE SET ZPHOTO = randomblob(9000) WHERE Z_PK < 10")
     let before = try sqlite(store, notes)

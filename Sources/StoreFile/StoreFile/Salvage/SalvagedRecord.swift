@@ -4,8 +4,8 @@
 struct SalvagedRecord {
   /// The values, with NULL for lost ones.
   private(set) var values: [CopiedValue] = []
-  /// Whether all values are present.
-  private(set) var isWhole = true
+  /// Whether all values are present and certain.
+  var isWhole = true
 
   /// Creates the record of an intact row.
   init(_ values: [CopiedValue]) { self.values = values }

@@ -86,8 +86,8 @@ struct TreePage {
     sortOut()
   }
 
-  /// Reconstructs a cell with a damaged size from the sizes of its values; it must end where another one
-  /// begins.
+  /// Reconstructs a cell with a damaged size from the sizes of its values; its local part must end where
+  /// another cell begins.
   ///
   /// - Parameters:
   ///   - bytes: The page.
@@ -98,14 +98,18 @@ struct TreePage {
     guard reader.next() != nil, let key = reader.next() else { return nil }
     let local = reader.offset
     guard let head = reader.next(), head > 0, head <= usableSize else { return nil }
-    var end = local + Int(head)
+    var size = Int(head)
     while reader.offset < local + Int(head) {
-      guard let type = reader.next(), let size = SalvagedRecord.size(of: type), size < usableSize
+      guard let type = reader.next(), let part = SalvagedRecord.size(of: type), part <= 1 << 31
       else { return nil }
-      end += size
+      size += part
     }
-    guard hasBoundary(at: end) else { return nil }
-    return Cell(key: key, start: start, size: end - local, local: local..<end, overflow: 0)
+    let end = local + Self.localSize(of: size, usableSize)
+    let isWhole = end == local + size
+    guard hasBoundary(at: isWhole ? end : end + 4) else { return nil }
+    return Cell(
+      key: key, start: start, size: size, local: local..<end,
+      overflow: isWhole ? 0 : Int(bigEndian(bytes, end)))
   }
 
   /// Whether a cell may end at an offset: another one begins there, or the page ends.

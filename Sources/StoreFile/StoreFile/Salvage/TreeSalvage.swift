@@ -300,6 +300,8 @@ final class TreeSalvage {
     var record = try record(of: cell, bytes, page: page, standing: standing)
     if record == nil, let cell = tree.resized(bytes, cell.start) {
       record = try self.record(of: cell, bytes, page: page, standing: standing)
+      // Which of the two sizes is damaged is not known: an overflow page ends with anything.
+      if cell.overflow > 0 { record?.isWhole = false }
     }
     if record == nil, cell.overflow == 0, tree.hasBoundary(at: cell.local.upperBound) {
       record = SalvagedRecord(bytes, cell.local, size: nil, encoding: pages.encoding)
@@ -386,12 +388,13 @@ final class TreeSalvage {
       guard there == part else { break }
       next = following
     }
-    if record.count == cell.size {
+    let result = SalvagedRecord(
+      record, 0..<record.count, size: cell.size, encoding: pages.encoding, zerosFrom: zeros)
+    if result != nil, record.count == cell.size {
       for page in chain { isRead[page] = true }
     } else {
       vainPages += chain.count
     }
-    return SalvagedRecord(
-      record, 0..<record.count, size: cell.size, encoding: pages.encoding, zerosFrom: zeros)
+    return result
   }
 }
