@@ -47,6 +47,25 @@ import Testing
     #expect(found.allSatisfy { $0 == [["1", "1"], ["2", "2"], ["3", "NULL"]] }, "\(found)")
   }
 
+  /// The marker byte says that bytes follow, and a second one would become part of the value.
+  @Test func `bytes get the marker of external storage only where their attribute had none`() throws
+  {
+    let outside = Attribute("photo", .binary, isOptional: true) {
+      $0.allowsExternalBinaryDataStorage = true
+    }
+    let found = try upgraded(
+      [
+        Entity("Base"), Entity("A", parent: "Base", [outside]),
+        Entity("B", parent: "Base", [Attribute("photo", .binary, isOptional: true)]),
+      ],
+      [Entity("Base"), Entity("A", parent: "Base", [outside]), Entity("B", parent: "A")],
+      """
+      INSERT INTO ZBASE (Z_PK, Z_ENT, Z_OPT, ZPHOTO, ZPHOTO1)
+        VALUES (1, 2, 1, x'0105', NULL), (2, 3, 1, NULL, x'05'); \(keys)
+      """, "SELECT Z_PK, hex(ZPHOTO) FROM ZBASE ORDER BY 1")
+    #expect(found.allSatisfy { $0 == [["1", "0105"], ["2", "0105"]] }, "\(found)")
+  }
+
   @Test(arguments: [true, false])
   func `a subentity moved below one with a to-many of the same name keeps its objects`(
     wasToMany: Bool

@@ -87,8 +87,8 @@ struct ColumnFeed {
   var fallback: String?
   /// The new numbers of entities whose missing values get ``fallback`` too.
   var filled: Set<Int> = []
-  /// Whether bytes get the prefix that distinguishes them from references to files.
-  var addsPrefix = false
+  /// The new numbers of entities whose bytes get the prefix that distinguishes them from references to files.
+  var prefixed: Set<Int> = []
 
   /// The old columns.
   var columns: Set<String> { Set(sources.values.compactMap(\.self)) }
@@ -127,9 +127,11 @@ extension Lineage {
       feed.fallback = attribute.defaultValue.flatMap { storedLiteral($0, of: attribute) }
       guard let old = properties.source?.attribute else { return }
       if old.isOptional, !attribute.isOptional { feed.filled.insert(successor.new.number) }
-      feed.addsPrefix =
-        attribute.type == .binary && attribute.allowsExternalBinaryDataStorage
+      if attribute.type == .binary && attribute.allowsExternalBinaryDataStorage
         && !old.allowsExternalBinaryDataStorage
+      {
+        feed.prefixed.insert(successor.new.number)
+      }
     }
   }
 

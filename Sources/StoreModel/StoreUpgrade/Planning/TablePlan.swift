@@ -75,7 +75,7 @@ extension UpgradePlanner {
       if types[source] != column.type {
         let fillsMore =
           feeds[column.name].map {
-            $0.addsPrefix || !$0.filled.isEmpty || !$0.withoutSource.isEmpty
+            !$0.prefixed.isEmpty || !$0.filled.isEmpty || !$0.withoutSource.isEmpty
           } ?? false
         mustRebuild = mustRebuild || fillsMore
         retyped.append((source, column))

@@ -97,7 +97,8 @@ extension UpgradePlanner {
           title: successor.new.name))
       for column in table.columns {
         guard let path = column.role.property,
-          let feed = lineage.feeds[table.name]?[column.name], !feed.addsPrefix,
+          let feed = lineage.feeds[table.name]?[column.name],
+          !feed.prefixed.contains(successor.new.number),
           let source = feed.sources[successor.new.number] ?? nil,
           oldTypes[source] == column.type,
           !feed.filled.contains(successor.new.number) || feed.fallback == nil,

@@ -198,7 +198,7 @@ extension UpgradePlanner {
       let name = identifier(column.name)
       let title = column.role.property?.title ?? column.name
       // First, as defaults have the prefix.
-      if feed.addsPrefix {
+      if !feed.prefixed.isEmpty {
         result.append(
           Assignment(
             column: name, value: prefixed(name), condition: "\(name) IS NOT NULL",

@@ -100,7 +100,7 @@ extension UpgradePlanner {
         continue
       }
       var value = identifier(source)
-      if feed.addsPrefix { value = prefixed(value) }
+      if feed.prefixed.contains(successor.new.number) { value = prefixed(value) }
       if feed.filled.contains(successor.new.number), let fallback = feed.fallback {
         value = "IFNULL(\(value), \(fallback))"
       }
