@@ -375,6 +375,9 @@ package.targets += [
   fuzzer("ClassSourceFuzzer", imports: ["Findings", "SwiftCode"]),
   fuzzer("ZipFuzzer", imports: ["ModelFiles"]),
   fuzzer("CloudKitSchemaFuzzer", imports: ["ModelFiles"]),
+  fuzzer(
+    "DamagedStoreFuzzer",
+    imports: ["DataModel", "Findings", "Loading", "OperatingSystem", "StoreFile"]),
   fuzzer("SwiftDataFuzzer", imports: ["DataModel", "Findings", "SwiftCode"]),
 ]
 

@@ -28,6 +28,7 @@ WORD = {
     "StepFileFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,3}",
     "CloudKitSchemaFuzzer": rb"[A-Za-z_]\w+|[^\w\s]{1,2}",
     "ObjectFuzzer": rb'"[A-Za-z_]\w*"|[\[\]{}:,]',
+    "DamagedStoreFuzzer": rb"SQLite format 3\0|[A-Z][A-Z_]{3,}",
 }
 TEXT = r'(?:predicateString|partialIndexPredicate|derivationExpression|expression)="([^"]*)"'
 
@@ -127,6 +128,8 @@ def write_seeds(root, folder, modelc, others, limits):
         seeds["ZipFuzzer"].add(archive)
     for text in SCHEMAS:
         seeds["CloudKitSchemaFuzzer"].add(text.encode())
+    for store in stores(root, modelc):
+        seeds["DamagedStoreFuzzer"].add(store)
     for value in VALUES:
         seeds["RewriteFuzzer"].add(plistlib.dumps(value, fmt=plistlib.FMT_BINARY))
     for name, inputs in seeds.items():
@@ -196,6 +199,20 @@ def archives():
                         entry.write(b"model " * 20)
             yield buffer.getvalue()
             yield b"#!/bin/sh\n" + buffer.getvalue()
+
+
+def stores(root, modelc):
+    """Small stores: whole, cut off, without a head, and with a page that is empty."""
+    with tempfile.TemporaryDirectory() as place:
+        path = pathlib.Path(place) / "S.sqlite"
+        subprocess.run([modelc, "create", "--quiet", root / "Models/Done/Done.xcdatamodeld", path, "--rows", "20",
+                        "--journal", "delete"], check=True)
+        store = path.read_bytes()
+    yield store
+    yield store[:len(store) // 2]
+    yield bytes(100) + store[100:]
+    for start in range(4096, len(store), 4096):
+        yield store[:start] + bytes(4096) + store[start + 4096:]
 
 
 def slices(source):
