@@ -53,7 +53,7 @@ struct HelpTests {
     let folder = try TemporaryFolder()
     let bundle = try folder.makeHistory(item(""), item(""))
     for arguments in [
-      ["--print-schema", bundle], ["--history", bundle + "#NOPE"], ["--to", "2", bundle + "#1"],
+      ["--history", bundle + "#NOPE"], ["--to", "2", bundle + "#1"],
       ["--history", "--fix", bundle],
     ] {
       let result = try runTool("modeldiff", arguments)

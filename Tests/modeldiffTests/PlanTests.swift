@@ -98,6 +98,8 @@ struct PlanTests {
     let planned = try runTool("modeldiff", ["plan"] + arguments)
     #expect(planned.exitCode == upgraded.exitCode, "\(planned.errors)\(upgraded.errors)")
     let plan = try runTool("modeldiff", ["plan", "--format", "json"] + arguments)
+    let schema = SchemaChecker(try modeldiff("plan", "--print-schema").json)
+    #expect(schema.problems(in: try plan.json) == [])
     #expect(plan.exitCode == upgraded.exitCode)
     let obstacles = try #require(try plan.json["obstacles"] as? [[String: Any]])
     #expect(obstacles.count == 1)

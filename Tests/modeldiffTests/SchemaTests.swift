@@ -32,4 +32,48 @@ struct SchemaTests {
       #expect(!checker.problems(in: report.filter { $0.key != name }).isEmpty, "\(name)")
     }
   }
+
+  @Test func `a command that prints its schema looks at nothing else`() throws {
+    let plain = try modeldiff("collect", "--print-schema")
+    #expect(plain.exitCode == 0)
+    #expect(try modeldiff("collect", "none", "--print-schema", "--nonsense").output == plain.output)
+    #expect(try modeldiff("collect", "none", "--", "--print-schema").exitCode == 64)
+    #expect(try modeldiff("finish", "--print-schema").exitCode == 64)
+  }
+
+  @Test func `what is printed of models, mapping models and stores matches its schema`() throws {
+    let folder = try TemporaryFolder()
+    let store = folder("Store.sqlite")
+    _ = try modeldiff("create", example("Trips") + "#Trips", store, "--rows", "3")
+    let mapping = try mappingModel(in: folder)
+    for (command, arguments) in [
+      ("show", [example("Kitchen Sink")]), ("show", [mapping]), ("hash", [example("Shop"), store]),
+      ("lint", [example("Kitchen Sink"), mapping]), ("schema", [example("Kitchen Sink")]),
+      ("rows", [store]), ("rows", [store, "--all"]), ("rows", [store, "Trip"]),
+      ("plan", [store, "--to", example("Trips")]),
+    ] {
+      let result = try runTool("modelc", [command] + arguments + ["--format", "json"])
+      let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let checker = SchemaChecker(
+        try runTool("modelc", [command, "--print-schema"]).json)
+      #expect(checker.problems(in: value) == [], "\(command) \(arguments)")
+    }
+  }
+
+  @Test func `differences between mapping models match their schema`() throws {
+    let folder = try TemporaryFolder()
+    let mapping = try mappingModel(in: folder)
+    let other = try mappingModel(in: folder, from: " 2", to: " 3")
+    let checker = SchemaChecker(try modeldiff("--print-schema", mapping).json)
+    #expect(checker.problems(in: try modeldiff("--format", "json", mapping, other).json) == [])
+  }
+
+  private func mappingModel(
+    in folder: TemporaryFolder, from old: String = "", to new: String = " 2"
+  ) throws -> String {
+    let version = example("CustomMigration") + "#CustomMigration"
+    let file = folder("To\(new).xcmappingmodel")
+    _ = try modeldiff("mapping", "new", version + old, version + new, "-o", file)
+    return file
+  }
 }

@@ -65,6 +65,8 @@ struct StepsCommandTests {
     #expect(result.output.contains("\(file):2:19: error: \"Item\" has no property \"nobody\""))
     #expect(result.output.contains("other.sql: skipped, it is not a step file"))
     let json = try modeldiff("steps", "--format", "json", bundle).json
+    let schema = SchemaChecker(try modeldiff("steps", "--print-schema").json)
+    #expect(schema.problems(in: json) == [])
     let steps = try #require(json["steps"] as? [[String: Any]])
     let findings = try #require(steps.first?["findings"] as? [[String: Any]])
     #expect(findings.contains { $0["id"] as? String == "step-unknown-property" })

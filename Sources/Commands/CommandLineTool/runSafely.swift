@@ -11,6 +11,7 @@ extension ParsableCommand {
   package static func runSafely(_ arguments: [String]? = nil) {
     StandardStream.openMissing()
     let line = arguments ?? Array(CommandLine.arguments.dropFirst())
+    if let schema = askedSchema(of: line) { return Stream.standardOutput.write(schema.text) }
     var running: any ParsableCommand.Type = self
     do {
       var command = try parsed(line)

@@ -8,7 +8,7 @@ import SwiftCode
 import Text
 
 /// The command `modelc generate`.
-struct Generate: ParsableCommand {
+struct Generate: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Write the managed object classes of a model, or check them.",
@@ -79,11 +79,16 @@ struct Generate: ParsableCommand {
       valueName: "severity"))
   var failOn = FailureLevel.error
 
+  @OptionGroup
+  var schemaOption: SchemaOption
+
   @OptionGroup(title: "Classes")
   var arguments: GenerationArguments
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { checkSchema }
 
   func validate() throws {
     guard check == nil || (output == nil && !dryRun && !prune && !force) else {

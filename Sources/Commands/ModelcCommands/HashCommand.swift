@@ -5,7 +5,7 @@ import Loading
 import Reports
 
 /// The command `modelc hash`.
-struct Hash: ParsableCommand, ReadsModels {
+struct Hash: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
@@ -34,10 +34,15 @@ struct Hash: ParsableCommand, ReadsModels {
   var format = OutputFormat.text
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { hashSchema }
 
   func run() throws {
     var versions: [HashReport.Version] = []

@@ -6,7 +6,7 @@ import Loading
 import Reports
 
 /// The command `modelc lint`.
-struct Lint: ParsableCommand, ReadsModels {
+struct Lint: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Lint models and mapping models.",
@@ -37,6 +37,9 @@ struct Lint: ParsableCommand, ReadsModels {
   var cloudkit = false
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var rules: RuleOptions
 
   @OptionGroup
@@ -44,6 +47,8 @@ struct Lint: ParsableCommand, ReadsModels {
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { lintSchema }
 
   func run() throws {
     var worst: Severity?

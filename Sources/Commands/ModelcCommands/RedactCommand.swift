@@ -7,7 +7,7 @@ import StoreModel
 import Upgrading
 
 /// The command `modelc redact`.
-struct Redact: ParsableCommand {
+struct Redact: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "redact",
     abstract: "Copy a store with its values redacted.",
@@ -41,10 +41,10 @@ struct Redact: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
-  var store: String?
+  var store: String
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The copy.", valueName: "file"))
-  var output: String?
+  var output: String
 
   @Option(
     help: ArgumentHelp("A JSON file that says what to keep, replace or remove.", valueName: "file"))
@@ -71,16 +71,15 @@ struct Redact: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { redactedStoreSchema }
+
   func validate() throws {
-    guard !printSchema else { return }
-    if store == nil { throw ValidationError("Missing expected argument '<store>'") }
-    if output == nil { throw ValidationError("Missing expected argument '--output <file>'") }
     if key != nil, keyText != nil {
       throw ValidationError("--key and --key-text exclude each other.")
     }
@@ -88,12 +87,11 @@ struct Redact: ParsableCommand {
   }
 
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(redactedStoreSchema.text) }
     let watch = SignalWatch()
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       var request = RedactionRequest(
-        store: store ?? "", output: output ?? "", scratch: temporaryDirectory)
+        store: store, output: output, scratch: temporaryDirectory)
       request.model = model
       request.rules = rules
       request.replacesOutput = force

@@ -27,7 +27,7 @@ enum MergeForm: String, Choice {
 }
 
 /// The command `modelc rows`.
-struct Rows: ParsableCommand {
+struct Rows: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Print the objects of a store with the names of its model.",
@@ -151,10 +151,17 @@ struct Rows: ParsableCommand {
   var output: String?
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var fleet: FleetOptions
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue {
+    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : rowsSchema
+  }
 
   mutating func validate() throws {
     if let limit, limit < 0 { throw ValidationError("expected 0 or more for --limit") }

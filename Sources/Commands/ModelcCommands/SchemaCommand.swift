@@ -18,7 +18,7 @@ enum SchemaFormat: String, Choice {
 }
 
 /// The command `modelc schema`.
-struct Schema: ParsableCommand, ReadsModels {
+struct Schema: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the SQLite or CloudKit schema that Core Data creates for a model.",
@@ -55,6 +55,9 @@ struct Schema: ParsableCommand, ReadsModels {
   var grown = false
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var mirroring: MirroringArguments
 
   @Option(
@@ -78,6 +81,8 @@ struct Schema: ParsableCommand, ReadsModels {
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { schemaSchema }
 
   func validate() throws {
     let isAsked =

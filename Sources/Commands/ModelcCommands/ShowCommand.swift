@@ -19,7 +19,7 @@ enum ShowFormat: String, Choice {
 }
 
 /// The command `modelc show`.
-struct Show: ParsableCommand, ReadsModels {
+struct Show: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract:
@@ -51,10 +51,15 @@ struct Show: ParsableCommand, ReadsModels {
   var format = ShowFormat.text
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var swiftSources: SwiftSourceOptions
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { showSchema }
 
   func run() throws {
     let reference = ModelReference(model)

@@ -6,7 +6,7 @@ import Reports
 import Text
 
 /// The command `modelc verify`.
-struct Verify: ParsableCommand {
+struct Verify: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check that a built product contains the models of its sources.",
@@ -50,10 +50,15 @@ struct Verify: ParsableCommand {
   var exclude: [String] = []
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var rules: RuleOptions
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { checkSchema }
 
   func validate() throws {
     guard !built.isEmpty, sources.allSatisfy({ !$0.isEmpty }), !sources.isEmpty else {

@@ -5,7 +5,7 @@ import OperatingSystem
 import Reports
 
 /// The command `modeldiff check`.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check all bundles before a change is merged or released.",
@@ -78,11 +78,13 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print JSON with line breaks and indentation.")
   var pretty = false
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { checkSchema }
 
   func validate() throws {
     guard rehearse || !(rehearsal.allowPrograms || rehearsal.stepSeconds != nil) else {
@@ -95,7 +97,6 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !printSchema else { return Stream.standardOutput.write(checkSchema.text) }
     var hasFailed = false
     let watch = rehearse ? SignalWatch() : nil
     defer { watch?.release() }

@@ -5,7 +5,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff collect`.
-struct CollectCommand: ParsableCommand {
+struct CollectCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "collect",
     abstract: "Combine the parts of a store into one file.",
@@ -29,10 +29,10 @@ struct CollectCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Where the parts are.", valueName: "path"))
-  var path: String?
+  var path: String
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The new store.", valueName: "file"))
-  var output: String?
+  var output: String
 
   @Option(
     help: ArgumentHelp(
@@ -45,25 +45,23 @@ struct CollectCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { collectedStoreSchema }
+
   func validate() throws {
-    guard !printSchema else { return }
-    if path == nil { throw ValidationError("Missing expected argument '<path>'") }
-    if output == nil { throw ValidationError("Missing expected argument '--output <file>'") }
   }
 
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(collectedStoreSchema.text) }
     let watch = SignalWatch()
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       var request = CollectRequest(
-        source: path ?? "", output: output ?? "", scratch: temporaryDirectory)
+        source: path, output: output, scratch: temporaryDirectory)
       (request.name, request.replacesOutput) = (store, force)
       request.isInterrupted = { watch.isPending }
       let collected = try collectStore(request)

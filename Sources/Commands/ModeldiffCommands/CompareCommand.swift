@@ -1,4 +1,5 @@
 import ArgumentParser
+import Building
 import Findings
 import Loading
 import Reports
@@ -14,7 +15,7 @@ enum ComparisonFormat: String, Choice {
 }
 
 /// The command `modeldiff OLD NEW`.
-struct Compare: ParsableCommand, ReadsModels {
+struct Compare: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two models, or two versions of one.",
@@ -66,10 +67,8 @@ struct Compare: ParsableCommand, ReadsModels {
   @Flag(help: "Apply the safe fixes to the file of the new version, and list the other findings.")
   var fix = false
 
-  @Flag(
-    help:
-      "Print the JSON Schema of --format json; given a .ckdb file, the one of that comparison.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @Option(
     help: ArgumentHelp(
@@ -91,13 +90,13 @@ struct Compare: ParsableCommand, ReadsModels {
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue {
+    if line.contains(where: { $0.hasSuffix(".ckdb") }) { return cloudKitSchemaSchema }
+    return line.contains { isAnyMappingModel(ModelReference($0)) }
+      ? mappingChangesSchema : comparisonSchema
+  }
+
   mutating func validate() throws {
-    guard !printSchema else {
-      guard models.isEmpty || printsSchemaOfSchemas else {
-        throw ValidationError("--print-schema takes no models, or the name of a .ckdb alone")
-      }
-      return
-    }
     if models.count == 2 {
       guard from == nil, to == nil, !history else {
         throw ValidationError("--from, --to and --history go with one bundle, not with two models")
@@ -117,14 +116,7 @@ struct Compare: ParsableCommand, ReadsModels {
     }
   }
 
-  /// Whether the form is asked for in which a CloudKit schema is held against a model.
-  private var printsSchemaOfSchemas: Bool { models.count == 1 && models[0].hasSuffix(".ckdb") }
-
   func run() throws {
-    guard !printSchema else {
-      let schema = printsSchemaOfSchemas ? cloudKitSchemaSchema : comparisonSchema
-      return Stream.standardOutput.write(schema.text)
-    }
     // Where the command line is validated, nobody has looked for unknown options yet, which would be hidden by this.
     guard models.count == 1 || models.count == 2 else {
       let count = models.isEmpty ? "" : ", not \(models.count)"

@@ -9,7 +9,7 @@ import Upgrading
 extension CompareRowsCommand {
   /// Compares the stores of two folders that have one path below them.
   func compareAll(_ search: StoreSearch, _ new: String) throws {
-    guard let old, isDirectory(old), isDirectory(new) else {
+    guard isDirectory(old), isDirectory(new) else {
       throw ValidationError(
         "expected two stores, or two folders; --jobs and --report are for folders")
     }

@@ -21,7 +21,7 @@ enum RowComparisonFormat: String, Choice {
 extension RowComparisonOptions.Mapping: Choice {}
 
 /// The command `modeldiff rows`.
-struct CompareRowsCommand: ParsableCommand {
+struct CompareRowsCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Compare the objects of two stores.",
@@ -56,10 +56,10 @@ struct CompareRowsCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The old store, or a folder of stores.", valueName: "old"))
-  var old: String?
+  var old: String
 
   @Argument(help: ArgumentHelp("The new store, or a folder of stores.", valueName: "new"))
-  var new: String?
+  var new: String
 
   @Argument(
     help: ArgumentHelp("Compare only these entities and their subentities.", valueName: "entity"))
@@ -96,8 +96,8 @@ struct CompareRowsCommand: ParsableCommand {
     help: ArgumentHelp("The model to use for a store that holds none.", valueName: "model"))
   var model: [String] = []
 
-  @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var fleet: FleetOptions
@@ -105,20 +105,15 @@ struct CompareRowsCommand: ParsableCommand {
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue {
+    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : rowComparisonSchema
+  }
+
   mutating func validate() throws {
     if let limit, limit < 0 { throw ValidationError("expected 0 or more for --limit") }
-    guard !printSchema else {
-      guard old == nil else { throw ValidationError("--print-schema takes no stores") }
-      return
-    }
-    guard new != nil else { throw ValidationError("expected two stores") }
   }
 
   func run() throws {
-    guard !printSchema, let old, let new else {
-      let schema = format == .jsonl ? fleetSchema : rowComparisonSchema
-      return Stream.standardOutput.write(schema.text)
-    }
     let search = StoreSearch([old])
     if let store = fleet.jobStore, let other = fleet.jobCompanion {
       return try printLine(store, other)

@@ -4,7 +4,7 @@ import Findings
 import Text
 
 /// The command `modeldiff config`.
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Check a configuration, or print the default one.",
@@ -27,21 +27,16 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print the default configuration.")
   var printDefault = false
 
-  @Flag(help: "Print the JSON Schema of a configuration.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
-  func validate() throws {
-    guard !printDefault || !printSchema else {
-      throw ValidationError("expected either --print-default or --print-schema")
-    }
-  }
+  static func outputSchema(for line: [String]) -> JSONValue { configurationSchema }
 
   func run() throws {
     if printDefault { return Stream.standardOutput.write(defaultConfiguration.text) }
-    if printSchema { return Stream.standardOutput.write(configurationSchema.text) }
     try reportingErrors(common) { () throws(ToolchainError) in
       try checkConfiguration(file)
       if !common.quiet { Stream.standardOutput.write(printableLines("\(file): valid\n")) }

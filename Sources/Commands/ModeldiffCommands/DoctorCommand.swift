@@ -9,7 +9,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff doctor`.
-struct DoctorCommand: ParsableCommand, ReadsModels {
+struct DoctorCommand: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Examine a store: its version, its health, and what opening it would do.",
@@ -51,7 +51,7 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
 
   @Argument(
     help: ArgumentHelp("A store, a folder to search for stores, or a pattern.", valueName: "store"))
-  var store: String?
+  var store: String
 
   @Argument(
     help: ArgumentHelp(
@@ -85,8 +85,8 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
       "Lowest severity that fails the run, with exit code 1.", valueName: "severity"))
   var failOn = FailureLevel.error
 
-  @Flag(help: "Print the JSON Schema of --format json, or of the lines of --format jsonl.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var fleet: FleetOptions
@@ -97,12 +97,11 @@ struct DoctorCommand: ParsableCommand, ReadsModels {
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue {
+    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : storeReportSchema
+  }
+
   func run() throws {
-    if printSchema {
-      let schema = format == .jsonl ? fleetSchema : storeReportSchema
-      return Stream.standardOutput.write(schema.text)
-    }
-    guard let store else { throw ValidationError("Missing expected argument '<store>'") }
     let search = StoreSearch(model.isEmpty ? [store] : [store] + models)
     guard fleet.isForOne(search) else {
       guard !find || format != .text else {

@@ -6,7 +6,7 @@ import Reports
 import Text
 
 /// The command `modeldiff explain`.
-struct Explain: ParsableCommand {
+struct Explain: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain a rule, a finding, or an error of Core Data.",
@@ -35,14 +35,15 @@ struct Explain: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { explanationSchema }
+
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(explanationSchema.text) }
     let style = common.style(.standardOutput)
     guard !subject.isEmpty else {
       return Stream.standardOutput.write(

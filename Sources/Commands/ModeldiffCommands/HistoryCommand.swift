@@ -6,7 +6,7 @@ import StoreModel
 import Upgrading
 
 /// The command `modeldiff history`.
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Show or remove the persistent history of a store.",
@@ -30,7 +30,7 @@ struct HistoryCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
-  var store: String?
+  var store: String
 
   @Flag(help: "Remove all of the history.")
   var truncate = false
@@ -67,8 +67,8 @@ struct HistoryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var waiting: TimeoutOption
@@ -86,9 +86,9 @@ struct HistoryCommand: ParsableCommand {
     }
   }
 
+  static func outputSchema(for line: [String]) -> JSONValue { historySchema }
+
   func validate() throws {
-    guard !printSchema else { return }
-    if store == nil { throw ValidationError("Missing expected argument '<store>'") }
     if truncate, before != nil {
       throw ValidationError("--truncate and --before exclude each other.")
     }
@@ -109,7 +109,6 @@ struct HistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(historySchema.text) }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
@@ -120,10 +119,10 @@ struct HistoryCommand: ParsableCommand {
       let report =
         removes
         ? try removeHistory(
-          of: store ?? "", before: before.flatMap { DateText.read($0, withoutOffset: true) },
+          of: store, before: before.flatMap { DateText.read($0, withoutOffset: true) },
           model: model, unexported: unexported, choices: choices, waiting.conditions(watch, printer)
         )
-        : try examineHistory(store ?? "", scratch: temporaryDirectory)
+        : try examineHistory(store, scratch: temporaryDirectory)
       printer.clear()
       watch.discard()
       switch format {

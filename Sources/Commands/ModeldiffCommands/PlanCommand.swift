@@ -5,7 +5,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff plan`.
-struct PlanCommand: ParsableCommand, ReadsModels {
+struct PlanCommand: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Show what an upgrade of a store would do.",
@@ -53,6 +53,9 @@ struct PlanCommand: ParsableCommand, ReadsModels {
   var format = StoresFormat.text
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var fleet: FleetOptions
 
   @OptionGroup
@@ -63,6 +66,10 @@ struct PlanCommand: ParsableCommand, ReadsModels {
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue {
+    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : storePlanSchema
+  }
 
   func validate() throws {
     if upgrade.rows.inPlace, newStore != nil {

@@ -5,7 +5,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff recover`.
-struct RecoverCommand: ParsableCommand {
+struct RecoverCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "recover",
     abstract: "Recover the readable objects of a damaged store into a new one.",
@@ -32,7 +32,7 @@ struct RecoverCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The damaged store.", valueName: "store"))
-  var store: String?
+  var store: String
 
   @Argument(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct RecoverCommand: ParsableCommand {
   var model: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The new store.", valueName: "file"))
-  var output: String?
+  var output: String
 
   @Option(
     help: ArgumentHelp(
@@ -55,20 +55,18 @@ struct RecoverCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { recoverySchema }
+
   func validate() throws {
-    guard !printSchema else { return }
-    if store == nil { throw ValidationError("Missing expected argument '<store>'") }
-    if output == nil { throw ValidationError("Missing expected argument '--output <file>'") }
   }
 
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(recoverySchema.text) }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
@@ -76,7 +74,7 @@ struct RecoverCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       var request = RecoveryRequest(
-        store: store ?? "", output: output ?? "", scratch: temporaryDirectory,
+        store: store, output: output, scratch: temporaryDirectory,
         control: UpgradeControl(isInterrupted: { watch.isPending }, report: { printer.show($0) }))
       (request.model, request.orphans, request.replacesOutput) = (model, orphans, force)
       let recovery = try recoverStore(request)

@@ -7,7 +7,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff rehearse`.
-struct RehearseCommand: ParsableCommand {
+struct RehearseCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
     abstract: "Upgrade generated stores of every shipped version.",
@@ -79,14 +79,15 @@ struct RehearseCommand: ParsableCommand {
       valueName: "file"))
   var config: String?
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { rehearsalSchema }
+
   func validate() throws {
-    guard !printSchema else { return }
     guard !bundles.isEmpty else { throw ValidationError("expected a bundle") }
     let outputs = report.filter { $0.file == nil }.count + (format == nil ? 0 : 1)
     guard outputs < 2 else {
@@ -95,7 +96,6 @@ struct RehearseCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !printSchema else { return Stream.standardOutput.write(rehearsalSchema.text) }
     var hasFailed = false
     let watch = SignalWatch()
     defer { watch.release() }

@@ -6,7 +6,7 @@ import StoreModel
 import Upgrading
 
 /// The command `modeldiff repair`.
-struct RepairCommand: ParsableCommand {
+struct RepairCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "repair",
     abstract: "Repair a store where the fix is certain.",
@@ -32,7 +32,7 @@ struct RepairCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The store.", valueName: "store"))
-  var store: String?
+  var store: String
 
   @Option(
     help: ArgumentHelp(
@@ -60,8 +60,8 @@ struct RepairCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var waiting: TimeoutOption
@@ -69,10 +69,9 @@ struct RepairCommand: ParsableCommand {
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { storeRepairSchema }
+
   func validate() throws {
-    guard printSchema || store != nil else {
-      throw ValidationError("Missing expected argument '<store>'")
-    }
     if keepBackup, !inPlace { throw ValidationError("--keep-backup requires --in-place.") }
     if inPlace, output != nil {
       throw ValidationError("--in-place and --output exclude each other.")
@@ -87,7 +86,6 @@ struct RepairCommand: ParsableCommand {
   }
 
   func run() throws {
-    if printSchema { return Stream.standardOutput.write(storeRepairSchema.text) }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
@@ -95,7 +93,7 @@ struct RepairCommand: ParsableCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let repair = try repairStore(
-        store ?? "", choices: choices, waiting.conditions(watch, printer))
+        store, choices: choices, waiting.conditions(watch, printer))
       printer.clear()
       watch.discard()
       switch format {

@@ -4,7 +4,7 @@ import Findings
 import Reports
 
 /// The command `modeldiff shipped`.
-struct ShippedCommand: ParsableCommand {
+struct ShippedCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "shipped",
     abstract: "List every form of each version that releases have shipped.",
@@ -30,14 +30,15 @@ struct ShippedCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format.", valueName: "form"))
   var format = OutputFormat.text
 
-  @Flag(help: "Print the JSON Schema of --format json.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue { shippedSchema }
+
   func run() throws {
-    guard !printSchema else { return Stream.standardOutput.write(shippedSchema.text) }
     try reportingErrors(common) { () throws(ToolchainError) in
       let report = try listShipped(check.options)
       Stream.standardOutput.write(

@@ -6,7 +6,7 @@ import Loading
 import Reports
 
 /// The command `modeldiff split`.
-struct SplitCommand: ParsableCommand {
+struct SplitCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Split a migration into lightweight steps.",
@@ -77,7 +77,12 @@ struct SplitCommand: ParsableCommand {
   var format = OutputFormat.text
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { splitSchema }
 
   func validate() throws {
     guard project != nil, noProject else { return }

@@ -9,7 +9,7 @@ import SwiftCode
 import Text
 
 /// The command `modeldiff stages`.
-struct StagesCommand: ParsableCommand {
+struct StagesCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "stages",
     abstract: "Check, simulate or run a staged migration plan, or write it as Swift code.",
@@ -55,7 +55,7 @@ struct StagesCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The .xcdatamodeld.", valueName: "bundle"))
-  var bundle: String?
+  var bundle: String
 
   @Option(
     help: ArgumentHelp("The plan to use instead of the one in .modeldiff.json.", valueName: "file"))
@@ -108,16 +108,18 @@ struct StagesCommand: ParsableCommand {
       valueName: "file"))
   var config: String?
 
-  @Flag(help: "Print the JSON Schema of --format json, also of --run.")
-  var printSchema = false
+  @OptionGroup
+  var schemaOption: SchemaOption
 
   @OptionGroup
   var common: CommonOptions
 
+  static func outputSchema(for line: [String]) -> JSONValue {
+    line.contains { $0.hasPrefix("--run") } ? stagedRunSchema : stagesSchema
+  }
+
   func validate() throws {
-    guard !printSchema else { return }
     try validateRun()
-    guard bundle != nil else { throw ValidationError("expected a bundle") }
     guard [new != nil, fill, swift != nil, store != nil].count(where: \.self) < 2 else {
       throw ValidationError("--new, --fill, --swift and --run are done one at a time")
     }
@@ -130,10 +132,6 @@ struct StagesCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !printSchema, let bundle else {
-      let schema = store == nil ? stagesSchema : stagedRunSchema
-      return Stream.standardOutput.write(schema.text)
-    }
     var request = StagesRequest(bundle: bundle, plan: plan)
     request.options.configuration = config
     request.options.scratch = temporaryDirectory

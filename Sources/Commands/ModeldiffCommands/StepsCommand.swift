@@ -7,7 +7,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff steps`.
-struct StepsCommand: ParsableCommand {
+struct StepsCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "steps",
     abstract: "Lint step files; write their headers.",
@@ -74,7 +74,12 @@ struct StepsCommand: ParsableCommand {
   var failOn = FailureLevel.error
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { stepsSchema }
 
   func validate() throws {
     guard new == nil || (!fill && paths.isEmpty) else {

@@ -7,7 +7,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff upgrade`.
-struct UpgradeCommand: ParsableCommand, ReadsModels {
+struct UpgradeCommand: PrintsSchema, ReadsModels {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Upgrade a store to a version of its model.",
@@ -73,6 +73,9 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
   var format = StoresFormat.text
 
   @OptionGroup
+  var schemaOption: SchemaOption
+
+  @OptionGroup
   var fleet: FleetOptions
 
   @OptionGroup
@@ -83,6 +86,8 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
 
   @OptionGroup
   var common: CommonOptions
+
+  static func outputSchema(for line: [String]) -> JSONValue { fleetSchema }
 
   func validate() throws {
     if upgrade.rows.inPlace, output != nil {

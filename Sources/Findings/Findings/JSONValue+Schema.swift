@@ -59,13 +59,20 @@ extension JSONValue {
     described(["enum": .array(values.map { .string($0) })], description)
   }
 
-  /// An object with all of `members` and no others.
-  package static func record(_ description: String, _ members: [(String, JSONValue)]) -> JSONValue {
+  /// An object with all of `members`, any of the `optional` ones, and no others.
+  package static func record(
+    _ description: String, _ members: [(String, JSONValue)], optional: [(String, JSONValue)] = []
+  ) -> JSONValue {
     [
       "type": "object", "description": .string(description),
-      "properties": .object(members.map { .init($0.0, $0.1) }),
+      "properties": .object((members + optional).map { .init($0.0, $0.1) }),
       "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
     ]
+  }
+
+  /// An object with any names, whose members have the schema `member`.
+  package static func dictionary(_ member: JSONValue, _ description: String? = nil) -> JSONValue {
+    described(["type": "object", "additionalProperties": member], description)
   }
 
   /// `schema` with a description; `true` accepts anything.

@@ -50,29 +50,29 @@ private let stepMembers: [(String, JSONValue)] = [
   ("mapping", .nullable(.reference("mapping"), "The inferred mapping; null if there is none.")),
 ]
 
-private let version: JSONValue = .record(
-  "A version with its hashes.",
-  [
-    ("model", .text("The reference as given.")), ("version", .text("The version's name.")),
-    (
-      "entities",
-      [
-        "type": "object", "description": "The version hash of each entity, by its name.",
-        "additionalProperties": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
-      ]
-    ),
-    (
-      "checksum",
-      .nullable(.text("The version checksum, in base64; null if attributes are not judged."))
-    ),
-    (
-      "digest",
-      .nullable(
-        .text(
-          "The digest of the version hashes, as kept in stores, in base64; null like the checksum.")
-      )
-    ),
-  ])
+private let version: JSONValue = .record("A version with its hashes.", versionMembers)
+
+/// The members of a version with its hashes.
+let versionMembers: [(String, JSONValue)] = [
+  ("model", .text("The reference as given.")), ("version", .text("The version's name.")),
+  (
+    "entities",
+    .dictionary(
+      ["type": "string", "pattern": "^[0-9a-f]{64}$"],
+      "The version hash of each entity, by its name.")
+  ),
+  (
+    "checksum",
+    .nullable(.text("The version checksum, in base64; null if attributes are not judged."))
+  ),
+  (
+    "digest",
+    .nullable(
+      .text(
+        "The digest of the version hashes, as kept in stores, in base64; null like the checksum.")
+    )
+  ),
+]
 
 private let finding: JSONValue = .record(
   "A finding about the step.",

@@ -88,3 +88,84 @@ package func mappingChangesJSON(
       }),
   ]
 }
+
+/// The definitions of a mapping model that is shown, `mappingModel` being the whole.
+let mappingModelDefinitions: [JSONValue.Member] = [
+  .init(
+    "mappingModel",
+    .record(
+      "A mapping model.",
+      [
+        ("formatVersion", ["const": 1]), ("mappingModel", .text("Its name.")),
+        ("from", .nullable(.text("The old version."))),
+        ("to", .nullable(.text("The new version."))),
+        ("entityMappings", .list(.reference("entityMapping"))),
+      ])),
+  .init(
+    "entityMapping",
+    .record(
+      "The mapping of an entity, as in NSEntityMapping.",
+      [
+        ("name", .text()),
+        ("type", .choice(["undefined", "custom", "add", "remove", "copy", "transform"])),
+        ("source", .nullable(.reference("mappedEntity"))),
+        ("destination", .nullable(.reference("mappedEntity"))),
+        ("filter", .nullable(.text("The predicate that source objects meet."))),
+        ("sourceExpression", .nullable(.text("Null for the automatic one."))),
+        ("policy", .nullable(.text("The class of the migration policy."))),
+        ("userInfo", .dictionary(.text())),
+        ("attributeMappings", .list(.reference("propertyMapping"))),
+        ("relationshipMappings", .list(.reference("propertyMapping"))),
+      ])),
+  .init(
+    "mappedEntity",
+    .record(
+      "An entity, with its version hash in hexadecimal digits.",
+      [("entity", .text()), ("hash", .nullable(.text()))])),
+  .init(
+    "propertyMapping",
+    .record(
+      "The mapping of a property, as in NSPropertyMapping.",
+      [
+        ("property", .nullable(.text())),
+        (
+          "form",
+          .nullable(
+            .choice([
+              "constant", "source", "bareKeyPath", "instancesOfMapping", "instancesOfRelationship",
+              "policyFunction", "other",
+            ]), "The form of the value; null without one.")
+        ),
+        ("value", .nullable(.text("The value in short."))),
+        ("expression", .nullable(.text("The value expression."))),
+        ("userInfo", .dictionary(.text())),
+      ])),
+]
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff OLD NEW --format json` prints for two mapping models.
+package let mappingChangesSchema: JSONValue = .schema(
+  "modeldiff-mappings", of: "modeldiff of two mapping models",
+  "What modeldiff --format json prints for two mapping models.",
+  [
+    "$ref": "#/$defs/mappingChanges",
+    "$defs": [
+      "mappingChanges": .record(
+        "The differences between two mapping models.",
+        [
+          ("formatVersion", ["const": 1]), ("from", .text("The old file.")),
+          ("to", .text("The new file.")), ("verdict", .choice(["identical", "different"])),
+          (
+            "changes",
+            .list(
+              .record(
+                "A difference.",
+                [
+                  ("mapping", .nullable(.text("The entity mapping."))),
+                  ("property", .nullable(.text("The property of the mapping."))),
+                  ("aspect", .choice(MappingChange.Aspect.allCases.map(\.rawValue))),
+                  ("from", .nullable(.text())), ("to", .nullable(.text())),
+                ]))
+          ),
+        ])
+    ],
+  ])

@@ -92,3 +92,27 @@ private func grouped(_ digits: String) -> String {
     String(decoding: digits.utf8.dropFirst(start).prefix(8), as: UTF8.self)
   }.joined(separator: " ")
 }
+
+/// The JSON Schema (draft 2020-12) of what `modelc hash --format json` prints.
+package let hashSchema: JSONValue = .schema(
+  "modelc-hash", of: "modelc hash", "What modelc hash --format json prints.",
+  [
+    "$ref": "#/$defs/hashes",
+    "$defs": [
+      "hashes": .record(
+        "The hashes of versions.",
+        [
+          ("formatVersion", ["const": 1]),
+          ("models", .list(.reference("version"), "In the order of the arguments.")),
+        ]),
+      "version": .record(
+        "A version with its hashes.", versionMembers,
+        optional: [
+          ("current", .flag("Present and true for the current version of a bundle.")),
+          (
+            "notJudged",
+            .list(.text(), "The entities without a hash, as their storage is not known.")
+          ),
+        ]),
+    ],
+  ])

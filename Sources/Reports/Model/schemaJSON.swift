@@ -34,3 +34,46 @@ private func json(_ table: SchemaTable) -> JSONValue {
 private func json(_ name: String, table: String, sql: String) -> JSONValue {
   ["name": .string(name), "table": .string(table), "sql": .string(sql)]
 }
+
+/// The JSON Schema (draft 2020-12) of what `modelc schema --format json` prints.
+package let schemaSchema: JSONValue = .schema(
+  "modelc-schema", of: "modelc schema", "What modelc schema --format json prints.",
+  [
+    "$ref": "#/$defs/schema",
+    "$defs": [
+      "schema": .record(
+        "The tables, indexes and triggers of a store, in the order Core Data creates them.",
+        [
+          ("formatVersion", ["const": 1]),
+          ("frameworkVersion", .nullable(.number("The framework; null for the newest."))),
+          (
+            "entities",
+            .list(
+              .record(
+                "An entity.",
+                [
+                  ("name", .text()), ("number", .number("Z_ENT.")),
+                  ("super", .number("Z_SUPER: the number of the parent, 0 for a root.")),
+                ]))
+          ),
+          (
+            "tables",
+            .list(
+              .record(
+                "A table.",
+                [
+                  ("name", .text()), ("sql", .text("As sqlite_master holds it.")),
+                  (
+                    "columns",
+                    .list(.record("A column.", [("name", .text()), ("type", .text())]))
+                  ),
+                ]))
+          ),
+          ("indexes", .list(.reference("statement"))),
+          ("triggers", .list(.reference("statement"))),
+        ]),
+      "statement": .record(
+        "An index or a trigger.",
+        [("name", .text()), ("table", .text()), ("sql", .text("As sqlite_master holds it."))]),
+    ],
+  ])

@@ -38,3 +38,45 @@ private func findingJSON(_ diagnostic: Diagnostic) -> JSONValue {
     "fixes": .array(diagnostic.fixIts.map(fixJSON)),
   ]
 }
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff steps --format json` prints.
+package let stepsSchema: JSONValue = .schema(
+  "modeldiff-steps", of: "modeldiff steps", "What modeldiff steps --format json prints.",
+  [
+    "$ref": "#/$defs/steps",
+    "$defs": .object(
+      [
+        .init(
+          "steps",
+          .record(
+            "The step files of a bundle.",
+            [
+              ("formatVersion", ["const": 1]), ("bundle", .text("The bundle as given.")),
+              ("steps", .list(.reference("step"))),
+              ("leftAside", .list(.text(), "Files that do not belong to the bundle.")),
+            ])),
+        .init(
+          "step",
+          .record(
+            "A step file.",
+            [
+              ("path", .text()), ("from", .nullable(.reference("version"))),
+              ("to", .nullable(.reference("version"))),
+              (
+                "stage",
+                .nullable(.text("The version in between in whose form the statements write."))
+              ),
+              ("isMalformed", .flag("Whether it cannot be read as a step file.")),
+              (
+                "checksums",
+                .nullable(
+                  .choice(["right", "missing", "stale"]), "Null if a version is not known.")
+              ), ("statements", .number("The number of statements.")),
+              ("programs", .list(.text(), "The programs that it runs.")),
+              ("policies", .list(.text(), "The migration policies that it replaces.")),
+              ("findings", .list(.reference("finding"))),
+            ])),
+        .init(
+          "version", .record("A version.", [("name", .text()), ("checksum", .text("In base64."))])),
+      ] + stepFindingDefinitions),
+  ])

@@ -46,6 +46,49 @@ package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
   return ["formatVersion": 1, "entities": .array(entities)]
 }
 
+/// The JSON Schema (draft 2020-12) of what `modelc rows --format json` prints: the number of objects, or the objects.
+package let rowsSchema: JSONValue = .schema(
+  "modelc-rows", of: "modelc rows",
+  "What modelc rows --format json prints: without ENTITY the number of objects; with ENTITY a list of objects; with --all a list for each entity.",
+  [
+    "oneOf": .array([
+      .reference("summary"), .list(.reference("object")),
+      .dictionary(.list(.reference("object"))),
+    ]),
+    "$defs": [
+      "summary": .record(
+        "The number of objects.",
+        [
+          ("formatVersion", ["const": 1]),
+          (
+            "entities",
+            .list(
+              .record(
+                "An entity.",
+                [
+                  ("name", .text()), ("abstract", .flag()),
+                  ("damaged", .flag("Whether its objects cannot all be read.")),
+                  ("rows", .nullable(.number("The number of objects of the entity itself."))),
+                  ("bytes", .nullable(.number("The size of their records."))),
+                  ("externalFiles", .number()), ("externalBytes", .number()),
+                  (
+                    "oldest",
+                    .described(true, "The oldest date: ISO 8601, or seconds since 2001; or null.")
+                  ), ("newest", .described(true, "The newest date likewise.")),
+                ]))
+          ),
+        ]),
+      "object": [
+        "type": "object",
+        "description":
+          "An object with all its properties by name, relationships as keys; --columns and --expand change them.",
+        "properties": [
+          "_id": .text("The key, as p1."), "_entity": .text("The entity, if it is a subentity."),
+        ],
+      ],
+    ],
+  ])
+
 /// A date without fraction; in seconds if it is outside the calendar.
 private func dayText(_ seconds: Double) -> String {
   var bytes: [UInt8] = []

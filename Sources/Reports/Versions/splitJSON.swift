@@ -43,3 +43,73 @@ package func splitJSON(_ plan: SplitPlan, planned isPlanned: Bool) -> JSONValue 
       plan.verification.keepsOldHashes && plan.verification.keepsNewHashes),
   ]
 }
+
+/// The JSON Schema (draft 2020-12) of what `modeldiff split --format json` prints.
+package let splitSchema: JSONValue = .schema(
+  "modeldiff-split", of: "modeldiff split", "What modeldiff split --format json prints.",
+  [
+    "$ref": "#/$defs/split",
+    "$defs": [
+      "split": .record(
+        "How a step is split.",
+        [
+          ("formatVersion", ["const": 1]), ("bundle", .text("The bundle as given.")),
+          ("written", .flag("False with --dry-run.")),
+          ("versions", .list(.text(), "The versions in order, with the intermediate ones.")),
+          ("obstacles", .list(.text(), "What stops the unsplit step.")),
+          (
+            "decisions",
+            .list(
+              .record(
+                "A decision.",
+                [
+                  ("kind", .text("The kind of decision.")),
+                  ("element", .text("As Entity.property.")),
+                  ("text", .text("One line that stands alone.")),
+                ]))
+          ),
+          (
+            "files",
+            .list(
+              .record(
+                "A file that is written.",
+                [("path", .text()), ("new", .flag("Whether it did not exist."))]))
+          ),
+          (
+            "handlers",
+            .list(
+              .record(
+                "A step file.",
+                [
+                  ("path", .text()), ("from", .text("The old version.")),
+                  ("to", .text("The new version.")),
+                  ("open", .list(.text(), "What only a person can write.")),
+                  ("review", .list(.text(), "What a person should look at.")),
+                  ("text", .text("The content of the file.")),
+                ]))
+          ), ("stages", .list(.text(), "The stages of the staged plan.")),
+          ("plan", .nullable(.text("The path of the staged plan."))),
+          (
+            "steps",
+            .list(
+              .record(
+                "A step between two of the versions.",
+                [
+                  ("from", .text()), ("to", .text()),
+                  ("inferable", .flag("Whether Core Data can infer a mapping.")),
+                  (
+                    "risks",
+                    .list(
+                      .record(
+                        "What may fail on rows.",
+                        [
+                          ("summary", .text("One line that stands alone.")),
+                          ("repaired", .flag("Whether the step file prevents it.")),
+                        ]))
+                  ),
+                ]))
+          ),
+          ("hashesUnchanged", .flag("Whether the old and the new version keep their hashes.")),
+        ])
+    ],
+  ])
