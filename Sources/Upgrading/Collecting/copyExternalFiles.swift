@@ -105,12 +105,19 @@ private func areEqual(
   _ files: [StoreParts.File], in parts: StoreParts
 ) throws(ToolchainError) -> Bool {
   guard files.count > 1, let first = files.first else { return true }
-  let limit = 1 << 30
-  let bytes = try parts.tree.read(first.path, limit: limit, followsLinks: false)
   for file in files.dropFirst() {
-    guard try parts.tree.read(file.path, limit: limit, followsLinks: false) == bytes else {
-      return false
+    guard let one = parts.tree.systemPath(of: first.path),
+      let other = parts.tree.systemPath(of: file.path)
+    else {
+      // A file of an archive is read whole.
+      let limit = 1 << 30
+      guard
+        try parts.tree.read(first.path, limit: limit, followsLinks: false)
+          == parts.tree.read(file.path, limit: limit, followsLinks: false)
+      else { return false }
+      continue
     }
+    guard try filesAreEqual(one, other) else { return false }
   }
   return true
 }

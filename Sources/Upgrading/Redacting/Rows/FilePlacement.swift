@@ -67,7 +67,7 @@ struct FilePlacement {
         new.append(name)
         continue
       }
-      guard try areEqual(joined(source, name), place) else {
+      guard try filesAreEqual(joined(source, name), place) else {
         throw refused(
           place, "the store that is to be replaced has another file of that name, expected none")
       }
@@ -126,25 +126,5 @@ struct FilePlacement {
     } else {
       try? removeFile(path)
     }
-  }
-}
-
-/// Whether two files hold the same bytes.
-private func areEqual(_ first: String, _ second: String) throws(ToolchainError) -> Bool {
-  guard FileKind(at: second, followsLinks: false) == .file, fileSize(first) == fileSize(second)
-  else { return false }
-  let one = try openToCopy(first)
-  let other = try openToCopy(second)
-  while true {
-    let piece: [UInt8]
-    let same: Bool
-    do throws(SystemError) {
-      piece = try one.bytes(upTo: 1 << 20)
-      same = try other.bytes(upTo: 1 << 20) == piece
-    } catch {
-      throw .readFailed(second, error.text)
-    }
-    guard same else { return false }
-    guard !piece.isEmpty else { return true }
   }
 }
