@@ -10,9 +10,8 @@ private let index = Page(
   text: """
     # Error codes of Core Data around migrations
 
-    What each code in `NSCocoaErrorDomain` means, what causes it, the fix, and the findings of `modeldiff` that
-    predict it; at the end what is known by its text alone, as exceptions that end the app and lines of logs. `modeldiff explain` tells it
-    in a terminal, of a code, a text, or one of the findings. SwiftData hides all of them behind
+    What each code in `NSCocoaErrorDomain` means, its causes, the fix, and the findings that predict it; texts without a code
+    follow. `modeldiff explain` tells it in a terminal. SwiftData hides all of them behind
     `SwiftDataError.loadIssueModelContainer`; the text is then only in the log.
 
     Written by `make docs` from `Sources/Migration/Migration/CoreDataError+*.swift`; a test fails when a page is out of date.
