@@ -3,9 +3,10 @@ import Findings
 
 /// A command whose JSON has a schema.
 protocol PrintsSchema: ParsableCommand {
-  /// The JSON Schema of what a command line makes the command print.
+  /// Describes what a command line makes the command print.
   ///
   /// - Parameter line: The command line without the name of the program.
+  /// - Returns: The JSON Schema.
   static func outputSchema(for line: [String]) -> JSONValue
 }
 
