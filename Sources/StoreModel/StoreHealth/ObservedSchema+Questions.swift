@@ -13,9 +13,10 @@ extension ObservedSchema {
     guard has(table, ["Z_PK", "Z_ENT"]),
       let sql = objects.first(where: { $0.kind == .table && $0.name == table })?.sql
     else { return false }
-    let words = foldedName(sql).filter { !"\"`[]".contains($0) }.split(
-      whereSeparator: \.isWhitespace)
-    return words.joined(separator: " ").contains("Z_PK INTEGER PRIMARY KEY")
+    let words = IndexStatement.words(of: sql)
+    return words.indices.contains {
+      words[$0] == "Z_PK" && words[$0...].starts(with: ["Z_PK", "INTEGER", "PRIMARY", "KEY"])
+    }
   }
 
   /// The questions that do not require a model.

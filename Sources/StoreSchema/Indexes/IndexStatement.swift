@@ -64,49 +64,52 @@ package struct IndexStatement: Hashable, Sendable {
   package var columns: [String] { elements.compactMap(\.column) }
 
   /// The tokens of a statement; names are unquoted and folded as SQLite compares them.
-  static func words(of sql: String) -> [String] {
+  ///
+  /// As to SQLite, white space is ASCII, and every other byte outside of ASCII is part of a name.
+  package static func words(of sql: String) -> [String] {
     var words: [String] = []
-    var rest = sql[...]
+    var rest = Array(sql.utf8)[...]
     while let first = rest.first {
-      if first.isWhitespace {
-        rest.removeFirst()
-      } else if let end: Character = ["\"": "\"", "`": "`", "[": "]"][first] {
-        rest.removeFirst()
-        let name = quoted(&rest, end)
-        words.append(foldedName(name))
-      } else if first == "'" {
-        rest.removeFirst()
-        words.append("'" + quoted(&rest, "'"))
-      } else if isPart(first) {
+      switch first {
+      case 0x09...0x0D, UInt8(ascii: " "): rest.removeFirst()
+      case UInt8(ascii: "\""), UInt8(ascii: "`"): words.append(foldedName(quoted(&rest, first)))
+      case UInt8(ascii: "["): words.append(foldedName(quoted(&rest, UInt8(ascii: "]"))))
+      case UInt8(ascii: "'"): words.append("'" + quoted(&rest, first))
+      case _ where isPart(first):
         let word = rest.prefix(while: isPart)
-        words.append(foldedName(String(word)))
-        rest.removeFirst(word.count)
-      } else {
-        words.append(String(first))
+        words.append(foldedName(String(decoding: word, as: UTF8.self)))
+        rest = rest[word.endIndex...]
+      default:
+        words.append(String(UnicodeScalar(first)))
         rest.removeFirst()
       }
     }
     return words
   }
 
-  /// Consumes the text up to a closing quote; a doubled quote stands for one.
-  private static func quoted(_ rest: inout Substring, _ end: Character) -> String {
-    var text = ""
-    while let character = rest.popFirst() {
-      guard character == end else {
-        text.append(character)
+  /// Consumes a text with its quotes; a doubled quote stands for one.
+  private static func quoted(_ rest: inout ArraySlice<UInt8>, _ end: UInt8) -> String {
+    rest.removeFirst()
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == end else {
+        text.append(byte)
         continue
       }
-      guard end != "]", rest.first == end else { break }
+      guard end != UInt8(ascii: "]"), rest.first == end else { break }
       text.append(end)
       rest.removeFirst()
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func isPart(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_" || character == "$"
-      || !character.isASCII
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
   }
 }
 

@@ -75,9 +75,6 @@ package enum TableOrigin: Hashable, Sendable {
 
 /// A name folded as SQLite compares names: ASCII letters in uppercase, otherwise unchanged.
 package func foldedName(_ name: String) -> String {
-  String(
-    String.UnicodeScalarView(
-      name.unicodeScalars.map { scalar in
-        ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar
-      }))
+  let small = UInt8(ascii: "a")...UInt8(ascii: "z")
+  return String(decoding: name.utf8.map { small.contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
 }

@@ -8,8 +8,8 @@ struct TriggerStatement: Hashable {
   /// Parses a statement; nil if it contains what Core Data never writes: comments, or white space that SQLite
   /// treats as part of names.
   init?(_ sql: String) {
-    guard !sql.contains(where: { $0.isWhitespace && !$0.isASCII }), !sql.contains("--"),
-      !sql.contains("/*")
+    guard !sql.unicodeScalars.contains(where: { !$0.isASCII && $0.properties.isWhitespace }),
+      !sql.contains("--"), !sql.contains("/*")
     else { return nil }
     words = IndexStatement.words(of: sql)
   }
