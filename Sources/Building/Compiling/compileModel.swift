@@ -15,7 +15,7 @@ package struct CompileOptions: Sendable {
   /// Whether links are followed also inside a source.
   package var followsAllLinks = false
 
-  /// Makes the usual options.
+  /// Creates the default options.
   package init() {}
 }
 

@@ -23,7 +23,7 @@ package struct StoreOptions: Sendable {
   /// Whether a store that is there is replaced.
   package var replacesStore = false
 
-  /// Makes the options of an empty store with a random identity.
+  /// Creates the options for an empty store with a random identity.
   package init() {}
 }
 
@@ -119,7 +119,7 @@ private func diagnostics(
 }
 
 extension ToolchainError {
-  /// Makes the error for a store that cannot be written.
+  /// Creates the error for a store that cannot be written.
   init(_ error: StoreError, store: String, model: String) {
     if error.isAboutPlace {
       self = .cannotCreateOutput(store, error.message)

@@ -7,7 +7,7 @@ package struct OutputPlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
 
-  /// Makes a place.
+  /// Creates a destination.
   package init(_ path: String?) {
     self.path = path
   }

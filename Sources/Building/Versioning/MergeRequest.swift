@@ -21,7 +21,7 @@ package struct MergeRequest: Sendable {
   /// The projects that list the versions.
   package var projects = ProjectChoice.search
 
-  /// Makes a request.
+  /// Creates a request.
   package init(base: ModelReference, ours: ModelReference, theirs: ModelReference) {
     self.base = base
     self.ours = ours

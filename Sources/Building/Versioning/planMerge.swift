@@ -168,13 +168,13 @@ private struct MergePlanner {
       .contains { $0.isOf(.mergeConflict) }
   }
 
-  /// Makes a version current that has all that the other side changed in the model.
+  /// Selects a version as the current one that has everything that the other side changed in the model.
   ///
   /// - Parameters:
   ///   - version: The version.
-  ///   - reference: Where it is.
+  ///   - reference: The location of the version.
   ///   - other: The other side.
-  ///   - contents: What it gets, with what the compiled model does not have, such as comments.
+  ///   - contents: The new contents, including what the compiled model does not have, such as comments.
   /// - Throws: `ToolchainError` as ``settle(_:of:contents:)``.
   mutating func choose(
     _ version: LoadedVersion, of reference: ModelReference, for other: ModelReference,
@@ -188,7 +188,7 @@ private struct MergePlanner {
     )
   }
 
-  /// Makes the version current that an earlier run made.
+  /// Selects a version from an earlier run as the current one.
   mutating func keep(_ name: String, isClean: Bool) {
     current = name
     remarks.append(

@@ -12,7 +12,7 @@ package struct NewVersionOptions: Sendable {
   /// The projects that list the version.
   package var projects = ProjectChoice.search
 
-  /// Makes a version with the next name, which becomes the current one.
+  /// Creates options for a version with the next name, which becomes the current one.
   package init() {}
 }
 

@@ -12,7 +12,7 @@ package struct SourcePlace: Hashable, Sendable {
   /// Whether a source that is there is replaced.
   package var replacesSource = false
 
-  /// Makes a place.
+  /// Creates a destination.
   package init(_ path: String?, replacesSource: Bool = false) {
     self.path = path
     self.replacesSource = replacesSource

@@ -15,13 +15,13 @@ package struct MadeMapping: Sendable {
   package var entityMappingCount: Int { compiled.entityMappings.count }
 }
 
-/// Makes a mapping model between two versions, everything automatic, as Xcode does.
+/// Returns a mapping model between two versions in which everything is automatic, as Xcode creates it.
 ///
 /// - Parameters:
 ///   - versions: The versions.
 ///   - file: The path of the mapping model, for messages.
 /// - Returns: The mapping model.
-/// - Throws: `ToolchainError` if a mapping model has no place for what an entity has.
+/// - Throws: `ToolchainError` if an entity has something that a mapping model cannot express.
 package func newMappingModel(
   between versions: MappedVersions, file: String
 ) throws(ToolchainError) -> MadeMapping {

@@ -15,7 +15,7 @@ package struct MarkFacts: Hashable, Sendable {
   /// Whether mark and project named two versions at the base already.
   package var differedBefore = false
 
-  /// Makes a value of nothing.
+  /// Creates the facts about an absent mark.
   package init() {}
 }
 

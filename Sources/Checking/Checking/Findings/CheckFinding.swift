@@ -52,7 +52,7 @@ package struct CheckSuppression: Hashable, Sendable {
   /// Where it is written.
   package var location: SourceLocation
 
-  /// Makes a suppression.
+  /// Creates a suppression.
   package init(reason: String, expires: String?, location: SourceLocation) {
     self.reason = reason
     self.expires = expires

@@ -28,7 +28,7 @@ package struct CheckReport: Sendable {
   /// What it can tell of accepted findings.
   var acceptanceScope = AcceptanceScope()
 
-  /// Makes a report.
+  /// Creates a report.
   package init(
     base: CheckBase?, bundles: [CheckedBundle], findings: [CheckFinding],
     omissions: [CheckOmission], failureLevel: Severity
@@ -96,7 +96,7 @@ package struct CheckBase: Hashable, Sendable {
     identifier.flatMap { $0.hasPrefix(name) ? nil : String($0.prefix(12)) }
   }
 
-  /// Makes a base.
+  /// Creates a base.
   package init(kind: Kind, name: String, identifier: String?, origin: String) {
     self.kind = kind
     self.name = name
@@ -114,7 +114,7 @@ package struct CheckOmission: Hashable, Sendable {
   /// Why, and what would help; one sentence.
   package var reason: String
 
-  /// Makes an omission.
+  /// Creates an omission.
   package init(bundle: String?, check: String, reason: String) {
     self.bundle = bundle
     self.check = check

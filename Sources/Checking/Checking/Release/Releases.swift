@@ -41,7 +41,7 @@ package struct Releases: Sendable {
   /// Whether releases are only presumed from tag names: lock files then also count as evidence.
   package var areLikely = false
 
-  /// Makes a value.
+  /// Creates the versions of all releases.
   package init(
     current: String?, newestForms: [String: ReleasedVersion],
     olderForms: [ReleasedVersion]

@@ -70,7 +70,7 @@ extension ReleaseScope {
 }
 
 extension FoundInRelease {
-  /// Makes a finding about versions that are not migrated in one step, at the first reason.
+  /// Creates a finding on versions that cannot be migrated in one step, located at the first reason.
   init(_ group: UnreachableVersions, _ summary: String, current: String) {
     let first = group.reasons[0]
     self.init(

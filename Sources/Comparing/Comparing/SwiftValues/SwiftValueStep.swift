@@ -29,7 +29,7 @@ package struct SwiftValueStep: Sendable {
   /// The schema after.
   package var to: SwiftValues
 
-  /// Makes a step.
+  /// Creates a step.
   package init(from: SwiftValues, to: SwiftValues) {
     (self.from, self.to) = (from, to)
   }
