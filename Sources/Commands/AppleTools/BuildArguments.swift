@@ -36,7 +36,7 @@ package struct BuildArguments: Hashable, Sendable {
   /// What is not known and ignored, each as it was given.
   package var ignored: [String] = []
 
-  /// Makes the command line without anything on it.
+  /// Creates an empty command line.
   package init() {}
 }
 
@@ -45,7 +45,7 @@ package struct BuildArgumentError: Error, Hashable {
   /// One line that stands alone.
   package var text: String
 
-  /// Makes the error.
+  /// Creates the error.
   package init(text: String) {
     self.text = text
   }

@@ -19,7 +19,7 @@ package final class Activity: Sendable {
     /// One of it, as `row`.
     package var unit: String
 
-    /// Makes an amount.
+    /// Creates an amount.
     package init(_ done: Int, of total: Int? = nil, _ unit: String) {
       (self.done, self.total, self.unit) = (done, total, unit)
     }
@@ -36,7 +36,7 @@ package final class Activity: Sendable {
 
   private init() {}
 
-  /// Begins, where somebody looks at standard error; a second time nothing happens.
+  /// Begins to show the activity if standard error is a terminal; has no effect if called again.
   package func begin() {
     guard Stream.standardError.isTerminal, environmentVariable("TERM") != "dumb" else { return }
     let isFirst = state.withLock { state in

@@ -21,7 +21,7 @@ package struct CommonOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   package var quiet = false
 
-  /// Makes the options without any given, for ArgumentParser to fill in.
+  /// Creates the default options, for ArgumentParser to fill in.
   package init() {}
 
   /// How many findings are printed; the others are counted.

@@ -35,12 +35,12 @@ package final class FleetOutput: Sendable {
   private let form: Form
   private let state = Mutex(State())
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(_ form: Form) {
     self.form = form
   }
 
-  /// Whether nobody reads on, or the output cannot be read back or written.
+  /// Whether the reader has closed the output, or the output cannot be read back or written.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Takes what was written for the store of a number, and prints what can be printed now.

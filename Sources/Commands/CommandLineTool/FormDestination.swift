@@ -9,7 +9,7 @@ package struct FormDestination<Form: Choice & Hashable & Sendable>: Hashable, Se
   /// The file; nil for standard output.
   package var file: String?
 
-  /// Makes a destination.
+  /// Creates a destination.
   package init(format: Form, file: String?) {
     self.format = format
     self.file = file

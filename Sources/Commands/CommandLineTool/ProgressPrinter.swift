@@ -24,7 +24,7 @@ package final class ProgressPrinter: Sendable {
     }
   }
 
-  /// Makes a printer; a quiet one prints nothing.
+  /// Creates a printer; a quiet one prints nothing.
   package init(isQuiet: Bool) {
     self.isQuiet = isQuiet
     isTerminal = Stream.standardError.isTerminal

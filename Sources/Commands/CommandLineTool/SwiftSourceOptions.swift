@@ -9,7 +9,7 @@ package struct SwiftSourceOptions: ParsableArguments {
       valueName: "name"))
   package var exclude: [String] = []
 
-  /// Makes the options without any given.
+  /// Creates the default options.
   package init() {}
 }
 

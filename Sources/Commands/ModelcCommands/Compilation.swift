@@ -30,7 +30,7 @@ struct Compilation {
   /// What every command takes.
   var common: CommonOptions
 
-  /// Makes a compilation with nothing said but this.
+  /// Creates a compilation with default options.
   init(sources: [String], common: CommonOptions) {
     self.sources = sources
     self.common = common

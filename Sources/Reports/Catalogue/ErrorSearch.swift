@@ -9,7 +9,7 @@ struct ErrorSearch {
   /// The errors by subject.
   private let members: [String: Int]
 
-  /// Makes a search for errors.
+  /// Creates a search for errors.
   init(_ errors: [Explanation]) {
     let patterns = errors.enumerated().flatMap { member, error in
       error.texts.compactMap { ErrorPattern(text: $0, of: member) }

@@ -26,7 +26,7 @@ package struct Explanation: Sendable {
     /// Whether each paragraph stays in the lines that it has, as an example does.
     package var isVerbatim: Bool
 
-    /// Makes a section.
+    /// Creates a section.
     package init(_ heading: String, _ paragraphs: [String], isVerbatim: Bool = false) {
       self.heading = heading
       self.paragraphs = paragraphs
@@ -34,7 +34,7 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Makes an explanation.
+  /// Creates an explanation.
   package init(
     subject: String, title: String, facts: String,
     sections: [Section]

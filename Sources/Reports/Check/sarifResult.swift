@@ -101,7 +101,7 @@ struct SARIFPlace {
   /// The name of the base for relative paths.
   static let rootName = "%SRCROOT%"
 
-  /// Makes a place.
+  /// Creates a location.
   init(_ location: SourceLocation, line: String?) {
     self.location = location
     self.line = line

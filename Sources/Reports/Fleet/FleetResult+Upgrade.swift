@@ -4,7 +4,7 @@ import Text
 package import Upgrading
 
 extension FleetResult {
-  /// Makes the result of planning.
+  /// Creates the result of a plan.
   package init(_ planned: PlannedStore) {
     let plan = planned.plan
     let risks = plan.risksInTheWay
@@ -36,7 +36,7 @@ extension FleetResult {
     to = plan.steps.last?.to.name ?? from
   }
 
-  /// Makes the result of an upgrade.
+  /// Creates the result of an upgrade.
   package init(_ upgraded: UpgradedStore) {
     let (outcome, summary): (Outcome, String) =
       switch upgraded.work {
@@ -70,11 +70,11 @@ extension FleetResult {
     summary += ", not needed: \(options.joined(separator: " "))"
   }
 
-  /// Makes the result of setting a store aside that could not be upgraded.
+  /// Creates the result of setting aside a store that could not be upgraded.
   ///
   /// - Parameters:
-  ///   - moved: Where it is.
-  ///   - error: Why it could not be upgraded.
+  ///   - moved: The new location.
+  ///   - error: The reason why it could not be upgraded.
   package init(_ moved: StoreSetAside, _ error: ToolchainError) {
     self.init(command: "upgrade", store: moved.path, error)
     outcome = .setAside

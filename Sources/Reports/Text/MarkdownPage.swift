@@ -8,7 +8,7 @@ struct MarkdownPage {
   /// The page.
   private(set) var text = ""
 
-  /// Makes an empty page.
+  /// Creates an empty page.
   init(limit: Int) { self.limit = limit }
 
   /// Appends `block` if it fits; an item follows another without an empty line.
