@@ -129,7 +129,7 @@ package struct PropertyPair: Sendable {
   /// The initial value for objects without a value, if only the app can compute it; nil otherwise.
   var computedDefault: String?
 
-  /// Makes a pair.
+  /// Creates a pair.
   init(source: StoredProperty?, destination: StoredProperty, otherKind: StoredProperty? = nil) {
     self.source = source
     self.destination = destination

@@ -9,7 +9,7 @@ package struct VersionInfo: Hashable, Sendable {
   /// The checksum of each version in Base64; empty before Xcode 15.
   package var checksums: [String: String]
 
-  /// Makes the description of a bundle.
+  /// Creates the description of a bundle.
   package init(
     currentVersionName: String? = nil, hashes: [String: [String: [UInt8]]] = [:],
     checksums: [String: String] = [:]

@@ -11,7 +11,7 @@ package struct OtherProcess: Hashable, Sendable {
   /// Its number.
   package let number: Int32
 
-  /// Makes a process of a number.
+  /// Creates a process with a number.
   package init(number: Int32) { self.number = number }
 
   /// Asks it to end, with SIGTERM.

@@ -15,7 +15,7 @@ package struct Comparison: Hashable, Sendable {
   /// How strings are compared.
   package var options: Options
 
-  /// Makes a comparison from its parts.
+  /// Creates a comparison from its parts.
   ///
   /// - Parameters:
   ///   - left: The expression before the operator.

@@ -18,7 +18,7 @@ struct ArchiveReader {
   /// The amount of work allowed for any archive.
   private static let leastWork = 4096
 
-  /// Makes a reader of `table`, which came from `size` bytes.
+  /// Creates a reader of `table`, which was decoded from `size` bytes.
   init(_ table: ObjectTable, size: Int) {
     self.table = table
     budget = size.multipliedReportingOverflow(by: Self.workPerByte).partialValue + Self.leastWork

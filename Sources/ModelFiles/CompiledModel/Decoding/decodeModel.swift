@@ -45,7 +45,7 @@ struct ModelDecoder {
     ArchiveKey.configurations, ArchiveKey.compilerToolVersion, ArchiveKey.compilerXcodeVersion,
   ]
 
-  /// Makes a decoder of what `reader` gives access to.
+  /// Creates a decoder of the archive in `reader`.
   init(reader: ArchiveReader) {
     self.reader = reader
   }

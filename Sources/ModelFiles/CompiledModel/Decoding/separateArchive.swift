@@ -26,7 +26,7 @@ struct ObjectCopier {
   private var pending: [ObjectReference] = []
   private var next = 0
 
-  /// Makes a copier from `source` into `builder`.
+  /// Creates a copier from `source` into `builder`.
   init(source: ObjectTable, builder: ObjectTableBuilder) {
     self.source = source
     self.builder = builder

@@ -120,7 +120,7 @@ extension ModelEncoder {
 }
 
 extension CompiledModelError {
-  /// Makes the error that a text at `path` cannot be read.
+  /// Creates the error for an unreadable text at `path`.
   init(_ error: FormatError, _ path: ArchivePath) {
     self.init(
       path: path.description, message: error.message, expected: error.expected,

@@ -9,7 +9,7 @@ package struct MappingModel: Hashable, Sendable {
   /// The entity mappings, in migration order.
   package var entityMappings: [EntityMapping]
 
-  /// Makes a mapping model.
+  /// Creates a mapping model.
   package init(entityMappings: [EntityMapping] = []) {
     self.entityMappings = entityMappings
   }
@@ -67,7 +67,7 @@ extension MappingModel {
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
 
-    /// Makes an entity mapping without properties.
+    /// Creates an entity mapping without properties.
     package init(
       name: String, type: MappingType, source: MappedEntity?, destination: MappedEntity?
     ) {
@@ -87,7 +87,7 @@ extension MappingModel {
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
 
-    /// Makes a property mapping.
+    /// Creates a property mapping.
     package init(name: String?, valueExpression: Expression?) {
       self.name = name
       self.valueExpression = valueExpression

@@ -26,9 +26,9 @@ package func decodeMappingModel(
 }
 
 extension ModelDecoder {
-  /// Makes a decoder of an archive.
+  /// Creates a decoder of an archive.
   ///
-  /// - Throws: ``CompiledModelError`` when the bytes are no archive.
+  /// - Throws: ``CompiledModelError`` if the bytes are not an archive.
   init(archive bytes: [UInt8]) throws(CompiledModelError) {
     do throws(PropertyListError) {
       self.init(reader: ArchiveReader(try readKeyedArchive(bytes), size: bytes.count))

@@ -50,13 +50,13 @@ struct PropertyListLayout {
   private var no: Int?
   private var others: [Scalar: Int] = [:]
 
-  /// Makes an empty layout.
+  /// Creates an empty layout.
   ///
   /// - Parameters:
   ///   - texts: The numbers of texts.
-  ///   - count: About how many objects there will be.
-  ///   - references: About how many references there will be.
-  ///   - uids: UIDs below this are found faster.
+  ///   - count: The approximate number of objects.
+  ///   - references: The approximate number of references.
+  ///   - uids: The limit below which UIDs are found faster.
   init(
     texts: TextTable = TextTable(), capacity count: Int = 0, references: Int = 0, uids: Int = 0
   ) {

@@ -27,7 +27,7 @@ struct DesignModelEncoder {
   /// The class that represents the classes of all entities.
   private var classMapping = ObjectReference.null
 
-  /// Makes an encoder of `model`.
+  /// Creates an encoder of `model`.
   init(_ model: Model) {
     self.model = model
   }

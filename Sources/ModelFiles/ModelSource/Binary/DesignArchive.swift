@@ -23,7 +23,7 @@ struct DesignArchive {
     }
   }
 
-  /// Makes a look at `table`.
+  /// Creates a view of `table`.
   init(table: ObjectTable) {
     self.table = table
     // Each object belongs to one collection; names are asked for a few times.

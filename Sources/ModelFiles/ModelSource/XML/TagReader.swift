@@ -20,7 +20,7 @@ struct TagReader {
   private static let elementNames = NameTable<ElementName>()
   private static let attributeNames = NameTable<AttributeName>()
 
-  /// Makes a reader of `bytes`, which must outlive it.
+  /// Creates a reader of `bytes`, which must outlive it.
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
