@@ -197,7 +197,7 @@ extension StoreConnection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
-  /// Opens a working copy of a store, used by nobody else, and processes its journals: commits are
+  /// Opens a working copy of a store that no other process uses, and processes its journals: commits are
   /// checkpointed and incomplete transactions rolled back.
   ///
   /// Nothing is synced afterwards, and there is no journal: after an error the copy is unusable.

@@ -17,7 +17,7 @@ package struct MappingRequest: Sendable {
   /// Data's default policy, without calling the class.
   package var replaced: Set<Int> = []
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ mapping: MappingModel, from old: MappedVersion, to new: MappedVersion,
     oldHashes: [String: [UInt8]], newHashes: [String: [UInt8]]

@@ -18,7 +18,7 @@ final class ConditionBuilder {
   let evaluatesInMemory: Bool
   private var aliases = 0
 
-  /// Makes a builder for a store.
+  /// Creates a builder for a store.
   init(
     model: Model, schema: StoreSchema, database: String? = nil, evaluatesInMemory: Bool = false
   ) {

@@ -30,7 +30,7 @@ package struct StepRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (StepScope) -> [FoundInStep]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [Example], nonTriggering: [Example],
     check: @escaping @Sendable (StepScope) -> [FoundInStep]

@@ -13,7 +13,7 @@ package struct StoreQuestion: Hashable, Sendable {
     /// The property.
     package var property: String?
 
-    /// Makes a place.
+    /// Creates a subject.
     package init(
       table: String? = nil, column: String? = nil, entity: String? = nil, property: String? = nil
     ) {

@@ -220,7 +220,7 @@ package struct UpgradeOptions: Hashable, Sendable {
   /// renamed with ``deferralMark`` are dropped, history is deleted, tables are rebuilt.
   package var isCleanUp = false
 
-  /// Makes a set of choices.
+  /// Creates options.
   package init(isCanonical: Bool = false, truncatesHistory: Bool = false) {
     self.isCanonical = isCanonical
     self.truncatesHistory = truncatesHistory

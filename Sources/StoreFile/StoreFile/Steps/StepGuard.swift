@@ -143,6 +143,6 @@ package struct StepWrites: Hashable, Sendable {
   /// The columns whose values may have changed.
   package var updated: Set<ColumnName> = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   package init() {}
 }

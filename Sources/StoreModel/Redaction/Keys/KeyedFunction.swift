@@ -5,7 +5,7 @@ struct KeyedFunction {
   private let start: HMAC
   private let expansion: HMAC
 
-  /// Makes the function of a key.
+  /// Creates the function of a key.
   init(_ key: [UInt8]) {
     start = HMAC(key: key)
     // What a result is expanded to never is a result for a message.

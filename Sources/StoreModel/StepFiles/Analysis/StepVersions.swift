@@ -9,7 +9,7 @@ package struct StepVersion: Hashable, Sendable {
   /// The model.
   package var model: Model
 
-  /// Makes a version.
+  /// Creates a version.
   package init(name: String, checksum: String, model: Model) {
     self.name = name
     self.checksum = checksum

@@ -114,7 +114,7 @@ package func isLinkOfCopies(
 }
 
 extension Model {
-  /// The inverse of a relationship, by the entity that declares it; nil where both are not inverses of each other.
+  /// The inverse of a relationship, with the entity that declares it; nil if the two are not inverses of each other.
   fileprivate func inverse(of name: String, in entity: String) -> StepProperty? {
     guard let owner = entities[entity] else { return nil }
     let declaring = ([owner] + ancestors(of: owner)).first { $0.relationships[name] != nil }

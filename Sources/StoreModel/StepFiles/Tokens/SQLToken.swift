@@ -31,7 +31,7 @@ package struct SQLToken: Hashable, Sendable {
   /// The position of its first byte.
   package var start: SourcePosition
 
-  /// Makes a token.
+  /// Creates a token.
   package init(_ kind: Kind, _ range: Range<Int>, at start: SourcePosition) {
     self.kind = kind
     self.range = range

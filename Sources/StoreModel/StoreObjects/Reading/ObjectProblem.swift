@@ -7,7 +7,7 @@ package struct ObjectProblem: Sendable {
   /// Whether the object can be stored all the same.
   package var canBeAllowed: Bool
 
-  /// Makes a problem.
+  /// Creates a problem.
   package init(_ diagnostic: Diagnostic, canBeAllowed: Bool = false) {
     self.diagnostic = diagnostic
     self.canBeAllowed = canBeAllowed

@@ -38,7 +38,7 @@ package struct KeptColumn: Hashable, Sendable {
   /// The contents, such as `Entity.property`.
   package var title: String
 
-  /// Makes an entry.
+  /// Creates a kept column.
   package init(old: ColumnPlace, new: ColumnPlace, title: String) {
     (self.old, self.new, self.title) = (old, new, title)
   }
