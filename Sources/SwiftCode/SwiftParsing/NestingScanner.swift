@@ -35,7 +35,7 @@ struct NestingScanner {
   /// Whether the last thing was a closing brace, which an `else` goes on from.
   private var followsBrace = false
 
-  /// Makes a scanner for `bytes`.
+  /// Creates a scanner for `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

@@ -1,6 +1,6 @@
 import DataModel
 
-/// Makes the class of one entity.
+/// Creates the class of one entity.
 struct ClassBuilder {
   let model: Model
   let entity: Entity

@@ -10,7 +10,7 @@ package struct ExistingFile: Hashable, Sendable {
   /// The text.
   package var text: String
 
-  /// Makes a file.
+  /// Creates a file.
   package init(path: String, text: String) {
     self.path = path
     self.text = text

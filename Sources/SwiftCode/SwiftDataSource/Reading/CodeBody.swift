@@ -1,6 +1,6 @@
 /// What a body of code does, as far as the functions that it calls and its end tell.
 struct CodeBody: Sendable {
-  /// Code that somebody left for others to write.
+  /// A placeholder for code that has to be written.
   struct Hole: Sendable {
     /// What is there.
     var text: String
@@ -21,5 +21,5 @@ struct CodeBody: Sendable {
   var calls: [[String]] = []
 }
 
-/// What the warning in a handler says that these tools write and somebody has to fill in.
+/// The text of the warning in generated handlers that are not implemented.
 package let unwrittenMark = "is not written"

@@ -33,11 +33,11 @@ struct SymbolTable: Sendable {
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
-  /// Makes the table of `files`.
+  /// Creates the table of `files`.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - modules: The modules that files are in.
+  ///   - modules: The modules that the files belong to.
   init(_ files: [FileDeclarations], _ modules: SwiftModules) {
     self.files = files
     if !modules.isEmpty { self.modules = files.map { modules.name(of: $0.path) } }

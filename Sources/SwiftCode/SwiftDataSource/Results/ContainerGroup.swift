@@ -16,7 +16,7 @@ package struct ContainerGroup: Sendable {
   /// The names of the schemas that the containers are made with, or that the plan has or its stages lead to.
   package var schemas: Set<String> = []
 
-  /// Makes a group without a name.
+  /// Creates a group without a name.
   package init(containers: [SwiftDataContainer], plan: String?) {
     (name, isDefault) = ("", false)
     (self.containers, self.plan) = (containers, plan)

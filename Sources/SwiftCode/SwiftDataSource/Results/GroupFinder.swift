@@ -10,7 +10,7 @@ struct GroupFinder {
   /// The maximum number of separate groups; sources with more are treated as a whole.
   private static let mostGroups = 64
 
-  /// Makes a finder that has found nothing.
+  /// Creates a finder without results.
   init(tree: SwiftDataTree) {
     self.tree = tree
     schemas = Dictionary(keepingFirst: tree.schemas.map { ($0.name, $0) })

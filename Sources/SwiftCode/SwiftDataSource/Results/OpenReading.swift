@@ -25,7 +25,7 @@ package struct OpenReading: Hashable, Sendable {
     /// Its changes to the model.
     package var changes: [Change]
 
-    /// Makes a way.
+    /// Creates an answer.
     package init(_ title: String, _ changes: [Change]) {
       self.title = title
       self.changes = changes

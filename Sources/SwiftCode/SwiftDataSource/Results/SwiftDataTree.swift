@@ -34,7 +34,7 @@ package struct SwiftDataTree: Sendable {
   /// The name of the unversioned schema: a list in code, or all models together.
   package static let unversioned = "unversioned"
 
-  /// Makes an empty tree.
+  /// Creates an empty tree.
   package init() {}
 
   /// The schema called `name`: its whole name, or the last part of it where that is the name of only one.

@@ -33,7 +33,7 @@ struct SchemaBuilder {
   /// The type aliases that were looked at.
   var aliases: Set<SymbolTable.AliasUse> = []
 
-  /// Makes a builder of an empty schema.
+  /// Creates a builder of an empty schema.
   init(_ table: SymbolTable, holder: [String]?, _ schema: SwiftDataSchema) {
     self.table = table
     self.holder = holder
@@ -225,6 +225,6 @@ struct WrittenRelationship {
 }
 
 extension RuleDescription {
-  /// How much a finding matters to somebody who needs the whole model.
+  /// The severity of a finding for a caller that requires the whole model.
   var severityInSource: Severity { Self.swiftDataGaps.contains(id) ? .error : severity }
 }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension SchemaBuilder {
-  /// Sets the inverses that are written, then those that nobody writes but SwiftData finds.
+  /// Sets the explicit inverses, then the implicit ones that SwiftData finds.
   mutating func pairInverses() {
     let paths = relationships.keys.sorted { $0.description < $1.description }
     for path in paths { setWritten(path) }

@@ -20,7 +20,7 @@ struct TreeReader {
   /// The bodies of handlers and of the functions that they call, by file.
   var handlerCode: [Int: [Range<Int>]] = [:]
 
-  /// Makes a reader.
+  /// Creates a reader.
   init(_ table: SymbolTable) {
     self.table = table
     for (file, declarations) in table.files.enumerated() {
@@ -141,7 +141,7 @@ struct TreeReader {
       reachedThrough: [])
   }
 
-  /// Makes a schema of models and adds it.
+  /// Creates a schema of models and adds it.
   mutating func add(
     _ name: String, kind: SwiftDataSchema.Kind, at location: SourceLocation?, holder: [String]?,
     version: (text: String, location: SourceLocation?)?,

@@ -32,7 +32,7 @@ package struct SwiftDataLoss: Hashable, Sendable {
   /// What it is missing from.
   package var lack: Lack
 
-  /// Makes a loss.
+  /// Creates a loss.
   package init(
     _ element: ElementPath, _ text: String, effect: HashEffect = .none, lack: Lack = .swiftData
   ) {

@@ -11,7 +11,7 @@ package struct SwiftSpellings: Hashable, Sendable {
     /// The declaration in lines, with what it stores and nothing else.
     package var lines: [String]
 
-    /// Makes a declaration.
+    /// Creates a declaration.
     package init(name: String, lines: [String]) {
       self.name = name
       self.lines = lines
