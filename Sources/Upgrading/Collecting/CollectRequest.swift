@@ -14,7 +14,7 @@ package struct CollectRequest: Sendable {
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }
 
-  /// Makes the request.
+  /// Creates a request.
   package init(source: String, output: String, scratch: String) {
     (self.source, self.output, self.scratch) = (source, output, scratch)
   }

@@ -20,7 +20,7 @@ struct PartSearch {
   /// The files by name.
   private let byName: [String: StoreParts.File]
 
-  /// Makes the search in files.
+  /// Creates a search in files.
   init(_ parts: StoreParts, _ request: CollectRequest) {
     (self.parts, self.request) = (parts, request)
     byName = Dictionary(parts.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -74,7 +74,7 @@ final class FleetRun: Sendable {
     note(FleetReport.Entry(result, line: order.keepsLines ? line : nil), index)
   }
 
-  /// Makes the folders for a new store.
+  /// Creates the missing folders for a new store.
   private func makeFolders(for output: String) throws(ToolchainError) {
     var missing: [String] = []
     var folder = parentDirectory(of: output)

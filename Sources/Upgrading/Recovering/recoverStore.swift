@@ -23,7 +23,7 @@ package struct RecoveryRequest: Sendable {
   /// Whether to give up, and who wants to know how far it is.
   package var control: UpgradeControl
 
-  /// Makes the request for a new store with the model that the old one holds.
+  /// Creates the request for a new store with the model cached in the old one.
   package init(store: String, output: String, scratch: String, control: UpgradeControl) {
     (self.store, self.output, self.scratch) = (store, output, scratch)
     self.control = control

@@ -19,7 +19,7 @@ final class RowRedactor {
   /// The values that are not as their attributes say.
   private(set) var oddities = ValueOddities()
 
-  /// Makes the redactor of a plan.
+  /// Creates the redactor for a plan.
   init(_ redactor: Redactor, plan: RedactionPlan, metadata: MetadataRedactor) {
     self.redactor = redactor
     self.plan = plan

@@ -30,12 +30,12 @@ final class RepairRun {
   /// The maximum number of rounds; each kind of repair leaves nothing for itself to do.
   private static let mostRounds = 20
 
-  /// Makes the copy.
+  /// Creates the working copy.
   ///
   /// - Parameters:
   ///   - work: The store, and the folder to work in.
-  ///   - choices: What is to be mended, and the model that the store is of.
-  ///   - scratch: A folder for what models are read from.
+  ///   - choices: The repairs to make, and the model of the store.
+  ///   - scratch: A folder for temporary files of models.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ work: StoreWork, _ choices: RepairChoices, scratch: String

@@ -9,7 +9,7 @@ package struct StoreRepair: Sendable {
     /// The number of rows in it.
     package var rows: Int
 
-    /// Makes the facts of a file.
+    /// Creates the facts of a file.
     package init(file: String, rows: Int) {
       self.file = file
       self.rows = rows
@@ -33,7 +33,7 @@ package struct StoreRepair: Sendable {
   /// The remaining problems.
   package var left: [StoreProblem]
 
-  /// Makes a report.
+  /// Creates a report.
   package init(store: String, isDryRun: Bool, isMirrored: Bool, left: [StoreProblem]) {
     self.store = store
     self.isDryRun = isDryRun

@@ -17,7 +17,7 @@ package struct RepairChoices: Hashable, Sendable {
   /// Whether to keep the replaced store.
   package var keepsBackup = false
 
-  /// Makes the choices of someone who only looks.
+  /// Creates options that only examine the store.
   package init() {}
 
   /// The destination, as in the options of an upgrade.

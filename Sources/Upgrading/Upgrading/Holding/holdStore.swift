@@ -15,14 +15,14 @@ struct HeldStore {
   let journals: [String]
 }
 
-/// Waits until nobody uses a store, and locks it exclusively.
+/// Waits until no other process uses a store, and locks it exclusively.
 ///
 /// - Parameters:
 ///   - name: The path of the store.
-///   - conditions: How long to wait, and whether to give up.
+///   - conditions: How long to wait, and whether to stop.
 /// - Returns: The store.
 /// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it is in use for
-///   longer, naming who uses it where the system tells.
+///   longer, naming the process that uses it if the system reports it.
 func holdStore(
   _ name: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> HeldStore {

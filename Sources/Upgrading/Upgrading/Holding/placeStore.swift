@@ -216,10 +216,9 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
   }
 }
 
-/// Makes the system write what it remembers of a folder.
+/// Flushes a folder to disk.
 ///
-/// - Throws: `ToolchainError` with exit code 74 if it cannot; where folders cannot be synced at all,
-///   nothing can be done.
+/// - Throws: `ToolchainError` with exit code 74 if that fails; a folder that cannot be synced at all is no error.
 func syncFolder(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
 }

@@ -80,7 +80,7 @@ package func setAside(
   return StoreSetAside(path: path, folder: folder)
 }
 
-/// Makes a folder named after the day and the store.
+/// Creates a folder named after the day and the store.
 private func freshFolder(
   in parent: String, for store: String
 ) throws(ToolchainError) -> String {

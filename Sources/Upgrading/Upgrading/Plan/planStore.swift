@@ -88,7 +88,7 @@ private struct StorePlanning {
     try checkSpace(for: plan.bytesNeeded, beside: place.path, named: held.name)
   }
 
-  /// Makes the upgrade on a copy.
+  /// Runs the upgrade on a copy.
   private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
     let temporary = try scratchFolder(in: conditions.scratch)
     defer { removeTree(temporary) }

@@ -223,9 +223,9 @@ final class UpgradeRun {
     return step
   }
 
-  /// Makes the step that was prepared.
+  /// Carries out the prepared step.
   ///
-  /// - Throws: `ToolchainError` if it fails; the store is as it was.
+  /// - Throws: `ToolchainError` if the step fails; the store is unchanged then.
   func make(_ step: PreparedStep) throws(ToolchainError) {
     try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try carryOut(step) }

@@ -134,7 +134,7 @@ private func assess(
 }
 
 extension StepVersion {
-  /// Makes a version of one of a bundle.
+  /// Creates a version from a version of a bundle.
   init(_ version: ComparedVersion) {
     self.init(
       name: version.version.name, checksum: version.hashes.checksum, model: version.version.model)
