@@ -30,8 +30,8 @@ extension SourceBundle {
 
 /// The name that Xcode proposes for a version after `base`.
 ///
-/// Xcode adds a number to the name of the bundle: `Model`, `Model 2`, `Model 3`. Where the version that is
-/// copied ends in a number of another series, as `V7`, the series goes on. The number is the one after the
+/// Xcode adds a number to the name of the bundle: `Model`, `Model 2`, `Model 3`. If the copied version
+/// belongs to another series, such as `V7`, the series is continued. The number is one more than the
 /// highest.
 ///
 /// *Source:* `Documentation/Formats/xcode-project.md`, names of versions.

@@ -144,7 +144,7 @@ extension KeyPathResolver {
       return .unknown
     }
     guard let element = attribute.elements.first(where: { $0.name == key }) else {
-      // The composite is not known, which is told elsewhere.
+      // The unknown composite is reported elsewhere.
       guard !attribute.elements.isEmpty else { return .unknown }
       let near =
         nearestName(to: key, among: attribute.elements.map(\.name))

@@ -63,7 +63,7 @@ func fillStore(
         case .reading(let error): failure = error
         case .refused: failure = ToolchainError(.data, fill.problems.told(about: file.name))
         }
-        // Nothing more is written: what failed is told by `failure`.
+        // Stops writing; `failure` has the error.
         throw .interrupted
       }
     }

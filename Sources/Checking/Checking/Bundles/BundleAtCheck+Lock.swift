@@ -60,10 +60,10 @@ extension BundleAtCheck {
 
   /// The relevant frozen versions, and the names of other shipped ones.
   ///
-  /// What is new in a lock file tells what has shipped of what the base does not have: a change that says of what it
-  /// edits that this is how it shipped, or that it has not, would pass.
+  /// A new entry in a lock file counts only for a version that the base lacks or that is unchanged: otherwise a change
+  /// that freezes its own edits would pass.
   ///
-  /// - Parameter base: The versions at the base; empty if nothing is compared with.
+  /// - Parameter base: The versions at the base; empty if there is no base.
   /// - Returns: Both.
   func heldVersions(
     besides base: [BundleVersion]

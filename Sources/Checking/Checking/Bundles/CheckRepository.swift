@@ -84,7 +84,7 @@ struct CheckRepository {
     guard folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
       !isEmptyFolder(mark)
     else { return }
-    // git goes on upwards past what it does not take for a repository.
+    // git continues in parent folders if it does not recognize a repository.
     guard isNamed else {
       throw GitProblem.unreadable(mark: mark, "it is damaged").checkError(mark)
     }

@@ -48,7 +48,7 @@ package struct CustomStage: Hashable, Sendable {
   }
 }
 
-/// The objects that the code of a custom stage may delete, so far as its text tells.
+/// The objects that the code of a custom stage may delete, according to its text.
 package enum HandlerDeletions: Hashable, Sendable {
   /// None.
   case none

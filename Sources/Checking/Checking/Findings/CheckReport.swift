@@ -2,8 +2,8 @@ package import Findings
 
 /// The result of `modeldiff check`, from which all report formats are printed.
 ///
-/// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing depends on the time
-/// of day, the machine, or the order in which files were read.
+/// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing
+/// depends on the time of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
   /// The base of the comparison; nil if there is none.
   package var base: CheckBase?
@@ -25,7 +25,7 @@ package struct CheckReport: Sendable {
   package var layers = Layer.ofSources
   /// The rules that there are.
   package var rules = Catalogue([])
-  /// What it can tell of accepted findings.
+  /// The scope in which accepted findings can be judged.
   var acceptanceScope = AcceptanceScope()
 
   /// Creates a report.

@@ -19,7 +19,7 @@ extension ReleaseScope {
   /// The shipped versions that cannot migrate in one step, by reason; `isChained` selects those with another
   /// route, otherwise those without.
   ///
-  /// Reasons that the step about to ship has as well are told there.
+  /// Reasons shared with the step about to ship are reported for that step.
   func unreachable(isChained: Bool) -> [UnreachableVersions] {
     guard let current = input.head?.current else { return [] }
     let shipping = shippingReasons
