@@ -25,7 +25,7 @@ package struct BuildArguments: Hashable, Sendable {
   package var lint = LintOptions()
   /// Whether the models are printed as well.
   package var dumpsModels = false
-  /// Whether it is told what is written.
+  /// Whether to report the files written.
   package var isVerbose = false
   /// Whether the command line is explained and nothing else done.
   package var asksForHelp = false

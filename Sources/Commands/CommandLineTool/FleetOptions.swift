@@ -23,7 +23,7 @@ package struct FleetOptions: ParsableArguments {
       valueName: "form=file"))
   package var report: [FormDestination<FleetFormat>] = []
 
-  /// The store of a process that a run has begun, one for each store, and what goes with it.
+  /// The store of a job, which is a process that a run starts for each store, and its companion.
   @Option(help: .private)
   package var asJob: [String] = []
 
@@ -45,8 +45,8 @@ package struct FleetOptions: ParsableArguments {
   /// The store of the job; nil if this process is not a job.
   package var jobStore: String? { asJob.first }
 
-  /// What goes with the store of the job: the new store, the file for output, or the store that it is compared with; nil
-  /// where nothing does.
+  /// The companion of the job's store: the new store, the file for output, or the store to compare with; nil
+  /// if there is none.
   package var jobCompanion: String? { asJob.dropFirst().first }
 
   /// Whether the command works on one store, as if there were no others.
@@ -85,8 +85,8 @@ extension FleetOptions {
   /// - Parameters:
   ///   - command: The command.
   ///   - store: The store.
-  ///   - body: Does the work; nil when the user did not want it.
-  /// - Throws: `ExitCode`, when it is not 0.
+  ///   - body: Processes the store and returns the line; nil if the user cancelled.
+  /// - Throws: `ExitCode` if it is not 0.
   package func printLine(
     of command: String, _ store: String,
     _ body: () throws(ToolchainError) -> ResultLine?

@@ -8,7 +8,7 @@ import Upgrading
 /// Prints what a command wrote for each of several stores, in the order of their paths, as soon as those before are
 /// there.
 package final class FleetOutput: Sendable {
-  /// How one output is told from the next.
+  /// The separation of outputs.
   package enum Form: Sendable {
     /// A line with the store before each, and an empty one between two.
     case sections

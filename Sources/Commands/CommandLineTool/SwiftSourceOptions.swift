@@ -15,7 +15,7 @@ package struct SwiftSourceOptions: ParsableArguments {
 
 /// A command that reads models, also from Swift sources.
 package protocol ReadsModels: ParsableCommand {
-  /// What it was told of Swift sources.
+  /// The options for Swift sources.
   var swiftSources: SwiftSourceOptions { get }
 }
 

@@ -34,7 +34,7 @@ private struct NextStep {
   var purpose: String
 }
 
-/// What there is to say of a bundle.
+/// The summary of a bundle.
 private struct BundleSummary {
   var path: String
   /// The names of the versions; nil if some cannot be read.

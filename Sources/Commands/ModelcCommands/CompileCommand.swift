@@ -118,7 +118,7 @@ struct WarningOptions: ParsableArguments {
   @Flag(help: "Accept inverses of transient relationships.")
   var suppressInverseTransientError = false
 
-  /// The choices, for the checks.
+  /// The options for the checks.
   var lint: LintOptions {
     var options = LintOptions()
     options.noWarnings = noWarnings

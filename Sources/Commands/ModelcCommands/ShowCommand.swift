@@ -77,7 +77,7 @@ struct Show: ParsableCommand, ReadsModels {
     }
   }
 
-  /// The model as classes; what these do not say is told.
+  /// Returns the model as classes, and reports what these cannot express.
   private func classes(_ version: LoadedVersion) -> String {
     let hashes = hashModel(version.model)
     let file = swiftDataModelFile(

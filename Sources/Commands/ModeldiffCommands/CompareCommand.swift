@@ -125,7 +125,7 @@ struct Compare: ParsableCommand, ReadsModels {
       let schema = printsSchemaOfSchemas ? cloudKitSchemaSchema : comparisonSchema
       return Stream.standardOutput.write(schema.text)
     }
-    // Where the command line is validated, nobody has looked for unknown options yet, which would be hidden by this.
+    // Validation runs before unknown options are reported, and an error there would hide them.
     guard models.count == 1 || models.count == 2 else {
       let count = models.isEmpty ? "" : ", not \(models.count)"
       throw ValidationError("expected two models, or one bundle\(count)")

@@ -51,7 +51,7 @@ extension StagesCommand {
         format == .json ? stagedRunJSON(run).text : printableLines(run.text))
       isDone = true
     }
-    // Whoever goes on after success must not after a no.
+    // A script that continues on success must stop after a cancellation.
     if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 

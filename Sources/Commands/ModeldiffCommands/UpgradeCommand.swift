@@ -145,7 +145,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
       Stream.standardOutput.write(printableLines(result.text))
       isDone = true
     }
-    // Whoever goes on after success must not after a no.
+    // A script that continues on success must stop after a cancellation.
     if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 

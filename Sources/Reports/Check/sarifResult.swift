@@ -36,7 +36,7 @@ extension CheckFinding {
     }
     let fixes = diagnostic.fixIts.filter { !$0.replacements.isEmpty }
     if !fixes.isEmpty { members.append(.init("fixes", .array(fixes.map(sarifFix)))) }
-    // An empty list says that the finding is not suppressed, rather than that nobody knows.
+    // An empty list says that the finding is not suppressed, rather than that this is unknown.
     members.append(.init("suppressions", .array(suppression.map { [$0.sarif] } ?? [])))
     var properties: [JSONValue.Member] = [.init("layer", .string(layer.rawValue))]
     if let sql { properties.append(.init("rows", .string(sql))) }

@@ -10,7 +10,7 @@ extension FleetResult {
     let risks = plan.risksInTheWay
     if let error = planned.error {
       self.init(command: "plan", store: plan.store, error)
-      // What cannot be read, or fails on the way, is not mended by allowing anything.
+      // An unreadable store, or a failure on the way, cannot be fixed by allowing a loss.
       if error.exitCode == .findings { outcome = .blocked }
     } else if !risks.isEmpty {
       self.init(
