@@ -28,7 +28,7 @@ package func readIndex(_ git: GitCommand) throws(GitProblem) -> [IndexEntry] {
   }
   let submodule = Array("160000".utf8)
   return output.split(separator: 0).compactMap { line -> IndexEntry? in
-    // `H 100644 1f7a… 0	path`, where the letter tells what is not as usual.
+    // `H 100644 1f7a… 0	path`, where the letter marks deviations.
     let parts = line.split(separator: 0x09, maxSplits: 1)
     let words = (parts.first ?? []).split(separator: 0x20)
     guard parts.count == 2, words.count == 4, let tag = words[0].first else { return nil }

@@ -81,7 +81,7 @@ package struct CloudKitSchemaDocument: Sendable {
   /// - Parameters:
   ///   - recordType: The name of the record type.
   ///   - field: The name of the field; nil for the name of the record type.
-  /// - Returns: The place, that of the record type where it has no such field; the file where there is no such type.
+  /// - Returns: The location; that of the record type if it has no such field, that of the file if there is no such type.
   package func location(of recordType: String, field: String? = nil) -> SourceLocation {
     guard let statement = statement(recordType) else { return .file(file) }
     let item = field.flatMap { name in statement.items.first { $0.field?.name == name } }

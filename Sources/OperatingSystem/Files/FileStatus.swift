@@ -69,7 +69,7 @@ package struct FileStatus: Hashable, Sendable {
 extension File {
   /// The current metadata of the file.
   ///
-  /// - Throws: ``SystemError`` when it does not tell.
+  /// - Throws: ``SystemError`` if it cannot be determined.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last("fstat", path) }

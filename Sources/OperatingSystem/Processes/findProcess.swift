@@ -80,7 +80,7 @@ extension OtherProcess {
   /// Always nil: this system does not report open files.
   package init?(using paths: [String]) { return nil }
 
-  /// None: this system does not tell.
+  /// Nil, because this system does not report it.
   package var name: String? { nil }
 }
 #endif

@@ -48,7 +48,7 @@ extension Relationship {
     let destination = destinationEntity ?? ""
     guard isToMany else {
       var form: StoreForm = ["column \(name)"]
-      // The column that tells the entity has the entity's number in its name.
+      // The column for the entity number has the number of the entity in its name.
       if place.side.parents.contains(destination) { form.insert("entity column \(destination)") }
       if let inverse, inverse.isToMany, inverse.isOrdered { form.insert("order column") }
       return form

@@ -57,7 +57,7 @@ package struct MappingOutline: Sendable {
   package struct Property: Sendable {
     /// The property of the new entity.
     package var name: String
-    /// Its kind, where the new entity does not tell.
+    /// The kind, if the new entity does not determine it.
     package var kind: Kind?
     /// What it gets.
     package var value: Value

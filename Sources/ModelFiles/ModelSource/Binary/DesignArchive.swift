@@ -30,7 +30,7 @@ struct DesignArchive {
     progress = Progress(1000 + 32 * table.values.count)
   }
 
-  /// Whether more is in the archive than its objects can tell.
+  /// Whether more was visited than the objects of the archive can account for.
   var isSpent: Bool { progress.rest < 0 }
 
   /// The first problems, one line each.

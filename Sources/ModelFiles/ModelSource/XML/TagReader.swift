@@ -16,7 +16,7 @@ struct TagReader {
   private let elementNames = Self.elementNames
   private let attributeNames = Self.attributeNames
 
-  // Made once, whoever reads first.
+  // Created once, by the first reader.
   private static let elementNames = NameTable<ElementName>()
   private static let attributeNames = NameTable<AttributeName>()
 
