@@ -22,7 +22,7 @@ struct EntityComparer {
     files: ExternalFiles
   ) throws(ToolchainError) {
     self.entity = entity
-    // Of an entity that only one store has, nothing but the number of its objects is told.
+    // For an entity that only one store has, only the number of its objects is reported.
     let compared = entity.old == nil || entity.new == nil ? [] : entity.properties
     let oldNames = compared.map(\.oldName)
     let newNames = compared.map(\.name)

@@ -65,7 +65,7 @@ package func browseStore(
         continue
       }
       guard let damaged, error.isAboutOneTable else { throw error }
-      // What is above it on the page tells how many objects there are, so that it is made anew without them.
+      // The top of the page contains the number of objects, so the page is written again without them.
       plan.leaveOut(damaged, error)
     }
   }

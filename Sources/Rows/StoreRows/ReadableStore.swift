@@ -104,7 +104,7 @@ package final class ReadableStore {
   ///
   /// - Throws: `ToolchainError` with exit code 74 when another program has written to the store meanwhile.
   package func finish() throws(ToolchainError) {
-    // A copy is nobody else's.
+    // No other process uses a copy.
     guard files.scratchFolder == nil, !isSalvaged else { return }
     do throws(StoreError) {
       try snapshot.checkUnchanged()

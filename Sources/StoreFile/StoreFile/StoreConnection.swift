@@ -117,7 +117,7 @@ package final class StoreConnection {
     if code & 0xFF == SQLITE_TOOBIG {
       return .tooLargeValue(largestValue, code: code, sql: sql)
     }
-    // Pages of two instants look like damage, and a log that was begun anew like a file that cannot be read.
+    // Pages of two instants look like damage, and a restarted log like an unreadable file.
     if [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF),
       let snapshot = files.snapshot, !snapshot.isUnchanged
     {

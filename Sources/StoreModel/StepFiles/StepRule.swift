@@ -44,7 +44,7 @@ package struct StepRule: Rule {
 }
 
 extension StepRule {
-  /// What rules say of what lightweight migration carries over, which a mapping model does otherwise.
+  /// The rules about the effects of lightweight migration, which a mapping model replaces.
   package static let ofLightweightMigration: [RuleDescription] = [
     StepRule.droppedUnread.description, StepRule.mandatoryUnfilled.description,
   ]

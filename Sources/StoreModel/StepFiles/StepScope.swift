@@ -105,7 +105,7 @@ extension StepScope {
     }
   }
 
-  /// The names of columns of which no statement tells of what view they are, in lower case.
+  /// The column names whose view no statement determines, in lower case.
   var undecidedNames: Set<String> {
     statements.reduce(into: []) { $0.formUnion($1.facts.undecidedNames) }
   }

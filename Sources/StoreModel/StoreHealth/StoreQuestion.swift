@@ -82,10 +82,10 @@ package struct StoreQuestion: Hashable, Sendable {
 }
 
 extension StoreQuestion {
-  /// The finding that SQLite finds pages damaged.
+  /// The finding that SQLite reports damaged pages.
   ///
   /// - Parameters:
-  ///   - line: The first that SQLite says of them.
+  ///   - line: The first line that SQLite reports.
   ///   - isDeep: Whether it compared indexes as well.
   /// - Returns: The question.
   package static func damagedPages(_ line: String, isDeep: Bool) -> StoreQuestion {

@@ -95,7 +95,7 @@ extension StoreInquiry {
       let number =
         "(SELECT other.Z_ENT FROM \(target) AS other WHERE other.Z_PK = \(table).\(column) "
         + "AND other.\(isOf(key.target)))"
-      // A key that leads nowhere has no entity, and is told of by itself.
+      // A key that leads nowhere has no entity, and is reported separately.
       let wrong = "\(owned) AND \(entityColumn) IS NOT IFNULL(\(number), \(entityColumn))"
       questions.append(
         StoreQuestion(

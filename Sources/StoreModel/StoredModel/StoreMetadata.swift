@@ -3,7 +3,7 @@ package import StoreSchema
 
 /// The metadata of a store: the property list in `Z_METADATA`.
 ///
-/// Every key, known or not, is kept with its value in file order, including custom keys of the app. Reading
+/// Every key, known or not, is kept with its value in file order, including custom metadata keys. Reading
 /// what was written gives an equal value.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, metadata.

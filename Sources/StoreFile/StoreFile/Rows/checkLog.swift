@@ -73,7 +73,7 @@ extension SnapshotFiles {
     func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
       bigEndian(bytes, offset)
     }
-    // Both only grow; that they begin anew makes no difference.
+    // Both only grow; an overflow makes no difference.
     for (offset, what) in [(24, "change counter"), (40, "schema cookie")] {
       let (old, new) = (number(head, offset), number(later, offset))
       if Int32(bitPattern: new &- old) < 0 {

@@ -93,7 +93,7 @@ final class SalvagedPages {
     pageSize = best.0
     usableSize =
       best.0 - (isOwnSize ? try reservedBytes(of: files, Int(head[20]), pageSize: best.0) : 0)
-    // A log can say that there are any number of pages, which nobody has.
+    // A damaged log can claim any number of pages.
     let stored = (files.storedSize + pageSize - 1) / pageSize
     count = min(
       (files.fileSize + pageSize - 1) / pageSize, max(16 * stored, Self.fewPages), Self.mostPages)

@@ -76,7 +76,7 @@ final class StepGuard {
     if case .stepFileOnTable(name) = author { return true }
     if database == "temp", views.contains(name) { return true }
     if Self.valueTables.contains(name) { return true }
-    // SQLite tells so of a common table expression of which no column is read.
+    // SQLite reports this for a common table expression of which no column is read.
     if column == "", database == nil, isExpression(name) { return true }
     return refuseTable(table)
   }

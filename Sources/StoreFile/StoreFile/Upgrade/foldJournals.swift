@@ -20,8 +20,8 @@ package func foldJournals(at path: String) throws(StoreError) {
     try connection.run(statement)
   }
   try connection.close()
-  // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
-  // with, of a writer that keeps them or that was killed.
+  // The rest is without content: the index of the log, which no process has open, and processed journals
+  // of a writer that keeps them or was killed.
   for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 

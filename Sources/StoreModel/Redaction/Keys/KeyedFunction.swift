@@ -1,6 +1,6 @@
 import Text
 
-/// A function of bytes whose results look random to everybody without its key: HMAC with SHA-256, RFC 2104.
+/// A function of bytes whose results look random without its key: HMAC with SHA-256, RFC 2104.
 struct KeyedFunction {
   private let start: HMAC
   private let expansion: HMAC

@@ -127,7 +127,7 @@ extension Model {
     return StepProperty(entity: other.name, name: back)
   }
 
-  /// What tells of all that a relationship relates, besides itself: its inverse, unless it has an order.
+  /// The properties that contain all links of a relationship, other than itself: its inverse, unless it is ordered.
   fileprivate func pairs(of name: String, in entity: String) -> [StepProperty] {
     guard let owner = entities[entity] else { return [] }
     let found = ([owner] + ancestors(of: owner)).lazy.compactMap { $0.relationships[name] }.first

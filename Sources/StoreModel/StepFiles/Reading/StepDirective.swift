@@ -21,7 +21,7 @@ struct StepDirective {
   /// The bytes behind the colon.
   let content: Range<Int>
 
-  /// Which directive it is; nil for none that there is.
+  /// The kind of directive; nil if unknown.
   var kind: Kind? { Kind(rawValue: word) }
 
   /// Creates a directive from a comment that looks like one: a single lowercase word, or a known word in any

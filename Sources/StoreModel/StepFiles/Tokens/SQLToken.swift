@@ -4,7 +4,7 @@ package import Findings
 ///
 /// *Source:* the tokens of SQLite, `sqlite.org/lang_expr.html` and `tokenreq.html`.
 package struct SQLToken: Hashable, Sendable {
-  /// What a token is, with its text where that tells more than the kind.
+  /// The kind of a token, with its text if the kind does not determine it.
   package enum Kind: Hashable, Sendable {
     /// A word without quotes, as it is written: a key word or a name.
     case word(String)

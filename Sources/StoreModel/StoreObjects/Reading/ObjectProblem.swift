@@ -2,7 +2,7 @@ package import Findings
 
 /// A problem of an object.
 package struct ObjectProblem: Sendable {
-  /// What to tell.
+  /// The diagnostic to report.
   package var diagnostic: Diagnostic
   /// Whether the object can be stored all the same.
   package var canBeAllowed: Bool

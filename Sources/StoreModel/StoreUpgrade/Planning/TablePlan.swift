@@ -67,7 +67,7 @@ extension UpgradePlanner {
         continue
       }
       for source in sources { users[source, default: 0] += 1 }
-      // Rows with different sources, and values that some rows no longer have, can only be told apart
+      // Rows with different sources, and values that some rows no longer have, can only be distinguished
       // while rows are copied.
       let isAbandoned = lineage.abandoned[old]?.contains(source) == true
       mustRebuild =

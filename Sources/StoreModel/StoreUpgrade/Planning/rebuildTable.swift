@@ -95,7 +95,7 @@ extension UpgradePlanner {
         continue
       }
       guard let source else {
-        // An empty value is told from one that the entity does not have, so that groups stay apart.
+        // NULL differs from a value that the entity does not have, so that groups stay apart.
         group.values[column.name] = feed.fallback ?? "NULL"
         continue
       }
