@@ -30,9 +30,9 @@ struct NestingScanner {
   private var suffixes = [0]
   /// How many `?` are open at each depth of what is open.
   private var choices = [0]
-  /// Whether the last thing was a dot, which a name goes on from.
+  /// Whether the previous token is a dot, which a name follows.
   private var followsDot = false
-  /// Whether the last thing was a closing brace, which an `else` goes on from.
+  /// Whether the previous token is a closing brace, which an `else` may follow.
   private var followsBrace = false
 
   /// Creates a scanner for `bytes`.

@@ -1,7 +1,7 @@
 /// Determines which generated files in a folder are stale, because no entity or option requires them.
 ///
-/// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
-/// which model it is of.
+/// Generating and checking share the rule. A folder that several models share is left alone, as a file does not contain
+/// the name of its model.
 package struct LeftOverRule {
   /// The names of the files that are generated now.
   private let expected: Set<String>

@@ -98,7 +98,7 @@ package func isGeneratedFileName(_ name: String) -> Bool {
 private func stale(
   _ file: ExistingFile, text: String, others: [(release: String, files: [GeneratedFile])]
 ) -> GeneratedFileFinding {
-  // The head stays as it is, whoever wrote it.
+  // The head stays as it is, even if it was edited.
   let wanted = file.text[..<body(of: file.text).startIndex] + body(of: text)
   let release = others.first { _, files in
     files.contains { $0.name == file.name && body(of: $0.text) == body(of: file.text) }

@@ -1,4 +1,4 @@
-/// What a body of code does, as far as the functions that it calls and its end tell.
+/// The effects of a body of code, as far as its calls and its end reveal them.
 struct CodeBody: Sendable {
   /// A placeholder for code that has to be written.
   struct Hole: Sendable {
@@ -8,8 +8,8 @@ struct CodeBody: Sendable {
     var bytes: Range<Int>
   }
 
-  /// The paths of names that begin outside of members and may be functions or lead to methods, in order; the types of locals stand for
-  /// these.
+  /// The paths of names that begin outside of members and may be functions or lead to methods, in order; the types of
+  /// locals stand for these.
   var names: [[String]] = []
   /// The bytes of the calls that make containers.
   var containers: [Range<Int>] = []

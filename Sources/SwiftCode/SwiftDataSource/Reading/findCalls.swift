@@ -104,7 +104,7 @@ private func places(of word: String, in bytes: [UInt8]) -> [Int] {
   return result
 }
 
-/// Whether a word is the label of the first argument of a call, as far as the bytes around it tell.
+/// Whether a word is the label of the first argument of a call, according to the bytes around it.
 private func isFirstLabel(_ place: Int, word: String, bytes: [UInt8]) -> Bool {
   let before = bytes[..<place].last { $0 > 0x20 }
   let after = bytes[(place + word.utf8.count)...].first { $0 > 0x20 }

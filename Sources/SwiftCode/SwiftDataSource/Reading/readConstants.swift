@@ -123,7 +123,7 @@ extension DeclarationReader {
     return result
   }
 
-  /// The names that a body gives other values or elements than those that they begin with, as far as its words tell.
+  /// The names that a body assigns other values or elements after their declaration, according to its words.
   private func changedNames(in body: CodeBlockItemListSyntax) -> Set<String> {
     var result: Set<String> = []
     // The last three words: `t`, `.`, `append`.

@@ -2,7 +2,7 @@ import DataModel
 
 /// The containers of one store: those of an app, usually a single one, that open the same models.
 ///
-/// What is said of one store says nothing of another: each has a schema, a plan and versions of its own.
+/// Groups are independent of each other: each has a schema, a plan and versions of its own.
 package struct ContainerGroup: Sendable {
   /// The name: that of the store's configuration, `default` if it has none, or that of the code that creates
   /// the container if several have the same.
@@ -43,7 +43,7 @@ extension SwiftDataTree {
     guard !stored.isEmpty else { return nil }
     let plans = stored.map { plan(of: $0) }
     let isOpen = zip(stored, plans).contains { container, plan in
-      // A plan that is named and not read, as one of another package, has schemas that nobody knows here.
+      // A plan that is named but not read, such as one of another package, has unknown schemas.
       (container.isPlanOpen || container.plan != nil) && plan == nil || plan?.isComplete == false
     }
     // What cannot be read opens the store of a container with a plan, unless it names another one.

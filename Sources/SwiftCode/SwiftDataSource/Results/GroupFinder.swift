@@ -99,7 +99,7 @@ extension SwiftDataContainer {
     return stored.isEmpty ? ["default"] : Set(stored.map { $0.name ?? "default" })
   }
 
-  /// Whether two containers may have one store, as far as the names of their configurations tell.
+  /// Whether two containers may share a store, according to the names of their configurations.
   func mayShareStore(with other: SwiftDataContainer) -> Bool {
     guard let storeNames, let names = other.storeNames else { return true }
     return !storeNames.isDisjoint(with: names)

@@ -8,7 +8,7 @@ package struct FrozenSchema: Hashable, Sendable {
   package var version: SchemaVersion
   /// The model.
   package var model: Model
-  /// What the sources tell beyond the model.
+  /// The information from sources beyond the model.
   package var spellings: SwiftSpellings
 
   /// Creates the input of ``schemaFile(_:title:)``.

@@ -16,7 +16,7 @@ package struct SwiftDataLoss: Hashable, Sendable {
   package enum Lack: String, Hashable, Sendable {
     /// No class says it.
     case swiftData = "not in SwiftData"
-    /// The model does not tell it.
+    /// The model does not contain it.
     case model = "not in the model"
     /// The copy of a schema leaves it out.
     case copy = "not in the copy"

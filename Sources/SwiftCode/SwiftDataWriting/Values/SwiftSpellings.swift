@@ -1,8 +1,8 @@
 package import DataModel
 
-/// How sources spell what a model alone does not tell.
+/// The spelling in sources of what a model alone does not contain.
 ///
-/// What is spelled is written as it is; all else comes from the model.
+/// Spelled parts are written as they are; all others come from the model.
 package struct SwiftSpellings: Hashable, Sendable {
   /// The declaration of a structure or enumeration.
   package struct Declaration: Hashable, Sendable {
