@@ -33,10 +33,10 @@ package func upgradeStore(
 /// Upgrades a store to a model that has been read, with its step files and mapping models.
 ///
 /// - Parameters:
-///   - order: The store, and what the user wants.
+///   - order: The store and the user's options.
 ///   - target: The model that ``UpgradeOrder/model`` names.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - confirm: Given the plan, says whether to go on.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - confirm: Given the plan, returns whether to continue.
 /// - Returns: The result; nil if the user declined.
 /// - Throws: `ToolchainError`, as ``upgradeStore(_:_:confirm:)`` does.
 package func upgradeStore(
@@ -144,7 +144,7 @@ private func plan(of run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder) 
 
 /// Checks that everything a step takes from rows is allowed.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that is not.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that is not allowed.
 private func checkRisks(
   _ step: StorePlan.Step, _ path: String, acceptsLosses: Bool
 ) throws(ToolchainError) {

@@ -65,7 +65,7 @@ package struct LoadedStep: Sendable {
 
   /// The files of its programs, with their digests; nil if it runs none.
   ///
-  /// A program that is not there has none: it is told when it is to be run.
+  /// A missing program has no files; it is reported when it is to be run.
   ///
   /// - Throws: `ToolchainError` with exit code 65 or 74 if one cannot be read.
   func programFiles() throws(ToolchainError) -> [StorePlan.ProgramFile]? {

@@ -9,9 +9,9 @@ import StoreSchema
 
 /// A repair that is being made on a working copy.
 ///
-/// Round by round everything is looked at anew, and what was named is mended that comes first; so what one
-/// repair lays open is mended by the next. After each round every value of every table is compared with what
-/// it was, or with what the repair is to make of it.
+/// In each round the store is examined again, and the first of the requested repairs are made, so that problems that one
+/// repair reveals are repaired in the next. After each round every value of every table is compared with its
+/// former value, or with the intended value of the repair.
 final class RepairRun {
   private let work: StoreWork
   private let wanted: Set<String>
@@ -54,7 +54,7 @@ final class RepairRun {
     }
   }
 
-  /// Mends what was named, and proves it.
+  /// Makes the requested repairs, and proves them.
   ///
   /// - Returns: The remaining problems.
   /// - Throws: `ToolchainError` if that fails; the store is as it was.
@@ -147,7 +147,7 @@ final class RepairRun {
         Self.historyConditions(before: before, in: schema).map {
           .remove(table: $0, condition: $1)
         }, in: schema)
-      // What is not in use any more goes back to the system, where the file allows it.
+      // Unused pages are returned to the system, if the file allows it.
       try repairing(work.name) { () throws(StoreError) in
         try connection?.perform("PRAGMA incremental_vacuum")
       }
@@ -301,7 +301,7 @@ final class RepairRun {
         try checkIntegrity(
           at: work.folder.store, isThorough: true, isInterrupted: work.control.isInterrupted)
       }
-      // What the user did not want mended is as it was, and told.
+      // Damage that the user did not choose to repair stays, and is reported.
       guard damage.allSatisfy({ $0.contains(" index ") }) else {
         throw .unreadableCopy(work.name, damage.first ?? "")
       }
@@ -377,7 +377,7 @@ private func repairing<Value>(
 
 /// The model that a store is of: one of those given, or the one cached in it.
 ///
-/// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
+/// - Throws: `ToolchainError` with exit code 1 if that cannot be determined.
 func knownModel(
   of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
 ) throws(ToolchainError) -> Model {

@@ -155,7 +155,7 @@ package struct StoreReport: Sendable {
     package var sourceNote: String?
     /// The code of the migration plan that only the app can run; or the step files.
     package var code: [SourceLocation] = []
-    /// Whether step files lead from the store's version to this one, so that nothing is said of the direct step.
+    /// Whether step files lead from the store's version to this one, so that the direct step is not reported.
     package var hasStepFiles = false
     /// The step from the store's version.
     package var report: ComparisonReport

@@ -197,7 +197,7 @@ private func externalProblems(
     }
     if !missing.isEmpty { questions.append(column.question(missing: missing.sorted())) }
   }
-  // With a column that was not read nobody knows what is unused.
+  // If a column was not read, unused files cannot be determined.
   if failures.isEmpty, !unused.isEmpty {
     questions.append(question(unused: unused.sorted(), by: columns))
   }

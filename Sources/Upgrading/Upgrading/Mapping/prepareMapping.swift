@@ -96,7 +96,7 @@ func prepareMapping(
 
 /// The statements.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that cannot be carried out.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that cannot be carried out.
 private func plan(
   _ request: MappingRequest, _ file: MappingFile
 ) throws(ToolchainError) -> MappingProgram {

@@ -30,11 +30,11 @@ struct RouteSearch {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - source: The version that the store is of.
-  ///   - target: The version that it is to be of, with its bundle.
-  ///   - choices: What is allowed.
-  ///   - bound: What ways must have fewer risks than.
-  ///   - store: The store, whose control says whether to give up.
+  ///   - source: The version of the store.
+  ///   - target: The target version, with its bundle.
+  ///   - choices: The allowed losses.
+  ///   - bound: The number of risks that a route must stay below.
+  ///   - store: The store, whose control says whether to stop.
   init(
     from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices, bound: Int,
     for store: SettledStore
@@ -72,7 +72,7 @@ struct RouteSearch {
         (next, step.0.isInferable ? step.1 : nil)
       })
     while let next = nearest() {
-      // Core Data cannot tell versions with equal hashes apart either.
+      // Core Data cannot distinguish versions with equal hashes either.
       if kinds[next.version] == wanted { return next.way.versions.map { target.versions[$0] } }
       ways[next.version]?.isDone = true
       store.control.report(

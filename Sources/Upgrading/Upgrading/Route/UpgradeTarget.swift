@@ -207,7 +207,7 @@ extension UpgradeTarget {
 
   /// The model that a store is migrated from.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
+  /// - Throws: `ToolchainError` with exit code 1 if that cannot be determined.
   func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> StoreSource {
     if let source = StoreSource(of: store, at: path, among: versions, for: version) {
       return source

@@ -2,8 +2,8 @@ package import Findings
 
 /// The routes of a staged migration plan for the stores of each version.
 ///
-/// Whoever makes one has looked whether the plan is sound; an upgrade looks up the version of its store here, and goes no
-/// other way.
+/// The creator has checked that the plan is valid; an upgrade looks up the version of its store here, and takes no
+/// other route.
 package struct StagedWays: Sendable {
   /// The path of the plan.
   package var plan: String

@@ -114,7 +114,7 @@ extension StepOrder {
     guard refused.isEmpty else {
       throw ToolchainError(.data, stepFile.file.diagnostics(refused, in: stepFile.bytes))
     }
-    // What a mapping model takes or leaves is told by itself.
+    // The losses of a mapping model are reported separately.
     let ofMapping = stepFile.file.standsForPolicies ? StepRule.ofLightweightMigration : []
     return stepFile.file.diagnostics(
       findings.filter { $0.severity == .warning && !ofMapping.contains($0.rule) },

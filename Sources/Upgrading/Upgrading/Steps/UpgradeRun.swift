@@ -55,13 +55,13 @@ final class UpgradeRun {
   /// The effects of mapping models.
   var mappingReports: [MappingReport] = []
 
-  /// Begins the copy, and chooses the way.
+  /// Begins the copy, and chooses the route.
   ///
   /// - Parameters:
   ///   - work: The store, and the folder to work in.
-  ///   - target: What it is to be of.
-  ///   - choices: What the user wants.
-  ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
+  ///   - target: The target model.
+  ///   - choices: The user's options.
+  ///   - measuresTables: Whether to report the sizes of tables that are not rebuilt.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ work: StoreWork, to target: UpgradeTarget, _ choices: UpgradeChoices, measuresTables: Bool

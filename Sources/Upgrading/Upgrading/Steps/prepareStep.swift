@@ -95,7 +95,7 @@ func prepareStep(
 
 /// The statements of a step.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that is in the way.
 private func plan(
   _ request: UpgradeRequest, order: StepOrder, observed: ObservedStore, store: SettledStore
 ) throws(ToolchainError) -> UpgradePlan {
