@@ -14,8 +14,8 @@ package struct OutputPlace: Hashable, Sendable {
 
   /// The path of the bundle or file to write for `output`.
   ///
-  /// An existing folder – for a bundle one that is no `.momd` –, or a path that ends in `/`, receives `Name.momd`, `Name.mom` or
-  /// `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
+  /// An existing folder – for a bundle only if it is not a `.momd` –, or a path that ends in `/`, receives `Name.momd`,
+  /// `Name.mom` or `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
   /// shells add to the name of an existing one.
   ///
   /// *Source:* `Documentation/Formats/momc.md`, output.

@@ -5,10 +5,10 @@ extension SourceBundle {
   /// The name of a new version: the one given, or the next one.
   ///
   /// - Parameters:
-  ///   - given: What the user wrote; nil for the next name.
+  ///   - given: The name that the user gave; nil for the next name.
   ///   - base: The version that is copied.
   /// - Returns: The name, which no version has.
-  /// - Throws: `ToolchainError` with exit code 65 if the name given is no name of a file, or taken.
+  /// - Throws: `ToolchainError` with exit code 65 if the given name is not a valid file name, or taken.
   func newName(_ given: String?, after base: String) throws(ToolchainError) -> String {
     let name =
       given.map(versionName) ?? nextVersionName(after: base, among: versions, bundle: self.name)

@@ -7,9 +7,9 @@ import Text
 
 /// Plans to put what two versions changed since a third into a bundle.
 ///
-/// The version of ours, and that of theirs where it has another name, are in the bundle as the references have them; a further version
-/// holds both, is current and in the projects. Where one side has all that the other changed in the model, it becomes current itself; where
-/// an earlier run made the version, nothing is made again.
+/// The version of ours, and that of theirs where it has another name, are in the bundle as the references have them; a
+/// further version holds both, is current and in the projects. Where one side has all that the other changed in the
+/// model, it becomes current itself; where an earlier run made the version, nothing is made again.
 ///
 /// - Parameters:
 ///   - request: The versions.
@@ -108,8 +108,8 @@ private struct MergePlanner {
 
   /// Restores a version to the contents in a reference, or sets other contents.
   ///
-  /// - Throws: `ToolchainError` also where what is there would be lost: it is none of the versions that are merged, git does not have
-  ///   it, and it is no conflict that git left.
+  /// - Throws: `ToolchainError` if edits would be lost: the existing file is not one of the merged versions, git does not
+  ///   have it, and it is not a conflict that git left.
   mutating func settle(
     _ version: LoadedVersion, of reference: ModelReference, contents: [UInt8]? = nil
   ) throws(ToolchainError) {

@@ -76,7 +76,7 @@ private func readProject(
   do throws(ToolchainError) {
     return try parseProject(bytes, file: path)
   } catch {
-    // A project that does not even name the bundle is none of ours.
+    // A project that does not name the bundle is unrelated.
     let name = lastComponent(of: bundle.absolutePath)
     guard isNamed || bytes.firstRange(of: name.utf8) != nil else { return nil }
     var error = error

@@ -129,7 +129,7 @@ struct UpgradeCommand: ParsableCommand, ReadsModels {
           common.report(error.diagnostics)
           throw failure
         }
-        // What was asked for was done: why is no error any more.
+        // Setting the store aside was requested and succeeded, so its reason is only a note.
         common.report(
           error.diagnostics.map { diagnostic in
             var note = diagnostic

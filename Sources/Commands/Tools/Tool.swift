@@ -12,9 +12,9 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
   /// Stands in for Apple's compiler of mapping models.
   case mapc
 
-  /// Runs the tool that the process was started as, whatever file the name leads to, and ends the process.
+  /// Runs the tool whose name the process was started with, whatever file the name leads to, and ends the process.
   ///
-  /// - Parameter other: The tool where the name is none of theirs.
+  /// - Parameter other: The tool for any other name.
   package static func run(otherwise other: Tool) -> Never {
     let called = CommandLine.arguments.first?.split(separator: "/").last.flatMap {
       Tool(rawValue: String($0))

@@ -104,7 +104,7 @@ package struct CloudKitSchemaDocument: Sendable {
 ///   - bytes: The bytes of the file.
 ///   - file: The path, as messages should show it.
 /// - Returns: The schema with the bytes of its parts.
-/// - Throws: `ToolchainError` with exit code 65, line and column, where the text is no schema, has an unknown word or type,
+/// - Throws: `ToolchainError` with exit code 65, line and column, if the text is not a schema, has an unknown word or type,
 ///   names something twice, or ends too early.
 /// - Complexity: O(n).
 package func parseCloudKitSchema(

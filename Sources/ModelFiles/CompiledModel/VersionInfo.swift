@@ -46,8 +46,8 @@ package func encodeVersionInfo(_ info: VersionInfo) -> [UInt8] {
 ///
 /// - Parameter bytes: A binary property list.
 /// - Returns: The version info.
-/// - Throws: ``CompiledModelError`` when the list is XML, as the first releases of Xcode 4 wrote
-///   it, or is none or another one.
+/// - Throws: ``CompiledModelError`` if the list is XML, as the first releases of Xcode 4 wrote
+///   it, or is not a version info.
 package func decodeVersionInfo(_ bytes: [UInt8]) throws(CompiledModelError) -> VersionInfo {
   guard bytes.first(where: { !isWhitespace($0) }) != UInt8(ascii: "<") else {
     throw CompiledModelError(

@@ -14,9 +14,9 @@ package struct OtherProcess: Hashable, Sendable {
   /// Creates a process with a number.
   package init(number: Int32) { self.number = number }
 
-  /// Asks it to end, with SIGTERM.
+  /// Asks the process to end, with SIGTERM.
   ///
-  /// Of a process that this one began and has not waited for, the number is no other's.
+  /// The number of a child process that has not been waited for is not reused.
   package func askToEnd() { kill(number, SIGTERM) }
 }
 

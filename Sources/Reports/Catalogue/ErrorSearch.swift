@@ -64,7 +64,7 @@ struct ErrorSearch {
   /// The codes in a text: numbers after a domain name, or next to a word such as `code`; a number of Core
   /// Data's own needs no domain.
   ///
-  /// A number up to another one, as in `error 1 of 3`, is no code.
+  /// A number out of a total, as in `error 1 of 3`, is not a code.
   private func codes(in text: SearchedText) -> [(offset: Int, member: Int)] {
     var found: [(offset: Int, member: Int)] = []
     let words = text.words(from: 0)

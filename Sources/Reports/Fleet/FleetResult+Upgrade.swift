@@ -79,7 +79,7 @@ extension FleetResult {
     self.init(command: "upgrade", store: moved.path, error)
     outcome = .setAside
     exitCode = ExitCode.success.rawValue
-    // What was asked for was done: why is no error any more.
+    // Setting the store aside was requested and succeeded, so its reason is only a note.
     for place in problems.indices { problems[place].severity = Severity.note.rawValue }
     summary = "set aside: \(moved.folder)"
     newStore = moved.path

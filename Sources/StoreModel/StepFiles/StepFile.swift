@@ -21,7 +21,7 @@ package struct StepFile: Hashable, Sendable {
   /// The place of some bytes of the file.
   package func location(_ range: Range<Int>) -> SourceLocation { lines.location(range) }
 
-  /// Whether it belongs to a mapping model, whose migration policies it replaces, and is no step by itself.
+  /// Whether it belongs to a mapping model, whose migration policies it replaces, instead of being a step by itself.
   package var standsForPolicies: Bool { !policies.isEmpty }
 
   /// Whether it runs programs.

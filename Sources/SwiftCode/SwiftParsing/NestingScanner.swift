@@ -176,7 +176,7 @@ extension NestingScanner {
     push(.text(hashes: hashes, isLong: isLong))
   }
 
-  /// Reads a name in backticks, which may hold any other character of a line; or a backtick that is none's beginning.
+  /// Reads a name in backticks, which may contain any other character of a line; or a single backtick.
   private mutating func readEscapedName() {
     let rest = bytes[(place + 1)...]
     let end = rest.firstIndex { [UInt8(ascii: "`"), 0x0A, 0x0D].contains($0) }

@@ -3,7 +3,7 @@ import Findings
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift source as a tree, or why it is none.
+/// A Swift source as a tree, or the reason why it cannot be parsed.
 enum ParsedSwift {
   /// The tree, in which there may be errors.
   case tree(SourceFileSyntax)

@@ -120,7 +120,7 @@ final class FleetRun: Sendable {
     }
     let failures = order.stores.failures.map {
       var result = FleetResult(command: order.command, store: $0.path, $0.error)
-      // What was looked at and found to be wrong is no work that failed.
+      // A store that was examined and has findings is not a failure of the command.
       if $0.error.exitCode == .findings { result.outcome = .different }
       return FleetReport.Entry(result)
     }

@@ -33,7 +33,7 @@ struct RehearsalStage: Sendable {
       guard let upgraded = try upgrade(pair, wanted: wanted, result: &result) else { return result }
       try examine(pair, upgraded: upgraded, from: version, result: &result)
     } catch {
-      // An upgrade that fails is a result; that nothing could be looked at is none.
+      // A failed upgrade is a result; a store that could not be examined is not.
       result.outcome = .notMade
       result.problems = error.diagnostics
     }

@@ -85,7 +85,7 @@ private func versions(
     }
   }
   let loaded = try loadComparison(from: old, to: new, scratch: scratch)
-  // Of a model that no compiler takes there is no store, and there will be none.
+  // A model that does not compile never has stores.
   guard !loaded.diagnostics.contains(where: { $0.severity == .error }) else {
     throw ToolchainError(.data, loaded.diagnostics)
   }

@@ -15,12 +15,12 @@ private struct ChangedFile {
 extension CheckRepository {
   /// The path of an uncommitted model in the scope of a check; nil if all are committed.
   ///
-  /// These are sources in bundles, and Swift files where SwiftData is used: what else a check reads – configuration,
-  /// locks, plans, mapping models – is not compared with the base. What a build leaves beside the sources is no change
+  /// These are sources in bundles, and Swift files if SwiftData is used; other input of a check – configuration,
+  /// lock files, plans, mapping models – is not compared with the base. Build products next to the sources are not changes
   /// of a model.
   ///
-  /// - Parameter scope: Where the check looks.
-  /// - Returns: The path from the root; that of the submodule where it is in one.
+  /// - Parameter scope: The scope of the check.
+  /// - Returns: The path from the root; that of the submodule if it is in one.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func uncommittedModel(in scope: CheckScope) throws(ToolchainError) -> String? {
     do throws(GitProblem) {

@@ -176,7 +176,7 @@ extension CheckRepository {
     do throws(RevisionProblem) {
       return try opened(revision, origin: origin)
     } catch {
-      // What the repository lacks of a commit that it has is no absent revision.
+      // An object missing from an existing commit does not mean that the revision is missing.
       guard case .git(let problem) = error else { return nil }
       throw problem.checkError(root)
     }
@@ -187,7 +187,7 @@ extension CheckRepository {
   ) throws(RevisionProblem) -> FoundBase {
     var name: String?
     if let reference = revision.branch?.reference {
-      // Shorter where that is no other reference.
+      // The short name, unless it is ambiguous.
       name = try answer("rev-parse --abbrev-ref=strict", reference, git: git).first
     }
     return try opened(revision.text, shown: revision.text(name), origin: origin)

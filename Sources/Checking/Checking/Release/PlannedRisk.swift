@@ -62,7 +62,7 @@ extension ReleaseScope {
   /// The possible failures on rows in the plan's steps: those to unreleased versions, and all for the version
   /// whose step is about to ship; without duplicates.
   ///
-  /// The handlers of a stage are no part of its migration: `willMigrate` runs before, on objects of the old version, and
+  /// The handlers of a stage are not part of its migration: `willMigrate` runs before, on objects of the old version, and
   /// `didMigrate` after it.
   ///
   /// - Source: Apple's documentation of NSCustomMigrationStage.

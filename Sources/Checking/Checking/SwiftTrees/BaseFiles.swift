@@ -120,7 +120,7 @@ extension GitTree {
     let pattern =
       ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/\(name)"
     guard revision.otherBases.isEmpty else {
-      // What is in none of them any more is no file of these.
+      // Files that are in none of the commits any more are left out.
       var files: Set<String> = []
       for commit in commits {
         files.formUnion(try self.files(pattern, with: texts, at: commit, folder))

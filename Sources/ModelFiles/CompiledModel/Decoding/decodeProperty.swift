@@ -39,7 +39,7 @@ extension ModelDecoder {
 
   /// The user info of an entity or property: texts, and values of other kinds.
   ///
-  /// - Throws: ``CompiledModelError`` when it is no dictionary, or a value is malformed.
+  /// - Throws: ``CompiledModelError`` if it is not a dictionary, or a value is malformed.
   mutating func userInfo(
     _ cursor: ArchiveCursor
   ) throws(CompiledModelError) -> (texts: [String: String], others: [String: AttributeValue]) {

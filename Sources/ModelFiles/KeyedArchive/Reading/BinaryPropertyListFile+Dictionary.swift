@@ -22,9 +22,9 @@ extension BinaryPropertyListFile {
   ///
   /// - Parameters:
   ///   - object: The number of the object.
-  ///   - name: What the dictionary is, for the error.
+  ///   - name: The name of the dictionary, for the error.
   /// - Returns: The object number of each value.
-  /// - Throws: ``PropertyListError`` when the object is no dictionary or a key is there twice.
+  /// - Throws: ``PropertyListError`` if the object is not a dictionary or has a key twice.
   mutating func dictionary(
     _ object: Int, _ name: String
   ) throws(PropertyListError) -> [String: Int] {

@@ -45,7 +45,7 @@ struct PayloadCursor {
   ///
   /// - Parameter width: The width of an item in bytes.
   /// - Returns: A payload that lies inside the object area.
-  /// - Throws: ``PropertyListError`` when it does not, or the count is no count.
+  /// - Throws: ``PropertyListError`` if it does not, or the count is malformed.
   func counted(width: Int) throws(PropertyListError) -> Payload {
     let inline = bytes[marker] & BinaryPropertyListFormat.countMask
     guard inline == BinaryPropertyListFormat.countFollows else {

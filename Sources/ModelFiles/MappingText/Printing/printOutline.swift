@@ -14,7 +14,7 @@ extension MappingOutline {
   }
 
   private func side(_ name: String) -> String {
-    // By bytes, as an accent behind a sign is none of it.
+    // By bytes, because an accent would combine with the character before it.
     let bytes = Array(name.utf8)
     let signs = [OutlineWord.arrow, "\""].map { Array($0.utf8) }
     let hasSign = bytes.indices.contains { place in

@@ -56,7 +56,7 @@ extension SnapshotFiles {
     if let problem = log.head.flatMap({ contradiction(of: $0, after: head) }) {
       return problem
     }
-    // A log that is folded in half way leaves a database that is no whole one.
+    // Without its log, a half-checkpointed database is incomplete.
     guard let alone = try? StoreConnection(reading: path),
       let before = try? StoreBooks(alone), before.uuid != nil
     else { return nil }

@@ -41,7 +41,7 @@ extension Redactor {
     _ number: Double, limits: NumberLimits = NumberLimits(), domain name: String
   ) -> Double {
     let magnitude = number.magnitude
-    // What is no number has bits that could be a text.
+    // The bits of NaN could be a text.
     guard !number.isNaN else { return .nan }
     guard number.isFinite, magnitude != 0, magnitude != 1 else { return number }
     let (shape, start) = RealShape.located(magnitude)

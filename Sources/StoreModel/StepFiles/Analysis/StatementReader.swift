@@ -34,7 +34,7 @@ struct StatementReader {
     return reader.facts
   }
 
-  /// Where the bracket that opens at a place closes; the end for none.
+  /// The position of the bracket that closes the one at a position; the end if there is none.
   func closing(_ place: Int, in range: Range<Int>) -> Int {
     min(closings[place] ?? range.upperBound, range.upperBound)
   }

@@ -28,15 +28,15 @@ package func readsProperty(
     || scope.world(isOld: isOld).model.pairs(of: name, in: entity).contains(where: reads.contains)
 }
 
-/// Whether statements certainly carry over all objects of an entity: one makes an object of each and reads all that it
-/// has in itself, and what it is related to is read as well.
+/// Whether statements certainly carry over all objects of an entity: one creates an object from each and reads all its
+/// properties, and its relationships are read as well.
 ///
 /// - Parameters:
-///   - entity: The entity; objects of subentities are none of it.
-///   - isOld: Whether it is one of the old version, or of the new one.
+///   - entity: The entity, without its subentities.
+///   - isOld: Whether it belongs to the old version instead of the new one.
 ///   - file: The step file.
 ///   - versions: The two versions.
-/// - Returns: Whether they do; false where that is not certain.
+/// - Returns: Whether they do; false if that is not certain.
 package func copiesObjects(
   of entity: String, isOld: Bool, _ file: StepFile, _ versions: StepVersions
 ) -> Bool {

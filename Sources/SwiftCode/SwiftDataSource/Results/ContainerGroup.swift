@@ -26,8 +26,8 @@ package struct ContainerGroup: Sendable {
 extension SwiftDataTree {
   /// The containers with separate stores; at most one if all sources belong to one store.
   ///
-  /// Containers of one plan are of one store, and so are those without a plan whose models another has as well, unless
-  /// their configurations have different names. What cannot be read at all is none of its own.
+  /// Containers with the same plan share a store, and so do those without a plan whose models another one has as well, unless
+  /// their configurations have different names. An unreadable container does not form a group of its own.
   ///
   /// - Source: `swiftdata.md` §9.
   package var containerGroups: [ContainerGroup] {

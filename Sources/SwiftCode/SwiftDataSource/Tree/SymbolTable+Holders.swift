@@ -5,8 +5,8 @@ extension SymbolTable {
   ///   - call: The call.
   ///   - names: The path of names.
   ///   - scope: The place.
-  /// - Returns: Whether it is a local of the same function, or else a member of a type around the place or of the one that the path
-  ///   names, or stands outside of types.
+  /// - Returns: Whether it is a local of the same function, or else a member of a type around the place or of the one
+  ///   that the path names, or stands outside of types.
   func isSeen(
     _ call: FileDeclarations.FoundCall, as names: [String], in scope: NameScope
   ) -> Bool {
@@ -28,7 +28,7 @@ extension SymbolTable {
     if names.count == 1 || names.count == 2 && ["self", "Self"].contains(names[0]) {
       return scope.types.contains(type)
     }
-    // What is no type is an object, of a type that is not known.
+    // A name that is not a type is an object of an unknown type.
     guard case .own(let holder) = resolve(.named(names.dropLast(), []), in: scope) else {
       return true
     }

@@ -111,7 +111,7 @@ struct TreeReader {
     tree.diagnostics.append(diagnostic)
   }
 
-  /// Takes containers that handlers of stages make for themselves, without a plan, for none of the app.
+  /// Leaves out containers without a plan that handlers of stages create for themselves.
   private mutating func leaveOutContainersOfHandlers() {
     let made = Set(
       tree.plans.flatMap(\.stages).flatMap { stage in
@@ -122,7 +122,7 @@ struct TreeReader {
     }
   }
 
-  /// Says which plans are given to none of the containers, which were all read and go without a plan.
+  /// Reports plans that no container uses, if all containers were read and none has a plan.
   private mutating func tellUnusedPlans() {
     let isKnown = tree.stored.allSatisfy { !$0.isPlanOpen && tree.plan(of: $0) == nil }
     guard isKnown, !tree.stored.isEmpty else { return }

@@ -218,7 +218,7 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
 
 /// Flushes a folder to disk.
 ///
-/// - Throws: `ToolchainError` with exit code 74 if that fails; a folder that cannot be synced at all is no error.
+/// - Throws: `ToolchainError` with exit code 74 if that fails; a folder that cannot be synced at all is not an error.
 func syncFolder(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
 }

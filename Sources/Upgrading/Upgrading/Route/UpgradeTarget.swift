@@ -76,7 +76,7 @@ extension UpgradeTarget {
       if let named { try loaded.version(named) } else { try loaded.chosenVersion() }
     let problems = wanted.diagnosticsWithErrors
     if problems.hasErrors { throw ToolchainError(.data, problems) }
-    // Another version that is broken is none to go through, and none that a store is of.
+    // Other versions with errors are neither part of a route nor the version of a store.
     let sound = loaded.versions.filter {
       $0.name == wanted.name || !$0.diagnosticsWithErrors.hasErrors
     }
