@@ -44,12 +44,12 @@ package func checkStorePlace(
   }
 }
 
-/// The error for a path at which no store is created.
+/// The error for a path at which a store cannot be created.
 ///
 /// - Parameters:
-///   - path: The place.
-///   - reason: Why.
-///   - advice: What to do instead, a sentence.
+///   - path: The path.
+///   - reason: The reason.
+///   - advice: The advice, as a sentence.
 /// - Returns: The error.
 package func refused(_ path: String, _ reason: String, advice: String = "") -> ToolchainError {
   .cannotCreateOutput(path, reason, explanation: advice)

@@ -195,7 +195,7 @@ extension FleetOptions {
     return line.filter { isStore[$0] == nil }
   }
 
-  /// Checks the places of all that is written besides stores, and of new stores.
+  /// Checks the destinations of new stores and of all other output.
   private func checkPlaces(
     _ found: FoundStores, search: StoreSearch, models: [String], into destination: String?
   ) throws(ToolchainError) {

@@ -7,7 +7,7 @@ struct LittleEndian {
 
   /// Creates a view of at least `count` bytes, located at `place`.
   ///
-  /// - Throws: ``ZipError`` when the archive ends before.
+  /// - Throws: ``ZipError`` if the archive ends before.
   init(_ bytes: [UInt8], at place: Int, atLeast count: Int) throws(ZipError) {
     guard bytes.count >= count else {
       throw .malformed(

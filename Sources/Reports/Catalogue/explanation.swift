@@ -49,7 +49,7 @@ package struct Explanation: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - place: Where its findings occur, as text that follows the severity; nil if the layer says it.
+  ///   - place: The context of its findings, as text that follows the severity; nil if the layer implies it.
   package init(_ rule: RuleDescription, place: String?) {
     let layer = "layer \(rule.layer.rawValue): \(rule.layer.meaning)"
     let place = place.map { $0 + (rule.layer == .cloudKit ? " with CloudKit" : "") }

@@ -6,8 +6,8 @@ extension CheckFinding {
   /// The finding as a result.
   ///
   /// - Parameters:
-  ///   - rule: The place of its rule in the list of rules.
-  ///   - isAtRevision: Says whether a place is at a revision, and not in the work tree.
+  ///   - rule: The index of its rule in the list of rules.
+  ///   - isAtRevision: Returns whether a location is at a revision, and not in the working tree.
   /// - Returns: The result.
   func sarifResult(rule: Int, isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let before = sarifBefore
@@ -94,7 +94,7 @@ private struct RelatedPlace {
 
 /// A location with the text of its line, if known.
 struct SARIFPlace {
-  /// The place.
+  /// The location.
   let location: SourceLocation
   private let line: String?
 

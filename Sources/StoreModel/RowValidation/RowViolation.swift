@@ -46,7 +46,7 @@ package struct RowExample: Hashable, Sendable {
 
 /// Rows that violate their model in the same way.
 package struct RowViolation: Hashable, Sendable {
-  /// The way.
+  /// The check that the rows violate.
   package var check: RowCheck
   /// The number of rows.
   package var count: Int

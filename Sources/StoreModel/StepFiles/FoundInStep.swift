@@ -1,6 +1,6 @@
 package import Findings
 
-/// One place in a step file that does not do what it should.
+/// A problem at one location of a step file.
 package struct FoundInStep: FoundByRule, Hashable {
   /// The entity concerned.
   package var entity: String?

@@ -36,7 +36,7 @@ package struct StepScope {
     }
   }
 
-  /// The place of what is missing: the header.
+  /// The range for findings on missing statements: the header.
   var header: Range<Int> { file.header.namesRange }
 
   /// The views of one version.

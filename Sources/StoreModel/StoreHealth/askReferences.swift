@@ -153,7 +153,7 @@ extension StoreInquiry {
     in table: String, _ keys: [String], path: PropertyPath, place: StoreQuestion.Place
   ) -> StoreQuestion {
     let name = identifier(table)
-    // Both say the same, but for the places of an ordered one.
+    // Both rows are the same pair, except for the positions in an ordered relationship.
     let condition =
       "\(keys[0]) > \(keys[1]) AND EXISTS (SELECT 1 FROM \(name) AS other WHERE "
       + "other.\(keys[0]) = \(name).\(keys[1]) AND other.\(keys[1]) = \(name).\(keys[0]))"

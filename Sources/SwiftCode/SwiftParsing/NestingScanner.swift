@@ -40,7 +40,7 @@ struct NestingScanner {
     self.bytes = bytes
   }
 
-  /// The first place at which there is too much of something; nil if there is none.
+  /// The first position at which a limit is exceeded; nil if there is none.
   mutating func firstExcess() -> (place: Int, text: String)? {
     while place < bytes.count {
       let start = place

@@ -4,7 +4,7 @@ package struct RehearsalRequest: Sendable {
   package struct Version: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// Whether its stores go through the stages of the plan; else the way that an upgrade takes.
+    /// Whether its stores go through the stages of the plan; otherwise they take the route of an upgrade.
     package var isPlanned: Bool
     /// The kinds of stores to create.
     package var kinds: [RehearsalKind]

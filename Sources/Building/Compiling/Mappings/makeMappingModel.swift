@@ -29,13 +29,13 @@ package func newMappingModel(
   return try made(source, versions: versions, diagnostics: versions.diagnostics, file: file)
 }
 
-/// Puts the current versions into a mapping model, and keeps what was made by hand.
+/// Puts the current versions into a mapping model, and keeps manual changes.
 ///
 /// - Parameters:
 ///   - mapping: The mapping model.
-///   - versions: The versions as they are now.
-/// - Returns: The mapping model, with what was left out or added.
-/// - Throws: `ToolchainError` if it is a compiled one, or has no place for what an entity has.
+///   - versions: The current versions.
+/// - Returns: The mapping model, and what was left out or added.
+/// - Throws: `ToolchainError` if it is compiled, or an entity has something that a mapping model cannot express.
 package func refreshMappingModel(
   _ mapping: LoadedMapping, with versions: MappedVersions
 ) throws(ToolchainError) -> MadeMapping {

@@ -28,7 +28,7 @@ struct ForeignRepositories {
     }
   }
 
-  /// Whether `place`, from the outermost root, is in one of them.
+  /// Whether `place`, a path from the outermost root, is in one of them.
   func holds(_ place: String) -> Bool {
     folders.contains { isAt(place, orBelow: $0) }
   }
@@ -81,7 +81,7 @@ extension Checkouts {
   /// The given paths that git ignores, such as build products.
   ///
   /// - Parameter places: Paths from the outermost root.
-  /// - Returns: Those that are ignored, and of which no index has anything.
+  /// - Returns: Those that are ignored, and of which no index contains anything.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func ignored(of places: [String]) throws(ToolchainError) -> Set<String> {
     var ignored: Set<String> = []

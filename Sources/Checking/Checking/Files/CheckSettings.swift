@@ -66,7 +66,7 @@ package struct CheckSettings: Hashable, Sendable {
   /// Makes settings that say nothing.
   package init() {}
 
-  /// The ways that ``assume`` may name.
+  /// The kinds of storage that ``assume`` may name.
   static let assumedWays = ["transformable", "binary"]
 
   /// These settings, overridden by `nearer`.

@@ -88,7 +88,7 @@ extension JSONFileReader {
     return settings
   }
 
-  /// The ways in which attributes are stored, by entity and property.
+  /// The kinds of storage of attributes, by entity and property.
   private mutating func ways(_ node: JSONNode?) -> [String: LocatedText] {
     guard let node else { return [:] }
     guard case .object(let members) = node.value else {

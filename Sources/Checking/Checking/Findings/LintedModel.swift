@@ -2,7 +2,7 @@ package import Findings
 
 /// A finding on one model, with its location.
 package struct LintedPlace: Sendable {
-  /// Rule, severity, place, texts, fixes.
+  /// The rule, severity, location, texts and fixes.
   package var diagnostic: Diagnostic
   /// The rule about the model's meaning; nil for a finding about its text.
   package var rule: RuleDescription?

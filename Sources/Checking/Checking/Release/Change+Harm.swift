@@ -13,7 +13,7 @@ extension Change {
   /// - Parameter model: The model with the change.
   /// - Returns: Whether that is the case.
   func isUnseen(in model: Model) -> Bool {
-    // Parts in another order have the same columns in other places, which a store that exists need not follow.
+    // Reordered elements have the same columns at other positions, which existing stores need not follow.
     if kind == .elementOrder, !changesVersionHash { return hasPartsOfOneName(in: model) == false }
     guard !changesVersionHash, !changesSchema else { return false }
     switch kind {

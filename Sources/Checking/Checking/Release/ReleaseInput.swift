@@ -129,7 +129,7 @@ package struct ReleaseInput: Sendable {
   package var plan: StagedPlan?
   /// The mapping models that may be for versions of the bundle.
   package var mappingModels: [MappingModelHashes] = []
-  /// The ways through step files, by the version that they begin with.
+  /// The routes through step files, by the version that they begin with.
   package var stepWays: [String: StepWay] = [:]
   /// How the app migrates.
   package var migration = MigrationStyle.direct
@@ -159,8 +159,8 @@ package struct ReleaseInput: Sendable {
 }
 
 extension ReleaseInput {
-  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked where only tags look like releases, else
-  /// those configured, else those locked, else those at the base.
+  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked
+  /// where only tags look like releases, else those configured, else those locked, else those at the base.
   package var shippedNames: Set<String> {
     knownNames.union(swift?.released.keys.map(\.self) ?? [])
   }

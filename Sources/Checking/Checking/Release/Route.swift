@@ -80,7 +80,7 @@ extension ReleaseInput {
     return chain(from: version.name, to: current.name, steps).map(Route.chain) ?? .none
   }
 
-  /// The shortest way through neighbours, direct steps and mapping models.
+  /// The shortest route through neighbours, direct steps and mapping models.
   private func chain(
     from start: String, to end: String, _ steps: [StepKey: StepResult]
   ) -> [String]? {

@@ -66,7 +66,7 @@ extension Relationship {
 }
 
 extension Entity {
-  // Its name and place in the tree decide about table, names of indexes and entity numbers.
+  // Its name and position in the hierarchy determine the table, names of indexes and entity numbers.
   func storeForm(at place: Place) -> StoreForm { ["entity \(name) \(parent ?? "")"] }
 
   static func countsInStore(userInfoKey key: String) -> Bool {

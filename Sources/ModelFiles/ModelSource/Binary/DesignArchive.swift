@@ -40,7 +40,7 @@ struct DesignArchive {
   ///
   /// - Parameters:
   ///   - place: The element, as `Item.price`; empty for the model.
-  ///   - problem: What is wrong there.
+  ///   - problem: The problem.
   func note(_ place: String, _ problem: String) {
     guard progress.problems.count < Self.problemLimit else { return }
     progress.problems.append(place.isEmpty ? problem : "\(place): \(problem)")

@@ -12,7 +12,7 @@ import OperatingSystem
 /// - Throws: `StoreError` if SQLite fails; the journals are then still there.
 package func foldJournals(at path: String) throws(StoreError) {
   let connection = try StoreConnection(folding: path, isLocked: true)
-  // Without shared memory, which this way of opening lacks, a log can be read in exclusive mode only.
+  // The connection has no shared memory, so a log can be read only in exclusive mode.
   for statement in [
     "PRAGMA locking_mode = EXCLUSIVE", "SELECT COUNT(*) FROM sqlite_master",
     "PRAGMA wal_checkpoint(TRUNCATE)",

@@ -118,7 +118,7 @@ extension RealShape {
   /// The indices of numbers approximately on the same side of all bounds as a given one.
   fileprivate func places(like number: Double, _ limits: NumberLimits) -> ClosedRange<UInt64> {
     var (low, high) = (places.lowerBound, places.upperBound)
-    // What a bound is among the places is rounded, further for integers that no double holds.
+    // The position of a bound is rounded, more so for integers that no double can represent.
     let slack: UInt64 = if case .decimal(16..., _) = self { 8192 } else { 4 }
     for (bound, isBelow) in limits.magnitudes(like: number) {
       let place = place(of: bound)

@@ -1,6 +1,6 @@
 package import Findings
 
-/// A token of SQL with its place in the file.
+/// A token of SQL with its position in the file.
 ///
 /// *Source:* the tokens of SQLite, `sqlite.org/lang_expr.html` and `tokenreq.html`.
 package struct SQLToken: Hashable, Sendable {

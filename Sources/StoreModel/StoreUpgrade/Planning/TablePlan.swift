@@ -4,7 +4,7 @@ import StoreSchema
 
 /// The plan for converting one entity table to its new form.
 struct TablePlan {
-  /// The ways.
+  /// The kind of conversion.
   enum Way: Hashable {
     /// There was no such table.
     case create

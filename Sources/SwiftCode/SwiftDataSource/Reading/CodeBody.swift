@@ -15,9 +15,9 @@ struct CodeBody: Sendable {
   var containers: [Range<Int>] = []
   /// `#error`, and `#warning` that says that something is not written.
   var hole: Hole?
-  /// A statement that every way through the body reaches and that ends it with an error.
+  /// A statement that every path through the body reaches and that ends it with an error.
   var failure: Hole?
-  /// What every way through the body calls.
+  /// The calls on every path through the body.
   var calls: [[String]] = []
 }
 

@@ -57,7 +57,7 @@ let mostCalls = 1000
 
 /// The tokens at the sorted offsets `places`, some of which are in comments and strings.
 ///
-/// Goes down only where there is a place, so that every node is looked at once for all of them.
+/// It descends only into nodes that contain an offset, so that every node is visited once for all of them.
 private func tokens(at places: [Int], in tree: SourceFileSyntax) -> [TokenSyntax] {
   var result: [TokenSyntax] = []
   var open = [(node: Syntax(tree), places: places[...])]

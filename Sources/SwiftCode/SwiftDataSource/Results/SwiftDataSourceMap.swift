@@ -49,7 +49,7 @@ package struct SwiftDataSourceMap: Sendable {
     (place(of: path, part) ?? place(of: path))?.location
   }
 
-  /// Keeps a place.
+  /// Records a position.
   mutating func set(_ path: ElementPath, _ part: Part, to place: Place) {
     places[path, default: [:]][part] = place
   }

@@ -28,7 +28,7 @@ struct SchemaBuilder {
   private var waiting: [DeclarationReference] = []
   /// The number of composite elements that may still be created.
   var elementBudget = 20_000
-  /// The types already reported as declared in several places.
+  /// The types already reported as declared several times.
   var told: Set<String> = []
   /// The type aliases that were looked at.
   var aliases: Set<SymbolTable.AliasUse> = []

@@ -10,7 +10,7 @@ struct TreeReader {
   var tree = SwiftDataTree()
   /// The models, in order.
   var models: [DeclarationReference] = []
-  /// The types that conform to `VersionedSchema`, by the place in the table.
+  /// The types that conform to `VersionedSchema`, in the order of the table.
   var versioned: [DeclarationReference] = []
   /// The calls of `Schema` by the names of what holds them, in order.
   var schemaCalls: [String: [DeclarationReference]] = [:]
@@ -93,7 +93,7 @@ struct TreeReader {
     }
   }
 
-  /// Says when another folder declares a schema of the name of one in another way, as where there are several apps.
+  /// Reports a different declaration of a schema's name in another folder, as in sources with several apps.
   private mutating func tellOthers(_ reference: DeclarationReference) {
     let path = table.path(of: reference)
     let others = table.types(at: path).filter {

@@ -30,14 +30,14 @@ package func propertiesRead(
   return read
 }
 
-/// Whether a step file carries over what a step of a way drops, of the version that the way begins with.
+/// Whether a step file carries over what a step of a route drops, of the first version of the route.
 ///
 /// - Parameters:
 ///   - entity: The entity.
 ///   - name: The property; nil for the objects of the entity.
-///   - steps: The step files on the way.
+///   - steps: The step files on the route.
 ///   - way: The versions.
-/// - Returns: Whether it does; false as well for what no step drops.
+/// - Returns: Whether it does; also false for what no step drops.
 private func isCarried(
   _ entity: String, name: String?, by steps: [LoadedStep], way: [ComparedVersion]
 ) -> Bool {

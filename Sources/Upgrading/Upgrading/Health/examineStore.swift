@@ -29,7 +29,7 @@ package func examineStore(
   var sourceNotes: [Diagnostic] = []
   let hashes = store.metadata.versionHashes
   for reference in models {
-    // A version that is named alone has its place among all of its bundle.
+    // A version that is named alone is found among those of its bundle.
     var bundle = ModelReference(reference)
     let wantedName = bundle.version
     bundle.version = nil

@@ -134,7 +134,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// The way from one version to the next.
+  /// The step from one version to the next.
   package struct Step: Hashable, Sendable, Codable {
     /// The version after the step.
     package var to: Version
@@ -314,7 +314,7 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var keepsBackup = false
   /// The allowed data losses and empty required values: `ID` or `ID:Entity.property`.
   package var allowed: [String] = []
-  /// The versions to go through, by name; nil for the way that loses least.
+  /// The versions to go through, by name; nil for the route that loses least.
   package var via: [String]?
   /// Whether to rebuild tables whose SQL would differ from a fresh store.
   package var isCanonical = false

@@ -157,7 +157,7 @@ private struct StorePlanning {
     try choices.refuseUnused(for: held, of: plan.from.name, at: place, upkeep, scratch: scratch)
   }
 
-  /// Plans without a copy of the whole store, where the way is straight.
+  /// Plans without a copy of the whole store, if the route is direct.
   private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
     let store = SettledStore(path: held.path, name: held.name, control: conditions.control)
     let damage = try store.read { (path) throws(StoreError) in

@@ -4,7 +4,7 @@ import Findings
 import Loading
 import Migration
 
-/// Looks for the way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
+/// Looks for the route with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
 struct RouteSearch {
   private let source: ComparedVersion
   private let target: UpgradeTarget
@@ -17,7 +17,7 @@ struct RouteSearch {
   private let others: [Int]
   private var ways: [Int: Way] = [:]
 
-  /// A way to a version.
+  /// A route to a version.
   private struct Way {
     var risks: Int
     var versions: [Int]
@@ -54,11 +54,11 @@ struct RouteSearch {
     others = kinds.indices.filter { [kinds] in kinds[$0] != 0 }
   }
 
-  /// Looks for the way.
+  /// Looks for the route.
   ///
   /// - Parameter rows: The rows of the store.
   /// - Returns: The versions after each step; nil if no route has fewer risks than the bound.
-  /// - Throws: `ToolchainError` with exit code 74 if the user gave up.
+  /// - Throws: `ToolchainError` with exit code 74 if the user cancelled.
   mutating func safest(_ rows: inout RowAnswers) throws(ToolchainError) -> [ComparedVersion]? {
     let (model, first) = firstSteps()
     let choices = choices
@@ -117,7 +117,7 @@ struct RouteSearch {
     }.map { ($0.key, $0.value) }
   }
 
-  /// Whether a step from one version to another could make a shorter way, as no step has less than no risk.
+  /// Whether a step from one version to another could make a shorter route, as no step has a negative number of risks.
   private func canImprove(_ version: Int, after last: (version: Int, way: Way)) -> Bool {
     guard kinds[version] != kinds[last.version] else { return false }
     guard let known = ways[version] else { return true }

@@ -118,7 +118,7 @@ private func named(
   }
 }
 
-/// Why the direct way is not taken.
+/// The reason why the direct route is not taken.
 private func detour(
   _ direct: ComparisonReport, risks: [MigrationFinding], target: UpgradeTarget
 ) -> String {

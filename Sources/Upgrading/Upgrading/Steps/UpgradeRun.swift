@@ -28,7 +28,7 @@ final class UpgradeRun {
   private(set) var current: ComparedVersion
   /// The versions after each step that is still to be made.
   private(set) var route: [ComparedVersion]
-  /// The names of the versions of the whole way, that of the store first.
+  /// The names of the versions on the whole route, that of the store first.
   private let way: [String]
   /// The reason why it is not the direct route; nil if it is.
   let detour: String?
@@ -167,7 +167,7 @@ final class UpgradeRun {
     }
   }
 
-  /// The step and the way that it is on; nil on the direct way.
+  /// The step and its route; nil on the direct route.
   private var wayNote: DiagnosticNote? {
     guard let next = route.first, detour != nil || way.count > 2 else { return nil }
     let reason = detour.map { ", as \($0)" } ?? ""
@@ -176,9 +176,9 @@ final class UpgradeRun {
         + "\(way.joined(separator: " → "))\(reason)")
   }
 
-  /// Prepares the next step; the copy is there then.
+  /// Prepares the next step; the copy exists then.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL.
+  /// - Throws: `ToolchainError` with exit code 1 if the step cannot be expressed in SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
     let step = try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try prepare() }

@@ -36,10 +36,10 @@ struct PreparedStep {
 /// their guards and proof.
 ///
 /// - Parameters:
-///   - order: The two versions, and what the user wants.
-///   - store: The store; it is read only.
+///   - order: The two versions and the user's options.
+///   - store: The store, which is only read.
 /// - Returns: The step.
-/// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL, 65 if the store cannot be
+/// - Throws: `ToolchainError` with exit code 1 if the step cannot be expressed in SQL, 65 if the store cannot be
 ///   read.
 func prepareStep(
   _ order: StepOrder, of store: SettledStore
