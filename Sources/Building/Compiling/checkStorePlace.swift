@@ -13,7 +13,7 @@ private let journalSuffixes = ["-wal", "-shm", "-journal"]
 /// - Parameters:
 ///   - path: The path of the store.
 ///   - model: The file that the model was read from, which is never replaced.
-///   - isReplacing: Whether a store that is there is to be replaced.
+///   - isReplacing: Whether to replace an existing store.
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkStorePlace(
   _ path: String, model: String, replacing isReplacing: Bool

@@ -20,7 +20,7 @@ package struct StoreOptions: Sendable {
   package var keepsHistory: Bool?
   /// Whether changes go through a write-ahead log, as in every store that Core Data makes since iOS 7.
   package var usesWriteAheadLog = true
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesStore = false
 
   /// Creates the options for an empty store with a random identity.

@@ -50,7 +50,7 @@ package func checkOutput(
 /// After a loss of power the old one may be there again, whole and older than its source, as for any product of a build.
 ///
 /// - Returns: The path written.
-/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
+/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is unchanged then.
 package func writeOutput(
   _ output: any CompilerOutput, to place: OutputPlace
 ) throws(ToolchainError) -> String {

@@ -28,7 +28,7 @@ package func writeSwiftFile(
 ///   - name: The name of the type.
 ///   - path: The file.
 /// - Returns: The text that is left.
-/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, declares no such type, or has code in it
+/// - Throws: `ToolchainError` with exit code 65 if the file cannot be read, declares no such type, or has code in it
 ///   or extensions of it.
 package func textWithout(_ name: String, in path: String) throws(ToolchainError) -> String {
   let bytes = try readFile(path, limit: 64 << 20)

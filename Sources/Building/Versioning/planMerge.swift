@@ -16,7 +16,7 @@ import Text
 ///   - reference: The bundle in the file system.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The planned merge; nothing has been written.
-/// - Throws: `ToolchainError` when a version, the bundle or a project cannot be read, when the name is taken, when edits that
+/// - Throws: `ToolchainError` if a version, the bundle or a project cannot be read, when the name is taken, when edits that
 ///   are in no commit would be overwritten, or when something may not be written.
 package func planMerge(
   _ request: MergeRequest, into reference: ModelReference, scratch: String

@@ -158,9 +158,9 @@ func loadStorableVersion(
   return version
 }
 
-/// Reads the one version that `text` names, and prints what there is to say about it.
+/// Reads the one version that `text` names, and prints its diagnostics.
 ///
-/// - Throws: `ToolchainError` when it cannot be read.
+/// - Throws: `ToolchainError` if it cannot be read.
 func loadVersion(
   _ text: String, _ common: CommonOptions, admittingUnjudged: Bool = false,
   assuming ways: [String: String] = [:]

@@ -29,7 +29,7 @@ extension StagesCommand {
   /// - Parameters:
   ///   - request: The bundle and the plan.
   ///   - store: The store.
-  /// - Throws: `ExitCode`, when it is not 0.
+  /// - Throws: `ExitCode`, if it is not 0.
   func run(_ request: StagesRequest, on store: String) throws {
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()

@@ -64,7 +64,7 @@ package func decodeVersionInfo(_ bytes: [UInt8]) throws(CompiledModelError) -> V
 
 /// Reads a version info from a property list in any form.
 ///
-/// - Throws: ``CompiledModelError`` when it is another property list.
+/// - Throws: ``CompiledModelError`` if it is another property list.
 package func decodeVersionInfo(_ list: PropertyList) throws(CompiledModelError) -> VersionInfo {
   let entries = try dictionary(list, "")
   guard let versions = entries[VersionInfoKey.hashes] else {

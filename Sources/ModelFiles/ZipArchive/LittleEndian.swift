@@ -25,7 +25,7 @@ struct LittleEndian {
 
   /// The number of eight bytes at `index`.
   ///
-  /// - Throws: ``ZipError`` when it is greater than any file.
+  /// - Throws: ``ZipError`` if it is greater than any file.
   func size(_ index: Int) throws(ZipError) -> Int {
     guard let size = Int(exactly: number(index, 8)) else {
       throw .malformed(

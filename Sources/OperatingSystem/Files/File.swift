@@ -52,7 +52,7 @@ package struct File: ~Copyable, Sendable {
   ///   - access: What for.
   ///   - options: What else is asked.
   ///   - permissions: Who may do what with a file that is made, as far as the process's mask lets them.
-  /// - Throws: ``SystemError`` when it cannot be opened.
+  /// - Throws: ``SystemError`` if it cannot be opened.
   package init(
     _ path: String, for access: Access = .reading, _ options: Options = [],
     permissions: UInt32 = 0o666

@@ -30,7 +30,7 @@ package struct FileStatus: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path.
   ///   - followsLinks: Whether a symbolic link counts as what it leads to.
-  /// - Throws: ``SystemError`` when there is nothing, or it cannot be looked at.
+  /// - Throws: ``SystemError`` if there is nothing, or it cannot be looked at.
   package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {

@@ -34,7 +34,7 @@ package func createTemporaryFolder(
 
 /// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
 ///
-/// - Throws: ``SystemError`` when it cannot be opened, or not be read to its end.
+/// - Throws: ``SystemError`` if it cannot be opened, or not be read to its end.
 package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
   guard let directory = opendir(path) else { throw .last("opendir", path) }
   defer { closedir(directory) }
@@ -55,7 +55,7 @@ package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
 
 /// Removes an empty folder.
 ///
-/// - Throws: ``SystemError`` when it stays, as one that is not empty does.
+/// - Throws: ``SystemError`` if it stays, as one that is not empty does.
 package func removeFolder(_ path: String) throws(SystemError) {
   guard rmdir(path) == 0 else { throw .last("rmdir", path) }
 }

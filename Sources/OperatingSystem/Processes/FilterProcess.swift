@@ -40,7 +40,7 @@ package final class FilterProcess {
   ///   - arguments: Its arguments, its name first.
   ///   - environment: Its variables.
   ///   - folder: The folder that it works in.
-  /// - Throws: ``SystemError`` when the system cannot start it.
+  /// - Throws: ``SystemError`` if the system cannot start it.
   package init(
     _ executable: String, arguments: [String], environment: [String: String],
     inFolder folder: String

@@ -73,7 +73,7 @@ struct Channel {
 ///   - folder: The folder that it works in; nil for that of this process.
 ///   - leadsGroup: Whether it and what it starts are a group of processes, which can be ended together.
 /// - Returns: The number of the process.
-/// - Throws: ``SystemError`` when the system does not start it.
+/// - Throws: ``SystemError`` if the system does not start it.
 func spawn(
   _ executable: String, arguments: [String], environment: [String: String], streams: [Int32],
   inFolder folder: String? = nil, leadsGroup: Bool = false

@@ -47,7 +47,7 @@ extension CheckFinding {
     return .object(members)
   }
 
-  /// The location of the finding in the work tree; the bundle if it exists only at the base.
+  /// The location of the finding in the working tree; the bundle if it exists only at the base.
   private func sarifLocation(_ isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let whole = SourceLocation.file(bundle ?? ".")
     var place = SARIFPlace(diagnostic.location ?? whole, line: diagnostic.sourceLine)

@@ -16,7 +16,7 @@ struct EntityComparer {
   ///   - identities: Which objects are matched, by the root of their tree in the new store; those of no tree there
   ///     are matched by number.
   ///   - files: The values kept outside of both stores.
-  /// - Throws: `ToolchainError` when a store cannot be read.
+  /// - Throws: `ToolchainError` if a store cannot be read.
   init(
     _ entity: ComparedEntity, stores: StorePair, identities: [String: IdentityTable],
     files: ExternalFiles

@@ -68,7 +68,7 @@ final class IdentityTable {
 
   /// The comparison key of a new object.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func identity(ofNew key: Int64) throws(ToolchainError) -> Int64 {
     try reporting { () throws(StoreError) in
       try findNew.restart(key)

@@ -8,7 +8,7 @@ package struct BrowseRequest: Hashable, Sendable {
   package var rows = usualRows
   /// Whether bytes are shown by their content: property lists, keyed archives, texts, pictures.
   package var decodes = false
-  /// Whether a page that is there is replaced.
+  /// Whether to replace an existing page.
   package var replacesPage = false
 
   /// The default number of objects on a page.

@@ -4,7 +4,7 @@ package import ModelFiles
 package struct MappingRequest: Sendable {
   /// The mapping model.
   package var mapping: MappingModel
-  /// The version that the store is of.
+  /// The version of the store.
   package var old: MappedVersion
   /// The version to upgrade to.
   package var new: MappedVersion

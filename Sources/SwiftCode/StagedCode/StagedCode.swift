@@ -75,7 +75,7 @@ package struct StagedCodeFile: Hashable, Sendable {
   package var name: String
   /// The whole text, with a line end at its end.
   package var text: String
-  /// Whether people write in it, so that one that is there is left as it is.
+  /// Whether people edit it, so that an existing one is left alone.
   package var isWrittenOnce: Bool
   /// The functions that people have to write in it, by their whole signature; empty in other files.
   package var functions: [String] = []

@@ -7,7 +7,7 @@ package struct CollectRequest: Sendable {
   package var name: String?
   /// The path of the new store.
   package var output: String
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String

@@ -117,7 +117,7 @@ extension FleetResult {
   ///
   /// - Parameters:
   ///   - name: What more there is to say is called.
-  ///   - detail: What more there is to say, as JSON in one line; nil for nothing.
+  ///   - detail: What more there is to say, as JSON in one line; nil if there is none.
   /// - Returns: The line.
   package func line(_ name: String = "", detail: String? = nil) -> String {
     let line = json.line

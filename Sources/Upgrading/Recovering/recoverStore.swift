@@ -16,7 +16,7 @@ package struct RecoveryRequest: Sendable {
   package var output: String
   /// The path of a file for rows that are of no table; nil if absent.
   package var orphans: String?
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String

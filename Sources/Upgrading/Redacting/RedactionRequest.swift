@@ -14,7 +14,7 @@ package struct RedactionRequest {
   package var rules: String?
   /// The key that determines replacements.
   package var key = RedactionKey.random()
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String

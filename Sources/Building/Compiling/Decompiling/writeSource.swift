@@ -9,7 +9,7 @@ private let versionExtension = ".xcdatamodel"
 package struct SourcePlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
-  /// Whether a source that is there is replaced.
+  /// Whether to replace an existing source.
   package var replacesSource = false
 
   /// Creates a destination.

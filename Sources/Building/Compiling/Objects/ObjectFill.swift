@@ -53,7 +53,7 @@ struct ObjectFill {
   /// Inserts all objects.
   ///
   /// - Parameter writer: The store, whose tables are there and empty.
-  /// - Throws: ``FillError`` when the file cannot be read, or what it says cannot be stored.
+  /// - Throws: ``FillError`` if the file cannot be read, or what it says cannot be stored.
   mutating func run(_ writer: StoreConnection) throws(FillError) {
     try storing { () throws(StoreError) in
       for statement in plan.preparation { try writer.perform(statement) }

@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// A file that is not in the work tree as it is at `HEAD`.
+/// A file that is not in the working tree as it is at `HEAD`.
 private struct ChangedFile {
   /// The path from the root.
   var path: String

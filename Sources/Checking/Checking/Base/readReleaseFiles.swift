@@ -14,7 +14,7 @@ import OperatingSystem
 ///   - bundles: The bundles, hashed.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The omissions.
-/// - Throws: `ToolchainError` with exit code 65 when there is nothing at a path, neither a store nor a compiled model,
+/// - Throws: `ToolchainError` with exit code 65 if there is nothing at a path, neither a store nor a compiled model,
 ///   or one that cannot be read.
 func readReleaseFiles(
   _ paths: [String], of bundles: inout [BundleAtCheck], scratch: String

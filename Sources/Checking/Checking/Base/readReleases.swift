@@ -22,7 +22,7 @@ struct ReadReleases {
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
-///   - base: What the check compares with; nil for nothing.
+///   - base: What the check compares with; nil if there is none.
 ///   - repository: The repository; nil if there is none.
 ///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: The omissions.

@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The repositories in a work tree that it does not pin, whose contents are not part of the check.
+/// The repositories in a working tree that it does not pin, whose contents are not part of the check.
 struct ForeignRepositories {
   /// Their folders by path from the outermost root, the outermost of those that are in one another.
   private(set) var folders: [String] = []
@@ -11,7 +11,7 @@ struct ForeignRepositories {
   ///
   /// - Parameters:
   ///   - marked: The folders in which a repository begins, as seen from the working directory.
-  ///   - checkouts: The work trees that a check looks at.
+  ///   - checkouts: The working trees of the check.
   ///   - outer: The outermost of their repositories.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   init(

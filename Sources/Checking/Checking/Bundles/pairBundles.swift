@@ -2,9 +2,9 @@ import DataModel
 import Loading
 import ModelFiles
 
-/// The matching of bundles in the work tree to bundles at the base.
+/// The matching of bundles in the working tree to bundles at the base.
 struct BundlePairs {
-  /// The path at the base by the path in the work tree.
+  /// The path at the base by the path in the working tree.
   var pairs: [String: String] = [:]
   /// The base paths of removed bundles.
   var gone: [String] = []

@@ -3,7 +3,7 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// The bundles read for a check, from the work tree and elsewhere.
+/// The bundles read for a check, from the working tree and elsewhere.
 struct ReadBundles {
   /// The bundles, ordered by path.
   var bundles: [BundleAtCheck] = []
@@ -11,7 +11,7 @@ struct ReadBundles {
   var tree = WorkTree()
   /// The files at the base; nil if there is none.
   var baseFiles: BaseFiles?
-  /// The repositories in the work tree that are not part of the check.
+  /// The repositories in the working tree that are not part of the check.
   var foreign: ForeignRepositories?
   /// The bundles that are there and not checked, by path from the root of the repository.
   var others: [String] = []

@@ -124,7 +124,7 @@ extension BundleFindings {
     }
   }
 
-  /// The path that a file at the base has in the work tree.
+  /// The path that a file at the base has in the working tree.
   private func here(_ file: String) -> String {
     let revision = bundle.baseFiles?.outer.revision.text ?? ""
     return file.hasPrefix(revision + ":")

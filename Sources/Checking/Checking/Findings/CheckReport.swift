@@ -49,7 +49,7 @@ package struct CheckReport: Sendable {
   /// Whether a finding that is not accepted is at or above the failure level: exit code 1.
   package var hasFailed: Bool { findings.contains(where: isFailure) }
 
-  /// Whether a location is at a revision instead of in the work tree.
+  /// Whether a location is at a revision instead of in the working tree.
   package func isAtRevision(_ location: SourceLocation) -> Bool {
     paths.isAtRevision(location.file)
   }

@@ -22,7 +22,7 @@ extension ModelDecoder {
 
   /// Reads the entities of the model `root`.
   ///
-  /// - Throws: ``CompiledModelError`` when one is not what it has to be, or parents form a cycle.
+  /// - Throws: ``CompiledModelError`` if one is not what it has to be, or parents form a cycle.
   mutating func entities(_ root: ArchiveCursor) throws(CompiledModelError) -> [Entity] {
     let dictionary = try reader.requiredCursor(root, ArchiveKey.entities)
     var cursors: [ArchiveCursor] = []

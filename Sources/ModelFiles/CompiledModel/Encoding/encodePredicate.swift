@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes the predicate with the text `text`; nil if there is none.
   ///
-  /// - Throws: ``CompiledModelError`` when the text is not a predicate.
+  /// - Throws: ``CompiledModelError`` if the text is not a predicate.
   mutating func encodePredicate(
     _ text: String?, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

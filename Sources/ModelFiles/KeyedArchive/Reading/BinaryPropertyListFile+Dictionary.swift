@@ -5,7 +5,7 @@ extension BinaryPropertyListFile {
   ///   - position: Which of the keys.
   ///   - references: The members of the dictionary.
   /// - Returns: The key.
-  /// - Throws: ``PropertyListError`` when it is not a string.
+  /// - Throws: ``PropertyListError`` if it is not a string.
   mutating func key(
     _ position: Int, of references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> String {
@@ -51,7 +51,7 @@ extension BinaryPropertyListFile {
   ///   - position: Which of the keys.
   ///   - references: The members of the dictionary.
   /// - Returns: The error, at the reference to the key.
-  /// - Throws: ``PropertyListError`` when the key cannot be decoded.
+  /// - Throws: ``PropertyListError`` if the key cannot be decoded.
   mutating func duplicateKey(
     _ position: Int, of references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> PropertyListError {

@@ -33,7 +33,7 @@ struct PayloadCursor {
   ///   - size: Its width in bytes, at most 8.
   ///   - skipping: How many bytes of the payload come before it.
   /// - Returns: The number.
-  /// - Throws: ``PropertyListError`` when the object area ends before.
+  /// - Throws: ``PropertyListError`` if the object area ends before.
   func number(size: Int, skipping: Int = 0) throws(PropertyListError) -> UInt64 {
     guard size + skipping <= end - marker - 1 else {
       throw tooLong("a number of \(size + skipping) bytes")

@@ -68,7 +68,7 @@ private struct LocatedObject {
 
 /// The objects that the top object refers to, at once or through others.
 ///
-/// - Throws: ``PropertyListError`` when something refers to what is not there.
+/// - Throws: ``PropertyListError`` if something refers to what is not there.
 private func reachedObjects(
   _ file: inout BinaryPropertyListFile
 ) throws(PropertyListError) -> Set<Int> {

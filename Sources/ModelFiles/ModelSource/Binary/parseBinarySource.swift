@@ -21,7 +21,7 @@ package struct BinarySourceError: Error, Hashable, Sendable {
 ///   - bytes: The bytes of the file, a keyed archive.
 ///   - file: The path of the file, as messages should show it.
 /// - Returns: The model with its document in XML and its problems.
-/// - Throws: ``BinarySourceError`` when the file is damaged, has no model, or holds anything that is not understood.
+/// - Throws: ``BinarySourceError`` if the file is damaged, has no model, or holds anything that is not understood.
 /// - Source: `Documentation/Formats/binary-source.md`.
 package func parseBinarySource(
   _ bytes: [UInt8], file: String

@@ -29,7 +29,7 @@ indirect enum InitialValue: Hashable, Sendable {
   case implicitMember(String, [Argument]?)
   /// A value with the type it is said to be: `nil as String?`.
   case cast(WrittenType, InitialValue)
-  /// `Optional(…)`: a value that is there.
+  /// `Optional(…)`: a value other than nil.
   case wrapped(InitialValue)
   /// A force-unwrapped value, with `!`.
   case forced(InitialValue)

@@ -23,7 +23,7 @@ package struct MigrationPlan: Hashable, Sendable {
   package var stages: [Stage]
   /// Whether they come before those of a plan that is extended, and not after them.
   package var comesFirst = false
-  /// A schema of the live types that is written beside the plan, which ends with it; nil if absent.
+  /// A schema of the live types that is written next to the plan, which ends with it; nil if absent.
   package var live: LiveSchema?
 
   /// Creates the input of ``planFile(_:title:)``.

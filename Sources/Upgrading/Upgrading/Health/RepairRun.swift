@@ -57,7 +57,7 @@ final class RepairRun {
   /// Makes the requested repairs, and proves them.
   ///
   /// - Returns: The remaining problems.
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func mend() throws(ToolchainError) -> [StoreProblem] {
     try copy.explaining { () throws(ToolchainError) in
       for _ in 0..<Self.mostRounds {
@@ -139,7 +139,7 @@ final class RepairRun {
   /// Removes persistent history, and proves that nothing else changes.
   ///
   /// - Parameter before: The time up to which transactions are removed, in seconds since 2001; nil for all.
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func removeHistory(before: Double?) throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let schema = try read().schema
@@ -188,7 +188,7 @@ final class RepairRun {
 
   /// Removes persistent history whose pages cannot be read, and proves that nothing else changes.
   ///
-  /// - Throws: `ToolchainError` if that fails, as it does where other pages are damaged; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails, as it does where other pages are damaged; the store is unchanged then.
   func removeDamagedHistory() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let store = try read().schema
@@ -287,7 +287,7 @@ final class RepairRun {
 
   /// Flushes the copy to disk and reads it again.
   ///
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func finish() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       if usesLog {

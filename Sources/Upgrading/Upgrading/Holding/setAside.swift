@@ -19,7 +19,7 @@ import StoreFile
 ///   - conditions: How long to wait, where to put copies, whether to give up.
 /// - Returns: The result.
 /// - Throws: `ToolchainError` with exit code 65 if a link is in the place of the folder with those values, 73 or 74;
-///   everything is as it was then.
+///   everything is unchanged then.
 package func setAside(
   _ path: String, creating model: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {

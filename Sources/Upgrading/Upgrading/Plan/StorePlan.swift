@@ -21,7 +21,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var model: String
   /// The options.
   package var choices: UpgradeChoices
-  /// The version that the store is of.
+  /// The version of the store.
   package var from: Version
   /// The steps from version to version; empty if the store already has the target version.
   package var steps: [Step]

@@ -4,7 +4,7 @@ package import Loading
 package struct UpgradeOrder: Sendable {
   /// The path of the store.
   package var store: String
-  /// The reference to the model that it is to be of.
+  /// The reference to the target model.
   package var model: String
   /// The options.
   package var choices: UpgradeChoices

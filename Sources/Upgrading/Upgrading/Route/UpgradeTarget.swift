@@ -121,7 +121,7 @@ extension UpgradeTarget {
 
   /// Reads the step files in a folder, by default `Migrations` next to the bundle.
   ///
-  /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
+  /// - Parameter folder: The folder; nil for that next to the bundle, which need not exist.
   /// - Throws: `ToolchainError` with exit code 65 if a step file cannot be read or does not fit the versions.
   package mutating func readSteps(in folder: String?) throws(ToolchainError) {
     if let folder {
@@ -149,7 +149,7 @@ extension UpgradeTarget {
 
   /// Reads the mapping model named by the user, or those next to the bundle.
   ///
-  /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
+  /// - Parameter named: The path; nil for those next to the bundle, which need not exist.
   /// - Throws: `ToolchainError` with exit code 65 if the one that is named cannot be read.
   package mutating func readMappings(_ named: String?) throws(ToolchainError) {
     mappings = try MappingFiles(named, beside: path)

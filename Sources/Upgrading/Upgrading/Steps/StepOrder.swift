@@ -10,9 +10,9 @@ import Text
 
 /// A step that is to be prepared.
 struct StepOrder {
-  /// The version that the store is of.
+  /// The version of the store.
   let from: ComparedVersion
-  /// The version that it is to be of.
+  /// The target version.
   let to: ComparedVersion
   /// The options.
   let choices: UpgradeChoices
