@@ -72,7 +72,7 @@ package func planOutputs(
 }
 
 extension OutputPlan {
-  /// Adds files that people edit: those that are there stay as they are.
+  /// Adds files that people edit; existing ones are left alone.
   fileprivate mutating func addHumanFiles(
     _ files: [OutputFile], to folder: String
   ) throws(ToolchainError) {

@@ -30,7 +30,7 @@ package struct Generation: Sendable {
 ///
 /// Of a bundle only the current version matters, whatever is wrong with the others.
 /// The files of a bundle are named after it, those of a version by itself after the version. A compiled model
-/// names no language: Swift is written where nothing else is said.
+/// names no language: Swift is the default.
 ///
 /// - Parameters:
 ///   - request: What to generate.

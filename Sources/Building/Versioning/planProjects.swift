@@ -20,7 +20,7 @@ package enum ProjectChoice: Hashable, Sendable {
 ///   - bundle: The bundle.
 ///   - versions: The names of the versions.
 ///   - isCurrent: Whether the last one becomes the current one.
-///   - diagnostics: Gets what there is to say.
+///   - diagnostics: Receives the diagnostics.
 /// - Returns: The files that change.
 /// - Throws: `ToolchainError` with exit code 65 if a project that may list the bundle cannot be read, or the
 ///   one that is named does not list it.

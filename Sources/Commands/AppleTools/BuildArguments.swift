@@ -5,7 +5,7 @@ package import SwiftCode
 package struct BuildArguments: Hashable, Sendable {
   /// What to do with a model.
   package enum Action: String, Hashable, Sendable {
-    /// Write a compiled model; what is done where nothing is said.
+    /// Write a compiled model, the default action.
     case compile
     /// Write the classes of its entities.
     case generate

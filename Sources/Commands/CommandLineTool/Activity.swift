@@ -89,7 +89,7 @@ package final class Activity: Sendable {
     }
   }
 
-  /// What is said after some seconds, in one line.
+  /// The line shown after some seconds.
   static func line(_ amount: Amount?, seconds: Double) -> String {
     guard let amount, amount.done > 0 else { return "working  \(durationText(seconds))" }
     guard let total = amount.total, total > 0 else {

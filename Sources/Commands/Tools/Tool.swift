@@ -3,7 +3,7 @@ import OperatingSystem
 
 /// A name that the executable is called by.
 package enum Tool: String, Hashable, Sendable, CaseIterable {
-  /// Makes and shows things of one model or store.
+  /// Creates and shows files of one model or store.
   case modelc
   /// Compares, judges and moves between two.
   case modeldiff

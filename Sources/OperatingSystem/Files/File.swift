@@ -26,7 +26,7 @@ package struct File: ~Copyable, Sendable {
     /// The options as bits.
     package let rawValue: Int
 
-    /// Makes options of bits.
+    /// Creates options from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Creates the file if it does not exist.

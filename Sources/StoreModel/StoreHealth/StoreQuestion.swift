@@ -152,7 +152,7 @@ extension StoreQuestion {
       at: Place(), rows: .query("SELECT \(version) AS \"write version\""))
   }
 
-  /// The finding that a store is there without its log.
+  /// The finding on a store without its log.
   package static let missingLog = StoreQuestion(
     .missingLog,
     summary:

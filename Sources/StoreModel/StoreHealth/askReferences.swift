@@ -148,7 +148,7 @@ extension StoreInquiry {
     }
   }
 
-  /// Whether a pair is there in the other order as well.
+  /// Whether a pair exists in the other order as well.
   private func repeatedPairs(
     in table: String, _ keys: [String], path: PropertyPath, place: StoreQuestion.Place
   ) -> StoreQuestion {

@@ -8,10 +8,10 @@ package import StoreSchema
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, metadata.
 package struct StoreMetadata: Hashable, Sendable {
-  /// The keys and values, in the order of the file; no key is there twice.
+  /// The keys and values, in the order of the file, with distinct keys.
   package private(set) var entries: [PropertyListEntry]
 
-  /// Makes metadata without any key.
+  /// Creates metadata without any key.
   package init() {
     entries = []
   }

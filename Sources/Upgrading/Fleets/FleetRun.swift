@@ -24,7 +24,7 @@ final class FleetRun: Sendable {
   private let sharedOutputs: Set<String>
   private let state = Mutex(State())
 
-  /// Makes ready for the work.
+  /// Prepares a run.
   init(_ order: FleetOrder, control: FleetControl, job: StoreJob) {
     self.order = order
     self.control = control

@@ -62,7 +62,7 @@ package enum RehearsedRoute: Hashable, Sendable {
 package struct RehearsedStore: Sendable {
   /// The outcome for a store.
   package enum Outcome: String, Hashable, Sendable {
-    /// It was upgraded, and everything that stays is as it was.
+    /// It was upgraded, and all remaining data is unchanged.
     case upgraded
     /// The upgrade failed; the store stays of its version.
     case failed

@@ -52,7 +52,7 @@ struct ObjectFill {
 
   /// Inserts all objects.
   ///
-  /// - Parameter writer: The store, whose tables are there and empty.
+  /// - Parameter writer: The store, whose tables exist and are empty.
   /// - Throws: ``FillError`` if the file cannot be read, or what it says cannot be stored.
   mutating func run(_ writer: StoreConnection) throws(FillError) {
     try storing { () throws(StoreError) in

@@ -22,7 +22,7 @@ struct ReadReleases {
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
-///   - base: What the check compares with; nil if there is none.
+///   - base: The base; nil if there is none.
 ///   - repository: The repository; nil if there is none.
 ///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: The omissions.
@@ -39,7 +39,7 @@ func readReleases(
     guard !patterns.isEmpty || settings.shipped == nil else { continue }
     guard !bundles[index].isSwift else {
       let found = bundles[index].releasedSources
-      // Of several containers of the same sources it is said once.
+      // For several containers of the same sources it is reported once.
       result.omissions += found.omissions.filter { !result.omissions.contains($0) }
       if let summary = found.summary {
         result.summary = "the base, and \(summary)"

@@ -13,7 +13,7 @@ struct ReadBundles {
   var baseFiles: BaseFiles?
   /// The repositories in the working tree that are not part of the check.
   var foreign: ForeignRepositories?
-  /// The bundles that are there and not checked, by path from the root of the repository.
+  /// The existing bundles that are not checked, by path from the root of the repository.
   var others: [String] = []
   /// What cannot be compared, and what is read from an unusual location.
   var problems: [CheckFinding] = []

@@ -12,7 +12,7 @@ struct AcceptanceScope: Sendable {
     var key: String
     /// Whether it is new or not part of the check.
     var isNew: Bool
-    /// Whether the check looks at it.
+    /// Whether it is checked.
     var isChecked: Bool
 
     /// Every name by which it may have been called: any number of its last parts.

@@ -13,10 +13,10 @@ package struct ReportPaths: Sendable {
   /// The revisions that are in front of paths at which nothing is in the working tree.
   private(set) var revisions: Set<String> = []
 
-  /// Makes paths that stay as they are.
+  /// Creates paths that stay as they are.
   package init() {}
 
-  /// Makes paths from a root.
+  /// Creates paths from a root.
   ///
   /// - Parameters:
   ///   - root: The root of the repository; nil if there is none.
@@ -33,7 +33,7 @@ package struct ReportPaths: Sendable {
     links.sort { ($0.path.utf8.count, $1.path) > ($1.path.utf8.count, $0.path) }
   }
 
-  /// Makes paths from the root of the repository that holds the working directory.
+  /// Creates paths from the root of the repository that contains the working directory.
   ///
   /// - Parameter paths: Those that were looked into.
   package init(besides paths: [String]) {

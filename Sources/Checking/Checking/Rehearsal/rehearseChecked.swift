@@ -16,7 +16,7 @@ package struct RehearsalReport: Sendable {
   }
 }
 
-/// Makes stores of the versions of bundles, and upgrades each to the current version.
+/// Creates stores of the versions of bundles, and upgrades each to the current version.
 ///
 /// - Parameters:
 ///   - options: The bundles, and where the configuration is.

@@ -100,7 +100,7 @@ extension ReleaseScope {
 }
 
 extension [PlannedRisk] {
-  /// Adds a risk, or the versions of one that is there.
+  /// Adds a risk, or its versions to the same risk.
   fileprivate mutating func add(_ risk: PlannedRisk) {
     let place = firstIndex {
       $0.finding.place == risk.finding.place && $0.from == risk.from && $0.to == risk.to

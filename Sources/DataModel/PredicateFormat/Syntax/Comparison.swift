@@ -60,7 +60,7 @@ package struct Options: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
 
-  /// Makes options from bits.
+  /// Creates options from bits.
   ///
   /// - Parameter rawValue: The bits.
   package init(rawValue: UInt) {

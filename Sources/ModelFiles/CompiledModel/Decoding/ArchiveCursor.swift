@@ -66,7 +66,7 @@ struct ArchiveCursor {
     }
   }
 
-  /// Whether the field `key` is there and true.
+  /// Whether the field `key` is present and true.
   ///
   /// - Throws: ``CompiledModelError`` if the field holds something else than a boolean.
   func flag(_ key: String) throws(CompiledModelError) -> Bool {

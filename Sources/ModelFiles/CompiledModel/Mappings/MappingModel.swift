@@ -39,7 +39,7 @@ extension MappingModel {
     /// The entity's version hash, 32 bytes; nil if the file has none.
     package var versionHash: [UInt8]?
 
-    /// Makes one side of an entity mapping.
+    /// Creates one side of an entity mapping.
     package init(name: String, versionHash: [UInt8]?) {
       self.name = name
       self.versionHash = versionHash

@@ -45,7 +45,7 @@ extension BinaryPropertyListFile {
     return result
   }
 
-  /// The error for a key that is there twice.
+  /// The error for a duplicate key.
   ///
   /// - Parameters:
   ///   - position: Which of the keys.

@@ -85,7 +85,7 @@ extension ArchivedFields: RandomAccessCollection {
 }
 
 extension ArchivedFields: ExpressibleByDictionaryLiteral {
-  /// Makes fields; of equal keys the last counts.
+  /// Creates fields; of equal keys the last counts.
   package init(dictionaryLiteral elements: (String, FieldValue)...) {
     fields.reserveCapacity(elements.count + 4)
     for (key, value) in elements { self[key] = value }

@@ -21,7 +21,7 @@ package func newMapping(from old: Model, to new: Model, file: String) -> Mapping
   return source
 }
 
-/// Makes entity and property mappings as Xcode does.
+/// Creates entity and property mappings as Xcode does.
 struct MappingMaker {
   let old: Model
   let new: Model

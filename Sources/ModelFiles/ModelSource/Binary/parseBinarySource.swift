@@ -89,7 +89,7 @@ extension Model {
 
 /// Removes what Sync Services kept in user info.
 ///
-/// - Returns: Whether the element is synchronized, as it is where nothing else is said.
+/// - Returns: Whether the element is synchronized, which is the default.
 private func takeSyncMark(from userInfo: inout [String: String]) -> Bool {
   let mark = userInfo[DesignFacts.syncPrefix + "Syncable"]
   userInfo = userInfo.filter { !$0.key.hasPrefix(DesignFacts.syncPrefix) }

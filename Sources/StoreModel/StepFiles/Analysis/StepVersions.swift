@@ -24,7 +24,7 @@ package struct StepVersions: Hashable, Sendable {
   /// The version that is made.
   package var to: StepVersion
 
-  /// Makes two versions.
+  /// Creates two versions.
   package init(from: StepVersion, to: StepVersion) {
     self.from = from
     self.to = to

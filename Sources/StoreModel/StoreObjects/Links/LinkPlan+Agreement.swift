@@ -2,7 +2,7 @@ import Findings
 import StoreSchema
 
 extension LinkPlan {
-  /// Whether the objects that a relationship names are there.
+  /// Whether the objects that a relationship names exist.
   func existence(of relationship: ObjectRelationship) -> [LinkStep] {
     let destination = relationship.destination
     let isThere = { (key: String) in

@@ -47,7 +47,7 @@ package struct GenerationSettings: Hashable, Sendable {
   /// ``output`` when nil.
   package var humanFolder: LocatedText?
 
-  /// Makes settings that say nothing.
+  /// Creates empty settings.
   package init() {}
 
   /// These settings, overridden by `nearer`.
@@ -65,7 +65,7 @@ package struct GenerationSettings: Hashable, Sendable {
     return result
   }
 
-  /// Makes `options` what the settings say.
+  /// Applies the settings to `options`.
   package func apply(to options: inout GenerationOptions) {
     options.language = language ?? options.language
     if let xcode { options.form = GenerationForm(xcode: xcode, isAutomatic: true) }

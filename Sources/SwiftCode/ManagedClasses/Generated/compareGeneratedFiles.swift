@@ -1,6 +1,6 @@
 package import Findings
 
-/// A file that is there: its path, and its text.
+/// An existing file: its path, and its text.
 package struct ExistingFile: Hashable, Sendable {
   /// The maximum size of a file, in bytes; a longer one is an error.
   package static let greatestSize = 64 << 20
@@ -25,7 +25,7 @@ package struct ExistingFile: Hashable, Sendable {
 
 /// One way in which a generated file is not what it should be.
 package struct GeneratedFileFinding: Hashable, Sendable {
-  /// What is said.
+  /// The rule.
   package var rule: RuleDescription
   /// The path of the file; of a missing one, where it would be.
   package var path: String
@@ -39,7 +39,7 @@ package struct GeneratedFileFinding: Hashable, Sendable {
   package var difference: String
 }
 
-/// Compares generated files that are there with those that are generated now.
+/// Compares existing generated files with those that are generated now.
 ///
 /// The comment at the head of a file counts for nothing: it names a person and a day. Where none of the files is
 /// there, none is expected, as Xcode generates them into a folder of its own.

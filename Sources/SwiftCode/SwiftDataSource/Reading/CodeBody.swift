@@ -2,7 +2,7 @@
 struct CodeBody: Sendable {
   /// A placeholder for code that has to be written.
   struct Hole: Sendable {
-    /// What is there.
+    /// The text.
     var text: String
     /// The bytes of it in the file.
     var bytes: Range<Int>

@@ -216,7 +216,7 @@ extension TypeConstant {
 }
 
 extension ListExpression {
-  /// The expression; a call of `.init` is one of the type that it is said to be.
+  /// The expression; a call of `.init` is one of its explicit type.
   func callee(of type: WrittenType?) -> ListExpression {
     guard case .call(var call, let place) = self, call.callee == ["init"],
       case .named(let names, _)? = type

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import Text
 
-/// Makes schemas, plans and containers from declarations.
+/// Creates schemas, plans and containers from declarations.
 struct TreeReader {
   /// The declarations.
   let table: SymbolTable
@@ -157,7 +157,7 @@ struct TreeReader {
     tree.schemas.append(builder.schema)
   }
 
-  /// Makes diagnostics of what could not be read in a list.
+  /// Returns diagnostics for the unreadable elements of a list.
   func problems(
     _ resolver: ListResolver, _ what: String, at location: SourceLocation?
   ) -> [Diagnostic] {

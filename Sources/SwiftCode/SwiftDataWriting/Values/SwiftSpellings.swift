@@ -35,6 +35,6 @@ package struct SwiftSpellings: Hashable, Sendable {
   /// The modules that are imported besides Foundation and SwiftData.
   package var modules: Set<String> = []
 
-  /// Makes spellings of nothing.
+  /// Creates empty spellings.
   package init() {}
 }

@@ -117,7 +117,7 @@ private struct RulesReader {
     }
   }
 
-  /// Whether a rule names an entity that there is; what does not is noted.
+  /// Whether a rule names an existing entity; an unknown one is reported.
   private mutating func checkEntity(_ member: JSONMember) -> Bool {
     let names = model.entities.map(\.name)
     check(member, among: names, kind: "entity", owner: "the model")

@@ -106,11 +106,11 @@ final class RepairRun {
     mended += problems
   }
 
-  /// Counts what there is of persistent history up to a time.
+  /// Counts the transactions and changes of persistent history up to a time.
   ///
   /// - Parameters:
   ///   - before: The time, in seconds since 2001; nil for all.
-  ///   - removal: Gets the numbers.
+  ///   - removal: Receives the numbers.
   /// - Throws: `ToolchainError` if that fails.
   func countHistory(
     before: Double?, _ removal: inout HistoryReport.Removal

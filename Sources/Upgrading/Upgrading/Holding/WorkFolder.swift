@@ -49,7 +49,7 @@ package final class WorkFolder {
   /// not completed.
   private func sweep(_ target: String) throws(ToolchainError) {
     let place = SupportFolder(of: target).path
-    // A store that has a second name was put in its place, and the values are its own.
+    // A store with a second name was moved to its destination, and the values are its own.
     if FileKind(at: supportMark, followsLinks: false) == .file,
       (try? FileStatus(of: store, followsLinks: false))?.nameCount == 1,
       FileKind(at: target, followsLinks: false) == nil,
@@ -121,7 +121,7 @@ private func lockedFolder(_ path: String, for target: String) throws(ToolchainEr
   }
 }
 
-/// Makes and locks a file.
+/// Creates and locks a file.
 ///
 /// - Returns: The file; nil if its owner has removed it or its folder meanwhile.
 private func lockFile(

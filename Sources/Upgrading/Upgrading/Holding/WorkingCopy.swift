@@ -59,7 +59,7 @@ final class WorkingCopy {
     return { control.isInterrupted() || hasFailed.isSet }
   }
 
-  /// Waits until the copy is there.
+  /// Waits until the copy exists.
   ///
   /// - Throws: `ToolchainError` if copying failed, or the store was written since it began.
   func finish() throws(ToolchainError) {

@@ -48,7 +48,7 @@ package struct WorkConditions: Sendable {
   /// included, until the system has loaded it.
   package static let usualTimeout = 5.0
 
-  /// Makes conditions.
+  /// Creates conditions.
   package init(
     timeout: Double = Self.usualTimeout, scratch: String,
     control: UpgradeControl = UpgradeControl()
