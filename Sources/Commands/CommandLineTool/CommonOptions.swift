@@ -5,7 +5,8 @@ package import Reports
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {
-  /// On a terminal, unless NO_COLOR is set or it says that it is dumb. FORCE_COLOR, set to anything but 0, means always, and 0 never.
+  /// On a terminal, unless NO_COLOR is set or it says that it is dumb. FORCE_COLOR, set to anything but 0, means
+  /// always, and 0 never.
   case auto
   /// Always.
   case always

@@ -149,8 +149,8 @@ extension ReleaseInput {
     return steps.filter { seen.insert($0).inserted }
   }
 
-  /// The steps asked about once the first ones are known: those of versions in trouble, or that lose something, to what was current
-  /// before.
+  /// The steps asked about once the first ones are known: those of versions in trouble, or that lose something, to what
+  /// was current before.
   package func furtherSteps(_ known: [StepKey: StepResult]) -> [StepKey] {
     guard let head, let current = head.current, let earlier = earlierCurrent else { return [] }
     return concerned.filter { version in

@@ -54,7 +54,7 @@ final class RepairRun {
     }
   }
 
-  /// Makes the requested repairs, and proves them.
+  /// Carries out the requested repairs, and proves them.
   ///
   /// - Returns: The remaining problems.
   /// - Throws: `ToolchainError` if that fails; the store is unchanged then.

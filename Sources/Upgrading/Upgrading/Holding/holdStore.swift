@@ -101,8 +101,8 @@ func user(of store: String) -> OtherProcess? {
 
 /// A process that keeps a store open; nil if there is none or it closes the store within half a second.
 ///
-/// A program that another thread starts has what is open here until the system has loaded it, and those that index or save files look
-/// into a store for a moment.
+/// A program that another thread starts has what is open here until the system has loaded it, and those that index or
+/// save files look into a store for a moment.
 func lastingUser(of store: String) -> OtherProcess? {
   for _ in 0..<25 {
     guard user(of: store) != nil else { return nil }
