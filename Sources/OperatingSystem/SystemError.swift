@@ -15,7 +15,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The file or folder concerned; nil if there is none.
   package var path: String?
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ code: Code, _ operation: String, path: String? = nil) {
     self.code = code
     self.operation = operation
@@ -37,7 +37,7 @@ extension SystemError {
     /// The number.
     package var rawValue: Int32
 
-    /// Makes a code of a number.
+    /// Creates a code from a number.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The code of the call that this thread made last.

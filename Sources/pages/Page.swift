@@ -23,7 +23,7 @@ func table(_ titles: [String], _ rows: [[String]]) -> String {
     .joined(separator: "\n")
 }
 
-/// A place that addresses lead to, whatever stands there.
+/// A target for links, whatever content follows it.
 func anchor(_ name: String) -> String { "<a id=\"\(name)\"></a>" }
 
 /// Lines as a block of code.

@@ -85,7 +85,7 @@ extension String {
 }
 
 extension Layer {
-  /// What somebody meets who has a finding of the layer; sentences.
+  /// The effects of a finding of the layer, in sentences.
   fileprivate var introduction: String {
     switch self {
     case .inference:

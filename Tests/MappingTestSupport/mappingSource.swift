@@ -8,7 +8,7 @@ private struct UnreadableText: Error {
   var line: String
 }
 
-/// Makes a mapping model from the notation in which `modelc show` prints one, as far as tests
+/// Returns a mapping model for the notation in which `modelc show` prints one, as far as tests
 /// require it.
 ///
 /// An entity mapping is `NAME: SOURCE where FILTER → DESTINATION by POLICY { … }`, with `PROPERTY =

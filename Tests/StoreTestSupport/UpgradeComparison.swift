@@ -14,7 +14,7 @@ package struct UpgradeComparison {
   let before: StoreInspector
   let after: StoreInspector
 
-  /// Makes a comparison.
+  /// Creates a comparison.
   ///
   /// - Parameters:
   ///   - step: The two models.

@@ -10,7 +10,7 @@ extension TemporaryRepository {
     try folder.makeBundle(name, versions: ["Model": contents(entity: entity)], current: "Model")
   }
 
-  /// Makes a history: `A`, tagged `first`; `B`; `C` on main; `D` on `side`, which branches off at
+  /// Creates a history: `A`, tagged `first`; `B`; `C` on main; `D` on `side`, which branches off at
   /// `B`.
   func makeHistory() throws {
     for (entity, tag) in [("A", "first"), ("B", "second")] {

@@ -1,7 +1,7 @@
 package import DataModel
 
 extension Attribute {
-  /// Makes a required attribute, a string by default; `change` sets everything else.
+  /// Creates a required attribute, a string by default; `change` sets everything else.
   package init(
     _ name: String, _ type: AttributeType = .string, isOptional: Bool = false,
     change: (inout Attribute) -> Void = { _ in }
@@ -11,7 +11,7 @@ extension Attribute {
     change(&self)
   }
 
-  /// Makes a derived attribute; `expression` and `predicate` are in normal form.
+  /// Creates a derived attribute; `expression` and `predicate` are in normal form.
   package init(
     _ name: String, _ type: AttributeType = .integer64, derivedBy expression: String?,
     where predicate: String? = nil, change: (inout Attribute) -> Void = { _ in }
@@ -22,7 +22,7 @@ extension Attribute {
     change(&self)
   }
 
-  /// Makes a composite attribute with the elements of `composite`.
+  /// Creates a composite attribute with the elements of `composite`.
   package init(
     _ name: String, _ composite: Composite, change: (inout Attribute) -> Void = { _ in }
   ) {

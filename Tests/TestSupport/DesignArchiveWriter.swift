@@ -13,7 +13,7 @@ package struct DesignArchiveWriter {
   private var entities: [String: ObjectReference] = [:]
   private var relationships: [String: ObjectReference] = [:]
 
-  /// Makes a writer of one of the forms that files use.
+  /// Creates a writer of one of the forms that files use.
   package init(refersToFacts: Bool = false, hasMutableTexts: Bool = false) {
     self.refersToFacts = refersToFacts
     self.hasMutableTexts = hasMutableTexts

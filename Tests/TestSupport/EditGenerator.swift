@@ -6,7 +6,7 @@ package struct EditGenerator {
   package var random: SeededGenerator
   private var number = 0
 
-  /// Makes a generator.
+  /// Creates a generator.
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }

@@ -1,7 +1,7 @@
 package import DataModel
 
 extension Entity {
-  /// Makes an entity with `properties`, which may be attributes, relationships and fetched properties
+  /// Creates an entity with `properties`, which may be attributes, relationships and fetched properties
   /// in any order; `change` sets everything else.
   package init(
     _ name: String, parent: String? = nil, isAbstract: Bool = false,

@@ -1,7 +1,7 @@
 package import DataModel
 
 extension FetchedProperty {
-  /// Makes an optional fetched property of the objects of `entity` for which `predicate` is true.
+  /// Creates an optional fetched property of the objects of `entity` for which `predicate` is true.
   package init(
     _ name: String, from entity: String, where predicate: String? = nil,
     change: (inout FetchedProperty) -> Void = { _ in }

@@ -16,7 +16,7 @@ package struct MappingSourceWriter {
     /// The attributes of its object by name.
     package var values: [String: Value]
 
-    /// Makes the mapping of the property called `name` with further attributes.
+    /// Creates the mapping of the property called `name` with further attributes.
     package init(_ name: String, _ values: [String: Value] = [:]) {
       self.values = values
       self.values["name"] = .text(name)
@@ -32,7 +32,7 @@ package struct MappingSourceWriter {
     /// The mappings of relationships.
     package var relationships: [Property] = []
 
-    /// Makes the mapping from one entity to another, with automatic mappings of the named
+    /// Creates the mapping from one entity to another, with automatic mappings of the named
     /// properties.
     package init(
       _ source: String?, _ destination: String?, attributes: [String] = [],
@@ -52,7 +52,7 @@ package struct MappingSourceWriter {
   private var count = 1
   private var objects = ""
 
-  /// Makes a writer of the mapping model from one version to another.
+  /// Creates a writer of the mapping model from one version to another.
   package init(from old: Model, to new: Model, _ mappings: [Mapping]) {
     var (first, second) = (DesignArchiveWriter(), DesignArchiveWriter())
     values["sourcemodeldata"] = .data(first.archive(old))

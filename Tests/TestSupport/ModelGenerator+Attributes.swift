@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelGenerator {
-  /// Makes the composites of the model, some of which contain others.
+  /// Creates the composites of the model, some of which contain others.
   mutating func makeComposites() {
     composites = []
     for number in 0..<random.number(0...3) {

@@ -18,12 +18,12 @@ package struct ModelGenerator {
   /// The property names used in each family, by the index of its root.
   var namesInUse: [Int: Set<String>] = [:]
 
-  /// Makes a generator.
+  /// Creates a generator.
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Makes a model with a number of entities in `count`.
+  /// Returns a model with a number of entities in `count`.
   package mutating func model(entities count: ClosedRange<Int> = 1...8) -> Model {
     makeComposites()
     makeFamilies(count: random.number(count))

@@ -1,7 +1,7 @@
 package import DataModel
 
 extension Relationship {
-  /// Makes an optional to-one relationship to `destination`; `change` sets everything else.
+  /// Creates an optional to-one relationship to `destination`; `change` sets everything else.
   package init(
     _ name: String, to destination: String?, inverse: String? = nil,
     change: (inout Relationship) -> Void = { _ in }
@@ -14,7 +14,7 @@ extension Relationship {
     change(&self)
   }
 
-  /// Makes an optional to-many relationship to `destination`; `change` sets everything else.
+  /// Creates an optional to-many relationship to `destination`; `change` sets everything else.
   package init(
     _ name: String, toMany destination: String?, inverse: String? = nil,
     change: (inout Relationship) -> Void = { _ in }

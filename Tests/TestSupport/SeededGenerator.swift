@@ -3,7 +3,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes the source for `seed`.
+  /// Creates the source for `seed`.
   package init(seed: UInt64) {
     state = seed
   }

@@ -5,7 +5,7 @@ package final class TemporaryFolder {
   /// The path, without a trailing slash.
   package let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   package init() throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "modelc-\(UUID().uuidString)").standardizedFileURL
@@ -44,14 +44,14 @@ package final class TemporaryFolder {
     return self(name)
   }
 
-  /// Makes a folder and its parent folders, and returns its path.
+  /// Creates a folder and its parent folders, and returns its path.
   @discardableResult
   package func makeFolder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
     return self(name)
   }
 
-  /// Makes a symbolic link to `target`, which need not exist.
+  /// Creates a symbolic link to `target`, which need not exist.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: self(name), withDestinationPath: target)

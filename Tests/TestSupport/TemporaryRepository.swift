@@ -5,10 +5,10 @@ package final class TemporaryRepository {
   /// The working tree, or whatever else the folder contains.
   package let folder: TemporaryFolder
 
-  /// Makes an empty repository whose branch is `main`.
+  /// Creates an empty repository whose branch is `main`.
   ///
   /// - Parameter options: Further options of `git init`.
-  /// - Throws: An error if git cannot make it.
+  /// - Throws: An error if git cannot create it.
   package init(_ options: String...) throws {
     folder = try TemporaryFolder()
     try git(["init", "--quiet", "--initial-branch=main"] + options)

@@ -7,7 +7,7 @@ package final class Terminal {
   /// The path of the terminal, for programs that write to it.
   package let path: String
 
-  /// Makes a terminal.
+  /// Creates a terminal.
   package init() throws {
     controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
     guard controller >= 0 else { throw ProcessFailure("there is no terminal: \(errno)") }
@@ -29,7 +29,7 @@ package final class Terminal {
     close(controller)
   }
 
-  /// Makes the terminal one of this process's streams.
+  /// Connects one of this process's streams to the terminal.
   package func attach(to stream: CInt) throws {
     let descriptor = open(path, O_RDWR | O_NOCTTY)
     guard descriptor >= 0, dup2(descriptor, stream) == stream else {

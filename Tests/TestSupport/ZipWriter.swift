@@ -19,7 +19,7 @@ package struct ZipWriter {
     /// The general flags, except that of a descriptor.
     package var flags: UInt16 = 0
 
-    /// Makes an uncompressed entry.
+    /// Creates an uncompressed entry.
     package init(_ name: String, _ content: String = "") {
       self.name = Array(name.utf8)
       self.content = Array(content.utf8)
@@ -37,7 +37,7 @@ package struct ZipWriter {
   /// Changes a header of the central directory before it is written; the number is the entry's.
   package var spoil: (Int, inout [UInt8]) -> Void = { _, _ in }
 
-  /// Makes a writer of these entries.
+  /// Creates a writer of these entries.
   package init(_ entries: Entry...) { self.entries = entries }
 
   /// The bytes of the archive.

@@ -65,8 +65,8 @@ private struct HelpLine {
   /// Whether the line is a fixed text of ArgumentParser.
   var isFixed: Bool { text.hasPrefix("  See '") && text.hasSuffix("' for detailed help.") }
 
-  /// How many columns are left for a space and the first word of the next line; nil where the next one
-  /// does not go on with this one.
+  /// The number of columns left for a space and the first word of the next line; nil if the next line does
+  /// not continue this one.
   ///
   /// ArgumentParser leaves the last column of a line that is not the last one free.
   func room(_ next: HelpLine, width: Int) -> Int? {

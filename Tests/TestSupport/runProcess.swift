@@ -9,7 +9,7 @@ package struct ToolResult: Equatable {
   /// The standard error.
   package var errors: String
 
-  /// Makes a result.
+  /// Creates a result.
   package init(exitCode: Int32, output: String, errors: String) {
     self.exitCode = exitCode
     self.output = output
@@ -36,7 +36,7 @@ package struct ProcessFailure: Error, CustomStringConvertible {
   /// What happened.
   package let description: String
 
-  /// Makes a failure.
+  /// Creates a failure.
   package init(_ description: String) {
     self.description = description
   }

@@ -19,7 +19,7 @@ struct CollectTests {
     try makeStore(in: "one")
   }
 
-  /// Makes an open store with seven external values, five of whose files exist.
+  /// Creates an open store with seven external values, five of whose files exist.
   private func makeStore(in name: String) throws {
     let store = folder("writer.sqlite")
     try expectSuccess(runTool("modelc", ["create", bundle, store, "--rows", "7", "--force"]))
@@ -159,7 +159,7 @@ struct CollectTests {
     try expectWhole(collect("App.xcappdata"))
   }
 
-  /// Makes a zip archive of a folder, with more entries.
+  /// Creates a zip archive of a folder, with additional entries.
   private func zip(_ name: String, _ more: ZipWriter.Entry...) throws {
     var writer = ZipWriter()
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder(name)) {
@@ -203,7 +203,7 @@ struct CollectTests {
     #expect(try collect("one", "--force").exitCode == 65)
   }
 
-  /// Makes a device backup of an app with the files of a folder, under the names of backups.
+  /// Creates a device backup of an app with the files of a folder, under the names of backups.
   private func makeBackup(of name: String, isEncrypted: Bool) throws {
     try folder.makeFolder("backup")
     var statements = [

@@ -32,7 +32,7 @@ struct LinkedSupportTests {
     }
   }
 
-  /// Makes a link at one of three levels.
+  /// Creates a link at one of three levels.
   private func link(_ level: String) throws {
     switch level {
     case "folder": try folder.link(".Pets_SUPPORT", to: "secret")

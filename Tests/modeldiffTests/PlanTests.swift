@@ -10,7 +10,7 @@ struct PlanTests {
     folder = try TemporaryFolder()
   }
 
-  /// Makes a store of the first version of a bundle, with six rows of each entity.
+  /// Creates a store of the first version of a bundle, with six rows of each entity.
   private func makeStore(of model: String, in place: String = "S.sqlite") throws -> String {
     let store = folder(place)
     #expect(

@@ -10,7 +10,7 @@ struct RowsCommandTests {
     folder = try TemporaryFolder()
   }
 
-  /// Makes a store with a few objects, and a changed copy of it.
+  /// Creates a store with a few objects, and a changed copy of it.
   private func makeStores() throws -> (old: String, new: String) {
     let bundle = try folder.makeHistory(
       item(

@@ -9,7 +9,7 @@ struct SchemaChecker {
     "propertyNames", "minLength",
   ]
 
-  /// Makes a checker for `schema`.
+  /// Creates a checker for `schema`.
   init(_ schema: [String: Any]) { root = schema }
 
   /// The problems of `value`; empty if it is valid.

@@ -34,7 +34,7 @@ package struct FoundInProduct: FoundByRule {
   /// The content found, to which an acceptance is limited.
   package var content: [String]
 
-  /// Makes a finding.
+  /// Creates a finding.
   init(
     _ summary: String, on source: SourceModel?, at place: Place, key: String, content: [String] = []
   ) {

@@ -11,7 +11,7 @@ package struct ProductRule: Rule {
   /// Finds what the rule is about.
   package let check: @Sendable (ProductScope) -> [FoundInProduct]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [ProductExample], nonTriggering: [ProductExample],
     check: @escaping @Sendable (ProductScope) -> [FoundInProduct]

@@ -13,7 +13,7 @@ private let journalSuffixes = ["-wal", "-shm", "-journal"]
 /// - Parameters:
 ///   - path: The path of the store.
 ///   - model: The file that the model was read from, which is never replaced.
-///   - isReplacing: Whether a store that is there is to be replaced.
+///   - isReplacing: Whether to replace an existing store.
 /// - Throws: `ToolchainError` with exit code 73.
 package func checkStorePlace(
   _ path: String, model: String, replacing isReplacing: Bool
@@ -44,12 +44,12 @@ package func checkStorePlace(
   }
 }
 
-/// The error for a path at which no store is created.
+/// The error for a path at which a store cannot be created.
 ///
 /// - Parameters:
-///   - path: The place.
-///   - reason: Why.
-///   - advice: What to do instead, a sentence.
+///   - path: The path.
+///   - reason: The reason.
+///   - advice: The advice, as a sentence.
 /// - Returns: The error.
 package func refused(_ path: String, _ reason: String, advice: String = "") -> ToolchainError {
   .cannotCreateOutput(path, reason, explanation: advice)

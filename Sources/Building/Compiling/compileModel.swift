@@ -15,7 +15,7 @@ package struct CompileOptions: Sendable {
   /// Whether links are followed also inside a source.
   package var followsAllLinks = false
 
-  /// Makes the usual options.
+  /// Creates the default options.
   package init() {}
 }
 
@@ -59,11 +59,11 @@ package struct CompiledOutput: Sendable {
 ///
 /// - Parameters:
 ///   - reference: The model source.
-///   - options: What the compiler is told besides.
+///   - options: The compiler options.
 ///   - git: The git settings, for a source at a revision.
 /// - Returns: The compiled model.
-/// - Throws: `ToolchainError` with every diagnostic of the bundle when one of them is an error: with
-///   exit code 65 if a file is not what it should be, otherwise 1.
+/// - Throws: `ToolchainError` with every diagnostic of the bundle if one of them is an error: with
+///   exit code 65 if a file is malformed, otherwise 1.
 package func compileModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledOutput {

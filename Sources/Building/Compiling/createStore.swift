@@ -20,10 +20,10 @@ package struct StoreOptions: Sendable {
   package var keepsHistory: Bool?
   /// Whether changes go through a write-ahead log, as in every store that Core Data makes since iOS 7.
   package var usesWriteAheadLog = true
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesStore = false
 
-  /// Makes the options of an empty store with a random identity.
+  /// Creates the options for an empty store with a random identity.
   package init() {}
 }
 
@@ -119,7 +119,7 @@ private func diagnostics(
 }
 
 extension ToolchainError {
-  /// Makes the error for a store that cannot be written.
+  /// Creates the error for a store that cannot be written.
   init(_ error: StoreError, store: String, model: String) {
     if error.isAboutPlace {
       self = .cannotCreateOutput(store, error.message)

@@ -7,15 +7,15 @@ package struct OutputPlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
 
-  /// Makes a place.
+  /// Creates a destination.
   package init(_ path: String?) {
     self.path = path
   }
 
   /// The path of the bundle or file to write for `output`.
   ///
-  /// An existing folder – for a bundle one that is no `.momd` –, or a path that ends in `/`, receives `Name.momd`, `Name.mom` or
-  /// `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
+  /// An existing folder – for a bundle only if it is not a `.momd` –, or a path that ends in `/`, receives `Name.momd`,
+  /// `Name.mom` or `Name.cdm`; any other path is the output itself. So is a `.momd` with a `/` at the end, which
   /// shells add to the name of an existing one.
   ///
   /// *Source:* `Documentation/Formats/momc.md`, output.
@@ -50,7 +50,7 @@ package func checkOutput(
 /// After a loss of power the old one may be there again, whole and older than its source, as for any product of a build.
 ///
 /// - Returns: The path written.
-/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is as it was then.
+/// - Throws: `ToolchainError` with exit code 73 or 74; the old output is unchanged then.
 package func writeOutput(
   _ output: any CompilerOutput, to place: OutputPlace
 ) throws(ToolchainError) -> String {

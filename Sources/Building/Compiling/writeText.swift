@@ -6,7 +6,7 @@ import Loading
 /// - Parameters:
 ///   - text: The content.
 ///   - path: The path of the file, in no model source.
-/// - Throws: `ToolchainError` with exit code 73 or 74; the old file is as it was then.
+/// - Throws: `ToolchainError` with exit code 73 or 74; the old file is unchanged then.
 package func writeText(_ text: String, to path: String) throws(ToolchainError) {
   try checkOutsideSource(path)
   try checkFilePlace(path)

@@ -22,16 +22,16 @@ package struct OutputPlan: Sendable {
   package fileprivate(set) var paths: [String] = []
 }
 
-/// Plans how everything that was generated is written; files that people edit only where they are missing, in a folder
-/// of their own where there is one.
+/// Plans how generated files are written; files that people edit are written only if they are missing, in a separate
+/// folder if there is one.
 ///
-/// Each file that is there is looked at once. One with the same text stays, so that nothing is built anew for it.
+/// Each existing file is read once. One with the same text is left alone, so that nothing is rebuilt because of it.
 ///
 /// - Parameters:
-///   - sources: What was generated.
-///   - generation: What it was generated of.
+///   - sources: The generated files.
+///   - generation: The input of the generation.
 ///   - folder: The folder.
-///   - humanFolder: The folder of the files that people edit; the same when nil.
+///   - humanFolder: The folder of the files that people edit; nil for the same folder.
 ///   - isForced: Whether files that were not generated may be replaced; those that are generated once, for people to
 ///     edit, may not.
 /// - Returns: The plan.
@@ -72,7 +72,7 @@ package func planOutputs(
 }
 
 extension OutputPlan {
-  /// Adds files that people edit: those that are there stay as they are.
+  /// Adds files that people edit; existing ones are left alone.
   fileprivate mutating func addHumanFiles(
     _ files: [OutputFile], to folder: String
   ) throws(ToolchainError) {
@@ -88,8 +88,8 @@ extension OutputPlan {
   /// - Parameters:
   ///   - files: The files.
   ///   - folder: The folder, without slashes at the end.
-  ///   - check: Throws for a path that may not be written; told whether a file is there, which has another text.
-  ///     Files that stay as they are are not asked about.
+  ///   - check: Throws for a path that may not be written, given whether a file with another text exists there.
+  ///     It is not called for files that are left alone.
   /// - Throws: `ToolchainError` with exit code 73 for the first that cannot be written, and what `check` throws.
   fileprivate mutating func add(
     _ files: [OutputFile], to folder: String,

@@ -27,7 +27,7 @@ func checkOutputFolder(_ path: String) throws(ToolchainError) {
 /// Refuses to replace the file at `path` if it is hand-written; an empty file is not.
 ///
 /// - Parameters:
-///   - path: The file, which is there.
+///   - path: The existing file.
 ///   - isForced: Whether files that were not generated may be replaced; those that are generated once, for people to
 ///     edit, may not.
 /// - Throws: `ToolchainError` with exit code 73.

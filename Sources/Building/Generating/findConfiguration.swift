@@ -20,8 +20,8 @@ private let configurationName = ".modelc.json"
 
 /// Reads the configuration at `place` for the model that `reference` names.
 ///
-/// - Throws: `ToolchainError` with the place of everything that is wrong in the file, and exit code 64 if it has a key
-///   that an earlier release had, else 65.
+/// - Throws: `ToolchainError` with the location of every problem in the file, and exit code 64 if it has a key
+///   of an earlier release, otherwise 65.
 func findConfiguration(
   _ place: GenerationRequest.ConfigurationPlace, for reference: ModelReference
 ) throws(ToolchainError) -> FoundConfiguration {

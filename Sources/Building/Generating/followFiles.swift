@@ -8,7 +8,7 @@ extension Generation {
   ///
   /// A single file is an output of a build, which must not depend on what the last one left: no file is looked at.
   ///
-  /// - Parameter folder: The folder, which need not be there.
+  /// - Parameter folder: The folder, which need not exist.
   /// - Returns: The release and how it was detected, for display; nil if the files do not show it, in which
   ///   case the style of ``options`` is kept.
   /// - Throws: `ToolchainError` with exit code 65 if a file cannot be read.

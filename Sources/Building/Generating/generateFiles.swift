@@ -16,8 +16,8 @@ package struct GeneratedSources: Sendable {
 ///
 /// - Parameter generation: The model and what to generate.
 /// - Returns: The files; empty if no entity requests code, except for a single file.
-/// - Throws: `ToolchainError` with exit code 1 for a model of which no classes can be made – two entities of one
-///   class, names that are no identifiers –, 65 for a single file named as one that people edit.
+/// - Throws: `ToolchainError` with exit code 1 for a model from which classes cannot be generated – two entities with one
+///   class, names that are not identifiers –, 65 for a single file named as one that people edit.
 package func generateFiles(_ generation: Generation) throws(ToolchainError) -> GeneratedSources {
   let generated = generateClasses(generation.version.model, options: generation.options)
   let places = VersionSource(generation.version)

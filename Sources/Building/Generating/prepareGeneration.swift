@@ -15,7 +15,7 @@ package struct Generation: Sendable {
   /// The folder that paths of a configuration begin at; empty for the working directory.
   var base: String
 
-  /// The path of what a configuration names; empty for nothing.
+  /// The path of what a configuration names; empty if there is none.
   func path(of text: LocatedText?) -> String? {
     text.map { $0.text.hasPrefix("/") || base.isEmpty ? $0.text : joined(base, $0.text) }
   }
@@ -30,7 +30,7 @@ package struct Generation: Sendable {
 ///
 /// Of a bundle only the current version matters, whatever is wrong with the others.
 /// The files of a bundle are named after it, those of a version by itself after the version. A compiled model
-/// names no language: Swift is written where nothing else is said.
+/// names no language: Swift is the default.
 ///
 /// - Parameters:
 ///   - request: What to generate.

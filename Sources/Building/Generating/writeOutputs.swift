@@ -71,7 +71,7 @@ private func write(
   try writing(path) { () throws(SystemError) in try file.append(bytes) }
 }
 
-/// Makes the folders above `path` that are missing.
+/// Creates the missing parent folders of `path`.
 private func createFolders(above path: String) throws(ToolchainError) {
   let parent = parentDirectory(of: path)
   guard FileKind(at: parent, followsLinks: true) == nil, parent != path else { return }

@@ -26,8 +26,8 @@ package struct FrozenCopy: Sendable {
 ///   - name: The name of the copy.
 ///   - version: Its version; nil for that of the schema, or where it has none for the number that the name ends with.
 /// - Returns: The copy.
-/// - Throws: `ToolchainError` with exit code 65 when the name is taken, there is no such schema, its hashes cannot be computed, or the
-///   copy would have other ones.
+/// - Throws: `ToolchainError` with exit code 65 if the name is taken, there is no such schema, its hashes cannot be
+///   computed, or the copy would have other ones.
 package func freezeSchema(
   of tree: LoadedSwiftTree, schema wanted: String?, container: String? = nil, as name: String,
   version: SchemaVersion? = nil

@@ -20,16 +20,16 @@ package struct WrittenPlan: Sendable {
 
 /// Writes the migration plan of all versioned schemas of a tree, or adds those that an existing plan lacks.
 ///
-/// Where the app opens types that are in none of these, a schema of them is written as well, and the plan ends with it: a
-/// container opens no store by a plan that ends with another schema. Those that only another plan lists, as one that no
-/// container uses, are left out.
+/// If the app opens types that are in none of these, a schema with them is written as well, and the plan ends with it: a
+/// container opens no store with a plan that ends with another schema. Schemas that only another plan lists, or one that
+/// no container uses, are left out.
 ///
-/// A stage is lightweight where Core Data infers the mapping and no row can make it fail; else it is custom, with a
-/// handler that fails until somebody writes it. What is written is read back.
+/// A stage is lightweight if Core Data infers the mapping and no row can make it fail; otherwise it is custom, with a
+/// handler that fails until the developer implements it. The written files are read back.
 ///
 /// - Parameters:
 ///   - whole: The sources.
-///   - wanted: The name of the plan; nil for the one that the app uses or the only one, or for `MigrationPlan` where there
+///   - wanted: The name of the plan; nil for the one that the app uses or the only one, or for `MigrationPlan` if there
 ///     is none.
 ///   - container: The container whose plan it is; nil for the only one, or the one that has the plan.
 /// - Returns: The plan; without additions if nothing is missing.

@@ -7,9 +7,9 @@ import SwiftCode
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - path: Where it goes.
-///   - replaces: Whether a file that is there is replaced.
-/// - Throws: `ToolchainError` with exit code 73 or 74; what was there is as it was then.
+///   - path: The destination.
+///   - replaces: Whether to replace an existing file.
+/// - Throws: `ToolchainError` with exit code 73 or 74; an existing file is unchanged then.
 package func writeSwiftFile(
   _ text: String, to path: String, replacing replaces: Bool
 ) throws(ToolchainError) {
@@ -28,8 +28,8 @@ package func writeSwiftFile(
 ///   - name: The name of the type.
 ///   - path: The file.
 /// - Returns: The text that is left.
-/// - Throws: `ToolchainError` with exit code 65 when the file cannot be read, declares no such type, or has code in it or extensions of
-///   it.
+/// - Throws: `ToolchainError` with exit code 65 if the file cannot be read, declares no such type, or has code in it
+///   or extensions of it.
 package func textWithout(_ name: String, in path: String) throws(ToolchainError) -> String {
   let bytes = try readFile(path, limit: 64 << 20)
   let (edits, code) = removeType(name, from: bytes, file: path)

@@ -21,7 +21,7 @@ package struct MergeRequest: Sendable {
   /// The projects that list the versions.
   package var projects = ProjectChoice.search
 
-  /// Makes a request.
+  /// Creates a request.
   package init(base: ModelReference, ours: ModelReference, theirs: ModelReference) {
     self.base = base
     self.ours = ours
@@ -40,7 +40,7 @@ package struct MergeRequest: Sendable {
   ///   - file: The path of the result, for messages.
   ///   - scratch: A folder for temporary copies.
   /// - Returns: The merged version.
-  /// - Throws: `ToolchainError` if one of them cannot be read, or is no source in XML.
+  /// - Throws: `ToolchainError` if one of them cannot be read, or is not a source in XML.
   package func merge(into file: String, scratch: String) throws(ToolchainError) -> VersionMerge {
     try mergeVersions(
       base: try loadVersion(base, scratch), ours: try loadVersion(ours, scratch),

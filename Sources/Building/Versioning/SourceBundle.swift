@@ -16,9 +16,9 @@ package struct SourceBundle {
   /// The names of the versions, as their folders have them.
   package var versions: [String]
 
-  /// Looks at the bundle that a reference names.
+  /// Reads the contents of the bundle that a reference names.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 if it is no bundle of sources in the file system.
+  /// - Throws: `ToolchainError` with exit code 65 if it is not a bundle of sources in the file system.
   package init(_ reference: ModelReference) throws(ToolchainError) {
     path = withoutTrailingSlashes(reference.path)
     guard reference.revision == nil else { throw Self.noSource(path) }

@@ -18,7 +18,7 @@ package struct VersionChange: Sendable {
     /// The description after a comma; nil for a copy of `base`.
     package var about: String?
 
-    /// Makes a folder of files.
+    /// Creates a folder of files.
     package init(path: String, version: String, base: String, files: [OutputFile]) {
       self.path = path
       self.version = version
@@ -36,7 +36,7 @@ package struct VersionChange: Sendable {
     /// The bytes that there will be.
     package var new: [UInt8]
 
-    /// Makes a file with its bytes.
+    /// Creates a file with its bytes.
     package init(path: String, old: [UInt8]?, new: [UInt8]) {
       self.path = path
       self.old = old
@@ -77,7 +77,7 @@ package struct VersionChange: Sendable {
     package var new: [UInt8]
   }
 
-  /// Makes a change that writes nothing.
+  /// Creates a change that writes nothing.
   package init() {}
 
   /// The folder of the first new version; nil if none is created.

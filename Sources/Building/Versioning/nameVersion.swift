@@ -5,10 +5,10 @@ extension SourceBundle {
   /// The name of a new version: the one given, or the next one.
   ///
   /// - Parameters:
-  ///   - given: What the user wrote; nil for the next name.
+  ///   - given: The name that the user gave; nil for the next name.
   ///   - base: The version that is copied.
   /// - Returns: The name, which no version has.
-  /// - Throws: `ToolchainError` with exit code 65 if the name given is no name of a file, or taken.
+  /// - Throws: `ToolchainError` with exit code 65 if the given name is not a valid file name, or taken.
   func newName(_ given: String?, after base: String) throws(ToolchainError) -> String {
     let name =
       given.map(versionName) ?? nextVersionName(after: base, among: versions, bundle: self.name)
@@ -30,8 +30,8 @@ extension SourceBundle {
 
 /// The name that Xcode proposes for a version after `base`.
 ///
-/// Xcode adds a number to the name of the bundle: `Model`, `Model 2`, `Model 3`. Where the version that is
-/// copied ends in a number of another series, as `V7`, the series goes on. The number is the one after the
+/// Xcode adds a number to the name of the bundle: `Model`, `Model 2`, `Model 3`. If the copied version
+/// belongs to another series, such as `V7`, the series is continued. The number is one more than the
 /// highest.
 ///
 /// *Source:* `Documentation/Formats/xcode-project.md`, names of versions.

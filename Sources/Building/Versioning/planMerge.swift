@@ -7,16 +7,16 @@ import Text
 
 /// Plans to put what two versions changed since a third into a bundle.
 ///
-/// The version of ours, and that of theirs where it has another name, are in the bundle as the references have them; a further version
-/// holds both, is current and in the projects. Where one side has all that the other changed in the model, it becomes current itself; where
-/// an earlier run made the version, nothing is made again.
+/// The version of ours, and that of theirs where it has another name, are in the bundle as the references have them; a
+/// further version holds both, is current and in the projects. Where one side has all that the other changed in the
+/// model, it becomes current itself; where an earlier run made the version, nothing is made again.
 ///
 /// - Parameters:
 ///   - request: The versions.
 ///   - reference: The bundle in the file system.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The planned merge; nothing has been written.
-/// - Throws: `ToolchainError` when a version, the bundle or a project cannot be read, when the name is taken, when edits that
+/// - Throws: `ToolchainError` if a version, the bundle or a project cannot be read, when the name is taken, when edits that
 ///   are in no commit would be overwritten, or when something may not be written.
 package func planMerge(
   _ request: MergeRequest, into reference: ModelReference, scratch: String
@@ -108,8 +108,8 @@ private struct MergePlanner {
 
   /// Restores a version to the contents in a reference, or sets other contents.
   ///
-  /// - Throws: `ToolchainError` also where what is there would be lost: it is none of the versions that are merged, git does not have
-  ///   it, and it is no conflict that git left.
+  /// - Throws: `ToolchainError` if edits would be lost: the existing file is not one of the merged versions, git does not
+  ///   have it, and it is not a conflict that git left.
   mutating func settle(
     _ version: LoadedVersion, of reference: ModelReference, contents: [UInt8]? = nil
   ) throws(ToolchainError) {
@@ -168,13 +168,13 @@ private struct MergePlanner {
       .contains { $0.isOf(.mergeConflict) }
   }
 
-  /// Makes a version current that has all that the other side changed in the model.
+  /// Selects a version as the current one that has everything that the other side changed in the model.
   ///
   /// - Parameters:
   ///   - version: The version.
-  ///   - reference: Where it is.
+  ///   - reference: The location of the version.
   ///   - other: The other side.
-  ///   - contents: What it gets, with what the compiled model does not have, such as comments.
+  ///   - contents: The new contents, including what the compiled model does not have, such as comments.
   /// - Throws: `ToolchainError` as ``settle(_:of:contents:)``.
   mutating func choose(
     _ version: LoadedVersion, of reference: ModelReference, for other: ModelReference,
@@ -188,7 +188,7 @@ private struct MergePlanner {
     )
   }
 
-  /// Makes the version current that an earlier run made.
+  /// Selects a version from an earlier run as the current one.
   mutating func keep(_ name: String, isClean: Bool) {
     current = name
     remarks.append(

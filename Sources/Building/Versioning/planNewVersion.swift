@@ -12,7 +12,7 @@ package struct NewVersionOptions: Sendable {
   /// The projects that list the version.
   package var projects = ProjectChoice.search
 
-  /// Makes a version with the next name, which becomes the current one.
+  /// Creates options for a version with the next name, which becomes the current one.
   package init() {}
 }
 
@@ -81,9 +81,9 @@ func planCopy(
   return change
 }
 
-/// The files of a version's folder, all but what the Finder leaves.
+/// The files in a version's folder, except those of the Finder.
 ///
-/// - Throws: `ToolchainError` with exit code 65 if something in it is no regular file.
+/// - Throws: `ToolchainError` with exit code 65 if the folder contains something other than regular files.
 private func readVersionFiles(_ folder: String) throws(ToolchainError) -> [OutputFile] {
   var files: [OutputFile] = []
   for name in try listDirectory(folder) where name != ".DS_Store" {

@@ -20,7 +20,7 @@ package enum ProjectChoice: Hashable, Sendable {
 ///   - bundle: The bundle.
 ///   - versions: The names of the versions.
 ///   - isCurrent: Whether the last one becomes the current one.
-///   - diagnostics: Gets what there is to say.
+///   - diagnostics: Receives the diagnostics.
 /// - Returns: The files that change.
 /// - Throws: `ToolchainError` with exit code 65 if a project that may list the bundle cannot be read, or the
 ///   one that is named does not list it.
@@ -76,7 +76,7 @@ private func readProject(
   do throws(ToolchainError) {
     return try parseProject(bytes, file: path)
   } catch {
-    // A project that does not even name the bundle is none of ours.
+    // A project that does not name the bundle is unrelated.
     let name = lastComponent(of: bundle.absolutePath)
     guard isNamed || bytes.firstRange(of: name.utf8) != nil else { return nil }
     var error = error

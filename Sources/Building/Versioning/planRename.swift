@@ -10,7 +10,7 @@ package struct RenameOptions: Sendable {
   /// The new version in which the rename is made.
   package var newVersion = NewVersionOptions()
 
-  /// Makes a rename in a new version with the next name, which becomes the current one.
+  /// Creates options for a rename in a new version with the next name, which becomes the current one.
   package init() {}
 }
 

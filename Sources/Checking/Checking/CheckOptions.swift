@@ -36,7 +36,7 @@ package struct CheckOptions: Sendable {
   /// The git settings.
   package var git = GitSettings()
 
-  /// Makes the options of a check that is asked for nothing in particular.
+  /// Creates the default options.
   package init() {}
 
   /// The names of the variables that are looked at.

@@ -176,7 +176,7 @@ private func missing(_ path: String) -> ToolchainError {
     .unreadableFile, file: path, "there is no such folder, expected one with bundles")
 }
 
-/// Rejects paths that neither exist nor existed, whoever names them.
+/// Rejects configured and given paths that do not exist now and did not exist at the base.
 private func requirePaths(
   _ options: CheckOptions, place: CheckPlace, tree: WorkTree, bundles: [BundleAtCheck]
 ) throws(ToolchainError) {

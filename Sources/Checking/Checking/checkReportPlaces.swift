@@ -60,7 +60,7 @@ func checkReportPlace(_ path: String, noun: String) throws(ToolchainError) {
 
 /// The identity of an output path, whether or not the file exists.
 private enum OutputPlace: Hashable {
-  /// The file that is there.
+  /// The existing file.
   case file(FileIdentity)
   /// The path, with the links of its folder followed.
   case new(String)

@@ -14,7 +14,7 @@ package struct ClassCheckOptions: Sendable {
   /// The names of folders that are not searched.
   package var excluded: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
-  /// Makes options for files generated with `generation`.
+  /// Creates options for files generated with `generation`.
   package init(generation: GenerationOptions) {
     self.generation = generation
   }

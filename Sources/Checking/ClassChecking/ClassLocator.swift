@@ -12,7 +12,7 @@ struct ClassLocator {
   private let file: String
   private let bytes: [String: [UInt8]]
 
-  /// Makes a locator.
+  /// Creates a locator.
   init(_ version: LoadedVersion, reference: String, _ sources: [ReadSource]) {
     self.reference = reference
     places = VersionPlaces(version)

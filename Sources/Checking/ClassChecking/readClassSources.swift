@@ -32,7 +32,7 @@ func readSources(
       results.withLock { $0[index] = result }
     }
   }
-  // The parser goes as deep as a source is nested, for which a thread of the system has room.
+  // The parser recurses as deep as a source is nested, so it needs the stack of a system thread.
   if let thread = Thread(read) { thread.join() } else { read() }
   var sources: [ReadSource] = []
   var passedOver: [String] = []

@@ -24,7 +24,7 @@ package func planSplit(
   let step = try SplitEnds(reference, request, in: bundle)
   let (old, new) = (step.old.model, step.new.model)
   try checkNotSplit(step, in: bundle)
-  // Versions in between are no way around what mirroring with CloudKit refuses.
+  // Intermediate versions do not help with changes that mirroring with CloudKit refuses.
   let whole = MigrationStep(from: old, to: new, mirrored: [])
   // Where all hashes are equal nothing is migrated, whatever identifiers say.
   let risks = whole.isIdentical ? [] : findRisks(whole).filter(\.stopsMigration)

@@ -4,12 +4,12 @@ import DataModel
 import Findings
 import Loading
 
-/// Makes findings of a check of what rules find in a product: with the line in the source.
+/// Locates the findings of a check of a product at lines of the sources.
 final class ProductLocator {
   private let versions: [String: LoadedVersion]
   private var places: [String: VersionPlaces] = [:]
 
-  /// Makes a locator; `versions` are those of the sources, by file.
+  /// Creates a locator; `versions` are the versions of the sources by file.
   init(_ versions: [String: LoadedVersion]) {
     self.versions = versions
   }

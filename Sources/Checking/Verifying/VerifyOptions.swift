@@ -14,7 +14,7 @@ package struct VerifyOptions: Sendable {
   /// A folder for temporary files.
   package var scratch: String
 
-  /// Makes the usual options.
+  /// Creates the default options.
   package init(scratch: String) {
     self.scratch = scratch
   }

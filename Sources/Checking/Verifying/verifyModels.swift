@@ -69,7 +69,7 @@ private func changes(
 }
 
 extension Verification.Model {
-  /// Makes the summary of a compiled model that was compared; with an error on it, it is not as the source.
+  /// Creates the summary of a compared compiled model; with an error, it is not equal to the source.
   fileprivate init(_ match: ModelMatch, findings: [CheckFinding]) {
     let place = match.built.place
     let hasError = findings.contains { finding in

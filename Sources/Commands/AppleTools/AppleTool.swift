@@ -59,7 +59,7 @@ func report(_ diagnostics: [Diagnostic]) {
 
 /// Prints what was asked for to standard output.
 ///
-/// - Throws: `ToolchainError` when it cannot be written, so that no caller takes half of it for all.
+/// - Throws: `ToolchainError` if it cannot be written, so that no caller takes half of it for all.
 func printResult(_ text: String) throws(ToolchainError) {
   do throws(SystemError) {
     try StandardStream.output.write(text)

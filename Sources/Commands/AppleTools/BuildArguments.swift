@@ -5,7 +5,7 @@ package import SwiftCode
 package struct BuildArguments: Hashable, Sendable {
   /// What to do with a model.
   package enum Action: String, Hashable, Sendable {
-    /// Write a compiled model; what is done where nothing is said.
+    /// Write a compiled model, the default action.
     case compile
     /// Write the classes of its entities.
     case generate
@@ -25,7 +25,7 @@ package struct BuildArguments: Hashable, Sendable {
   package var lint = LintOptions()
   /// Whether the models are printed as well.
   package var dumpsModels = false
-  /// Whether it is told what is written.
+  /// Whether to report the files written.
   package var isVerbose = false
   /// Whether the command line is explained and nothing else done.
   package var asksForHelp = false
@@ -36,7 +36,7 @@ package struct BuildArguments: Hashable, Sendable {
   /// What is not known and ignored, each as it was given.
   package var ignored: [String] = []
 
-  /// Makes the command line without anything on it.
+  /// Creates an empty command line.
   package init() {}
 }
 
@@ -45,7 +45,7 @@ package struct BuildArgumentError: Error, Hashable {
   /// One line that stands alone.
   package var text: String
 
-  /// Makes the error.
+  /// Creates the error.
   package init(text: String) {
     self.text = text
   }

@@ -39,7 +39,7 @@ func refuseMappingModel(_ reference: ModelReference) throws(ToolchainError) {
     "this is a mapping model, which mapc compiles, expected an .xcdatamodeld or .xcdatamodel")
 }
 
-/// Tells what there is to say of `output`, notes first, and writes it; with `--dry-run` prints where it would be.
+/// Reports the diagnostics of `output`, notes first, and writes it; with `--dry-run` only prints its path.
 private func put(
   _ output: any CompilerOutput, _ arguments: BuildArguments, notes: () -> Void
 ) throws(ToolchainError) {
@@ -70,7 +70,7 @@ private func checkFolder(of output: any CompilerOutput, at path: String) throws(
 }
 
 extension BuildArguments {
-  /// What the compilers are told besides the source.
+  /// The compiler options, without the source.
   fileprivate var compileOptions: CompileOptions {
     var options = CompileOptions()
     options.module = module

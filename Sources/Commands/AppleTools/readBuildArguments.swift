@@ -2,13 +2,13 @@ import SwiftCode
 
 /// Reads a command line of Apple's `momc` or `mapc`.
 ///
-/// The last two arguments that are no options are source and destination. An option has its value after `=` or as
-/// the next argument. An option that is not known is ignored, with the arguments after it that are
-/// one too many; so build scripts go on that pass what a later release takes.
+/// The last two arguments other than options are source and destination. An option has its value after `=` or as
+/// the next argument. An unknown option is ignored, together with excess arguments after it,
+/// so that build scripts for later releases work.
 ///
 /// - Parameter arguments: The arguments, without the name of the program.
-/// - Returns: What they ask for.
-/// - Throws: ``BuildArgumentError`` for a missing path or value, and for a value that cannot be followed.
+/// - Returns: The parsed arguments.
+/// - Throws: ``BuildArgumentError`` for a missing path or value, and for an invalid value.
 /// - Source: `Documentation/Formats/momc.md`, call.
 package func readBuildArguments(
   _ arguments: [String]

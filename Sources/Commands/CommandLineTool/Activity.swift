@@ -3,9 +3,9 @@ import OperatingSystem
 import Synchronization
 import Text
 
-/// The line at the end of a terminal that says that a command goes on, and how far it is, once it has taken a second.
+/// The last line of a terminal, which shows that a command is running and its progress, once it has taken a second.
 ///
-/// It is of the process, as the terminal is: whatever ``Stream`` writes takes it away, for good.
+/// There is one per process, as for the terminal: any output of ``Stream`` removes it for good.
 package final class Activity: Sendable {
   /// That of this process.
   package static let current = Activity()
@@ -14,12 +14,12 @@ package final class Activity: Sendable {
   package struct Amount: Hashable, Sendable {
     /// How much.
     package var done: Int
-    /// How much there is; nil when that is not known.
+    /// The total amount; nil if unknown.
     package var total: Int?
     /// One of it, as `row`.
     package var unit: String
 
-    /// Makes an amount.
+    /// Creates an amount.
     package init(_ done: Int, of total: Int? = nil, _ unit: String) {
       (self.done, self.total, self.unit) = (done, total, unit)
     }
@@ -36,7 +36,7 @@ package final class Activity: Sendable {
 
   private init() {}
 
-  /// Begins, where somebody looks at standard error; a second time nothing happens.
+  /// Begins to show the activity if standard error is a terminal; has no effect if called again.
   package func begin() {
     guard Stream.standardError.isTerminal, environmentVariable("TERM") != "dumb" else { return }
     let isFirst = state.withLock { state in
@@ -50,7 +50,8 @@ package final class Activity: Sendable {
     thread?.detach()
   }
 
-  /// Notes how far the command is; while the line is drawn nothing is noted, as a terminal that is stopped must not stop the work.
+  /// Notes how far the command is; while the line is drawn nothing is noted, as a terminal that is stopped must not
+  /// stop the work.
   package func report(_ amount: Amount) {
     _ = state.withLockIfAvailable { state in
       // Threads may come in another order than they have counted.
@@ -88,7 +89,7 @@ package final class Activity: Sendable {
     }
   }
 
-  /// What is said after some seconds, in one line.
+  /// The line shown after some seconds.
   static func line(_ amount: Amount?, seconds: Double) -> String {
     guard let amount, amount.done > 0 else { return "working  \(durationText(seconds))" }
     guard let total = amount.total, total > 0 else {

@@ -33,7 +33,7 @@ package struct CheckArguments: ParsableArguments {
       valueName: "file"))
   package var config: String?
 
-  /// Makes arguments without any given.
+  /// Creates the default arguments.
   package init() {}
 
   package func validate() throws {

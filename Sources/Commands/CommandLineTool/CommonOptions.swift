@@ -5,7 +5,8 @@ package import Reports
 
 /// When text is coloured.
 package enum ColorChoice: String, Choice {
-  /// On a terminal, unless NO_COLOR is set or it says that it is dumb. FORCE_COLOR, set to anything but 0, means always, and 0 never.
+  /// On a terminal, unless NO_COLOR is set or it says that it is dumb. FORCE_COLOR, set to anything but 0, means
+  /// always, and 0 never.
   case auto
   /// Always.
   case always
@@ -21,7 +22,7 @@ package struct CommonOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   package var quiet = false
 
-  /// Makes the options without any given, for ArgumentParser to fill in.
+  /// Creates the default options, for ArgumentParser to fill in.
   package init() {}
 
   /// How many findings are printed; the others are counted.

@@ -23,11 +23,11 @@ package struct FleetOptions: ParsableArguments {
       valueName: "form=file"))
   package var report: [FormDestination<FleetFormat>] = []
 
-  /// The store of a process that a run has begun, one for each store, and what goes with it.
+  /// The store of a job, which is a process that a run starts for each store, and its companion.
   @Option(help: .private)
   package var asJob: [String] = []
 
-  /// Makes the options without any given, for ArgumentParser to fill in.
+  /// Creates the default options, for ArgumentParser to fill in.
   package init() {}
 
   package func validate() throws {
@@ -45,8 +45,8 @@ package struct FleetOptions: ParsableArguments {
   /// The store of the job; nil if this process is not a job.
   package var jobStore: String? { asJob.first }
 
-  /// What goes with the store of the job: the new store, the file for output, or the store that it is compared with; nil
-  /// where nothing does.
+  /// The companion of the job's store: the new store, the file for output, or the store to compare with; nil
+  /// if there is none.
   package var jobCompanion: String? { asJob.dropFirst().first }
 
   /// Whether the command works on one store, as if there were no others.
@@ -62,18 +62,18 @@ package struct ResultLine {
   /// The line.
   package var text: String
 
-  /// Makes a line.
+  /// Creates a line.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - name: What more there is to say is called.
-  ///   - detail: What more there is to say, as JSON in one line.
+  ///   - name: The name of the additional member.
+  ///   - detail: The additional member, as JSON on one line.
   package init(_ result: FleetResult, name: String = "", detail: String? = nil) {
     self.result = result
     text = result.line(name, detail: detail)
   }
 
-  /// Makes the line about a store on which the work failed.
+  /// Creates the line for a store that could not be processed.
   package init(of command: String, _ store: String, _ error: ToolchainError) {
     self.init(FleetResult(command: command, store: store, error))
   }
@@ -85,8 +85,8 @@ extension FleetOptions {
   /// - Parameters:
   ///   - command: The command.
   ///   - store: The store.
-  ///   - body: Does the work; nil when the user did not want it.
-  /// - Throws: `ExitCode`, when it is not 0.
+  ///   - body: Processes the store and returns the line; nil if the user cancelled.
+  /// - Throws: `ExitCode` if it is not 0.
   package func printLine(
     of command: String, _ store: String,
     _ body: () throws(ToolchainError) -> ResultLine?
@@ -106,23 +106,23 @@ extension FleetOptions {
     if line.result.exitCode != 0 { throw ArgumentParser.ExitCode(line.result.exitCode) }
   }
 
-  /// Works on several stores, prints and writes the results, and ends with the greatest exit code.
+  /// Processes several stores, prints and writes the results, and exits with the highest exit code.
   ///
   /// - Parameters:
   ///   - command: The command, which is run with the command line of this process for each store, and prints the line
   ///     about it.
-  ///   - tool: The name that the program is called by to run it.
+  ///   - tool: The name of the program.
   ///   - search: The stores.
-  ///   - format: How the results are printed.
-  ///   - common: What every command takes.
-  ///   - destination: The folder for new stores; nil for where the command writes them.
-  ///   - model: The model that the user is asked about; nil when nobody is asked.
-  ///   - models: The models as the user named them, which no report replaces.
-  ///   - adjust: Adds what else is to be done.
-  ///   - output: Prints the output of each store; then the results are not printed, but told on standard error where
-  ///     something is wrong.
+  ///   - format: The format of the results.
+  ///   - common: The options of every command.
+  ///   - destination: The folder for new stores; nil for the default location of the command.
+  ///   - model: The model named in the confirmation; nil to skip the confirmation.
+  ///   - models: The models as the user named them, which no report may replace.
+  ///   - adjust: Adjusts the request.
+  ///   - output: Prints the output of each store; if present, results are not printed, and problems are reported on
+  ///     standard error.
   ///   - check: Checks the models, before any store is touched.
-  /// - Throws: `ExitCode`, when it is not 0.
+  /// - Throws: `ExitCode` if it is not 0.
   package func run(
     _ command: String, of tool: String = "modeldiff", search: StoreSearch,
     format: FleetFormat, common: CommonOptions, into destination: String? = nil,
@@ -195,7 +195,7 @@ extension FleetOptions {
     return line.filter { isStore[$0] == nil }
   }
 
-  /// Checks the places of all that is written besides stores, and of new stores.
+  /// Checks the destinations of new stores and of all other output.
   private func checkPlaces(
     _ found: FoundStores, search: StoreSearch, models: [String], into destination: String?
   ) throws(ToolchainError) {

@@ -8,7 +8,7 @@ import Upgrading
 /// Prints what a command wrote for each of several stores, in the order of their paths, as soon as those before are
 /// there.
 package final class FleetOutput: Sendable {
-  /// How one output is told from the next.
+  /// The separation of outputs.
   package enum Form: Sendable {
     /// A line with the store before each, and an empty one between two.
     case sections
@@ -35,12 +35,12 @@ package final class FleetOutput: Sendable {
   private let form: Form
   private let state = Mutex(State())
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(_ form: Form) {
     self.form = form
   }
 
-  /// Whether nobody reads on, or the output cannot be read back or written.
+  /// Whether the reader has closed the output, or the output cannot be read back or written.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Takes what was written for the store of a number, and prints what can be printed now.

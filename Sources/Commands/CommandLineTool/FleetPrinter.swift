@@ -17,7 +17,7 @@ package final class FleetPrinter: Sendable {
     var hasLine = false
   }
 
-  /// Makes a printer; a quiet one prints nothing.
+  /// Creates a printer; a quiet one prints nothing.
   package init(isQuiet: Bool) {
     self.isQuiet = isQuiet
     isTerminal = Stream.standardError.isTerminal

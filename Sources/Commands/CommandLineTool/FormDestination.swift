@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where a report goes, and in which form: `FORM=FILE`, or `FORM=-` for standard output.
+/// The destination and format of a report: `FORM=FILE`, or `FORM=-` for standard output.
 package struct FormDestination<Form: Choice & Hashable & Sendable>: Hashable, Sendable,
   ExpressibleByArgument
 {
@@ -9,7 +9,7 @@ package struct FormDestination<Form: Choice & Hashable & Sendable>: Hashable, Se
   /// The file; nil for standard output.
   package var file: String?
 
-  /// Makes a destination.
+  /// Creates a destination.
   package init(format: Form, file: String?) {
     self.format = format
     self.file = file

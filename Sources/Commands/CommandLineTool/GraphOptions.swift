@@ -19,7 +19,7 @@ package struct GraphOptions: ParsableArguments {
     help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
   package var output: String?
 
-  /// Makes the options without any given.
+  /// Creates the default options.
   package init() {}
 
   /// Which details are drawn.

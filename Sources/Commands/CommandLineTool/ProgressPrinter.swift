@@ -15,7 +15,7 @@ package final class ProgressPrinter: Sendable {
     var stageStart: ContinuousClock.Instant?
     var time: ContinuousClock.Instant?
     var hasLine = false
-    /// When choosing a way began.
+    /// The time at which choosing a route began.
     var choiceStart: ContinuousClock.Instant?
 
     /// Whether enough time has gone by since the line was last shown.
@@ -24,7 +24,7 @@ package final class ProgressPrinter: Sendable {
     }
   }
 
-  /// Makes a printer; a quiet one prints nothing.
+  /// Creates a printer; a quiet one prints nothing.
   package init(isQuiet: Bool) {
     self.isQuiet = isQuiet
     isTerminal = Stream.standardError.isTerminal
@@ -49,7 +49,7 @@ package final class ProgressPrinter: Sendable {
     }
   }
 
-  /// Shows that a way is chosen, which takes no time mostly and is done while the store is copied.
+  /// Shows that a route is being chosen, which is mostly instant and happens while the store is copied.
   private func show(
     _ choice: UpgradeControl.Progress, now: ContinuousClock.Instant, shown: inout Shown
   ) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Reports
 
-/// Where a report of a check goes, and in which form.
+/// The destination and format of a check's report.
 package typealias ReportDestination = FormDestination<CheckFormat>
 
 extension CheckFormat: Choice {}

@@ -21,7 +21,7 @@ package enum Stream {
   /// Whether a person is looking.
   package var isTerminal: Bool { system.isTerminal }
 
-  /// How many columns the terminal has, as `COLUMNS` or the system says; nil where there is none.
+  /// The number of columns of the terminal, according to `COLUMNS` or the system; nil if unknown or not a terminal.
   package var columns: Int? {
     guard isTerminal else { return nil }
     if let columns = environmentVariable("COLUMNS").flatMap({ Int($0) }), columns > 0 {

@@ -9,13 +9,13 @@ package struct SwiftSourceOptions: ParsableArguments {
       valueName: "name"))
   package var exclude: [String] = []
 
-  /// Makes the options without any given.
+  /// Creates the default options.
   package init() {}
 }
 
 /// A command that reads models, also from Swift sources.
 package protocol ReadsModels: ParsableCommand {
-  /// What it was told of Swift sources.
+  /// The options for Swift sources.
   var swiftSources: SwiftSourceOptions { get }
 }
 

@@ -57,9 +57,9 @@ extension ParsableCommand {
   /// The name of the tool.
   private static var name: String { configuration.commandName ?? "" }
 
-  /// What is said of an error that a command ended with, with the usage of that command.
+  /// Returns the message for an error that ended a command, with the usage of that command.
   ///
-  /// ArgumentParser takes what is thrown while a command runs for an error of the tool as a whole.
+  /// ArgumentParser treats an error thrown while a command runs as one of the whole tool.
   private static func errorText(
     for error: any Error, of command: any ParsableCommand.Type
   ) -> String {

@@ -3,11 +3,11 @@ import Loading
 import OperatingSystem
 import Text
 
-/// Says what models and stores there are in the folder of the process, and what one could do next; for a tool that was called
+/// Returns a summary of the models and stores in the current folder with possible next steps, for a tool that was called
 /// without arguments.
 ///
 /// - Parameter tool: The name of the tool.
-/// - Returns: The text; nil where there is nothing to tell.
+/// - Returns: The text; nil if there are no models or stores.
 func folderText(for tool: String) -> String? {
   let found = lookAround()
   guard !found.isEmpty else { return nil }
@@ -34,10 +34,10 @@ private struct NextStep {
   var purpose: String
 }
 
-/// What there is to say of a bundle.
+/// The summary of a bundle.
 private struct BundleSummary {
   var path: String
-  /// The names of the versions; nil where not all of them can be read.
+  /// The names of the versions; nil if some cannot be read.
   var versions: [String]?
   var current: String?
 
@@ -138,13 +138,13 @@ extension FolderOverview {
   }
 }
 
-/// Where the process was started without arguments, in a folder with models or stores, says what is there and ends the process.
+/// If the process was started without arguments in a folder with models or stores, prints a summary and exits.
 ///
 /// - Parameters:
 ///   - tool: The name of the tool.
-///   - missing: What the tool lacks without arguments, which makes it a wrong command line all the same, as where a script
-///     passes variables that are empty; nil where it lacks nothing.
-///   - help: What is said where there is nothing to tell; the process goes on where it is nil.
+///   - missing: The required arguments, without which the command line is invalid all the same, such as when a script
+///     passes empty variables; nil if none are required.
+///   - help: The text for a folder without models and stores; if nil, the process continues.
 package func tellFolderWithoutArguments(
   to tool: String, missing: String? = nil, otherwise help: @autoclosure () -> String? = nil
 ) {

@@ -13,13 +13,13 @@ enum DiagnosticStyle: String, Choice {
   case momc
 }
 
-/// What `modelc compile` does with what it is told.
+/// The work of `modelc compile` with its options.
 struct Compilation {
   /// The paths of the sources of models and mapping models.
   var sources: [String]
   /// The bundle or file to write, or the folder to put it in; nil for the working directory.
   var output: String?
-  /// What the compiler is told besides.
+  /// The compiler options.
   var options = CompileOptions()
   /// How findings are worded.
   var diagnosticStyle = DiagnosticStyle.text
@@ -30,7 +30,7 @@ struct Compilation {
   /// What every command takes.
   var common: CommonOptions
 
-  /// Makes a compilation with nothing said but this.
+  /// Creates a compilation with default options.
   init(sources: [String], common: CommonOptions) {
     self.sources = sources
     self.common = common

@@ -53,8 +53,8 @@ struct Compile: ParsableCommand {
   @OptionGroup
   var common: CommonOptions
 
-  // Options of momc that make no difference here; taken so that build scripts work unchanged. They are no
-  // group, as every group makes starting slower.
+  // Options of momc without effect here; accepted so that build scripts work unchanged. They do not form an
+  // option group, as every group makes starting slower.
   @Option(
     name: [
       .customLong("sdkroot"), .customLong("macosx-deployment-target"),
@@ -118,7 +118,7 @@ struct WarningOptions: ParsableArguments {
   @Flag(help: "Accept inverses of transient relationships.")
   var suppressInverseTransientError = false
 
-  /// The choices, for the checks.
+  /// The options for the checks.
   var lint: LintOptions {
     var options = LintOptions()
     options.noWarnings = noWarnings

@@ -107,7 +107,7 @@ struct Lint: PrintsSchema, ReadsModels {
     let reference = ModelReference(model)
     let settings = try rules.settings(for: reference)
     let mapping = try readMappingSource(reference)
-    // What is at a revision is not compared with the versions of the work tree.
+    // What is at a revision is not compared with the versions of the working tree.
     let current =
       reference.revision == nil
       ? currentVersions(of: mapping.source, in: mapping.file, scratch: temporaryDirectory) : nil

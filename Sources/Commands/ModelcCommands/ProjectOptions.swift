@@ -3,7 +3,7 @@ import Building
 import Findings
 import Reports
 
-/// Which projects are told of a version, and whether anything is written.
+/// The options for the projects to which a version is added, and for a dry run.
 struct ProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct ProjectOptions: ParsableArguments {
     throw ValidationError("--project and --no-project cannot be used together")
   }
 
-  /// The projects that are told.
+  /// The projects to which the version is added.
   var choice: ProjectChoice {
     noProject ? .none : project.map { .named($0) } ?? .search
   }

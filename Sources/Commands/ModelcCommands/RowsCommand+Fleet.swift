@@ -46,7 +46,7 @@ extension Rows {
         store, models: model, scratch: temporaryDirectory, goesOn: true)
       guard let output = fleet.jobCompanion else {
         let summary = try summarizeRows(opened)
-        // A store of which not all can be counted is none that was read.
+        // If not all objects of a store can be counted, reading it has failed.
         guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
         return ResultLine(
           FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), name: "rows",

@@ -351,7 +351,7 @@ struct Rows: PrintsSchema {
     return printing
   }
 
-  /// The names in a list; nil where there is no list.
+  /// The names in a list; nil if there is no list.
   private func names(_ list: String?) -> [String]? {
     list.map { text in
       text.split(separator: ",", omittingEmptySubsequences: false).map { name in

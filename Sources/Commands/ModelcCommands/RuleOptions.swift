@@ -30,7 +30,7 @@ struct RuleOptions: ParsableArguments {
 
   /// The levels of rules for a model: those of its configuration, and over them those that were given.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when the configuration cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if the configuration cannot be read.
   func settings(for model: ModelReference) throws(ToolchainError) -> LintSettings {
     var settings = try LintSettings(for: model, configuration: config)
     settings.set(level.compactMap { LevelOption.read($0).option })

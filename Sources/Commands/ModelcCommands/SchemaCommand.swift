@@ -136,16 +136,16 @@ struct Schema: PrintsSchema, ReadsModels {
   }
 }
 
-/// Reads the one version that `text` names, as ``loadVersion(_:_:)`` does, to make a store of it.
+/// Reads the one version that `text` names, like ``loadVersion(_:_:)``, to create a store of it.
 ///
 /// - Parameters:
 ///   - text: The model.
-///   - like: A store whose hashes decide what Swift sources leave open.
-///   - admitsUnjudged: Whether attributes of types that Swift sources do not declare are let pass.
-///   - ways: How attributes are stored that Swift sources leave open, as a configuration says it.
-///   - common: Where findings are told.
+///   - like: A store whose hashes decide open readings of Swift sources.
+///   - admitsUnjudged: Whether attributes of types that Swift sources do not declare are accepted.
+///   - ways: The configured decisions for open readings of Swift sources.
+///   - common: The options for reporting findings.
 /// - Returns: The version.
-/// - Throws: `ToolchainError` with exit code 65 where the compiler would refuse the model: to a store it is
+/// - Throws: `ToolchainError` with exit code 65 if the compiler would refuse the model: for a store it is
 ///   malformed input.
 func loadStorableVersion(
   _ text: String, like: String? = nil, admittingUnjudged admitsUnjudged: Bool = false,
@@ -163,9 +163,9 @@ func loadStorableVersion(
   return version
 }
 
-/// Reads the one version that `text` names, and prints what there is to say about it.
+/// Reads the one version that `text` names, and prints its diagnostics.
 ///
-/// - Throws: `ToolchainError` when it cannot be read.
+/// - Throws: `ToolchainError` if it cannot be read.
 func loadVersion(
   _ text: String, _ common: CommonOptions, admittingUnjudged: Bool = false,
   assuming ways: [String: String] = [:]

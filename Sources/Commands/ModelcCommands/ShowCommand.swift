@@ -82,7 +82,7 @@ struct Show: PrintsSchema, ReadsModels {
     }
   }
 
-  /// The model as classes; what these do not say is told.
+  /// Returns the model as classes, and reports what these cannot express.
   private func classes(_ version: LoadedVersion) -> String {
     let hashes = hashModel(version.model)
     let file = swiftDataModelFile(

@@ -50,7 +50,7 @@ extension Compare {
     return reports.compactMap(\.worstSeverity).max()
   }
 
-  /// Makes the safe fixes and gives the report on what is there then.
+  /// Applies the safe fixes and returns a report on the result.
   private func makeFixes(
     of report: ComparisonReport, to version: ComparedVersion
   ) throws(ToolchainError) -> ComparisonReport {

@@ -7,7 +7,7 @@ import Reports
 import Text
 
 extension Compare {
-  /// Holds a CloudKit schema against a model, prints what there is to say, and gives the worst severity found.
+  /// Compares a CloudKit schema with a model, prints the diagnostics, and returns the highest severity found.
   func printSchemaComparison() throws(ToolchainError) -> Severity? {
     let document = try loadCloudKitSchema(ModelReference(models[0]))
     let settings = try LintSettings(for: ModelReference(models[1]))

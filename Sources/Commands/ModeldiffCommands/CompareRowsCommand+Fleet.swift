@@ -30,7 +30,7 @@ extension CompareRowsCommand {
     }
   }
 
-  /// Gives each store of the old folder the one of the new folder; those without one are told.
+  /// Pairs each store of the old folder with the one in the new folder, and reports those without one.
   private func pair(_ order: inout FleetOrder, old: String, new: String) {
     var search = StoreSearch([new])
     search.excluded = old

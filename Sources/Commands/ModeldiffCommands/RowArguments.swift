@@ -1,7 +1,7 @@
 import ArgumentParser
 import Upgrading
 
-/// What every upgrade of a store takes, whichever way it goes: where the new store is written, what may be lost, what may
+/// The arguments of every upgrade of a store, whatever its route: where the new store is written, what may be lost, what may
 /// run.
 struct RowArguments: ParsableArguments {
   @Flag(help: "Replace the store instead of writing a new one beside it.")
@@ -51,10 +51,10 @@ struct RowArguments: ParsableArguments {
       || stepSeconds != nil || !quarantine.isEmpty || withoutMirroring
   }
 
-  /// What the user wants.
+  /// Returns the options of an upgrade.
   ///
-  /// - Parameter output: The path of the new store; nil for one beside the old.
-  /// - Returns: The choices.
+  /// - Parameter output: The path of the new store; nil for one next to the old.
+  /// - Returns: The options.
   func choices(output: String?) -> UpgradeChoices {
     var choices = UpgradeChoices()
     choices.isInPlace = inPlace

@@ -29,7 +29,7 @@ extension StagesCommand {
   /// - Parameters:
   ///   - request: The bundle and the plan.
   ///   - store: The store.
-  /// - Throws: `ExitCode`, when it is not 0.
+  /// - Throws: `ExitCode`, if it is not 0.
   func run(_ request: StagesRequest, on store: String) throws {
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
@@ -51,7 +51,7 @@ extension StagesCommand {
         format == .json ? stagedRunJSON(run).text : printableLines(run.text))
       isDone = true
     }
-    // Whoever goes on after success must not after a no.
+    // A script that continues on success must stop after a cancellation.
     if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 

@@ -56,7 +56,7 @@ struct UpgradeArguments: ParsableArguments {
   ///
   /// - Parameters:
   ///   - fleet: Tells the store of a job, and the new one.
-  ///   - output: The path of the new store; nil for one beside the old.
+  ///   - output: The path of the new store; nil for one next to the old.
   /// - Returns: The order.
   func order(_ fleet: FleetOptions, output: String?) -> UpgradeOrder {
     var order = UpgradeOrder(
@@ -67,7 +67,7 @@ struct UpgradeArguments: ParsableArguments {
 
   /// Checks the model, step files and mapping models.
   ///
-  /// - Throws: `ToolchainError` when one of them cannot be read.
+  /// - Throws: `ToolchainError` if one of them cannot be read.
   func checkTarget() throws(ToolchainError) {
     try Upgrading.checkTarget(to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
   }

@@ -134,7 +134,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
           common.report(error.diagnostics)
           throw failure
         }
-        // What was asked for was done: why is no error any more.
+        // Setting the store aside was requested and succeeded, so its reason is only a note.
         common.report(
           error.diagnostics.map { diagnostic in
             var note = diagnostic
@@ -150,7 +150,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
       Stream.standardOutput.write(printableLines(result.text))
       isDone = true
     }
-    // Whoever goes on after success must not after a no.
+    // A script that continues on success must stop after a cancellation.
     if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 

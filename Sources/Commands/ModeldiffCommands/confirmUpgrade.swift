@@ -2,14 +2,14 @@ import OperatingSystem
 import Reports
 import Upgrading
 
-/// Shows the plan of an upgrade and asks whether to go on, on a terminal; elsewhere tells what is lost.
+/// Shows the plan of an upgrade and asks for confirmation on a terminal; otherwise reports what is lost.
 ///
 /// - Parameters:
 ///   - plan: The plan.
-///   - common: What every command takes.
-///   - watch: Reads the answer, and gives up on a signal.
-///   - isAsking: Whether somebody is there to be asked.
-/// - Returns: Whether to go on.
+///   - common: The options of every command.
+///   - watch: Reads the answer, and stops on a signal.
+///   - isAsking: Whether to ask the user.
+/// - Returns: Whether to continue.
 func confirmUpgrade(
   _ plan: StorePlan, common: CommonOptions, watch: SignalWatch, isAsking: Bool
 ) -> Bool {

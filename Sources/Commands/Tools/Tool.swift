@@ -3,7 +3,7 @@ import OperatingSystem
 
 /// A name that the executable is called by.
 package enum Tool: String, Hashable, Sendable, CaseIterable {
-  /// Makes and shows things of one model or store.
+  /// Creates and shows files of one model or store.
   case modelc
   /// Compares, judges and moves between two.
   case modeldiff
@@ -12,9 +12,9 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
   /// Stands in for Apple's compiler of mapping models.
   case mapc
 
-  /// Runs the tool that the process was started as, whatever file the name leads to, and ends the process.
+  /// Runs the tool whose name the process was started with, whatever file the name leads to, and ends the process.
   ///
-  /// - Parameter other: The tool where the name is none of theirs.
+  /// - Parameter other: The tool for any other name.
   package static func run(otherwise other: Tool) -> Never {
     let called = CommandLine.arguments.first?.split(separator: "/").last.flatMap {
       Tool(rawValue: String($0))

@@ -20,7 +20,7 @@ package struct ComparisonReport: Sendable {
     /// The entities with such properties, whose hashes are unknown.
     package var unjudgedEntities: Set<String> = []
 
-    /// Makes a side.
+    /// Creates a side.
     package init(
       reference: String, version: String, hashes: ModelHashes, isRefused: Bool = false
     ) {
@@ -46,7 +46,7 @@ package struct ComparisonReport: Sendable {
   /// The inferred mapping; nil if there is none or it was not requested.
   package var mapping: InferredMapping?
 
-  /// Makes a report.
+  /// Creates a report.
   package init(
     from: Side, to: Side, verdict: InferenceVerdict, findings: [LocatedFinding],
     changes: [LocatedChange], mapping: InferredMapping?

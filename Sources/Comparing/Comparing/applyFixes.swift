@@ -27,7 +27,7 @@ package func checkFixable(_ version: LoadedVersion) throws(ToolchainError) {
       explanation: kind == .symbolicLink
         ? "A symbolic link is not followed when writing. Name the file that it leads to." : "")
   }
-  // Whoever may do anything is refused as well: a file that nobody may write is meant to stay.
+  // Root is refused as well: a file without write permission is meant to stay.
   guard let status = try? FileStatus(of: version.file), status.permissions & 0o222 != 0,
     (try? checkRight(.writing, to: version.file)) != nil
   else {

@@ -37,7 +37,7 @@ package struct ComparedVersion: Sendable {
 package struct ComparisonDetail: OptionSet, Sendable {
   package let rawValue: Int
 
-  /// Makes a set of parts.
+  /// Creates a set of parts.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }

@@ -8,7 +8,7 @@ package struct Entity: Named, Hashable, Sendable {
   /// The array makes it copy-on-write.
   @usableFromInline var details: [EntityDetails]
 
-  /// Makes an entity without properties.
+  /// Creates an entity without properties.
   package init(name: String) {
     details = [EntityDetails(name: name)]
   }

@@ -20,10 +20,10 @@ package struct Model: Hashable, Sendable {
   /// The language of generated classes; not present in compiled models.
   package var sourceLanguage: String?
 
-  /// Makes an empty model.
+  /// Creates an empty model.
   package init() {}
 
-  /// Makes a model of `entities`.
+  /// Creates a model of `entities`.
   package init(entities: some Sequence<Entity>) {
     self.entities = NamedCollection(entities)
   }
@@ -57,7 +57,7 @@ package struct Configuration: Named, Hashable, Sendable {
   /// Whether the configuration is used with CloudKit; not present in compiled models.
   package var isUsedWithCloudKit = false
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   package init(name: String, entities: Set<String>) {
     self.name = name
     self.entities = entities
@@ -71,7 +71,7 @@ package struct Composite: Named, Hashable, Sendable {
   /// The elements, in declaration order.
   package var attributes: [Attribute]
 
-  /// Makes a composite.
+  /// Creates a composite.
   package init(name: String, attributes: [Attribute]) {
     self.name = name
     self.attributes = attributes

@@ -22,7 +22,7 @@ package struct NamedCollection<Element> {
 }
 
 extension NamedCollection where Element: Named {
-  /// Makes a collection of `elements`, in any order.
+  /// Creates a collection of `elements`, in any order.
   @inlinable
   package init(_ elements: some Sequence<Element>) {
     self.init(unordered: Array(elements))
@@ -129,7 +129,7 @@ extension NamedCollection: RandomAccessCollection {
 }
 
 extension NamedCollection: ExpressibleByArrayLiteral where Element: Named {
-  /// Makes a collection of `elements`, in any order.
+  /// Creates a collection of `elements`, in any order.
   @inlinable
   package init(arrayLiteral elements: Element...) {
     self.init(elements)

@@ -3,7 +3,7 @@ package struct TextOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
 
-  /// Makes options from bits.
+  /// Creates options from bits.
   package init(rawValue: UInt) {
     self.rawValue = rawValue
   }

@@ -9,7 +9,7 @@ package struct ModelHashes: Hashable, Sendable {
     /// The 32 bytes of the hash.
     package var bytes: [UInt8]
 
-    /// Makes the hash of an entity.
+    /// Creates the hash of an entity.
     package init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -26,7 +26,7 @@ package struct ModelHashes: Hashable, Sendable {
   /// `NSStoreModelVersionHashesDigest`: Base64 of 64 bytes, 88 characters.
   package var digest: String
 
-  /// Makes the hashes of a model.
+  /// Creates the hashes of a model.
   package init(entities: [EntityHash], checksum: String, digest: String) {
     self.entities = entities
     self.checksum = checksum

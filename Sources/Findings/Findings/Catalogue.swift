@@ -12,7 +12,7 @@ package struct Catalogue: Sendable {
     /// The kinds, in order.
     package var rules: [RuleDescription]
 
-    /// Makes a group.
+    /// Creates a group.
     package init(
       _ heading: String, place: String? = nil, isOfChecks: Bool = true, _ rules: [RuleDescription]
     ) {

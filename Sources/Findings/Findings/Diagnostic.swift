@@ -20,7 +20,7 @@ package struct DiagnosticNote: Hashable, Sendable {
   /// The location, if it differs from that of the diagnostic.
   package var location: SourceLocation?
 
-  /// Makes a note.
+  /// Creates a note.
   package init(_ message: String, at location: SourceLocation? = nil) {
     self.message = message
     self.location = location
@@ -36,7 +36,7 @@ package struct Replacement: Hashable, Sendable {
   /// The replacement text.
   package var text: String
 
-  /// Makes a replacement of `bytes` of `file` by `text`.
+  /// Creates a replacement of `bytes` of `file` by `text`.
   package init(file: String, bytes: Range<Int>, text: String) {
     self.file = file
     self.bytes = bytes
@@ -72,7 +72,7 @@ package struct FixIt: Hashable, Sendable {
     self.command = command
   }
 
-  /// Makes an edit.
+  /// Creates an edit.
   package init(_ title: String, replacements: [Replacement], isSafe: Bool, result: String? = nil) {
     self.title = title
     self.replacements = replacements

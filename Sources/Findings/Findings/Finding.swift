@@ -29,7 +29,7 @@ package struct Finding<Found: FoundByRule>: Sendable {
   /// The identity of the finding.
   package var fingerprint: Fingerprint
 
-  /// Makes a finding of `rule`.
+  /// Creates a finding of `rule`.
   package init(_ rule: RuleDescription, _ found: Found, _ fingerprint: Fingerprint) {
     self.rule = rule
     self.found = found

@@ -1,11 +1,11 @@
 /// Building blocks for JSON schemas.
 extension JSONValue {
-  /// A JSON Schema (draft 2020-12) of form 1, whose `$id` is its address on the site.
+  /// Returns a JSON Schema (draft 2020-12) of format version 1, whose `$id` is its address on the site.
   ///
   /// - Parameters:
-  ///   - name: Its name there.
-  ///   - title: The command, or what else prints or reads what it describes.
-  ///   - description: A sentence about it; nil where the members have one.
+  ///   - name: The name of the schema on the site.
+  ///   - title: The command, or the other producer or consumer of the JSON.
+  ///   - description: A sentence about the JSON; nil if the members contain one.
   ///   - members: The members of the schema: its type, or a reference to it and the definitions.
   /// - Returns: The schema.
   package static func schema(

@@ -15,7 +15,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     /// The value.
     package var value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
@@ -31,17 +31,17 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 
-  /// Makes a string.
+  /// Creates a string.
   package init(stringLiteral value: String) {
     self = .string(value)
   }
 
-  /// Makes an integer.
+  /// Creates an integer.
   package init(integerLiteral value: Int64) {
     self = .integer(value)
   }
 
-  /// Makes a boolean.
+  /// Creates a boolean.
   package init(booleanLiteral value: Bool) {
     self = .boolean(value)
   }

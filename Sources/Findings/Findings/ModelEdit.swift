@@ -8,9 +8,9 @@ package struct ModelEdit: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// Sets the renaming identifier.
     case setRenamingIdentifier(String)
-    /// Makes the property optional.
+    /// Marks the property as optional.
     case makeOptional
-    /// Makes the relationship unordered.
+    /// Marks the relationship as unordered.
     case makeUnordered
     /// Sets the delete rule.
     case setDeleteRule(DeleteRule)
@@ -30,7 +30,7 @@ package struct ModelEdit: Hashable, Sendable {
   /// needs no confirmation.
   package var isSafe: Bool
 
-  /// Makes an edit.
+  /// Creates an edit.
   package init(_ title: String, _ path: ElementPath, _ action: Action, isSafe: Bool = false) {
     self.title = title
     self.path = path

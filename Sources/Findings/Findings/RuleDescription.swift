@@ -124,7 +124,7 @@ package struct RuleExample: Hashable, Sendable {
     /// The text: the contents of `<model>` or a whole file; nil if the caption is enough.
     package var text: String?
 
-    /// Makes a piece.
+    /// Creates a piece.
     package init(_ caption: String, _ text: String?) {
       self.caption = caption
       self.text = text
@@ -134,7 +134,7 @@ package struct RuleExample: Hashable, Sendable {
   /// The pieces in order; one or more.
   package var parts: [Part]
 
-  /// Makes an example of several pieces.
+  /// Creates an example of several pieces.
   package init(_ parts: [Part]) {
     self.parts = parts
   }

@@ -21,7 +21,7 @@ package struct JSONRecordReader {
   private let lineMarks: Set<String>
   private let sizeLimit: Int
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - file: The path, for messages.

@@ -9,7 +9,7 @@ package struct OutputFile: Hashable, Sendable {
   /// The content.
   package var bytes: [UInt8]
 
-  /// Makes a file.
+  /// Creates a file.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

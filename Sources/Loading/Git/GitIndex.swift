@@ -1,22 +1,22 @@
 import OperatingSystem
 
-/// An index entry that needs more than a look at the work tree.
+/// An index entry that needs more than a look at the working tree.
 package struct IndexEntry: Hashable, Sendable {
-  /// The path from the root of the work tree.
+  /// The path from the root of the working tree.
   package var path: String
   /// What it is.
   package var kind: GitEntry.Kind
   /// The object identifier, in hexadecimal digits.
   package var identifier: String
-  /// Whether it is not in the work tree, as in a sparse checkout.
+  /// Whether it is not in the working tree, as in a sparse checkout.
   package var isLeftOut: Bool
   /// Whether it is one side of an unfinished merge.
   package var isUnmerged: Bool
 }
 
-/// Reads the index entries that are submodules, missing from the work tree, or unmerged.
+/// Reads the index entries that are submodules, missing from the working tree, or unmerged.
 ///
-/// - Parameter git: The program, in a work tree.
+/// - Parameter git: The program, in a working tree.
 /// - Returns: The entries in index order.
 /// - Throws: `GitProblem`.
 package func readIndex(_ git: GitCommand) throws(GitProblem) -> [IndexEntry] {
@@ -28,7 +28,7 @@ package func readIndex(_ git: GitCommand) throws(GitProblem) -> [IndexEntry] {
   }
   let submodule = Array("160000".utf8)
   return output.split(separator: 0).compactMap { line -> IndexEntry? in
-    // `H 100644 1f7a… 0	path`, where the letter tells what is not as usual.
+    // `H 100644 1f7a… 0	path`, where the letter marks deviations.
     let parts = line.split(separator: 0x09, maxSplits: 1)
     let words = (parts.first ?? []).split(separator: 0x20)
     guard parts.count == 2, words.count == 4, let tag = words[0].first else { return nil }

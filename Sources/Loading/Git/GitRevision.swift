@@ -17,8 +17,8 @@ package struct GitRevision: Hashable, Sendable {
 package struct GitPlace: Hashable, Sendable {
   /// Whether the history is truncated, as in a clone with `--depth`.
   package var isShallow: Bool
-  /// Whether the working directory is in a work tree; false in a bare repository.
+  /// Whether the working directory is in a working tree; false in a bare repository.
   var isInWorkTree: Bool
-  /// The folders from the root of the work tree to the working directory.
+  /// The folders from the root of the working tree to the working directory.
   var folders: [String]
 }

@@ -33,7 +33,7 @@ extension GitTree {
         + "working directory.")
   }
 
-  /// The error for a path relative to a working directory that is not in a work tree.
+  /// The error for a path relative to a working directory that is not in a working tree.
   func noWorkTree(_ path: String) -> ToolchainError {
     notAtRevision(
       path, "the path after \(revision.text): is relative, and there is no work tree here",

@@ -3,7 +3,7 @@ package import OperatingSystem
 
 /// The files at a git revision, read from git's objects.
 ///
-/// The work tree and the index are not used. Symbolic links are not followed, even if named.
+/// The working tree and the index are not used. Symbolic links are not followed, even if named.
 package struct GitTree: FileTree {
   /// The revision.
   package var revision: GitRevision

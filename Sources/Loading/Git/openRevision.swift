@@ -100,7 +100,7 @@ private func isCutOff(
       "rev-parse --verify --end-of-options", left.identifier + "^{commit}", git: git)
     + answer("rev-parse --verify --end-of-options", right.identifier + "^{commit}", git: git)
   guard !bases.contains(where: commits.contains) else { return false }
-  // Where it cannot be told where the history ends, nothing is known of what is behind.
+  // If the ends of a shallow history cannot be read, its completeness is unknown.
   guard let file = try answer("rev-parse --git-path shallow", git: git).first,
     let bytes = try? readFile(git.path(file), limit: 64 << 20)
   else { return true }

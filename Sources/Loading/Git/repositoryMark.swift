@@ -24,10 +24,10 @@ package func repositoryMark(from folder: String, variables: [String: String]) ->
   }
 }
 
-/// The folder or parent folder that is a work tree of the repository in `GIT_DIR`, if only that variable is
+/// The folder or parent folder that is a working tree of the repository in `GIT_DIR`, if only that variable is
 /// set.
 ///
-/// git would then use the working directory as the work tree. A hook in a linked work tree gets the variable,
+/// git would then use the working directory as the working tree. A hook in a linked working tree gets the variable,
 /// and may have changed to a subfolder.
 ///
 /// - Parameters:
@@ -43,7 +43,7 @@ func namedWorkTree(from folder: String, variables: [String: String]) -> String? 
   let tree = parentDirectory(of: mark)
   let place = absolutePath(mark)
   if place == repository { return tree }
-  // In a linked work tree and in a submodule it is a file that leads on.
+  // In a linked working tree and in a submodule it is a file that leads on.
   let prefix = "gitdir:"
   guard let text = try? String(decoding: readFile(mark, limit: 1 << 16), as: UTF8.self),
     text.hasPrefix(prefix)

@@ -90,7 +90,7 @@ private func readSourceVersion(
   let bytes = try tree.read(file, followsLinks: false)
   let source = known?.source.flatMap { $0.document.bytes == bytes ? $0.moved(to: file) : nil }
   // Most of what is made of a file. This thread makes about twice as much of it as one that helps, whose
-  // memory goes over to the thread that archives the model.
+  // memory is then used by the thread that archives the model.
   let memory = 6 * bytes.count
   preferLargePages(forNext: memory)
   return LoadedVersion(

@@ -13,7 +13,7 @@ package func withSettledStore<Value>(
   _ path: String, in tree: any FileTree, scratch: String,
   _ body: (String) throws(StoreError) -> Value
 ) throws(ToolchainError) -> Value {
-  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  // SQLite keeps its journals next to the file itself, not next to a link to it.
   let file = tree.systemPath(of: path).flatMap { resolvedPath($0) } ?? path
   try checkJournals(of: file, in: tree)
   let stamp = tree.systemPath(of: file).flatMap { fileStamp($0) }

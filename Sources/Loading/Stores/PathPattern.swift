@@ -11,7 +11,7 @@ struct PathPattern {
   /// The name patterns after it.
   private let names: [String]
 
-  /// Makes a pattern.
+  /// Creates a pattern.
   init(_ text: String) {
     let all = text.split(separator: "/").map(String.init)
     let fixed = all.prefix { !Self.hasWildcard($0) }

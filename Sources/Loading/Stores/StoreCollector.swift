@@ -145,7 +145,7 @@ struct StoreCollector {
         let failure = ToolchainError.unreadableFile(path, error.text)
         return result.failures.append(FoundStores.Failure(path: path, error: failure))
       }
-      // A name that is not UTF-8 leads nowhere in the form that it is told in.
+      // A name that is not UTF-8 cannot be looked up in its decoded form.
       guard lastComponent(of: path).unicodeScalars.contains("\u{FFFD}") else {
         return leaveAside(path, "it was removed while the folder was searched")
       }

@@ -10,7 +10,7 @@ package struct StoreSearch: Sendable {
   /// A folder for results, which is not searched; nil if there is none.
   package var excluded: String?
 
-  /// Makes a search.
+  /// Creates a search.
   package init(_ arguments: [String]) {
     self.arguments = arguments
   }
@@ -30,7 +30,7 @@ package struct FoundStore: Hashable, Sendable {
   /// store itself was named.
   package var relativePath: String
 
-  /// Makes a place.
+  /// Creates a found store.
   package init(path: String, relativePath: String) {
     self.path = path
     self.relativePath = relativePath
@@ -54,7 +54,7 @@ package struct FoundStores: Sendable {
     /// What is wrong.
     package var error: ToolchainError
 
-    /// Makes a failure.
+    /// Creates a failure.
     package init(path: String, error: ToolchainError) {
       self.path = path
       self.error = error

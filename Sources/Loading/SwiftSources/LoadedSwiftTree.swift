@@ -15,7 +15,7 @@ package struct LoadedSwiftTree: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// The folders of tests and previews that were skipped.
   package var aside: [String] = []
-  /// Whether an entitlements file names an iCloud container: SwiftData then mirrors unless told otherwise.
+  /// Whether an entitlements file names an iCloud container: SwiftData then mirrors by default.
   var isEntitledToCloudKit = false
 
   /// Reads the files at `paths`, given by `reference`.

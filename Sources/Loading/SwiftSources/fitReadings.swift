@@ -38,7 +38,7 @@ extension LoadedVersion {
     take(ReadingFit(swift.schema, hashes).choices, "the store was made with")
   }
 
-  /// Takes choices of open readings, with a note for each that says what decided it.
+  /// Applies choices of open readings, with a note for each that names what decided it.
   mutating func take(_ choices: [String: Int], _ decided: String) {
     guard var swift else { return }
     for reading in swift.schema.openReadings {
@@ -53,7 +53,7 @@ extension LoadedVersion {
       diagnostics.removeAll {
         $0.location == reading.location && OpenReading.ruleIdentifiers.contains($0.id)
       }
-      // What is known but for a store that says otherwise is not told.
+      // An assumed reading that only a store could contradict is not reported.
       guard reading.kind != .collectionType || place != reading.assumed else { continue }
       diagnostics.append(
         RuleDescription.readingDecided.diagnostic(

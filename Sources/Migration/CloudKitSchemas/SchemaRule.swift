@@ -13,7 +13,7 @@ package struct SchemaRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (SchemaScope) -> [FoundInSchema]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [SchemaExample], nonTriggering: [SchemaExample],
     check: @escaping @Sendable (SchemaScope) -> [FoundInSchema]

@@ -24,7 +24,7 @@ package struct KeyPathProblem: Hashable, Sendable {
     kind != .manyValues && path.contains(".") ? "\(message) (in \(path))" : message
   }
 
-  /// Makes a problem.
+  /// Creates a problem.
   init(_ kind: Kind, path: String, message: String) {
     (self.kind, self.path, self.message) = (kind, path, message)
   }

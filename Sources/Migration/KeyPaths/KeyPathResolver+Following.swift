@@ -132,7 +132,7 @@ extension KeyPathResolver {
     guard let attribute = end.attribute else { return .unknown }
     let name = end.name
     guard attribute.type == .composite else {
-      // A method of the value's class has no place in a store.
+      // A method of the value's class has no equivalent in a store.
       if use == .memory, attribute.mayHoldSeveral(in: use) || Self.valueKeys.contains(key) {
         return .unknown
       }
@@ -144,7 +144,7 @@ extension KeyPathResolver {
       return .unknown
     }
     guard let element = attribute.elements.first(where: { $0.name == key }) else {
-      // The composite is not known, which is told elsewhere.
+      // The unknown composite is reported elsewhere.
       guard !attribute.elements.isEmpty else { return .unknown }
       let near =
         nearestName(to: key, among: attribute.elements.map(\.name))

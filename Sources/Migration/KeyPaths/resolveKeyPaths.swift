@@ -65,7 +65,7 @@ struct KeyPathScope {
 
 /// The target of an expression or key path so far.
 struct KeyPathEnd {
-  /// What is there.
+  /// The value at the end.
   var value: KeyPathValue
   /// The attribute or composite element, if it is one.
   var attribute: Attribute?

@@ -8,7 +8,7 @@ package struct MappingRule: Sendable {
   /// Finds what breaks the rule.
   let check: @Sendable (MappingScope) -> [FoundInMapping]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, check: @escaping @Sendable (MappingScope) -> [FoundInMapping]
   ) {

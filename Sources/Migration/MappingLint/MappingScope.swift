@@ -9,7 +9,7 @@ package struct CurrentVersions: Sendable {
   /// The name and hashes of the new version; nil if not found.
   package var new: (name: String, hashes: ModelHashes)?
 
-  /// Makes a value.
+  /// Creates the state of two versions.
   package init(
     old: (name: String, hashes: ModelHashes)?, new: (name: String, hashes: ModelHashes)?
   ) {

@@ -55,7 +55,7 @@ package struct EntityPair: Sendable {
       keepingFirst: sourceProperties.map { ($0.identifiers[0], $0) })
     properties = destinationProperties.map { property in
       guard let other = table[property.identifier] else {
-        // A composite that became an attribute, or the other way round.
+        // A composite that became an attribute, or vice versa.
         let root = roots[property.identifiers[0]].flatMap {
           $0.isElement == property.isElement ? nil : $0
         }
@@ -129,7 +129,7 @@ package struct PropertyPair: Sendable {
   /// The initial value for objects without a value, if only the app can compute it; nil otherwise.
   var computedDefault: String?
 
-  /// Makes a pair.
+  /// Creates a pair.
   init(source: StoredProperty?, destination: StoredProperty, otherKind: StoredProperty? = nil) {
     self.source = source
     self.destination = destination

@@ -10,7 +10,7 @@ package struct MigrationRule: Rule {
     /// The new model.
     package var to: String
 
-    /// Makes an example.
+    /// Creates an example.
     init(from: String, to: String) {
       self.from = from
       self.to = to
@@ -28,7 +28,7 @@ package struct MigrationRule: Rule {
   /// Finds all occurrences.
   package let check: @Sendable (MigrationStep) -> [FoundInStep]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, isTrueWithoutMigration: Bool = false,
     triggering: [Example], nonTriggering: [Example],

@@ -138,7 +138,7 @@ extension MigrationStep {
     from: Model, to: Model, _ successors: [String: String]
   ) -> [String: [String]] {
     var result: [String: [String]] = [:]
-    // Where the parent of every entity goes along, so do all ancestors.
+    // If the parents of all entities are kept, so are all ancestors.
     let isSettled = from.entities.allSatisfy { entity in
       guard let parent = entity.parent, from.entities.contains(parent),
         let successor = successors[entity.name].flatMap({ to.entities[$0] })

@@ -52,7 +52,7 @@ package struct RowQuestion: Hashable, Sendable {
     /// The condition that the rows satisfy.
     package var condition: Condition
 
-    /// Makes a part.
+    /// Creates a part.
     package init(_ entity: String, _ condition: Condition) {
       self.entity = entity
       self.condition = condition
@@ -62,7 +62,7 @@ package struct RowQuestion: Hashable, Sendable {
   /// The entities, each with its condition; empty if no entity can have such rows.
   package var parts: [Part]
 
-  /// Makes a question.
+  /// Creates a question.
   package init(_ parts: [Part]) {
     self.parts = parts
   }

@@ -36,7 +36,7 @@ package final class StoredProperty: Sendable {
   /// The dotted path of renaming identifiers, by which properties match.
   let identifier: String
 
-  /// Makes a property.
+  /// Creates a property.
   init(
     names: [String], identifiers: [String], declaringEntity: String,
     isInOptionalComposite: Bool = false, computedComposite: String? = nil, content: Content

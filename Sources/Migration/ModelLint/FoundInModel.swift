@@ -16,7 +16,7 @@ package struct FoundInModel: FoundByRule, Hashable {
   /// Always that of the rule.
   package var apple: AppleError? { nil }
 
-  /// Makes a finding.
+  /// Creates a finding.
   init(
     _ path: ElementPath, _ aspect: ModelPlace.Aspect?, _ summary: String, edits: [ModelEdit] = []
   ) {

@@ -14,7 +14,7 @@ package struct ModelRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (ModelScope) -> [FoundInModel]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [String], nonTriggering: [String],
     check: @escaping @Sendable (ModelScope) -> [FoundInModel]

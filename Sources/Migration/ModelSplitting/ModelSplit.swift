@@ -53,7 +53,7 @@ package struct SplitDecision: Hashable, Sendable {
   /// One sentence.
   package var text: String
 
-  /// Makes a decision.
+  /// Creates a decision.
   package init(_ kind: Kind, element: String, text: String) {
     self.kind = kind
     self.element = element

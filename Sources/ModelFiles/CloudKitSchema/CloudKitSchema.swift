@@ -7,7 +7,7 @@ package struct CloudKitSchema: Hashable, Sendable {
   /// The record types in the order of the text, no two of one name.
   package var recordTypes: [CloudKitRecordType] = []
 
-  /// Makes a schema without roles.
+  /// Creates a schema without roles.
   package init(recordTypes: [CloudKitRecordType]) {
     self.recordTypes = recordTypes
   }
@@ -22,7 +22,7 @@ package struct CloudKitRecordType: Hashable, Sendable {
   /// The grants, in file order.
   package var grants: [CloudKitGrant]
 
-  /// Makes a record type.
+  /// Creates a record type.
   package init(name: String, fields: [CloudKitField], grants: [CloudKitGrant] = []) {
     self.name = name
     self.fields = fields
@@ -42,7 +42,7 @@ package struct CloudKitField: Hashable, Sendable {
   /// The indexes that it has.
   package var indexes: Set<CloudKitIndex>
 
-  /// Makes a field.
+  /// Creates a field.
   package init(_ name: String, type: CloudKitFieldType, indexes: Set<CloudKitIndex> = []) {
     self.name = name
     self.type = type
@@ -77,7 +77,7 @@ package struct CloudKitFieldType: Hashable, Sendable {
   /// The numeric type declared as preferred: INT64 or DOUBLE.
   package var preferred: Primitive?
 
-  /// Makes the type of single values.
+  /// Creates the type of single values.
   package init(_ primitive: Primitive, isEncrypted: Bool = false) {
     self.primitive = primitive
     self.isEncrypted = isEncrypted
@@ -116,7 +116,7 @@ package struct CloudKitGrant: Hashable, Sendable {
   /// The name of the role, without quotes.
   package var role: String
 
-  /// Makes a grant.
+  /// Creates a grant.
   package init(_ permissions: Set<Permission>, to role: String) {
     self.permissions = permissions
     self.role = role

@@ -81,7 +81,7 @@ package struct CloudKitSchemaDocument: Sendable {
   /// - Parameters:
   ///   - recordType: The name of the record type.
   ///   - field: The name of the field; nil for the name of the record type.
-  /// - Returns: The place, that of the record type where it has no such field; the file where there is no such type.
+  /// - Returns: The location; that of the record type if it has no such field, that of the file if there is no such type.
   package func location(of recordType: String, field: String? = nil) -> SourceLocation {
     guard let statement = statement(recordType) else { return .file(file) }
     let item = field.flatMap { name in statement.items.first { $0.field?.name == name } }
@@ -104,7 +104,7 @@ package struct CloudKitSchemaDocument: Sendable {
 ///   - bytes: The bytes of the file.
 ///   - file: The path, as messages should show it.
 /// - Returns: The schema with the bytes of its parts.
-/// - Throws: `ToolchainError` with exit code 65, line and column, where the text is no schema, has an unknown word or type,
+/// - Throws: `ToolchainError` with exit code 65, line and column, if the text is not a schema, has an unknown word or type,
 ///   names something twice, or ends too early.
 /// - Complexity: O(n).
 package func parseCloudKitSchema(

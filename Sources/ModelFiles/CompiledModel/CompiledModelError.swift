@@ -9,14 +9,14 @@ package struct CompiledModelError: Error, Hashable, Sendable {
   /// The position in bytes, where one is known.
   package var offset: Int?
 
-  /// Makes an error; `offset` is the position in bytes, where one is known.
+  /// Creates an error; `offset` is the position in bytes, if known.
   package init(path: String, message: String, expected: String, offset: Int? = nil) {
     (self.path, self.message, self.expected, self.offset) = (path, message, expected, offset)
   }
 }
 
 extension CompiledModelError {
-  /// Makes the error that `error` is for the file at `path`.
+  /// Creates the error for a property list error in the file at `path`.
   package init(_ error: PropertyListError, path: String = "") {
     self.init(
       path: path, message: error.message, expected: error.expected, offset: error.offset)

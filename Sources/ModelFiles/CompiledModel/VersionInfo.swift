@@ -9,7 +9,7 @@ package struct VersionInfo: Hashable, Sendable {
   /// The checksum of each version in Base64; empty before Xcode 15.
   package var checksums: [String: String]
 
-  /// Makes the description of a bundle.
+  /// Creates the description of a bundle.
   package init(
     currentVersionName: String? = nil, hashes: [String: [String: [UInt8]]] = [:],
     checksums: [String: String] = [:]
@@ -46,8 +46,8 @@ package func encodeVersionInfo(_ info: VersionInfo) -> [UInt8] {
 ///
 /// - Parameter bytes: A binary property list.
 /// - Returns: The version info.
-/// - Throws: ``CompiledModelError`` when the list is XML, as the first releases of Xcode 4 wrote
-///   it, or is none or another one.
+/// - Throws: ``CompiledModelError`` if the list is XML, as the first releases of Xcode 4 wrote
+///   it, or is not a version info.
 package func decodeVersionInfo(_ bytes: [UInt8]) throws(CompiledModelError) -> VersionInfo {
   guard bytes.first(where: { !isWhitespace($0) }) != UInt8(ascii: "<") else {
     throw CompiledModelError(
@@ -64,7 +64,7 @@ package func decodeVersionInfo(_ bytes: [UInt8]) throws(CompiledModelError) -> V
 
 /// Reads a version info from a property list in any form.
 ///
-/// - Throws: ``CompiledModelError`` when it is another property list.
+/// - Throws: ``CompiledModelError`` if it is another property list.
 package func decodeVersionInfo(_ list: PropertyList) throws(CompiledModelError) -> VersionInfo {
   let entries = try dictionary(list, "")
   guard let versions = entries[VersionInfoKey.hashes] else {

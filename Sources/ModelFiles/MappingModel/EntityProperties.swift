@@ -41,7 +41,7 @@ struct EntityProperties {
   private let model: Model
   private var known: [String: [String: PropertyShape]] = [:]
 
-  /// Makes a look-up in `model`.
+  /// Creates a lookup in `model`.
   init(_ model: Model) {
     self.model = model
   }

@@ -13,7 +13,7 @@ package struct MappingModelHashes: Hashable, Sendable {
   /// The version hashes of the entities that are mapped to, 32 bytes each.
   package var destination: [String: [UInt8]]
 
-  /// Makes a value.
+  /// Creates the information about two versions.
   package init(
     file: String, sourcePath: String?, destinationPath: String?, source: [String: [UInt8]],
     destination: [String: [UInt8]]

@@ -24,7 +24,7 @@ package struct MappingSource: Sendable {
   /// The entity mappings, in the order of their numbers.
   package var entityMappings: [EntityMapping] = []
 
-  /// Makes a mapping model between two versions without entity mappings.
+  /// Creates a mapping model between two versions without entity mappings.
   package init(sourceModel: Model, destinationModel: Model) {
     self.sourceModel = sourceModel
     self.destinationModel = destinationModel
@@ -53,7 +53,7 @@ package struct MappingSource: Sendable {
     /// The locations of its parts.
     package var locations: Locations
 
-    /// Makes an entity mapping without properties.
+    /// Creates an entity mapping without properties.
     package init(source: String?, destination: String?, locations: Locations) {
       self.source = source
       self.destination = destination
@@ -95,7 +95,7 @@ package struct MappingSource: Sendable {
     /// The location of the mapping.
     package var location: SourceLocation
 
-    /// Makes a property mapping.
+    /// Creates a property mapping.
     package init(name: String?, value: Value, location: SourceLocation) {
       self.name = name
       self.value = value

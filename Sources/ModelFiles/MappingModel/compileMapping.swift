@@ -43,7 +43,7 @@ struct MappingCompiler {
   private let oldHashes: [String: [UInt8]]
   private let newHashes: [String: [UInt8]]
 
-  /// Makes a compiler of `source`.
+  /// Creates a compiler of `source`.
   init(_ source: MappingSource, module: String?) {
     self.source = source
     self.module = module

@@ -20,7 +20,7 @@ package struct FoundInSource: FoundByRule, Hashable {
   /// The name that leads to nothing, and where it was looked up.
   var misspelling: Misspelling?
 
-  /// Makes a finding about the value of an attribute.
+  /// Creates a finding on the value of an attribute.
   init(
     _ path: ElementPath, _ attribute: AttributeName?, element: Int? = nil,
     _ summary: String, explanation: String? = nil, misspelling: Misspelling? = nil
@@ -33,7 +33,7 @@ package struct FoundInSource: FoundByRule, Hashable {
     self.misspelling = misspelling
   }
 
-  /// Makes a finding about an element as a whole.
+  /// Creates a finding on a whole element.
   init(_ path: ElementPath, _ summary: String) {
     self.init(path, nil, summary)
   }
@@ -77,7 +77,7 @@ struct Misspelling: Hashable {
   /// The scope of the lookup.
   var scope: Scope
 
-  /// Makes the misspelling of `name`, looked up in `scope`.
+  /// Creates the misspelling of `name`, looked up in `scope`.
   init(_ name: String, in scope: Scope) {
     self.name = name
     self.scope = scope

@@ -16,7 +16,7 @@ package struct LintInput {
   /// The elements with findings reported by the reader, by rule identifier.
   private let told: [String: Set<String>]
 
-  /// Makes the input of the rules; looks up once what several of them ask for.
+  /// Creates the input of the rules, with lookups that several rules share.
   init(_ parsed: ParsedModel) {
     model = parsed.model
     document = parsed.document
@@ -143,7 +143,7 @@ extension LintInput {
   }
 }
 
-/// Finds the first hundred elements; nobody reading more findings needs their columns.
+/// Finds the first hundred elements; beyond that, findings need no columns.
 private final class ElementSearch {
   private let document: SourceDocument
   private lazy var index = SourceIndex(document)

@@ -12,6 +12,6 @@ package struct LintOptions: Hashable, Sendable {
   /// Accepts transient inverses of relationships that are not (`--suppress-inverse-transient-error`).
   package var suppressInverseTransientError = false
 
-  /// Makes options that leave out nothing.
+  /// Creates options that leave out nothing.
   package init() {}
 }

@@ -14,7 +14,7 @@ package struct LintRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (LintInput) -> [FoundInSource]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [String], nonTriggering: [String],
     silencedBy: (@Sendable (LintOptions) -> Bool)? = nil,

@@ -7,7 +7,7 @@ struct LittleEndian {
 
   /// Creates a view of at least `count` bytes, located at `place`.
   ///
-  /// - Throws: ``ZipError`` when the archive ends before.
+  /// - Throws: ``ZipError`` if the archive ends before.
   init(_ bytes: [UInt8], at place: Int, atLeast count: Int) throws(ZipError) {
     guard bytes.count >= count else {
       throw .malformed(
@@ -25,7 +25,7 @@ struct LittleEndian {
 
   /// The number of eight bytes at `index`.
   ///
-  /// - Throws: ``ZipError`` when it is greater than any file.
+  /// - Throws: ``ZipError`` if it is greater than any file.
   func size(_ index: Int) throws(ZipError) -> Int {
     guard let size = Int(exactly: number(index, 8)) else {
       throw .malformed(

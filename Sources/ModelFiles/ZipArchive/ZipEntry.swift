@@ -21,7 +21,7 @@ package struct ZipEntry: Hashable, Sendable {
 
   /// The name as its bytes are in the archive, which the header before the content repeats.
   let name: [UInt8]
-  /// The compression method: 0 for none, 8 for DEFLATE.
+  /// The compression method: 0 if uncompressed, 8 for DEFLATE.
   let method: UInt16
   /// Whether the content is encrypted.
   let isEncrypted: Bool

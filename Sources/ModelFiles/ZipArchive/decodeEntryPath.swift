@@ -1,8 +1,8 @@
 /// The path for the name of an entry.
 ///
-/// A name is UTF-8 where it can be, as Apple's tools write it without saying so, and otherwise in the code page 437.
+/// A name is UTF-8 if valid, as Apple's tools write it without marking it, otherwise in code page 437.
 ///
-/// - Throws: ``ZipError`` when it leads out of the archive, or is no name.
+/// - Throws: ``ZipError`` if it leads out of the archive, or is not a valid name.
 func decodeEntryPath(_ name: [UInt8], at place: Int) throws(ZipError) -> String {
   let text =
     String(validating: name, as: UTF8.self)

@@ -90,7 +90,7 @@ private func checksum(of bytes: [UInt8]) -> UInt32 {
 private func inflate(
   _ entry: ZipEntry, from start: Int, upTo count: Int, read: ZipReading
 ) throws(ZipError) -> [UInt8] {
-  // DEFLATE makes at most 1032 bytes of one: whoever promises more lies, before memory is taken.
+  // DEFLATE expands a byte to at most 1032: a larger size is refused before memory is allocated.
   guard entry.size / 1032 <= entry.packedSize else {
     throw .malformed(
       "\(entry.size) bytes in \(entry.packedSize) compressed ones", expected: "no more than fit",

@@ -99,7 +99,7 @@ private struct LargeSizes {
 
   /// A size or position: `short`, or the next ZIP64 value if it says so.
   ///
-  /// - Throws: ``ZipError`` when there is no more.
+  /// - Throws: ``ZipError`` if there is no more.
   mutating func value(_ short: UInt32) throws(ZipError) -> Int {
     guard short == .max else { return Int(short) }
     guard index <= end - 8 else {

@@ -15,14 +15,14 @@ extension File {
 
   /// Locks bytes of the file, unless there is a conflicting lock.
   ///
-  /// The lock belongs to the open file, not to the process: closing another of the same file does not give
-  /// it back.
+  /// The lock belongs to the open file, not to the process: closing another descriptor of the same file does not
+  /// release it.
   ///
   /// - Parameters:
-  ///   - range: The bytes, which need not be there.
-  ///   - isExclusive: Whether nobody else may have a lock; the file has to be open for writing then, and
-  ///     for reading else.
-  /// - Throws: ``SystemError``, at once; with the code `wouldBlock` or `noAccess` when somebody else has one.
+  ///   - range: The bytes, which need not exist.
+  ///   - isExclusive: Whether to exclude all other locks; the file must then be open for writing, otherwise
+  ///     for reading.
+  /// - Throws: ``SystemError`` immediately; with the code `wouldBlock` or `noAccess` if there is a conflicting lock.
   package func lock(_ range: Range<Int>, isExclusive: Bool) throws(SystemError) {
     var lock = record(of: range, isExclusive ? F_WRLCK : F_RDLCK)
     guard fcntl(descriptor, setOpenFileLock, &lock) == 0 else { throw .last("fcntl", path) }
@@ -37,9 +37,9 @@ extension File {
     return LockHolder(process: lock.l_pid > 0 ? lock.l_pid : nil)
   }
 
-  /// Takes the lock of the whole file, which those have in mind who ask for it in the same way.
+  /// Locks the whole file against others that use this method.
   ///
-  /// - Throws: ``SystemError``, at once; with the code `wouldBlock` when somebody else has it.
+  /// - Throws: ``SystemError`` immediately; with the code `wouldBlock` if the file is already locked.
   package func lockWhole() throws(SystemError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last("flock", path) }
   }

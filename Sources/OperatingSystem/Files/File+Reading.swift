@@ -9,7 +9,7 @@ import Darwin
 extension File {
   /// The next `count` bytes, or all that are left when there are fewer.
   ///
-  /// - Throws: ``SystemError`` when reading fails on the way.
+  /// - Throws: ``SystemError`` if reading fails on the way.
   package func bytes(upTo count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -30,7 +30,7 @@ extension File {
 
   /// The `count` bytes from `offset` on, or all that are left when there are fewer, whatever was read before.
   ///
-  /// - Throws: ``SystemError`` when reading fails on the way.
+  /// - Throws: ``SystemError`` if reading fails on the way.
   package func bytes(upTo count: Int, from offset: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -53,7 +53,7 @@ extension File {
   /// Reads the next bytes into `buffer`.
   ///
   /// - Returns: The number of bytes, at most the size of the buffer; 0 at the end.
-  /// - Throws: ``SystemError`` when reading fails.
+  /// - Throws: ``SystemError`` if reading fails.
   package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       let count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -66,7 +66,7 @@ extension File {
   /// Reads bytes from `offset` on into `buffer`, whatever was read before.
   ///
   /// - Returns: The number of bytes, at most the size of the buffer; 0 at the end.
-  /// - Throws: ``SystemError`` when reading fails.
+  /// - Throws: ``SystemError`` if reading fails.
   package func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(SystemError) -> Int {

@@ -9,14 +9,14 @@ import Darwin
 extension File {
   /// Writes `bytes` where the last ones ended.
   ///
-  /// - Throws: ``SystemError`` when not all of them can be written.
+  /// - Throws: ``SystemError`` if not all of them can be written.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     if let failure = bytes.withUnsafeBytes({ failure(appending: $0) }) { throw failure }
   }
 
   /// Writes `bytes` where the last ones ended.
   ///
-  /// - Throws: ``SystemError`` when not all of them can be written.
+  /// - Throws: ``SystemError`` if not all of them can be written.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     if let failure = failure(appending: bytes) { throw failure }
   }
@@ -27,7 +27,7 @@ extension File {
 
   /// Overwrites the bytes at `offset` with `bytes` in one call.
   ///
-  /// - Throws: ``SystemError`` when they cannot be written.
+  /// - Throws: ``SystemError`` if they cannot be written.
   package func overwrite(_ bytes: [UInt8], from offset: Int) throws(SystemError) {
     guard pwrite(descriptor, bytes, bytes.count, off_t(offset)) == bytes.count else {
       throw .last("pwrite", path)
@@ -76,7 +76,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemEr
 
 /// Waits until the file at `path` is on the disk, as ``File/synchronize()``.
 ///
-/// - Throws: ``SystemError`` when it cannot be opened or synchronized.
+/// - Throws: ``SystemError`` if it cannot be opened or synchronized.
 package func synchronizeFile(_ path: String) throws(SystemError) {
   try File(path).synchronize()
 }
@@ -86,7 +86,7 @@ package func synchronizeFile(_ path: String) throws(SystemError) {
 /// Where a folder is missing, may not be opened, or is of a file system that synchronizes none, nothing can be
 /// done.
 ///
-/// - Throws: ``SystemError`` when synchronizing fails.
+/// - Throws: ``SystemError`` if synchronizing fails.
 package func synchronizeFolder(_ path: String) throws(SystemError) {
   do throws(SystemError) {
     try File(path).synchronize()

@@ -26,7 +26,7 @@ package struct File: ~Copyable, Sendable {
     /// The options as bits.
     package let rawValue: Int
 
-    /// Makes options of bits.
+    /// Creates options from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Creates the file if it does not exist.
@@ -52,7 +52,7 @@ package struct File: ~Copyable, Sendable {
   ///   - access: What for.
   ///   - options: What else is asked.
   ///   - permissions: Who may do what with a file that is made, as far as the process's mask lets them.
-  /// - Throws: ``SystemError`` when it cannot be opened.
+  /// - Throws: ``SystemError`` if it cannot be opened.
   package init(
     _ path: String, for access: Access = .reading, _ options: Options = [],
     permissions: UInt32 = 0o666

@@ -30,7 +30,7 @@ package struct FileStatus: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path.
   ///   - followsLinks: Whether a symbolic link counts as what it leads to.
-  /// - Throws: ``SystemError`` when there is nothing, or it cannot be looked at.
+  /// - Throws: ``SystemError`` if there is nothing, or it cannot be looked at.
   package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -69,7 +69,7 @@ package struct FileStatus: Hashable, Sendable {
 extension File {
   /// The current metadata of the file.
   ///
-  /// - Throws: ``SystemError`` when it does not tell.
+  /// - Throws: ``SystemError`` if it cannot be determined.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last("fstat", path) }

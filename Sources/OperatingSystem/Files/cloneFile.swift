@@ -8,15 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// Makes a file that shares all its blocks with another until one of them is written, where the file system can do that:
-/// Btrfs, XFS and bcachefs, and Apple's.
+/// Creates a file that shares all its blocks with another until one of them is written, if the file system supports it:
+/// Btrfs, XFS, bcachefs and Apple's.
 ///
-/// The clone is its owner's alone, as a new file is. It takes no time that grows with the file.
+/// Only the owner can read and write the clone. Cloning takes constant time.
 ///
 /// - Parameters:
 ///   - source: The file, open for reading.
 ///   - path: The path of the clone.
-/// - Returns: Whether it was made; nothing is at the path because of it otherwise.
+/// - Returns: Whether the clone was created; otherwise no file was created.
 ///
 /// *Source:* the manual pages ioctl_ficlone(2) of Linux and clonefile(2) of macOS.
 package func cloneFile(_ source: borrowing File, to path: String) -> Bool {

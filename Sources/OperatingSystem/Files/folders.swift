@@ -6,23 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// Makes a folder.
+/// Creates a folder.
 ///
 /// - Parameters:
-///   - path: The path, where nothing is yet.
-///   - permissions: Who may do what with it, as far as the process's mask lets them.
-/// - Throws: ``SystemError``; with the code `exists` when there is something.
+///   - path: The path, which must not exist.
+///   - permissions: The permissions, which the process's mask restricts.
+/// - Throws: ``SystemError``; with the code `exists` if the path exists.
 package func createFolder(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
   guard mkdir(path, mode_t(permissions)) == 0 else { throw .last("mkdir", path) }
 }
 
-/// Makes a folder of the user's own, with a name that nothing has.
+/// Creates a folder for only the user, with an unused name.
 ///
 /// - Parameters:
-///   - folder: The folder in which it is made.
-///   - name: What its name begins with.
-/// - Returns: Its path.
-/// - Throws: ``SystemError`` when it cannot be made.
+///   - folder: The parent folder.
+///   - name: The beginning of the name.
+/// - Returns: The path.
+/// - Throws: ``SystemError`` if the folder cannot be created.
 package func createTemporaryFolder(
   in folder: String, named name: String
 ) throws(SystemError) -> String {
@@ -34,7 +34,7 @@ package func createTemporaryFolder(
 
 /// The names in the folder at `path`, ordered by code point, `.` and `..` left out.
 ///
-/// - Throws: ``SystemError`` when it cannot be opened, or not be read to its end.
+/// - Throws: ``SystemError`` if it cannot be opened, or not be read to its end.
 package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
   guard let directory = opendir(path) else { throw .last("opendir", path) }
   defer { closedir(directory) }
@@ -55,7 +55,7 @@ package func namesInFolder(_ path: String) throws(SystemError) -> [String] {
 
 /// Removes an empty folder.
 ///
-/// - Throws: ``SystemError`` when it stays, as one that is not empty does.
+/// - Throws: ``SystemError`` if it stays, as one that is not empty does.
 package func removeFolder(_ path: String) throws(SystemError) {
   guard rmdir(path) == 0 else { throw .last("rmdir", path) }
 }

@@ -8,7 +8,7 @@ import Darwin
 
 /// Gives a file or folder another name, in one step; a file of that name is replaced.
 ///
-/// - Throws: ``SystemError`` when it keeps its name.
+/// - Throws: ``SystemError`` if it keeps its name.
 package func moveFile(_ path: String, to target: String) throws(SystemError) {
   guard rename(path, target) == 0 else { throw .last("rename", target) }
 }
@@ -23,14 +23,14 @@ package func linkFile(_ path: String, to target: String) throws(SystemError) {
 
 /// Removes the name of a file.
 ///
-/// - Throws: ``SystemError`` when it keeps its name.
+/// - Throws: ``SystemError`` if it keeps its name.
 package func removeFile(_ path: String) throws(SystemError) {
   guard unlink(path) == 0 else { throw .last("unlink", path) }
 }
 
 /// Gives a file or folder other permissions.
 ///
-/// - Throws: ``SystemError`` when it keeps those it has.
+/// - Throws: ``SystemError`` if it keeps those it has.
 package func setPermissions(_ permissions: UInt32, of path: String) throws(SystemError) {
   guard chmod(path, mode_t(permissions)) == 0 else { throw .last("chmod", path) }
 }

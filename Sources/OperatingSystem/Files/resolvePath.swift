@@ -23,7 +23,7 @@ package enum FileRight: Sendable {
 
 /// Checks that this user may do something with a file or folder.
 ///
-/// - Throws: ``SystemError`` when not.
+/// - Throws: ``SystemError`` if not.
 package func checkRight(_ right: FileRight, to path: String) throws(SystemError) {
   let mode =
     switch right {

@@ -31,7 +31,7 @@ package final class ChildProcess {
   ///   - name: The name that it is called by; nil for its path.
   ///   - arguments: Its arguments, without its name.
   ///   - environment: Its variables.
-  /// - Throws: ``SystemError`` when the system cannot start it.
+  /// - Throws: ``SystemError`` if the system cannot start it.
   package init(
     _ executable: String, calledBy name: String? = nil, arguments: [String],
     environment: [String: String]

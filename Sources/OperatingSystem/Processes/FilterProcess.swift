@@ -40,7 +40,7 @@ package final class FilterProcess {
   ///   - arguments: Its arguments, its name first.
   ///   - environment: Its variables.
   ///   - folder: The folder that it works in.
-  /// - Throws: ``SystemError`` when the system cannot start it.
+  /// - Throws: ``SystemError`` if the system cannot start it.
   package init(
     _ executable: String, arguments: [String], environment: [String: String],
     inFolder folder: String
@@ -108,7 +108,7 @@ package final class FilterProcess {
   private func endEvent(waiting milliseconds: Int) -> Event? {
     for attempt in 0...milliseconds {
       var info = siginfo_t()
-      // It is left as it is, so that its number is no other's when its group is ended.
+      // It is not reaped yet, so that its number is not reused before its group is ended.
       let code = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
       if code == 0, info.si_signo == SIGCHLD { return .ended(reap()) }
       if attempt < milliseconds { usleep(1000) }

@@ -18,9 +18,9 @@ struct Pipe {
   /// The end that is written to.
   let writing: Int32
 
-  /// Makes a pipe whose ends no child gets by accident, also when others are started at the same time.
+  /// Creates a pipe whose ends no child inherits by accident, even if others are started at the same time.
   ///
-  /// - Throws: ``SystemError`` when the system has none left.
+  /// - Throws: ``SystemError`` if the system has no descriptors left.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)

@@ -87,10 +87,10 @@ package struct SignalWatch: Sendable {
 }
 
 #if canImport(Darwin)
-/// The signals that came.
+/// The signals received.
 ///
-/// `sigpending` looks at those of the calling thread only there, and a signal that is held back
-/// may wait at any; kernel events tell of all of them, also of those that are ignored.
+/// There, `sigpending` returns only those of the calling thread, and a blocked signal
+/// may be pending on any; kernel events report all of them, including ignored ones.
 private final class Arrivals: @unchecked Sendable {
   private let number = Atomic<Int32>(0)
   /// Written once, before anyone else has the object.

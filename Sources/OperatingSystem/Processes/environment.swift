@@ -14,7 +14,7 @@ package func environmentVariable(_ name: String) -> String? {
 
 /// Ends the process.
 ///
-/// - Parameter code: What it tells whoever started it.
+/// - Parameter code: The exit code.
 package func endProcess(code: Int32) -> Never {
   exit(code)
 }

@@ -11,12 +11,12 @@ package struct OtherProcess: Hashable, Sendable {
   /// Its number.
   package let number: Int32
 
-  /// Makes a process of a number.
+  /// Creates a process with a number.
   package init(number: Int32) { self.number = number }
 
-  /// Asks it to end, with SIGTERM.
+  /// Asks the process to end, with SIGTERM.
   ///
-  /// Of a process that this one began and has not waited for, the number is no other's.
+  /// The number of a child process that has not been waited for is not reused.
   package func askToEnd() { kill(number, SIGTERM) }
 }
 
@@ -80,7 +80,7 @@ extension OtherProcess {
   /// Always nil: this system does not report open files.
   package init?(using paths: [String]) { return nil }
 
-  /// None: this system does not tell.
+  /// Nil, because this system does not report it.
   package var name: String? { nil }
 }
 #endif

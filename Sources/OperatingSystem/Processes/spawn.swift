@@ -23,12 +23,12 @@ struct Channel {
   /// The end that becomes a stream of a child.
   let other: Int32
 
-  /// Makes a channel whose ends no child gets by accident, also when others are started at the same
+  /// Creates a channel whose ends no child inherits by accident, even if others are started at the same
   /// time.
   ///
-  /// Sockets, as a pipe whose reader has gone ends the process that writes to it.
+  /// It uses sockets because writing to a pipe without a reader ends the process.
   ///
-  /// - Throws: ``SystemError`` when the system has none left.
+  /// - Throws: ``SystemError`` if the system has no descriptors left.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -73,7 +73,7 @@ struct Channel {
 ///   - folder: The folder that it works in; nil for that of this process.
 ///   - leadsGroup: Whether it and what it starts are a group of processes, which can be ended together.
 /// - Returns: The number of the process.
-/// - Throws: ``SystemError`` when the system does not start it.
+/// - Throws: ``SystemError`` if the system does not start it.
 func spawn(
   _ executable: String, arguments: [String], environment: [String: String], streams: [Int32],
   inFolder folder: String? = nil, leadsGroup: Bool = false

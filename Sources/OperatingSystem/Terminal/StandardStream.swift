@@ -27,7 +27,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes `text`.
   ///
-  /// - Throws: ``SystemError`` when not all of it can be written.
+  /// - Throws: ``SystemError`` if not all of it can be written.
   package func write(_ text: String) throws(SystemError) {
     let code = Array(text.utf8).withUnsafeBytes { writeAll($0, to: rawValue) }
     if let code { throw SystemError(code, "write") }
@@ -35,7 +35,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes bytes.
   ///
-  /// - Throws: ``SystemError`` when not all of them can be written.
+  /// - Throws: ``SystemError`` if not all of them can be written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     if let code = writeAll(bytes, to: rawValue) { throw SystemError(code, "write") }
   }

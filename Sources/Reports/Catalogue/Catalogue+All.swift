@@ -10,7 +10,7 @@ import SwiftCode
 import Upgrading
 
 extension Catalogue {
-  /// Everything that the tools may find: what `explain` lists and the pages tell.
+  /// Every finding of the tools: what `explain` lists and the pages describe.
   package static let all = Catalogue(
     ofAllChecks.groups + [
       Group(
@@ -58,7 +58,7 @@ extension Catalogue {
       Group(
         "Putting a store together", place: "while a store is put together", isOfChecks: false,
         RuleDescription.ofCollecting),
-      // Some say of a store what keeps it from being upgraded, or read, in the words of those before.
+      // Some of these describe, in the words of rules above, what prevents a store from being upgraded or read.
       Group(
         "What may be wrong with a store", place: "about a store", isOfChecks: false,
         StoreFindingKind.allCases.map(\.rule)),

@@ -9,10 +9,10 @@ struct ErrorPattern {
 
   /// Creates the pattern for a text, in which `…` stands for variable parts.
   ///
-  /// The last mark of a sentence need not be there.
+  /// The punctuation mark at the end of a sentence is optional.
   ///
   /// - Parameters:
-  ///   - text: The text; one of a single word is no pattern.
+  ///   - text: The text; nil is returned for a single word.
   ///   - member: The number of the error.
   init?(text: String, of member: Int) {
     let pieces = text.split(separator: "…").map { SearchedText($0).bytes }.filter { !$0.isEmpty }

@@ -9,7 +9,7 @@ struct ErrorSearch {
   /// The errors by subject.
   private let members: [String: Int]
 
-  /// Makes a search for errors.
+  /// Creates a search for errors.
   init(_ errors: [Explanation]) {
     let patterns = errors.enumerated().flatMap { member, error in
       error.texts.compactMap { ErrorPattern(text: $0, of: member) }
@@ -64,7 +64,7 @@ struct ErrorSearch {
   /// The codes in a text: numbers after a domain name, or next to a word such as `code`; a number of Core
   /// Data's own needs no domain.
   ///
-  /// A number up to another one, as in `error 1 of 3`, is no code.
+  /// A number out of a total, as in `error 1 of 3`, is not a code.
   private func codes(in text: SearchedText) -> [(offset: Int, member: Int)] {
     var found: [(offset: Int, member: Int)] = []
     let words = text.words(from: 0)

@@ -10,7 +10,7 @@ package struct ExplanationList: Sendable {
   package let members: [Explanation]
   private let search: ErrorSearch
 
-  /// Makes a list of the rules of a catalogue, and of error codes.
+  /// Creates a list of the rules of a catalogue, and of error codes.
   package init(_ catalogue: Catalogue, _ errors: [CoreDataError]) {
     groups =
       catalogue.groups.map { group in

@@ -37,7 +37,7 @@ struct PieceSearch {
   }
 
   private mutating func find(_ piece: [UInt8], _ key: Piece, from start: Int) -> Int? {
-    // Where it was found for an earlier place it is next for all places up to there.
+    // A match found for an earlier start is also the next match for all starts up to it.
     if let known = next[key], known.map({ $0 >= start }) ?? true { return known }
     let last = text.bytes.count - piece.count
     var offset = start

@@ -7,7 +7,7 @@ struct SearchedText {
 
   static let blank = UInt8(ascii: " ")
 
-  /// Makes one of any text.
+  /// Creates the searchable form of a text.
   init(_ text: some StringProtocol) {
     var result: [UInt8] = []
     let source = Array(text.utf8)

@@ -19,14 +19,14 @@ package struct Explanation: Sendable {
 
   /// Paragraphs, perhaps below a heading.
   package struct Section: Sendable {
-    /// The heading; empty for none.
+    /// The heading; empty if there is none.
     package var heading: String
     /// The paragraphs.
     package var paragraphs: [String]
     /// Whether each paragraph stays in the lines that it has, as an example does.
     package var isVerbatim: Bool
 
-    /// Makes a section.
+    /// Creates a section.
     package init(_ heading: String, _ paragraphs: [String], isVerbatim: Bool = false) {
       self.heading = heading
       self.paragraphs = paragraphs
@@ -34,7 +34,7 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Makes an explanation.
+  /// Creates an explanation.
   package init(
     subject: String, title: String, facts: String,
     sections: [Section]
@@ -49,7 +49,7 @@ package struct Explanation: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - place: Where its findings occur, as text that follows the severity; nil if the layer says it.
+  ///   - place: The context of its findings, as text that follows the severity; nil if the layer implies it.
   package init(_ rule: RuleDescription, place: String?) {
     let layer = "layer \(rule.layer.rawValue): \(rule.layer.meaning)"
     let place = place.map { $0 + (rule.layer == .cloudKit ? " with CloudKit" : "") }

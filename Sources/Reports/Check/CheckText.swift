@@ -9,7 +9,7 @@ package struct CheckText {
   private let style: TextStyle
   private let findings: FindingText
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(style: TextStyle) {
     self.style = style
     findings = FindingText(style: style)

@@ -16,7 +16,7 @@ struct FindingsByBundle {
   ///
   /// - Parameters:
   ///   - bundles: The bundles of the report, in its order.
-  ///   - all: Whether those without any finding are told about as well.
+  ///   - all: Whether to include bundles without findings.
   /// - Returns: The bundles, otherwise in the order of the report.
   func told(_ bundles: [CheckedBundle], all: Bool) -> [CheckedBundle] {
     let active = bundles.filter { self[$0.path].contains { $0.suppression == nil } }

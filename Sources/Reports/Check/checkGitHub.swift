@@ -21,7 +21,7 @@ extension CheckReport {
       properties.append(("file", location.file))
       if case .text(_, let start, let end) = location {
         properties.append(("line", "\(start.line)"))
-        // GitHub takes columns for places within one line only.
+        // GitHub accepts columns only for locations within one line.
         if let region = TextRegion(location, in: diagnostic.sourceLine),
           let last = region.endColumn
         {

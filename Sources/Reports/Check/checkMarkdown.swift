@@ -5,9 +5,9 @@ import Findings
 extension CheckReport {
   /// The report in GitHub's Markdown, for a comment on a pull request or the summary of a job.
   ///
-  /// What does not fit in `limit` bytes is counted. Names and texts of models are shown and nothing more.
+  /// What does not fit in `limit` bytes is counted. Names and texts of models are only displayed.
   ///
-  /// - Parameter limit: The most bytes.
+  /// - Parameter limit: The maximum number of bytes.
   /// - Returns: The page, with a newline at the end.
   package func markdown(limit: Int = 60_000) -> String {
     var page = MarkdownPage(limit: limit - 600)
@@ -186,7 +186,7 @@ extension CheckedBundle {
     let states = [versions[0].isCurrent ? "current" : nil, versions[0].isNew ? "new" : nil]
       .compactMap(\.self).joined(separator: ", ")
     if !states.isEmpty { name += " (\(states))" }
-    // Nobody takes the direct step of what goes by way of others.
+    // The direct step of a version with a route through others is not used.
     let direct = versions.filter { !$0.isChained }.compactMap(\.direct)
     let cells = [
       name, versions[0].markdownRoute, range(direct.map(\.riskCount)),

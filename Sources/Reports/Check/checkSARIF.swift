@@ -5,10 +5,10 @@ import Text
 extension CheckReport {
   /// The report in SARIF 2.1.0, accepted findings included, as suppressed results.
   ///
-  /// Places are in UTF-16 columns, fixes in bytes. Fingerprints are those that `modeldiff accept` takes: the
-  /// same finding is the same alert after lines have moved. What a place at the base leads to is not in the
-  /// work tree, so such places are told in the message. Only a fix that edits files is a fix there; others
-  /// are told in the message as well.
+  /// Columns are in UTF-16, fixes in bytes. Fingerprints are those that `modeldiff accept` uses: the
+  /// same finding is the same alert after lines have moved. Locations at the base are not in the working
+  /// tree, so they are named in the message. Only a fix that edits files is a SARIF fix; others
+  /// are named in the message as well.
   ///
   /// *Source:* OASIS, Static Analysis Results Interchange Format 2.1.0.
   package var sarif: JSONValue {

@@ -6,8 +6,8 @@ extension CheckFinding {
   /// The finding as a result.
   ///
   /// - Parameters:
-  ///   - rule: The place of its rule in the list of rules.
-  ///   - isAtRevision: Says whether a place is at a revision, and not in the work tree.
+  ///   - rule: The index of its rule in the list of rules.
+  ///   - isAtRevision: Returns whether a location is at a revision, and not in the working tree.
   /// - Returns: The result.
   func sarifResult(rule: Int, isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let before = sarifBefore
@@ -36,7 +36,7 @@ extension CheckFinding {
     }
     let fixes = diagnostic.fixIts.filter { !$0.replacements.isEmpty }
     if !fixes.isEmpty { members.append(.init("fixes", .array(fixes.map(sarifFix)))) }
-    // An empty list says that the finding is not suppressed, rather than that nobody knows.
+    // An empty list says that the finding is not suppressed, rather than that this is unknown.
     members.append(.init("suppressions", .array(suppression.map { [$0.sarif] } ?? [])))
     var properties: [JSONValue.Member] = [.init("layer", .string(layer.rawValue))]
     if let sql { properties.append(.init("rows", .string(sql))) }
@@ -47,7 +47,7 @@ extension CheckFinding {
     return .object(members)
   }
 
-  /// The location of the finding in the work tree; the bundle if it exists only at the base.
+  /// The location of the finding in the working tree; the bundle if it exists only at the base.
   private func sarifLocation(_ isAtRevision: (SourceLocation) -> Bool) -> JSONValue {
     let whole = SourceLocation.file(bundle ?? ".")
     var place = SARIFPlace(diagnostic.location ?? whole, line: diagnostic.sourceLine)
@@ -94,14 +94,14 @@ private struct RelatedPlace {
 
 /// A location with the text of its line, if known.
 struct SARIFPlace {
-  /// The place.
+  /// The location.
   let location: SourceLocation
   private let line: String?
 
   /// The name of the base for relative paths.
   static let rootName = "%SRCROOT%"
 
-  /// Makes a place.
+  /// Creates a location.
   init(_ location: SourceLocation, line: String?) {
     self.location = location
     self.line = line

@@ -11,7 +11,7 @@ package struct ComparisonText {
   private let findings: FindingText
   private let showsMapping: Bool
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(style: TextStyle, showsMapping: Bool) {
     self.style = style
     self.showsMapping = showsMapping

@@ -8,7 +8,7 @@ package struct FileChangeText {
   private let style: TextStyle
   private let path: String
 
-  /// Makes a printer for the source at `path`.
+  /// Creates a printer for the source at `path`.
   package init(path: String, style: TextStyle) {
     self.path = path
     self.style = style

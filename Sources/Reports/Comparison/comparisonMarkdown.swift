@@ -17,7 +17,7 @@ extension ComparisonReport {
   ///
   /// - Parameters:
   ///   - showsMapping: Whether the inferred mapping is printed.
-  ///   - limit: The most bytes.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: The page.
   package func markdown(showsMapping: Bool, limit: Int = longestMarkdown) -> String {
     var page = MarkdownPage(limit: limit)

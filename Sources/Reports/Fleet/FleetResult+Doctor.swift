@@ -5,7 +5,7 @@ import StoreModel
 package import Upgrading
 
 extension FleetResult {
-  /// Makes the result of an examination.
+  /// Creates the result of an examination.
   ///
   /// - Parameters:
   ///   - report: What was found.

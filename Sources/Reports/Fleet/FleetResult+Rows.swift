@@ -5,12 +5,12 @@ import Text
 package import Upgrading
 
 extension FleetResult {
-  /// Makes the result of counting the objects of a store.
+  /// Creates the result of counting the objects of a store.
   ///
   /// - Parameters:
   ///   - summary: The counts.
   ///   - store: The path of the store.
-  ///   - diagnostics: What there is to say of the store, short of errors.
+  ///   - diagnostics: The diagnostics of the store, without errors.
   package init(_ summary: RowSummary, of store: String, _ diagnostics: [Diagnostic]) {
     let shown = summary.entities.filter { $0.rows > 0 }
     let rows = shown.reduce(0) { $0 + $1.rows }
@@ -20,11 +20,11 @@ extension FleetResult {
       summary: counted(rows, "object") + (counts.isEmpty ? "" : ": " + counts))
   }
 
-  /// Makes the result of printing objects of a store.
+  /// Creates the result of printing objects of a store.
   ///
   /// - Parameters:
   ///   - store: The path of the store.
-  ///   - diagnostics: What there is to say of the store and its values, short of errors.
+  ///   - diagnostics: The diagnostics of the store and its values, without errors.
   ///   - summary: One line for people.
   package init(of store: String, _ diagnostics: [Diagnostic], summary: String = "printed") {
     let warnings = diagnostics.count { $0.severity > .note }
@@ -37,13 +37,13 @@ extension FleetResult {
     }
   }
 
-  /// Makes the result of a comparison of two stores.
+  /// Creates the result of a comparison of two stores.
   ///
   /// - Parameters:
-  ///   - tallies: What was found of each entity.
+  ///   - tallies: The number of differing objects of each entity.
   ///   - stores: The stores.
-  ///   - end: What the comparison comes to.
-  ///   - diagnostics: What there is to say of the stores, short of errors.
+  ///   - end: The overall result.
+  ///   - diagnostics: The diagnostics of the stores, without errors.
   package init(
     _ tallies: [RowTally], of stores: ComparedStores, end: RowComparisonEnd,
     diagnostics: [Diagnostic]
@@ -80,7 +80,7 @@ package struct RowTally: Sendable {
   /// The numbers of differing objects.
   package var tally: EntityTally
 
-  /// Makes a tally.
+  /// Creates a tally.
   package init(_ entity: EntityHeader, _ tally: EntityTally) {
     self.entity = entity
     self.tally = tally

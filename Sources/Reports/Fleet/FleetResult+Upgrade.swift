@@ -4,13 +4,13 @@ import Text
 package import Upgrading
 
 extension FleetResult {
-  /// Makes the result of planning.
+  /// Creates the result of a plan.
   package init(_ planned: PlannedStore) {
     let plan = planned.plan
     let risks = plan.risksInTheWay
     if let error = planned.error {
       self.init(command: "plan", store: plan.store, error)
-      // What cannot be read, or fails on the way, is not mended by allowing anything.
+      // An unreadable store, or a failure on the way, cannot be fixed by allowing a loss.
       if error.exitCode == .findings { outcome = .blocked }
     } else if !risks.isEmpty {
       self.init(
@@ -36,7 +36,7 @@ extension FleetResult {
     to = plan.steps.last?.to.name ?? from
   }
 
-  /// Makes the result of an upgrade.
+  /// Creates the result of an upgrade.
   package init(_ upgraded: UpgradedStore) {
     let (outcome, summary): (Outcome, String) =
       switch upgraded.work {
@@ -70,16 +70,16 @@ extension FleetResult {
     summary += ", not needed: \(options.joined(separator: " "))"
   }
 
-  /// Makes the result of setting a store aside that could not be upgraded.
+  /// Creates the result of setting aside a store that could not be upgraded.
   ///
   /// - Parameters:
-  ///   - moved: Where it is.
-  ///   - error: Why it could not be upgraded.
+  ///   - moved: The new location.
+  ///   - error: The reason why it could not be upgraded.
   package init(_ moved: StoreSetAside, _ error: ToolchainError) {
     self.init(command: "upgrade", store: moved.path, error)
     outcome = .setAside
     exitCode = ExitCode.success.rawValue
-    // What was asked for was done: why is no error any more.
+    // Setting the store aside was requested and succeeded, so its reason is only a note.
     for place in problems.indices { problems[place].severity = Severity.note.rawValue }
     summary = "set aside: \(moved.folder)"
     newStore = moved.path

@@ -17,7 +17,7 @@ package struct HashReport: Sendable {
     /// The entities whose hashes are not known.
     package var unjudged: Set<String> = []
 
-    /// Makes a line of the report.
+    /// Creates a line of the report.
     package init(model: String, name: String, isCurrent: Bool?, hashes: ModelHashes) {
       self.model = model
       self.name = name
@@ -28,7 +28,7 @@ package struct HashReport: Sendable {
 
   private let versions: [Version]
 
-  /// Makes a report of `versions`, in the order given.
+  /// Creates a report of `versions`, in the order given.
   package init(_ versions: [Version]) {
     self.versions = versions
   }

@@ -12,7 +12,7 @@ package struct ModelPage {
   private let title: String
   private let style: TextStyle
 
-  /// Makes the page of `model`, headed by `title`.
+  /// Creates the page of `model` with the heading `title`.
   package init(_ model: Model, hashes: ModelHashes, title: String, style: TextStyle) {
     self.model = model
     self.hashes = hashes

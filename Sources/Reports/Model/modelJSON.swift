@@ -42,7 +42,7 @@ func entityJSON(_ entity: Entity) -> JSONValue {
 
 func attributeJSON(_ attribute: Attribute) -> JSONValue {
   var told = attribute
-  // What stands for what is not known is nothing to be told.
+  // Placeholders for unknown values are not printed.
   if attribute.unjudged != nil { (told.type, told.versionHashModifier) = (.undefined, nil) }
   var members = commonMembers(told)
   members.insert(.init("type", .string(told.type.sourceName)), at: 1)

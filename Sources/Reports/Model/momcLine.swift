@@ -3,9 +3,9 @@ import Text
 
 /// The line that momc prints for `diagnostic`, with a newline at the end.
 ///
-/// The place is the `.xcdatamodel` or `.xcmappingmodel` and `Entity.property`. What is about a file as a whole has nothing between
-/// two colons and `[0]` at its end, so that the patterns of build systems match; a position in the file, for which
-/// they have no place, comes with the text. Notes, which nobody parses, have one colon.
+/// The location is the `.xcdatamodel` or `.xcmappingmodel` and `Entity.property`. For a whole file there is nothing between
+/// two colons and `[0]` at the end, so that the patterns of build systems match; a position in the file, for which
+/// they have no field, is part of the text. Notes, which build systems do not parse, have one colon.
 ///
 /// *Source:* `Documentation/Formats/momc.md`, lines.
 package func momcLine(_ diagnostic: Diagnostic) -> String {

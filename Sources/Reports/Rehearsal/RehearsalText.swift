@@ -8,7 +8,7 @@ package struct RehearsalText {
   private let style: TextStyle
   private let findings: FindingText
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(style: TextStyle) {
     self.style = style
     findings = FindingText(style: style)

@@ -55,7 +55,7 @@ extension RehearsedStore {
     .array(counts.map { ["name": .string($0.name), "count": .integer(Int64($0.count))] })
   }
 
-  /// The versions or files that the way leads through or by.
+  /// The versions or files of the route.
   private var via: [String] {
     switch route {
     case .chain(let names)?, .plan(let names)?: names

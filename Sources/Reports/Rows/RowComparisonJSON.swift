@@ -7,7 +7,7 @@ package struct RowComparisonJSON {
   private var listed = 0
   private var isFirstEntity = true
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameter limit: The maximum number of objects of an entity that are listed; nil for all.
   package init(limit: Int?) {

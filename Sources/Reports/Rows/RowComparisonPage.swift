@@ -20,7 +20,7 @@ package struct RowComparisonPage {
     var rows: [String]
   }
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameter limit: The maximum number of objects of an entity that are listed.
   package init(limit: Int) {

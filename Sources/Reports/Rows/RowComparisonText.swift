@@ -13,7 +13,7 @@ package struct RowComparisonText {
   private var equalObjects = 0
   private var lackingEntities = 0
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameters:
   ///   - style: How text is decorated.

@@ -80,7 +80,7 @@ extension RowValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A point in time as ISO 8601; nil outside of the years that it can tell.
+  /// A point in time as ISO 8601; nil outside of the years that the format supports.
   static func isoText(_ seconds: Double) -> String? {
     var bytes: [UInt8] = []
     guard DateText.append(seconds, to: &bytes) else { return nil }

@@ -7,7 +7,7 @@ import Upgrading
 extension StoreReport {
   /// The verdict for a healthy store, with uncertainties; nil for any other.
   ///
-  /// What is there is sound. Whether more was saved than is there, nobody knows without the log.
+  /// The contents are intact; whether recent saves are missing cannot be determined without the log.
   var soundness: (verdict: String, doubt: String)? {
     guard isHealthy else { return nil }
     return ("healthy", worst == .warning ? ", but recent saves may be missing: no -wal" : "")

@@ -169,7 +169,7 @@ package let historySchema: JSONValue = .schema(
 /// A time to the second, ISO 8601 in UTC.
 ///
 /// - Parameter seconds: Seconds since 2001.
-/// - Returns: The text; the number where it is no time that has one.
+/// - Returns: The text; the number if it is out of range.
 func timeText(_ seconds: Double) -> String {
   var bytes: [UInt8] = []
   return DateText.append(seconds.rounded(.down), to: &bytes)

@@ -5,7 +5,7 @@ import Text
 package struct DiagnosticText {
   private let style: TextStyle
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(style: TextStyle) {
     self.style = style
   }

@@ -19,12 +19,12 @@ struct Excerpt {
   /// The minimum number of columns before the caret in a line truncated at its beginning.
   private static let lead = 30
 
-  /// Makes an excerpt.
+  /// Creates an excerpt; nil if the location is not in text or the line is unknown.
   ///
   /// - Parameters:
-  ///   - location: The place; nil is returned where it is not text.
-  ///   - line: The line in which the place begins; nil is returned without it.
-  ///   - width: The most columns that are shown.
+  ///   - location: The location.
+  ///   - line: The first line of the location.
+  ///   - width: The maximum number of columns.
   init?(at location: SourceLocation?, in line: String?, width: Int) {
     guard case .text(_, let start, let end) = location, let line else { return nil }
     let offset = min(start.column - 1, line.utf8.count)

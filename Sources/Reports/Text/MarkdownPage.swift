@@ -3,20 +3,20 @@ struct MarkdownPage {
   /// The maximum size of a page in bytes: GitHub rejects comments of more than 65,536 characters.
   static let longest = 60_000
 
-  /// The most bytes.
+  /// The maximum number of bytes.
   let limit: Int
   /// The page.
   private(set) var text = ""
 
-  /// Makes an empty page.
+  /// Creates an empty page.
   init(limit: Int) { self.limit = limit }
 
   /// Appends `block` if it fits; an item follows another without an empty line.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - limit: The most bytes that the page may then have, if not its own limit.
-  ///   - isItem: Whether the block goes on with a list.
+  ///   - limit: The maximum number of bytes of the page with the block, if not its own limit.
+  ///   - isItem: Whether the block continues a list.
   /// - Returns: Whether it fits.
   @discardableResult
   mutating func append(_ block: String, limit: Int? = nil, isItem: Bool = false) -> Bool {

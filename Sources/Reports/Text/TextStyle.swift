@@ -7,7 +7,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The preferred maximum number of columns in a line of text.
   package var width: Int
 
-  /// Makes a style.
+  /// Creates a style.
   package init(usesColor: Bool, width: Int = 100) {
     self.usesColor = usesColor
     self.width = width

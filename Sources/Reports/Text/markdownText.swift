@@ -30,8 +30,8 @@ func markdownDifferences(_ lines: [String]) -> String {
 /// `text` as plain words in Markdown, escaped so that it contains no markup, HTML, mention, issue or commit
 /// reference, link, emoji or formula.
 ///
-/// What GitHub looks for after Markdown has been read, such as `@name`, is broken by an empty comment,
-/// which nobody sees.
+/// Syntax that GitHub processes after Markdown, such as `@name`, is broken up by an empty comment,
+/// which is invisible.
 func markdownWords(_ text: String) -> String {
   var result = ""
   var digits = 0

@@ -16,13 +16,13 @@ struct EntityComparer {
   ///   - identities: Which objects are matched, by the root of their tree in the new store; those of no tree there
   ///     are matched by number.
   ///   - files: The values kept outside of both stores.
-  /// - Throws: `ToolchainError` when a store cannot be read.
+  /// - Throws: `ToolchainError` if a store cannot be read.
   init(
     _ entity: ComparedEntity, stores: StorePair, identities: [String: IdentityTable],
     files: ExternalFiles
   ) throws(ToolchainError) {
     self.entity = entity
-    // Of an entity that only one store has, nothing but the number of its objects is told.
+    // For an entity that only one store has, only the number of its objects is reported.
     let compared = entity.old == nil || entity.new == nil ? [] : entity.properties
     let oldNames = compared.map(\.oldName)
     let newNames = compared.map(\.name)

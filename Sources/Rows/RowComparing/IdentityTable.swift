@@ -12,12 +12,12 @@ final class IdentityTable {
   private let findOld: RowCursor
   private let findNew: RowCursor
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
   ///   - number: A number that no other table has.
   ///   - store: The old store.
-  /// - Throws: `ToolchainError` when SQLite cannot make it.
+  /// - Throws: `ToolchainError` if SQLite cannot create it.
   init(_ number: Int, in store: ReadableStore) throws(ToolchainError) {
     path = store.path
     let snapshot = store.snapshot
@@ -68,7 +68,7 @@ final class IdentityTable {
 
   /// The comparison key of a new object.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func identity(ofNew key: Int64) throws(ToolchainError) -> Int64 {
     try reporting { () throws(StoreError) in
       try findNew.restart(key)

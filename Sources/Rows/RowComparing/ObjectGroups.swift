@@ -76,7 +76,7 @@ final class ObjectGroups: KeyedGroups {
 
   /// The row with the values of the first object in the group; nil if no values are requested.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func firstMember() throws(ToolchainError) -> EntityRows? {
     guard let values, let first = members.first else { return nil }
     if keyPlaces.isEmpty { return values }

@@ -33,7 +33,7 @@ struct PropertyComparer {
 
   /// The difference between two objects; nil if they are equal.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func compare(
     _ old: EntityRows, _ new: EntityRows
   ) throws(ToolchainError) -> PropertyChange.Content? {

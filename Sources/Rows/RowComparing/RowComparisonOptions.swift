@@ -22,6 +22,6 @@ package struct RowComparisonOptions: Hashable, Sendable {
   /// References to models, for stores that do not contain one.
   package var models: [String] = []
 
-  /// Makes the options without any given.
+  /// Creates the default options.
   package init() {}
 }

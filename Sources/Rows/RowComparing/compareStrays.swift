@@ -9,7 +9,7 @@ import StoreSchema
 ///   - entities: The entities that are compared.
 ///   - stores: The stores.
 /// - Returns: The tables in which either store has such rows.
-/// - Throws: `ToolchainError` when a table cannot be read.
+/// - Throws: `ToolchainError` if a table cannot be read.
 func compareStrays(
   _ entities: [ComparedEntity], _ stores: StorePair
 ) throws(ToolchainError) -> [StrayComparison] {

@@ -8,7 +8,7 @@ package struct BrowseRequest: Hashable, Sendable {
   package var rows = usualRows
   /// Whether bytes are shown by their content: property lists, keyed archives, texts, pictures.
   package var decodes = false
-  /// Whether a page that is there is replaced.
+  /// Whether to replace an existing page.
   package var replacesPage = false
 
   /// The default number of objects on a page.
@@ -65,7 +65,7 @@ package func browseStore(
         continue
       }
       guard let damaged, error.isAboutOneTable else { throw error }
-      // What is above it on the page tells how many objects there are, so that it is made anew without them.
+      // The top of the page contains the number of objects, so the page is written again without them.
       plan.leaveOut(damaged, error)
     }
   }

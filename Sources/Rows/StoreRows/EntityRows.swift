@@ -71,7 +71,7 @@ package final class EntityRows {
   /// Goes to the next object.
   ///
   /// - Returns: Whether there is one.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   package func next() throws(ToolchainError) -> Bool {
     guard !isAtEnd, count < limit ?? .max else { return false }
     do throws(StoreError) {
@@ -233,7 +233,7 @@ private final class KeyReplay {
 
   /// Whether a key is among them; asked in ascending order.
   ///
-  /// - Throws: `StoreError` when the query fails.
+  /// - Throws: `StoreError` if the query fails.
   func contains(_ key: Int64) throws(StoreError) -> Bool {
     while left > 0, current.map({ $0 < key }) ?? true {
       guard try cursor.next() else {

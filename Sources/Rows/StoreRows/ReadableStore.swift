@@ -28,7 +28,7 @@ package import StoreSchema
 package final class ReadableStore {
   /// The store as the user named it.
   package let path: String
-  /// The model that the store is of.
+  /// The model of the store.
   package let model: Model
   /// The schema of the model, with the names that the store has.
   package let schema: StoreSchema
@@ -102,9 +102,9 @@ package final class ReadableStore {
 
   /// Makes sure that all that was read is of one instant.
   ///
-  /// - Throws: `ToolchainError` with exit code 74 when another program has written to the store meanwhile.
+  /// - Throws: `ToolchainError` with exit code 74 if another program has written to the store meanwhile.
   package func finish() throws(ToolchainError) {
-    // A copy is nobody else's.
+    // No other process uses a copy.
     guard files.scratchFolder == nil, !isSalvaged else { return }
     do throws(StoreError) {
       try snapshot.checkUnchanged()

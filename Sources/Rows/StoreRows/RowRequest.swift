@@ -22,7 +22,7 @@ package struct RowRequest: Hashable, Sendable {
     /// The attributes and to-one relationships in which they are equal.
     package var names: [String]
 
-    /// Makes the request for objects that are equal in some properties.
+    /// Creates the request for objects that are equal in some properties.
     package init(home: String, names: [String]) {
       (self.home, self.names) = (home, names)
     }

@@ -28,7 +28,7 @@ package func openStore(
 ) throws(ToolchainError) -> ReadableStore {
   let kind = FileSystem().kind(of: path, followsLinks: true)
   guard kind == .file else { throw .unreadableFile(path, is: kind, expected: "a store") }
-  // SQLite keeps its journals beside the file itself, not beside a link to it.
+  // SQLite keeps its journals next to the file itself, not next to a link to it.
   let file = resolvedPath(path) ?? path
   try checkJournals(of: file)
   let copy = try copyRolledBack(file, scratch: scratch)
@@ -131,7 +131,7 @@ private func openSnapshot(
 
 /// Loads all versions that references name and that can be read.
 ///
-/// - Throws: `ToolchainError` when a bundle cannot be read, or a version that may be the store's.
+/// - Throws: `ToolchainError` if a bundle cannot be read, or a version that may be the store's.
 private func loadVersions(
   _ models: [String], fitting hashes: [String: [UInt8]]?, scratch: String
 ) throws(ToolchainError) -> [LoadedVersion] {

@@ -38,7 +38,7 @@ package struct RowSummary: Sendable {
 ///
 /// - Parameter store: The store.
 /// - Returns: The summary; of damaged tables it says so.
-/// - Throws: `ToolchainError` with exit code 65 when nothing of the store can be read, 74 when it was written to meanwhile.
+/// - Throws: `ToolchainError` with exit code 65 if nothing of the store can be read, 74 when it was written to meanwhile.
 /// - Complexity: O(n) in the size of the tables.
 package func summarizeRows(_ store: ReadableStore) throws(ToolchainError) -> RowSummary {
   var facts: [String: TableFacts] = [:]

@@ -7,7 +7,7 @@ package struct ProgramLimits: Sendable {
   /// Whether the user has cancelled.
   package var isInterrupted: @Sendable () -> Bool
 
-  /// Makes limits.
+  /// Creates limits.
   package init(
     allowsPrograms: Bool, timeout: Double = 600,
     isInterrupted: @escaping @Sendable () -> Bool = { false }

@@ -8,7 +8,7 @@ package struct ProgramRow: Hashable, Sendable {
   /// The values of the columns named in the directive, in order, without `_id`.
   package var values: [RowValue]
 
-  /// Makes a row.
+  /// Creates a row.
   package init(key: Int64, values: [RowValue]) {
     self.key = key
     self.values = values

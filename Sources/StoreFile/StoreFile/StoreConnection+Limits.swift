@@ -83,7 +83,7 @@ extension StoreConnection {
 
   /// Makes SQLite cache few pages, for queries that read each page once.
   ///
-  /// - Throws: `StoreError` when the work is given up.
+  /// - Throws: `StoreError` if the work is given up.
   func keepFewPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -256") }
 
   /// Makes SQLite cache many pages, for an integrity check.
@@ -91,6 +91,6 @@ extension StoreConnection {
   /// It looks up rows all over an index, and reads a page for each unless the pages of the index are cached.
   /// 24 MB hold an index of two numbers with a million and a half rows.
   ///
-  /// - Throws: `StoreError` when the work is given up.
+  /// - Throws: `StoreError` if the work is given up.
   func keepManyPages() throws(StoreError) { _ = try bytes("PRAGMA cache_size = -24576") }
 }

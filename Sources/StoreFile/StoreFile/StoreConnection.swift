@@ -117,7 +117,7 @@ package final class StoreConnection {
     if code & 0xFF == SQLITE_TOOBIG {
       return .tooLargeValue(largestValue, code: code, sql: sql)
     }
-    // Pages of two instants look like damage, and a log that was begun anew like a file that cannot be read.
+    // Pages of two instants look like damage, and a restarted log like an unreadable file.
     if [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF),
       let snapshot = files.snapshot, !snapshot.isUnchanged
     {
@@ -197,7 +197,7 @@ extension StoreConnection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
-  /// Opens a working copy of a store, used by nobody else, and processes its journals: commits are
+  /// Opens a working copy of a store that no other process uses, and processes its journals: commits are
   /// checkpointed and incomplete transactions rolled back.
   ///
   /// Nothing is synced afterwards, and there is no journal: after an error the copy is unusable.

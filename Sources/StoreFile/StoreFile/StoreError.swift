@@ -44,7 +44,7 @@ package struct StoreError: Error, Hashable, Sendable {
   /// The statement that SQLite rejected, if any.
   package var sql: String?
 
-  /// Makes an error.
+  /// Creates an error.
   package init(
     _ kind: Kind, message: String, expected: String, code: Int32? = nil, sql: String? = nil
   ) {

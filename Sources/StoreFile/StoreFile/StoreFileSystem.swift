@@ -9,7 +9,7 @@ import CSQLite
 /// Temporary files have no name and disappear when closed: SQLite creates them in the system's temporary
 /// folder.
 ///
-/// A database can also be a snapshot. SQLite is told that it never changes, so it neither locks it nor looks
+/// A database can also be a snapshot. It is declared immutable to SQLite, which then neither locks it nor looks
 /// for journals.
 ///
 /// An instance is used by one connection, and by one thread at a time.
@@ -43,7 +43,7 @@ final class StoreFileSystem {
     system = .allocate(capacity: 1)
     methods = .allocate(capacity: 1)
     methods.initialize(to: snapshotMethods())
-    // The address tells it from all others that there are.
+    // The address distinguishes it from all others.
     name = "store-\(UInt(bitPattern: system))"
     storedName = duplicate(name)
     system.initialize(to: functions(over: base))
@@ -66,7 +66,7 @@ final class StoreFileSystem {
   /// - Throws: `StoreError` if the path is invalid.
   func register(_ path: String) throws(StoreError) {
     var full = [CChar](repeating: 0, count: Int(base.pointee.mxPathname) + 1)
-    // The lowest byte tells errors from a path that leads through a link.
+    // The lowest byte distinguishes errors from a path that leads through a link.
     let code = base.pointee.xFullPathname?(base, path, Int32(full.count), &full) ?? SQLITE_ERROR
     guard code & 0xFF == SQLITE_OK else { throw StoreError(.reading, handle: nil, code: code) }
     databases.append(Array(full.prefix { $0 != 0 }))

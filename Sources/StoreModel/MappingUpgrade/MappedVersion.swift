@@ -8,7 +8,7 @@ package struct MappedVersion: Sendable {
   /// Its schema, for a store that is there with the names that it has: `StoreSchema.named(after:)`.
   package let schema: StoreSchema
 
-  /// Makes a version.
+  /// Creates a version.
   package init(model: Model, schema: StoreSchema) {
     (self.model, self.schema) = (model, schema)
   }

@@ -4,7 +4,7 @@ package import ModelFiles
 package struct MappingRequest: Sendable {
   /// The mapping model.
   package var mapping: MappingModel
-  /// The version that the store is of.
+  /// The version of the store.
   package var old: MappedVersion
   /// The version to upgrade to.
   package var new: MappedVersion
@@ -17,7 +17,7 @@ package struct MappingRequest: Sendable {
   /// Data's default policy, without calling the class.
   package var replaced: Set<Int> = []
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ mapping: MappingModel, from old: MappedVersion, to new: MappedVersion,
     oldHashes: [String: [UInt8]], newHashes: [String: [UInt8]]

@@ -98,7 +98,7 @@ private func valueLosses(
         "o.Z_PK = j.\(identifier(key.column)) AND j.Z_ENT BETWEEN \(key.entityNumbers.lowerBound) "
           + "AND \(key.entityNumbers.upperBound)"
       )
-    // The column is that of the to-one relationship at the other end, which tells.
+    // The column belongs to the to-one relationship at the other end, which reports the loss.
     case .foreignKey: continue
     }
     losses.append(

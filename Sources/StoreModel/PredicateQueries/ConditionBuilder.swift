@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import StoreSchema
 
-/// Makes conditions in SQL of the parts of one predicate.
+/// Creates SQL conditions for the parts of one predicate.
 ///
 /// The trees that the parser gives have few levels, which bounds the recursion.
 final class ConditionBuilder {
@@ -18,7 +18,7 @@ final class ConditionBuilder {
   let evaluatesInMemory: Bool
   private var aliases = 0
 
-  /// Makes a builder for a store.
+  /// Creates a builder for a store.
   init(
     model: Model, schema: StoreSchema, database: String? = nil, evaluatesInMemory: Bool = false
   ) {

@@ -12,7 +12,7 @@ struct PredicateProblem: Error, Hashable {
   /// What was expected, as a noun phrase.
   var expected: String
 
-  /// Makes a problem with what a part of a predicate means.
+  /// Creates a problem with the meaning of a part of a predicate.
   init(_ offset: Int, _ message: String, expected: String) {
     (self.offset, self.message, self.expected) = (offset, message, expected)
   }

@@ -16,7 +16,7 @@ final class RedactionDomain {
   /// The maximum number of cached permutations, about the number of bits and digits in numbers.
   private static let mostPermutations = 4096
 
-  /// Makes a domain.
+  /// Creates a domain.
   init(_ name: String, _ key: RedactionKey) {
     texts = key.function("texts " + name)
     bytes = key.function("bytes " + name)

@@ -7,6 +7,6 @@ package struct RedactionOptions: Hashable, Sendable {
   /// Whether to keep keys of dictionaries in property lists and JSON, which are replaced by default.
   package var keepsKeys = false
 
-  /// Makes the usual options.
+  /// Creates the default options.
   package init() {}
 }

@@ -13,7 +13,7 @@ package final class Redactor {
   var recentTexts = RecentTexts()
   private var domains: [String: RedactionDomain] = [:]
 
-  /// Makes the replacement of a key.
+  /// Creates a redactor with a key.
   package init(_ key: RedactionKey) {
     self.key = key
     uuids = key.function("uuids")

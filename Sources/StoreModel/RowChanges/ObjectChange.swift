@@ -27,7 +27,7 @@ package struct ObjectChange: Hashable, Sendable {
   /// The differing properties of an object in both stores.
   package var properties: [PropertyChange]
 
-  /// Makes a change.
+  /// Creates a change.
   package init(
     _ kind: Kind, old: ObjectID?, new: ObjectID?, key: [RowValue] = [], oldCount: Int? = nil,
     newCount: Int? = nil, properties: [PropertyChange] = []
@@ -57,7 +57,7 @@ package struct PropertyChange: Hashable, Sendable {
   /// What is different.
   package var content: Content
 
-  /// Makes a change.
+  /// Creates a change.
   package init(name: String, content: Content) {
     self.name = name
     self.content = content

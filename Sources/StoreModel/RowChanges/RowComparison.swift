@@ -26,7 +26,7 @@ package struct ComparedStores: Hashable, Sendable {
   /// Whether both are of one model: all version hashes are equal.
   package var haveOneModel: Bool
 
-  /// Makes the pair.
+  /// Creates a pair of stores.
   package init(old: String, new: String, haveOneUUID: Bool, haveOneModel: Bool) {
     self.old = old
     self.new = new
@@ -50,7 +50,7 @@ package struct EntityHeader: Hashable, Sendable {
   /// The properties that only the new store has, which are not compared.
   package var onlyNew: [String]
 
-  /// Makes a header.
+  /// Creates a header.
   package init(
     name: String?, oldName: String?, matchedBy: [String], onlyOld: [String], onlyNew: [String]
   ) {
@@ -91,7 +91,7 @@ package struct EntityTally: Hashable, Sendable {
   /// Whether all objects of both stores were read; otherwise the numbers are those before the damage.
   package var isComplete = true
 
-  /// Makes a tally of nothing.
+  /// Creates an empty tally.
   package init() {}
 
   /// Whether every object has one that is equal.

@@ -11,7 +11,7 @@ package struct RowComparisonEnd: Hashable, Sendable {
   /// Whether both stores were read to their end.
   package var isComplete: Bool
 
-  /// Makes a result.
+  /// Creates a result.
   package init(
     isEqual: Bool, strays: [StrayComparison] = [], lackingFiles: Int = 0, isComplete: Bool = true
   ) {
@@ -43,7 +43,7 @@ package struct StrayComparison: Hashable, Sendable {
   /// Columns that only one of the tables has, which were not compared.
   package var leftOut: [String]
 
-  /// Makes a comparison.
+  /// Creates a comparison.
   package init(
     oldTable: String?, newTable: String?, arePairs: Bool, oldCount: Int, newCount: Int,
     isEqual: Bool, leftOut: [String] = []

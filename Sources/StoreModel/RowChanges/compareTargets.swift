@@ -13,7 +13,7 @@ package struct TargetChange: Hashable, Sendable {
   /// Whether the relationship is to-one in both stores.
   package var isToOne: Bool
 
-  /// Makes a change.
+  /// Creates a change.
   package init(
     removed: [ObjectID], added: [ObjectID], isReordered: Bool = false, oldCount: Int,
     newCount: Int, isToOne: Bool = false
@@ -34,7 +34,7 @@ package struct Target: Hashable, Sendable {
   /// The comparison key: equal for matching objects of both stores; nil for an object without a match.
   package var identity: Int64?
 
-  /// Makes a target.
+  /// Creates a target.
   package init(id: ObjectID, identity: Int64?) {
     self.id = id
     self.identity = identity

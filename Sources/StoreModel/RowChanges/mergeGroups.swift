@@ -5,7 +5,7 @@ package protocol KeyedGroups: AnyObject {
   /// Goes to the objects of the next key.
   ///
   /// - Returns: Whether there are any.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func nextGroup() throws(ToolchainError) -> Bool
   /// The key, greater than that of the group before.
   var key: RowKey { get }
@@ -27,7 +27,7 @@ package enum GroupMatch: Hashable, Sendable {
 ///   - old: The groups of the old store, before the first.
 ///   - new: The groups of the new store, before the first.
 ///   - body: Called for each key in order, while the groups that have it are current.
-/// - Throws: `ToolchainError` when reading fails, and what `body` throws.
+/// - Throws: `ToolchainError` if reading fails, and what `body` throws.
 /// - Complexity: O(n + m); nothing is kept.
 package func mergeGroups(
   _ old: some KeyedGroups, new: some KeyedGroups,

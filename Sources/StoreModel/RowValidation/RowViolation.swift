@@ -18,7 +18,7 @@ package struct RowExample: Hashable, Sendable {
   /// The maximum number of characters shown of a value.
   private static let longestValue = 60
 
-  /// Makes an example of what ``RowCheck/exampleQuery(limit:)`` gives; nil for another row.
+  /// Creates an example from a row of ``RowCheck/exampleQuery(limit:)``; nil for any other row.
   package init?(_ row: [StoreValue], in schema: StoreSchema) {
     guard row.count == 3, case .integer(let key) = row[0], case .integer(let number) = row[1] else {
       return nil
@@ -46,7 +46,7 @@ package struct RowExample: Hashable, Sendable {
 
 /// Rows that violate their model in the same way.
 package struct RowViolation: Hashable, Sendable {
-  /// The way.
+  /// The check that the rows violate.
   package var check: RowCheck
   /// The number of rows.
   package var count: Int

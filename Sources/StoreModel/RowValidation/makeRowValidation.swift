@@ -24,7 +24,7 @@ package func makeRowValidation(of model: Model, _ schema: StoreSchema) -> RowVal
   return RowValidation(checks: builder.checks, unchecked: builder.unchecked)
 }
 
-/// Makes the checks of one model.
+/// Creates the checks of one model.
 struct RowCheckBuilder {
   let model: Model
   let schema: StoreSchema

@@ -1,6 +1,6 @@
 package import Findings
 
-/// One place in a step file that does not do what it should.
+/// A problem at one location of a step file.
 package struct FoundInStep: FoundByRule, Hashable {
   /// The entity concerned.
   package var entity: String?
@@ -17,7 +17,7 @@ package struct FoundInStep: FoundByRule, Hashable {
   /// The bytes of the step file that it is about; those of the header for what is missing.
   package var range: Range<Int>
 
-  /// Makes a finding.
+  /// Creates a finding.
   init(
     _ summary: String, at range: Range<Int>, entity: String? = nil, property: String? = nil
   ) {

@@ -15,13 +15,13 @@ package struct StepFile: Hashable, Sendable {
   package var policies: [StepPolicy] = []
   /// The comments that say what is still to be written, `-- TODO: …`, by their bytes.
   package var open: [Range<Int>] = []
-  /// The places of its bytes.
+  /// The lines, which give every byte a location.
   package var lines: LineIndex
 
-  /// The place of some bytes of the file.
+  /// The location of a range of bytes in the file.
   package func location(_ range: Range<Int>) -> SourceLocation { lines.location(range) }
 
-  /// Whether it belongs to a mapping model, whose migration policies it replaces, and is no step by itself.
+  /// Whether it belongs to a mapping model, whose migration policies it replaces, instead of being a step by itself.
   package var standsForPolicies: Bool { !policies.isEmpty }
 
   /// Whether it runs programs.

@@ -30,7 +30,7 @@ package struct StepRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (StepScope) -> [FoundInStep]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [Example], nonTriggering: [Example],
     check: @escaping @Sendable (StepScope) -> [FoundInStep]
@@ -44,7 +44,7 @@ package struct StepRule: Rule {
 }
 
 extension StepRule {
-  /// What rules say of what lightweight migration carries over, which a mapping model does otherwise.
+  /// The rules about the effects of lightweight migration, which a mapping model replaces.
   package static let ofLightweightMigration: [RuleDescription] = [
     StepRule.droppedUnread.description, StepRule.mandatoryUnfilled.description,
   ]

@@ -36,7 +36,7 @@ package struct StepScope {
     }
   }
 
-  /// The place of what is missing: the header.
+  /// The range for findings on missing statements: the header.
   var header: Range<Int> { file.header.namesRange }
 
   /// The views of one version.
@@ -105,7 +105,7 @@ extension StepScope {
     }
   }
 
-  /// The names of columns of which no statement tells of what view they are, in lower case.
+  /// The column names whose view no statement determines, in lower case.
   var undecidedNames: Set<String> {
     statements.reduce(into: []) { $0.formUnion($1.facts.undecidedNames) }
   }

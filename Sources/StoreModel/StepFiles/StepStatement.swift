@@ -12,7 +12,7 @@ package struct StepStatement: Hashable, Sendable {
 
   /// What is done.
   package var action: Action
-  /// The migration policy of a mapping model in whose place it is done; nil for a statement of the step.
+  /// The migration policy of a mapping model that it replaces; nil for a statement of the step.
   package var policy: StepPolicy?
 
   /// The bytes that it takes up in the file.

@@ -15,11 +15,11 @@ package struct MirroringBooks {
   private let store: ObservedSchema
   private let schema: StoreSchema
 
-  /// Makes the queries for a store.
+  /// Creates the queries for a store.
   ///
   /// - Parameters:
-  ///   - store: What is known of the store.
-  ///   - schema: The schema of its version, with the names that the store has.
+  ///   - store: The observed schema of the store.
+  ///   - schema: The schema of its version, with the names in the store.
   package init(_ store: ObservedSchema, _ schema: StoreSchema) {
     self.store = store
     self.schema = schema

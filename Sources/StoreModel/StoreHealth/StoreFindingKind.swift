@@ -6,7 +6,7 @@ package enum StoreFindingKind: String, Hashable, Sendable, CaseIterable {
   case notExamined = "not-examined"
   /// A file that only newer versions of SQLite write.
   case newerFormat = "newer-format"
-  /// A file in WAL mode that is there without its log.
+  /// A file in WAL mode without its log.
   case missingLog = "missing-log"
   /// A log that is damaged in front of a commit.
   case damagedLog = "unread-commits"

@@ -2,13 +2,13 @@ import StoreSchema
 
 /// A repair of a store that requires no guessing.
 package enum StoreMending: Hashable, Sendable {
-  /// Makes an empty table with what belongs to it, given its name and the statements.
+  /// Creates an empty table with its indexes and triggers, given its name and the statements.
   case makeTable(String, statements: [String])
   /// Adds columns to a table.
   case addColumns(table: String, columns: [RestoredColumn])
   /// Rebuilds an index from its table.
   case rebuildIndex(String)
-  /// Makes an index, given its statement.
+  /// Creates an index, given its statement.
   case makeIndex(String)
   /// Replaces an index with one of the same name, given its statement.
   case replaceIndex(String, sql: String)

@@ -9,7 +9,7 @@ package struct StoreProblem: Hashable, Sendable {
   /// The identifiers of the first rows, at most ten.
   package var keys: [String]
 
-  /// Makes a problem.
+  /// Creates a problem.
   package init(_ question: StoreQuestion, rows: Int, keys: [String] = []) {
     self.question = question
     self.rows = rows

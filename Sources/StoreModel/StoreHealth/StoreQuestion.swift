@@ -13,7 +13,7 @@ package struct StoreQuestion: Hashable, Sendable {
     /// The property.
     package var property: String?
 
-    /// Makes a place.
+    /// Creates a subject.
     package init(
       table: String? = nil, column: String? = nil, entity: String? = nil, property: String? = nil
     ) {
@@ -82,10 +82,10 @@ package struct StoreQuestion: Hashable, Sendable {
 }
 
 extension StoreQuestion {
-  /// The finding that SQLite finds pages damaged.
+  /// The finding that SQLite reports damaged pages.
   ///
   /// - Parameters:
-  ///   - line: The first that SQLite says of them.
+  ///   - line: The first line that SQLite reports.
   ///   - isDeep: Whether it compared indexes as well.
   /// - Returns: The question.
   package static func damagedPages(_ line: String, isDeep: Bool) -> StoreQuestion {
@@ -152,7 +152,7 @@ extension StoreQuestion {
       at: Place(), rows: .query("SELECT \(version) AS \"write version\""))
   }
 
-  /// The finding that a store is there without its log.
+  /// The finding on a store without its log.
   package static let missingLog = StoreQuestion(
     .missingLog,
     summary:

@@ -19,7 +19,7 @@ extension StoreInquiry {
       let statement = IndexStatement(wanted.sql)
     else { return false }
     guard case .join = wanted.origin else { return found == statement }
-    // Where the table was renamed, its columns may be the other way round.
+    // If the table was renamed, its columns may be in reverse order.
     return found.table == statement.table && !found.isUnique && found.isPlain
       && Set(found.columns) == Set(statement.columns)
   }

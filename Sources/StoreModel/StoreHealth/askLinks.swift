@@ -26,7 +26,7 @@ package func askLinks(
   }
   let keys = inquiry.storedKeys.compactMap { key -> StoreQuestion? in
     guard let isGone = isGone(identifier(key.column), key.target.table) else { return nil }
-    // What goes itself needs no link.
+    // A removed row needs no link.
     let condition = "\(inquiry.isOf(key.holder)) AND \(isGone)"
     let emptied = [key.column] + [key.entityColumn, key.orderColumn].compactMap(\.self)
     return StoreQuestion(

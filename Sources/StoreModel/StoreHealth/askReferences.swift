@@ -95,7 +95,7 @@ extension StoreInquiry {
       let number =
         "(SELECT other.Z_ENT FROM \(target) AS other WHERE other.Z_PK = \(table).\(column) "
         + "AND other.\(isOf(key.target)))"
-      // A key that leads nowhere has no entity, and is told of by itself.
+      // A key that leads nowhere has no entity, and is reported separately.
       let wrong = "\(owned) AND \(entityColumn) IS NOT IFNULL(\(number), \(entityColumn))"
       questions.append(
         StoreQuestion(
@@ -148,12 +148,12 @@ extension StoreInquiry {
     }
   }
 
-  /// Whether a pair is there in the other order as well.
+  /// Whether a pair exists in the other order as well.
   private func repeatedPairs(
     in table: String, _ keys: [String], path: PropertyPath, place: StoreQuestion.Place
   ) -> StoreQuestion {
     let name = identifier(table)
-    // Both say the same, but for the places of an ordered one.
+    // Both rows are the same pair, except for the positions in an ordered relationship.
     let condition =
       "\(keys[0]) > \(keys[1]) AND EXISTS (SELECT 1 FROM \(name) AS other WHERE "
       + "other.\(keys[0]) = \(name).\(keys[1]) AND other.\(keys[1]) = \(name).\(keys[0]))"

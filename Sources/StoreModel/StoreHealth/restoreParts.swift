@@ -73,7 +73,7 @@ extension StoreInquiry {
     return isRequired(role) ? nil : "NULL"
   }
 
-  /// The default value of an attribute, or of an element of a composite: what the composite says of it, else its own.
+  /// The default value of an attribute, or of an element of a composite: that in the composite, otherwise its own.
   private func defaultValue(of path: PropertyPath) -> AttributeValue? {
     let names = path.path.split(separator: ".").map(String.init)
     var given: AttributeValue?

@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// Everything that is said of objects in a file.
+  /// The rules about objects in a file.
   package static let ofObjects: [RuleDescription] = [
     .malformedObject, .unknownObjectEntity, .abstractObjectEntity, .unknownObjectProperty,
     .unstoredObjectProperty, .wrongObjectValue, .invalidObjectValue, .missingObjectValue,

@@ -135,7 +135,7 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case renameColumns
   /// Adds columns.
   case addColumns
-  /// Makes new tables.
+  /// Creates new tables.
   case create
   /// Copies the rows of rebuilt tables.
   case copy
@@ -157,11 +157,11 @@ package enum UpgradePhase: Int, Hashable, Sendable, CaseIterable, Comparable {
   case history
   /// Brings the tables of mirroring with CloudKit up to the new numbers, or drops them.
   case mirroring
-  /// Makes indexes.
+  /// Creates indexes.
   case createIndexes
   /// Computes derived attributes and fills R-trees.
   case derive
-  /// Makes triggers.
+  /// Creates triggers.
   case createTriggers
   /// Writes metadata and model.
   case metadata
@@ -220,7 +220,7 @@ package struct UpgradeOptions: Hashable, Sendable {
   /// renamed with ``deferralMark`` are dropped, history is deleted, tables are rebuilt.
   package var isCleanUp = false
 
-  /// Makes a set of choices.
+  /// Creates options.
   package init(isCanonical: Bool = false, truncatesHistory: Bool = false) {
     self.isCanonical = isCanonical
     self.truncatesHistory = truncatesHistory

@@ -20,7 +20,7 @@ package struct UpgradeRequest: Sendable {
   /// Choices.
   package var options: UpgradeOptions
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     step: MigrationStep, findings: [MigrationFinding], from: StoreSchema, to: StoreSchema,
     store: ObservedSchema?, metadata: MetadataChange, modelCache: [UInt8],
@@ -75,7 +75,7 @@ package struct MetadataTemplate: Hashable, Sendable {
   /// The keys that the metadata may hold.
   package var knownKeys: [String]
 
-  /// Makes a template.
+  /// Creates a template.
   package init(
     plain: [[UInt8]], withMaximum: [[UInt8]], maximumComesFirst: Bool,
     oldHashes: [String: [UInt8]], knownKeys: [String]

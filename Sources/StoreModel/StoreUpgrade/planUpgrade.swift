@@ -14,7 +14,7 @@ package struct UpgradeRefusal: Error, Hashable, Sendable {
 /// indexes and triggers of a fresh store; columns added in place may be in another order. Of several possible
 /// plans, the cheapest is used.
 ///
-/// - Parameter request: The step, which must be inferable, and the facts about the store.
+/// - Parameter request: The step, for which lightweight migration must be possible, and the facts about the store.
 /// - Returns: The plan; empty if all entity hashes are equal, as Core Data would do nothing.
 /// - Throws: ``UpgradeRefusal`` if there is an obstacle.
 ///
@@ -24,7 +24,7 @@ package func planUpgrade(_ request: UpgradeRequest) throws(UpgradeRefusal) -> Up
     return UpgradePlan()
   }
   let obstacles = findObstacles(request)
-  // Some are only found while planning: whoever mends one thing wants to know of all.
+  // Some are only found while planning, and users want to know all of them at once.
   guard obstacles.allSatisfy(\.allowsPlanning) else { throw UpgradeRefusal(obstacles: obstacles) }
   var planner = UpgradePlanner(request)
   planner.planEverything()

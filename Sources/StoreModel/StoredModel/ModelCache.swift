@@ -38,7 +38,7 @@ enum ModelCache {
 ///
 /// - Parameter deflated: The contents of the cache: an archive in raw DEFLATE.
 /// - Returns: The model, how it was written, and notes.
-/// - Throws: ``CompiledModelError`` when the data is not compressed, expands to more than 64 MiB,
+/// - Throws: ``CompiledModelError`` if the data is not compressed, expands to more than 64 MiB,
 ///   or is not a model.
 package func decodeModelCache(_ deflated: [UInt8]) throws(CompiledModelError) -> DecodedModel {
   if let known = ModelCache.recall(deflated) { return known }
@@ -55,7 +55,7 @@ package func decodeModelCache(_ deflated: [UInt8]) throws(CompiledModelError) ->
 ///   - form: The generation of the framework to write like; stores never have a compiler's stamp
 ///     of their own.
 /// - Returns: An archive in raw DEFLATE.
-/// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+/// - Throws: ``CompiledModelError`` if a predicate cannot be read or the model is broken.
 package func encodeModelCache(
   _ model: Model, form: ArchiveForm = .current
 ) throws(CompiledModelError) -> [UInt8] {

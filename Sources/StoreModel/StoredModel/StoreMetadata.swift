@@ -3,15 +3,15 @@ package import StoreSchema
 
 /// The metadata of a store: the property list in `Z_METADATA`.
 ///
-/// Every key, known or not, is kept with its value in file order, including custom keys of the app. Reading
+/// Every key, known or not, is kept with its value in file order, including custom metadata keys. Reading
 /// what was written gives an equal value.
 ///
 /// *Source:* `Documentation/Formats/store-schema.md`, metadata.
 package struct StoreMetadata: Hashable, Sendable {
-  /// The keys and values, in the order of the file; no key is there twice.
+  /// The keys and values, in the order of the file, with distinct keys.
   package private(set) var entries: [PropertyListEntry]
 
-  /// Makes metadata without any key.
+  /// Creates metadata without any key.
   package init() {
     entries = []
   }

@@ -7,7 +7,7 @@ import ModelFiles
 ///
 /// - Parameter bytes: The data.
 /// - Returns: The compressed data.
-/// - Throws: ``CompiledModelError`` when there is not enough memory.
+/// - Throws: ``CompiledModelError`` if there is not enough memory.
 func deflate(_ bytes: [UInt8]) throws(CompiledModelError) -> [UInt8] {
   var stream = z_stream()
   // What zlib takes by default, without a name for it.

@@ -105,7 +105,7 @@ package struct ObservedObject: Hashable, Sendable {
   /// The statement that creates the object; nil for automatic indexes of SQLite.
   package var sql: String?
 
-  /// Makes a row.
+  /// Creates a row.
   package init(kind: Kind, name: String, table: String, sql: String?) {
     self.kind = kind
     self.name = name
@@ -126,7 +126,7 @@ package struct ObservedColumn: Hashable, Sendable {
   /// The declared type.
   package var type: String
 
-  /// Makes a column.
+  /// Creates a column.
   package init(name: String, type: String) {
     self.name = name
     self.type = type
@@ -146,7 +146,7 @@ package struct ObservedEntity: Hashable, Sendable {
   /// `Z_MAX`: for a root the highest `Z_PK` assigned so far, otherwise 0.
   package var maximumKey: Int
 
-  /// Makes a row.
+  /// Creates a row.
   package init(number: Int, name: String, parentNumber: Int, maximumKey: Int = 0) {
     self.number = number
     self.name = name
@@ -180,7 +180,7 @@ package struct ObservedReference: Hashable, Sendable {
   /// The referenced column; nil for the primary key.
   package var parentColumn: String?
 
-  /// Makes a reference.
+  /// Creates a reference.
   package init(
     table: String, number: Int, parent: String, column: String, parentColumn: String?
   ) {
@@ -203,7 +203,7 @@ package struct ColumnPlace: Hashable, Sendable {
   /// The entity number in `Z_ENT`; nil for a table without entities.
   package var entity: Int?
 
-  /// Makes a place.
+  /// Creates a column in the rows of one entity or of a whole table.
   package init(table: String, column: String, key: String, entity: Int?) {
     self.table = table
     self.column = column

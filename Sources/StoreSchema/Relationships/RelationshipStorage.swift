@@ -9,7 +9,7 @@ package struct ToOneStorage: Hashable, Sendable {
   /// The column with the position in an ordered inverse.
   package var orderColumn: String?
 
-  /// Makes a place.
+  /// Creates a storage.
   package init(
     table: String, column: String, entityColumn: String? = nil, orderColumn: String? = nil
   ) {

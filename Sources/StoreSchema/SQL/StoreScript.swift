@@ -28,7 +28,7 @@ package struct StoreScript: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
-  /// Makes an empty script.
+  /// Creates an empty script.
   package init() {}
 
   /// Adds a comment line.

@@ -15,7 +15,7 @@ package struct PropertyPath: Hashable, Sendable {
   /// The name; for an element of a composite the names starting at the attribute, joined by dots.
   package let path: String
 
-  /// Makes a path.
+  /// Creates a path.
   package init(entity: String, path: String) {
     self.entity = entity
     self.path = path

@@ -45,7 +45,7 @@ struct DerivationTarget {
     at condition: String
   ) -> DerivationTrigger {
     let isAtSource = suffix.hasPrefix("SOURCE")
-    // Only these two tell Core Data of an insertion; the counting ones tell of an update.
+    // Only these two report an insertion to Core Data; the counting ones report an update.
     let isInsertion = event == "AFTER INSERT" && (isAtSource || guarding.isEmpty)
     let function =
       "NSCoreDataDATrigger\(isInsertion ? "Insert" : "")UpdatedAffectedObjectValue"

@@ -25,7 +25,7 @@ package struct ColumnName: Hashable, Sendable {
   /// The column.
   package let column: String
 
-  /// Makes a name.
+  /// Creates a name.
   package init(table: String, column: String) {
     self.table = table
     self.column = column

@@ -24,7 +24,7 @@ package struct ClassRule: Rule {
   /// Finds what breaks the rule.
   package let check: @Sendable (ClassScope) -> [FoundInClass]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [Example], nonTriggering: [Example],
     check: @escaping @Sendable (ClassScope) -> [FoundInClass]

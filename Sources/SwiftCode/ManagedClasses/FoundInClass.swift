@@ -23,7 +23,7 @@ package struct FoundInClass: FoundByRule, Hashable {
   /// The content found, as far as it matters for accepting the finding.
   package var content: String
 
-  /// Makes a finding.
+  /// Creates a finding.
   init(
     _ summary: String, entity: String, property: String? = nil, at location: SourceLocation?,
     content: String = ""

@@ -7,7 +7,7 @@ package struct StagedCode: Hashable, Sendable {
     /// The version checksum in base64.
     package var checksum: String
 
-    /// Makes a version.
+    /// Creates a version.
     package init(name: String, checksum: String) {
       self.name = name
       self.checksum = checksum
@@ -25,7 +25,7 @@ package struct StagedCode: Hashable, Sendable {
     /// The code to run when the store has the version after the stage.
     package var didMigrate: Handler?
 
-    /// Makes a stage.
+    /// Creates a stage.
     package init(from: Int, to: Int, willMigrate: Handler? = nil, didMigrate: Handler? = nil) {
       self.from = from
       self.to = to
@@ -43,7 +43,7 @@ package struct StagedCode: Hashable, Sendable {
     /// The entities whose objects are concerned.
     package var entities: [String]
 
-    /// Makes a handler.
+    /// Creates a handler.
     package init(file: String? = nil, text: String = "", entities: [String] = []) {
       self.file = file
       self.text = text
@@ -60,7 +60,7 @@ package struct StagedCode: Hashable, Sendable {
   /// The module that the tests import; nil if they are part of it.
   package var module: String?
 
-  /// Makes the input of ``stagedCodeFiles(_:)``.
+  /// Creates the input of ``stagedCodeFiles(_:)``.
   package init(model: String, versions: [Version], stages: [Stage], module: String? = nil) {
     self.model = model
     self.versions = versions
@@ -75,7 +75,7 @@ package struct StagedCodeFile: Hashable, Sendable {
   package var name: String
   /// The whole text, with a line end at its end.
   package var text: String
-  /// Whether people write in it, so that one that is there is left as it is.
+  /// Whether people edit it, so that an existing one is left alone.
   package var isWrittenOnce: Bool
   /// The functions that people have to write in it, by their whole signature; empty in other files.
   package var functions: [String] = []

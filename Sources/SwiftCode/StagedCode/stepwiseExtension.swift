@@ -1,7 +1,7 @@
 /// The same plan for systems that have no staged migration.
 ///
-/// What follows the migration of a stage is marked in the metadata of the store, which Core Data keeps: whoever is
-/// interrupted between the two finds the mark, and does it again.
+/// The work after the migration of a stage is marked in the metadata of the store, which Core Data keeps: a run that
+/// follows an interruption between the two finds the mark and repeats the work.
 func stepwiseExtension(_ code: StagedCode, _ names: StagedNames) -> String {
   let type = names.type
   return """

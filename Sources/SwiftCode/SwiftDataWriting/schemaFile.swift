@@ -49,7 +49,7 @@ private func schemaLines(_ schema: FrozenSchema, _ writer: ClassWriter) -> [Stri
   return head + list + ["    }", ""] + body + ["}"]
 }
 
-/// Whether sources tell what the model alone does not, or leave it as open as the copy does.
+/// Whether sources contain what the model lacks, or leave it as open as the copy does.
 private func isTold(_ loss: SwiftDataLoss, by spellings: SwiftSpellings) -> Bool {
   loss.lack == .model && spellings.types[loss.element] != nil
     || loss.effect == .mayChange && spellings.unwritten.contains(loss.element)

@@ -3,14 +3,14 @@ import Findings
 import SwiftSyntax
 
 extension LineTable {
-  /// The place of a node, without what surrounds it.
+  /// The location of a node, without what surrounds it.
   func location(of node: some SyntaxProtocol) -> Findings.SourceLocation {
     location(
       from: node.positionAfterSkippingLeadingTrivia.utf8Offset,
       to: node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// The place from the name of a property to the end of its type, where one is written.
+  /// The location from the name of a property to the end of its type, if one is written.
   func location(of name: TokenSyntax, through type: TypeSyntax?) -> Findings.SourceLocation {
     location(
       from: name.positionAfterSkippingLeadingTrivia.utf8Offset,

@@ -1,6 +1,6 @@
 package import Findings
 
-/// The lines of a source, and a place in it for every byte.
+/// The lines of a source, which give every byte a location.
 package struct LineTable: Sendable {
   /// The path of the file.
   package let file: String
@@ -21,7 +21,7 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// The place of a range of bytes.
+  /// The location of a range of bytes.
   package func location(from start: Int, to end: Int) -> Findings.SourceLocation {
     .text(file: file, start: position(start), end: position(end))
   }

@@ -30,17 +30,17 @@ struct NestingScanner {
   private var suffixes = [0]
   /// How many `?` are open at each depth of what is open.
   private var choices = [0]
-  /// Whether the last thing was a dot, which a name goes on from.
+  /// Whether the previous token is a dot, which a name follows.
   private var followsDot = false
-  /// Whether the last thing was a closing brace, which an `else` goes on from.
+  /// Whether the previous token is a closing brace, which an `else` may follow.
   private var followsBrace = false
 
-  /// Makes a scanner for `bytes`.
+  /// Creates a scanner for `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The first place at which there is too much of something; nil if there is none.
+  /// The first position at which a limit is exceeded; nil if there is none.
   mutating func firstExcess() -> (place: Int, text: String)? {
     while place < bytes.count {
       let start = place
@@ -176,7 +176,7 @@ extension NestingScanner {
     push(.text(hashes: hashes, isLong: isLong))
   }
 
-  /// Reads a name in backticks, which may hold any other character of a line; or a backtick that is none's beginning.
+  /// Reads a name in backticks, which may contain any other character of a line; or a single backtick.
   private mutating func readEscapedName() {
     let rest = bytes[(place + 1)...]
     let end = rest.firstIndex { [UInt8(ascii: "`"), 0x0A, 0x0D].contains($0) }

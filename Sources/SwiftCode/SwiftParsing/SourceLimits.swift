@@ -25,6 +25,6 @@ package enum SourceLimits {
 package struct SwiftProblem: Hashable, Sendable {
   /// What is wrong, one line.
   package let text: String
-  /// The first place of it.
+  /// The first location of it.
   package let location: Findings.SourceLocation
 }

@@ -1,7 +1,7 @@
 #if SwiftCode
 import SwiftSyntax
 
-/// What is wrong with a source that the parser could not make sense of, at the first place.
+/// The first error in a source that the parser could not understand.
 ///
 /// Follows one path down from the root, in a loop, as the tree may be as deep as the source is long.
 func firstError(in tree: SourceFileSyntax, _ lines: LineTable) -> SwiftProblem {

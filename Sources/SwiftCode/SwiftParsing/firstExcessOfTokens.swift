@@ -2,9 +2,9 @@
 @_spi(Testing) import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// The first place at which brackets are nested too deep, as the parser itself takes the source apart; nil for none.
+/// The first position at which brackets are nested too deep for the parser; nil if there is none.
 ///
-/// What is a text, a pattern or a name, and so may hold any bracket, only the lexer of the parser knows for certain.
+/// Only the lexer of the parser can reliably recognize texts, patterns and names, which may contain any bracket.
 ///
 /// - Complexity: O(n).
 func firstExcessOfTokens(_ bytes: [UInt8]) -> (place: Int, text: String)? {

@@ -3,7 +3,7 @@ import Findings
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift source as a tree, or why it is none.
+/// A Swift source as a tree, or the reason why it cannot be parsed.
 enum ParsedSwift {
   /// The tree, in which there may be errors.
   case tree(SourceFileSyntax)
@@ -24,7 +24,7 @@ func parseSwift(_ lines: LineTable) -> ParsedSwift {
     })
 }
 
-/// What is too much in a source for a parser whose calls are nested as the source is; nil for nothing.
+/// What is too much in a source for a parser whose calls are nested as the source is; nil if there is none.
 func findExcess(in bytes: [UInt8], _ lines: LineTable) -> SwiftProblem? {
   guard bytes.count <= SourceLimits.bytes else {
     return SwiftProblem(

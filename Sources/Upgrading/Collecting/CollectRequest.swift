@@ -7,14 +7,14 @@ package struct CollectRequest: Sendable {
   package var name: String?
   /// The path of the new store.
   package var output: String
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String
   /// Asked every now and then whether to give up.
   package var isInterrupted: @Sendable () -> Bool = { false }
 
-  /// Makes the request.
+  /// Creates a request.
   package init(source: String, output: String, scratch: String) {
     (self.source, self.output, self.scratch) = (source, output, scratch)
   }

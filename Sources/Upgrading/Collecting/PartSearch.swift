@@ -20,7 +20,7 @@ struct PartSearch {
   /// The files by name.
   private let byName: [String: StoreParts.File]
 
-  /// Makes the search in files.
+  /// Creates a search in files.
   init(_ parts: StoreParts, _ request: CollectRequest) {
     (self.parts, self.request) = (parts, request)
     byName = Dictionary(parts.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -112,11 +112,12 @@ struct PartSearch {
     return head.starts(with: [0x37, 0x7F, 0x06]) && (0x82...0x83).contains(head.last ?? 0)
   }
 
-  /// The journals of a store: what has their names, and where no `-wal` has its name, one that fits.
+  /// The journals of a store: the files with their names, and without a `-wal` of that name, one that fits.
   ///
   /// - Parameter store: The main file.
   /// - Returns: The journals of the store, and notes on others.
-  /// - Throws: `ToolchainError` with exit code 65 when what has the name of one is none or another store's, or several fit.
+  /// - Throws: `ToolchainError` with exit code 65 if a file with the name of a journal is not one, or another store's,
+  ///   or several fit.
   func journals(of store: StoreParts.File) throws(ToolchainError) -> FoundJournals {
     var found = FoundJournals(taken: [("", store)])
     func note(

@@ -7,15 +7,15 @@ import StoreModel
 
 /// Combines the parts of a store in one file, with its external files next to it.
 ///
-/// The parts are told by content: the main file by its header and its tables, a `-wal` by its name, or by its magic number and
-/// by its pages, an external file by the name that a row has. What was committed to the `-wal` is folded in, as by a
-/// checkpoint, and a store that had one is left in rollback mode: nothing more belongs to it. The source is only read.
+/// The parts are recognized by content: the main file by its header and its tables, a `-wal` by its name, or by its
+/// magic number and its pages, an external file by the name in a row. Commits in the `-wal` are folded in, as by a
+/// checkpoint, and a store with one is left in rollback mode, without journals. The source is only read.
 ///
-/// - Parameter request: Where the parts are, and where the store goes.
-/// - Returns: Which parts were found, and what may be missing.
-/// - Throws: `ToolchainError` with exit code 64 when there are several stores, 65 when there is none, it cannot be read, or its
-///   `-wal` is another's, 73 if the new store cannot be put in its place, 74 if reading or writing fails; nothing is
-///   left behind then.
+/// - Parameter request: The location of the parts and the destination of the store.
+/// - Returns: The parts found, and what may be missing.
+/// - Throws: `ToolchainError` with exit code 64 if there are several stores, 65 if there is none, it cannot be read, or its
+///   `-wal` belongs to another, 73 if the new store cannot be moved to its destination, 74 if reading or writing fails;
+///   nothing is left behind then.
 package func collectStore(_ request: CollectRequest) throws(ToolchainError) -> CollectedStore {
   try checkFolder(above: request.output)
   let parts = try StoreParts(of: request.source, scratch: request.scratch)

@@ -31,7 +31,7 @@ package struct FleetOrder: Sendable {
   /// The store to compare each with, by path; empty if there is no comparison.
   package var counterparts: [String: String] = [:]
 
-  /// Makes an order.
+  /// Creates a request.
   package init(
     _ command: String, of tool: String, stores: FoundStores, line: [String], jobs: Int,
     scratch: String
@@ -56,7 +56,7 @@ package struct FleetControl: Sendable {
     /// The total number of stores.
     package var total: Int
 
-    /// Makes a progress.
+    /// Creates a progress value.
     package init(done: Int, failed: Int, total: Int) {
       self.done = done
       self.failed = failed

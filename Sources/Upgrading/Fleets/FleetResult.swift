@@ -58,7 +58,7 @@ package struct FleetResult: Hashable, Sendable, Codable {
     /// The explanation and advice; empty if the summary is enough.
     package var explanation: String
 
-    /// Makes a problem.
+    /// Creates a problem.
     package init(id: String, severity: Severity, summary: String, explanation: String) {
       self.id = id
       self.severity = severity.rawValue
@@ -88,7 +88,7 @@ package struct FleetResult: Hashable, Sendable, Codable {
   /// What is wrong.
   package var problems: [Problem] = []
 
-  /// Makes a result.
+  /// Creates a result.
   package init(
     command: String, store: String, outcome: Outcome, exitCode: ExitCode = .success,
     summary: String
@@ -100,7 +100,7 @@ package struct FleetResult: Hashable, Sendable, Codable {
     self.summary = summary
   }
 
-  /// Makes the result of work that failed.
+  /// Creates the result of failed work.
   package init(command: String, store: String, _ error: ToolchainError) {
     self.init(
       command: command, store: store, outcome: .failed, exitCode: error.exitCode,
@@ -117,7 +117,7 @@ extension FleetResult {
   ///
   /// - Parameters:
   ///   - name: What more there is to say is called.
-  ///   - detail: What more there is to say, as JSON in one line; nil for nothing.
+  ///   - detail: What more there is to say, as JSON in one line; nil if there is none.
   /// - Returns: The line.
   package func line(_ name: String = "", detail: String? = nil) -> String {
     let line = json.line

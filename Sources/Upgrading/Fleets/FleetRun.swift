@@ -24,7 +24,7 @@ final class FleetRun: Sendable {
   private let sharedOutputs: Set<String>
   private let state = Mutex(State())
 
-  /// Makes ready for the work.
+  /// Prepares a run.
   init(_ order: FleetOrder, control: FleetControl, job: StoreJob) {
     self.order = order
     self.control = control
@@ -74,7 +74,7 @@ final class FleetRun: Sendable {
     note(FleetReport.Entry(result, line: order.keepsLines ? line : nil), index)
   }
 
-  /// Makes the folders for a new store.
+  /// Creates the missing folders for a new store.
   private func makeFolders(for output: String) throws(ToolchainError) {
     var missing: [String] = []
     var folder = parentDirectory(of: output)
@@ -120,7 +120,7 @@ final class FleetRun: Sendable {
     }
     let failures = order.stores.failures.map {
       var result = FleetResult(command: order.command, store: $0.path, $0.error)
-      // What was looked at and found to be wrong is no work that failed.
+      // A store that was examined and has findings is not a failure of the command.
       if $0.error.exitCode == .findings { result.outcome = .different }
       return FleetReport.Entry(result)
     }

@@ -21,14 +21,14 @@ struct StoreJob: Sendable {
   private let environment: [String: String]
   private let running: RunningJobs
 
-  /// Makes ready to run a tool.
+  /// Prepares to run a tool.
   ///
   /// - Parameters:
-  ///   - tool: The name that the program is called by.
-  ///   - program: Its path; nil for that of this process.
+  ///   - tool: The name of the program.
+  ///   - program: The path of the program; nil for that of this process.
   ///   - scratch: The folder for temporary files of all jobs.
-  ///   - running: Who ends them.
-  /// - Throws: `ToolchainError` with exit code 70 if the system does not tell what program this is.
+  ///   - running: The running jobs, which can be ended.
+  /// - Throws: `ToolchainError` with exit code 70 if the system does not report the path of this program.
   init(
     of tool: String, at program: String?, scratch: String, _ running: RunningJobs
   ) throws(ToolchainError) {

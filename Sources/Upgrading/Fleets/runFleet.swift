@@ -5,15 +5,15 @@ import Synchronization
 
 /// Runs a command for several stores, each in a separate process.
 ///
-/// What fails for one store is its result, and the others go on. The results are the same however many jobs there are
-/// and in whatever order they end. When the user stops it, every job is asked to end, and tidies up as if it were
+/// A failure for one store is its result, and the others continue. The results are the same however many jobs there are
+/// and in whatever order they end. If the user cancels, every job is asked to end, and cleans up as if it were
 /// alone.
 ///
 /// - Parameters:
-///   - order: The stores, and what to do with them.
-///   - control: Whether to stop, and who wants to know how far it is.
+///   - order: The stores, and the work to do.
+///   - control: Whether to stop, and where to report progress.
 /// - Returns: The results, in the order of paths.
-/// - Throws: `ToolchainError` if there is no place for temporary files.
+/// - Throws: `ToolchainError` if temporary files cannot be created.
 package func runFleet(
   _ order: FleetOrder, _ control: FleetControl
 ) throws(ToolchainError) -> FleetReport {

@@ -17,10 +17,10 @@ final class OrphanPlacement {
   /// The path of the replaced file, until the new store is in place.
   private var kept: String { joined(work.path, "before.jsonl") }
 
-  /// Makes the folder.
+  /// Creates the temporary folder.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `ToolchainError` with exit code 73 or 74 if it cannot be made.
+  /// - Throws: `ToolchainError` with exit code 73 or 74 if the folder cannot be created.
   init(_ path: String) throws(ToolchainError) {
     self.path = path
     work = try WorkFolder(for: path)

@@ -243,7 +243,7 @@ final class RecoveryRun {
     return try reading { () throws(StoreError) in
       var result: [Recovery.LostRows] = []
       for table in salvage.tables where table.isDamaged && !roots.contains(table.name) {
-        // Of these nobody notes which keys were given.
+        // For these tables the assigned keys are not recorded.
         let isOpen = table.lostKeys.contains { $0.upTo == nil }
         let atMost = isOpen ? nil : try connection.missingKeys(of: table, upTo: .max)
         if atMost != 0 { result.append(Recovery.LostRows(table: table.name, atMost: atMost)) }

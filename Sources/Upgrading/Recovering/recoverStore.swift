@@ -16,14 +16,14 @@ package struct RecoveryRequest: Sendable {
   package var output: String
   /// The path of a file for rows that are of no table; nil if absent.
   package var orphans: String?
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String
   /// Whether to give up, and who wants to know how far it is.
   package var control: UpgradeControl
 
-  /// Makes the request for a new store with the model that the old one holds.
+  /// Creates the request for a new store with the model cached in the old one.
   package init(store: String, output: String, scratch: String, control: UpgradeControl) {
     (self.store, self.output, self.scratch) = (store, output, scratch)
     self.control = control
@@ -33,12 +33,12 @@ package struct RecoveryRequest: Sendable {
 /// Recovers a damaged store into a new, intact one: links to lost objects are cleared, indexes and the
 /// store's own records are rebuilt.
 ///
-/// The new store is made in a folder beside its place, and put there in one step. The old one is only read.
+/// The new store is created in a folder next to its destination, and moved there in one step. The old one is only read.
 ///
 /// - Parameter request: The store, the destination and the model.
 /// - Returns: The recovered contents.
-/// - Throws: `ToolchainError` with exit code 65 when nothing can be read or the model is unknown, 73 when the new store cannot
-///   be put in its place, 74 if reading or writing fails; nothing is left behind then.
+/// - Throws: `ToolchainError` with exit code 65 if nothing can be read or the model is unknown, 73 if the new store cannot
+///   be moved to its destination, 74 if reading or writing fails; nothing is left behind then.
 package func recoverStore(_ request: RecoveryRequest) throws(ToolchainError) -> Recovery {
   let kind = FileKind(at: request.store, followsLinks: true)
   guard kind == .file, let path = resolvedPath(request.store) else {

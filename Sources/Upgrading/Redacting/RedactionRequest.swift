@@ -14,7 +14,7 @@ package struct RedactionRequest {
   package var rules: String?
   /// The key that determines replacements.
   package var key = RedactionKey.random()
-  /// Whether a store that is there is replaced.
+  /// Whether to replace an existing store.
   package var replacesOutput = false
   /// A folder for temporary copies.
   package var scratch: String
@@ -23,7 +23,7 @@ package struct RedactionRequest {
   /// Told every now and then how many rows were copied.
   package var report: (_ rows: Int) -> Void = { _ in }
 
-  /// Makes the request for a copy with a key that is thrown away.
+  /// Creates the request for a copy with a key that is discarded.
   package init(store: String, output: String, scratch: String) {
     self.store = store
     self.output = output

@@ -9,16 +9,16 @@ import StoreFile
 import StoreModel
 import StoreSchema
 
-/// Makes a copy of a store in which values are replaced by others of the same shape.
+/// Creates a copy of a store in which values are replaced by others of the same shape.
 ///
-/// The copy is a new file, so that nothing is in it that no row holds; it appears as a whole. The store is not
+/// The copy is a new file, so that it contains nothing but live rows; it appears atomically. The store is not
 /// changed.
 ///
 /// - Parameter request: The store, the copy, and what is kept.
 /// - Returns: The report.
 /// - Throws: `ToolchainError` with exit code 65 if the store or the rules cannot be read or the store has
-///   unknown content, 73 if the copy cannot be put in its place, 74 if reading or writing fails; nothing
-///   is left behind then, but for the copy and old files beside it where these cannot be removed.
+///   unknown content, 73 if the copy cannot be moved to its destination, 74 if reading or writing fails; nothing
+///   is left behind then, except the copy and old files next to it that cannot be removed.
 package func redactStore(_ request: RedactionRequest) throws(ToolchainError) -> RedactedStore {
   try checkPlace(request)
   // What a killed run leaves is in a folder that the next one finds: no copy is anywhere else.

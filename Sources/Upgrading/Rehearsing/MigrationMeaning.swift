@@ -19,7 +19,7 @@ struct MigrationMeaning {
   /// The entities of the version of the store whose objects statements certainly copy before they go.
   private let copied: Set<ElementPath>
   private let model: Model
-  /// The versions of the way, that of the store first.
+  /// The versions of the route, that of the store first.
   private let way: [ComparedVersion]
   /// The losses and changes along the route, computed on demand.
   private lazy var losses = findings.filter { $0.layer == .loss }

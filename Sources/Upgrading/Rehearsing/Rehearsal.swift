@@ -24,13 +24,13 @@ package struct RehearsedVersion: Sendable {
 
   /// The route of the version's stores to the current one; nil if none succeeded.
   package var route: RehearsedRoute? {
-    // An empty store takes the direct way where rows make another one better.
+    // An empty store takes the direct route if rows make another one better.
     stores.last { $0.route != nil && $0.outcome == .upgraded }?.route
       ?? stores.lazy.compactMap(\.route).last
   }
 }
 
-/// The way that a store was upgraded on.
+/// The route of a store's upgrade.
 package enum RehearsedRoute: Hashable, Sendable {
   /// Nothing is migrated: all version hashes are equal.
   case none
@@ -62,7 +62,7 @@ package enum RehearsedRoute: Hashable, Sendable {
 package struct RehearsedStore: Sendable {
   /// The outcome for a store.
   package enum Outcome: String, Hashable, Sendable {
-    /// It was upgraded, and everything that stays is as it was.
+    /// It was upgraded, and all remaining data is unchanged.
     case upgraded
     /// The upgrade failed; the store stays of its version.
     case failed
@@ -118,7 +118,7 @@ package struct RehearsedStore: Sendable {
   package var violationCount: Int { violations.map(\.count).reduce(0, +) }
 }
 
-/// Rows that break the current version in one way, which no row of the old store did.
+/// Rows that break the current version in one respect, which no row of the old store did.
 package struct RehearsedViolation: Hashable, Sendable {
   /// The rule.
   package var rule: RuleDescription
@@ -128,7 +128,7 @@ package struct RehearsedViolation: Hashable, Sendable {
   package var property: String?
   /// The check on the property, without numbers.
   package var check: String
-  /// The way with examples, in one line.
+  /// The violation with examples, in one line.
   package var summary: String
   /// How many rows.
   package var count: Int

@@ -173,7 +173,7 @@ extension RehearsalKind {
 }
 
 extension RehearsalFinding {
-  /// Makes the finding that nothing of a bundle could be rehearsed, for this reason.
+  /// Creates the finding that no part of a bundle could be rehearsed, for this reason.
   package init(notMade problem: Diagnostic) {
     let place = problem.location.map { " At \($0)." } ?? ""
     self.init(

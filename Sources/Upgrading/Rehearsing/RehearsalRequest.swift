@@ -4,12 +4,12 @@ package struct RehearsalRequest: Sendable {
   package struct Version: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// Whether its stores go through the stages of the plan; else the way that an upgrade takes.
+    /// Whether its stores go through the stages of the plan; otherwise they take the route of an upgrade.
     package var isPlanned: Bool
     /// The kinds of stores to create.
     package var kinds: [RehearsalKind]
 
-    /// Makes a version that is upgraded as `modeldiff upgrade` does it.
+    /// Creates a version; by default its stores are upgraded as by `modeldiff upgrade`.
     package init(name: String, isPlanned: Bool = false, kinds: [RehearsalKind]) {
       self.name = name
       self.isPlanned = isPlanned
@@ -38,7 +38,7 @@ package struct RehearsalRequest: Sendable {
   /// The default time limit for the statements of a step file per store, in seconds.
   package static let usualStepSeconds = 60.0
 
-  /// Makes a request.
+  /// Creates a request.
   package init(bundle: String, versions: [Version], scratch: String) {
     self.bundle = bundle
     self.versions = versions

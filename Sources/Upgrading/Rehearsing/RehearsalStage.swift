@@ -10,11 +10,11 @@ struct RehearsalStage: Sendable {
   let target: UpgradeTarget
   let request: RehearsalRequest
 
-  /// Makes a store, upgrades it, and looks what became of it; the stores are removed again.
+  /// Creates a store, upgrades it, examines the result, and removes the stores.
   ///
   /// - Parameters:
   ///   - wanted: The version and the kind.
-  ///   - folder: A folder to work in, where nothing is.
+  ///   - folder: The path of a working folder, which must not exist.
   /// - Returns: The result, including failures.
   func play(_ wanted: RehearsalCase, in folder: String) -> RehearsedStore {
     var result = RehearsedStore(wanted.kind)
@@ -33,7 +33,7 @@ struct RehearsalStage: Sendable {
       guard let upgraded = try upgrade(pair, wanted: wanted, result: &result) else { return result }
       try examine(pair, upgraded: upgraded, from: version, result: &result)
     } catch {
-      // An upgrade that fails is a result; that nothing could be looked at is none.
+      // A failed upgrade is a result; a store that could not be examined is not.
       result.outcome = .notMade
       result.problems = error.diagnostics
     }
@@ -49,7 +49,7 @@ struct RehearsalStage: Sendable {
     return version
   }
 
-  /// Makes a store with as many objects as its kind has, or fewer where a constraint allows no more.
+  /// Creates a store with the number of objects of its kind, or fewer if a constraint allows no more.
   ///
   /// - Returns: The number of objects.
   private func makeStore(

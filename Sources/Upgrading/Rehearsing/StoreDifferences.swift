@@ -35,7 +35,7 @@ struct StoreDifferences {
   /// The number of these that had no value before.
   private(set) var filled: [Property: Int] = [:]
 
-  /// Takes what a comparison tells.
+  /// Records an event of a comparison.
   mutating func take(_ event: RowComparisonEvent) {
     switch event {
     case .begin, .end: break

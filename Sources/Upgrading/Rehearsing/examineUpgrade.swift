@@ -28,7 +28,7 @@ extension RehearsalStage {
     _ = try compareRows(comparison) { differences.take($0) }
     var meaning = MigrationMeaning(upgraded, from: version, in: target)
     if meaning.isMapped {
-      // Objects get new numbers where one does not become one, so only the mapping model can tell which are gone.
+      // Objects get new numbers unless each becomes one, so only the mapping model shows which are dropped.
       result.lost = risks.filter { $0.id == RuleDescription.rowsLeftOut.id }.map {
         RehearsedStore.Count(name: $0.entity ?? "", count: $0.rows ?? 0)
       }

@@ -4,17 +4,17 @@ import Loading
 import OperatingSystem
 import Synchronization
 
-/// Makes stores of versions of a bundle, and upgrades each to the current version, on all cores.
+/// Creates stores of versions of a bundle, and upgrades each to the current version, on all cores.
 ///
-/// Each store is made by `createStore`, upgraded by `upgradeStore` on the way that it chooses – the user's own stores go
-/// the same one –, and then both stores are compared by `compareRows`, which knows nothing of the upgrade: whatever differs
-/// that no step says is told.
+/// Each store is created by `createStore` and upgraded by `upgradeStore` along the route that users' stores
+/// take, and then both stores are compared by `compareRows`, which is independent of the upgrade: every difference
+/// that no step announces is reported.
 ///
 /// - Parameter request: The bundle, the versions and the kinds of stores.
 /// - Returns: The results for all stores, including those that could not be created or upgraded, with the
 ///   reason.
-/// - Throws: `ToolchainError` with exit code 65 when the bundle, a step file or the scratch folder cannot be used, 74 when
-///   the user gave up.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle, a step file or the scratch folder cannot be used, 74 if
+///   the user cancelled.
 package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) -> Rehearsal {
   var target = try UpgradeTarget(request.bundle, scratch: request.scratch)
   try target.readSteps(in: nil)

@@ -65,7 +65,7 @@ extension RuleDescription {
     title: "SQLite finds the store damaged; nothing was upgraded.",
     fix: "Restore a backup, or save what can still be read with `modeldiff recover`.")
 
-  /// An option that asks for something where there is nothing to do.
+  /// An option without effect because there is nothing to do.
   package static let unusedOption = RuleDescription(
     "unused-option", .input, .error,
     title: "An option has nothing to do; the store is unchanged.",

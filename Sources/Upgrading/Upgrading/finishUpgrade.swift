@@ -6,16 +6,16 @@ import ModelFiles
 import StoreFile
 import StoreModel
 
-/// Drops what an upgrade with ``UpgradeChoices/defersCleanUp`` has put out of the way.
+/// Drops the columns that an upgrade with ``UpgradeChoices/defersCleanUp`` has renamed.
 ///
 /// - Parameters:
 ///   - path: The store, which is replaced.
-///   - model: The reference to the model that the store is of, or to its bundle; nil for the model that it holds.
-///   - keepsBackup: Whether the store as it was is kept.
-///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - model: The reference to the model of the store, or to its bundle; nil for the cached model.
+///   - keepsBackup: Whether to keep the replaced store.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
 /// - Returns: The result.
 /// - Throws: `ToolchainError` with exit code 1 if another program has deferred the clean-up, or the version of the
-///   store cannot be told; else as
+///   store cannot be determined; otherwise as
 ///   ``upgradeStore(_:_:confirm:)``.
 package func finishUpgrade(
   _ path: String, of model: String? = nil, keepsBackup: Bool, _ conditions: WorkConditions

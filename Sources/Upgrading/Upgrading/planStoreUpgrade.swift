@@ -21,17 +21,17 @@ package struct StoreUpgradeScript: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Writes the script that turns a store of one version into one of another.
+/// Returns the script that turns a store of one version into one of another.
 ///
-/// When the old side is a store, the script is for this very store, with the names that it has; else for
-/// any store of the old version whose metadata have no keys but Core Data's own.
-/// A store without a model is taken for one of the version, out of the bundle of the new one, that has its
+/// If the old side is a store, the script is for this store only, with its names; otherwise for
+/// any store of the old version whose metadata has only Core Data's own keys.
+/// A store without a cached model is treated as one of the version in the bundle of the new one that has its
 /// hashes.
 ///
 /// - Parameters:
 ///   - old: The reference to the old model, or to the store.
 ///   - new: The reference to the new model.
-///   - options: The choices.
+///   - options: The options.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The script, or the obstacles.
 /// - Throws: `ToolchainError` if a model or the store cannot be read.
@@ -85,7 +85,7 @@ private func versions(
     }
   }
   let loaded = try loadComparison(from: old, to: new, scratch: scratch)
-  // Of a model that no compiler takes there is no store, and there will be none.
+  // A model that does not compile never has stores.
   guard !loaded.diagnostics.contains(where: { $0.severity == .error }) else {
     throw ToolchainError(.data, loaded.diagnostics)
   }

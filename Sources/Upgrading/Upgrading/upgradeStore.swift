@@ -2,25 +2,25 @@ import Comparing
 package import Findings
 import Loading
 
-/// Upgrades a store: plans, asks, and does it.
+/// Upgrades a store: plans, asks for confirmation, and carries out the plan.
 ///
-/// The upgrade is made on a copy in a folder beside, which nobody else sees; when the copy has been proved
-/// to be what it should be and is on the disk, it is put in its place in one step. At every instant there is
-/// the old store, or the new one. Nobody else may have the store open meanwhile.
+/// The upgrade is made on a copy in a private folder next to the store; when the copy has been proved
+/// correct and is on disk, it replaces the store in one step. At every instant there is
+/// the old store, or the new one. No other process may have the store open meanwhile.
 ///
-/// The stages, each in a file of its name: ``holdStore(_:_:)`` keeps everybody else out; `UpgradeRun` copies
-/// the store and chooses the way with ``chooseRoute(from:to:_:for:)``; ``prepareStep(_:of:)`` plans a step,
-/// ``runStep(_:_:of:)`` makes it; `UpgradeRun+Proof` proves the result; ``placeStore(_:at:)`` puts it in
-/// its place.
+/// The stages, each in a file of its name: ``holdStore(_:_:)`` excludes other processes; `UpgradeRun` copies
+/// the store and chooses the route with ``chooseRoute(from:to:_:for:)``; ``prepareStep(_:of:)`` plans a step,
+/// ``runStep(_:_:of:)`` carries it out; `UpgradeRun+Proof` proves the result; ``placeStore(_:at:)`` moves it to
+/// its destination.
 ///
 /// - Parameters:
-///   - order: The store, the model that it is to be of, and what the user wants.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - confirm: Given the plan, says whether to go on.
+///   - order: The store, the target model, and the user's options.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - confirm: Given the plan, returns whether to continue.
 /// - Returns: The result; nil if the user declined. A store that already has the target version is copied to
 ///   the path in the options, if any.
-/// - Throws: `ToolchainError` with exit code 1 if something is in the way or is to be allowed first, 65
-///   when something cannot be read, 73 or 74 if writing fails; the store is as it was then, and nothing
+/// - Throws: `ToolchainError` with exit code 1 if something is in the way or has to be allowed first, 65
+///   if something cannot be read, 73 or 74 if writing fails; the store is unchanged then, and nothing
 ///   is left behind.
 package func upgradeStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions,
@@ -33,10 +33,10 @@ package func upgradeStore(
 /// Upgrades a store to a model that has been read, with its step files and mapping models.
 ///
 /// - Parameters:
-///   - order: The store, and what the user wants.
+///   - order: The store and the user's options.
 ///   - target: The model that ``UpgradeOrder/model`` names.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - confirm: Given the plan, says whether to go on.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - confirm: Given the plan, returns whether to continue.
 /// - Returns: The result; nil if the user declined.
 /// - Throws: `ToolchainError`, as ``upgradeStore(_:_:confirm:)`` does.
 package func upgradeStore(
@@ -144,7 +144,7 @@ private func plan(of run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder) 
 
 /// Checks that everything a step takes from rows is allowed.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that is not.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that is not allowed.
 private func checkRisks(
   _ step: StorePlan.Step, _ path: String, acceptsLosses: Bool
 ) throws(ToolchainError) {

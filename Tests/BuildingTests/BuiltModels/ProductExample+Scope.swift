@@ -6,7 +6,7 @@ import ModelFiles
 extension ProductExample {
   /// The example in the form that rules check.
   ///
-  /// - Parameter parse: Makes a model of the content of `<model>`.
+  /// - Parameter parse: Returns the model with the given content of `<model>`.
   /// - Returns: The input of rules.
   func scope(parse: (String) -> Model) -> ProductScope {
     var product = BuiltProduct(name: product, path: product, isModel: false)

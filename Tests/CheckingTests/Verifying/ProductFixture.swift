@@ -11,7 +11,7 @@ final class ProductFixture {
   /// The folder.
   let folder: TemporaryFolder
 
-  /// Makes a source of two versions and an app built from it.
+  /// Creates a source of two versions and an app built from it.
   init() throws {
     folder = try TemporaryFolder()
     try write(["1": Body.one, "*2": Body.two])

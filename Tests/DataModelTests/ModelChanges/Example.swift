@@ -10,8 +10,8 @@ struct Example: Sendable, CustomTestStringConvertible {
   let from: Model
   let to: Model
 
-  /// Makes an example: `prepare` makes the old model from the library model, and `change` the new
-  /// one from the old one.
+  /// Creates an example: `prepare` changes the library model into the old model, and `change` the old
+  /// model into the new one.
   init(
     _ kind: ChangeKind, hash: Bool = false, schema: Bool = false,
     prepare: (inout Model) -> Void = { _ in }, change: (inout Model) -> Void

@@ -4,7 +4,7 @@ import Testing
 @Suite("Derivation expressions")
 struct DerivationExpressionTests {
   @Test(
-    "the hashed text",
+    "a derivation expression is printed in its hashed form",
     arguments: [
       ("pages.@count", "count:(pages)"), ("a.b.@sum", "sum:(a.b)"), ("a.b.@total", "sum:(a.b)"),
       ("canonical:(name)", "canonical:(name)"), ("now()", "now()"), ("a.code", "a.code"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading expressions")
 struct ExpressionParsingTests {
   @Test(
-    "literals",
+    "a literal is read as a constant",
     arguments: [
       ("nil", Constant.null), ("NULL", .null), ("yes", .boolean(true)), ("FALSE", .boolean(false)),
       ("12", .integer(12)), ("-12", .integer(-12)), ("0x1F", .integer(31)), ("0o17", .integer(15)),
@@ -21,7 +21,7 @@ struct ExpressionParsingTests {
   }
 
   @Test(
-    "strings",
+    "a string literal is read with its escapes",
     arguments: [
       (#""""#, ""), ("'it'", "it"), (#""it's""#, "it's"), (#"'say "x"'"#, #"say "x""#),
       (#"'a\'b\"c\\d'"#, #"a'b"c\d"#), (#""\n\t\r""#, "\n\t\r"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Malformed text with the position of the error")
 struct MalformedTextTests {
   @Test(
-    "tokens",
+    "a malformed token is refused at its position",
     arguments: [
       "a == ‸%@", "a == ‸%d", "‸%K == 1", "a ‸% 2 == 1", "é == ‸%@", "a == ‸“x”", "a == ‸'x",
       "a == ‸12a", "a == ‸0x", "a == ‸0b12", "a == ‸0x1ffffffffffffffff", "a == ‸1e999",
@@ -17,7 +17,7 @@ struct MalformedTextTests {
   }
 
   @Test(
-    "operators and operands",
+    "a misplaced operator or operand is refused at its position",
     arguments: [
       "‸", "   ‸", "a‸", "a ==‸", "a == 1 ‸b", "a ‸AND b == 1", "a == 1 AND b‸", "(a == 1‸",
       "(((a‸", "a == 1‸)", "a == 1 ‸== 2", "a == ‸(b == 1)", "(a == 1) ‸+ 2 == 3",
@@ -32,7 +32,7 @@ struct MalformedTextTests {
   }
 
   @Test(
-    "brackets and forms",
+    "a malformed bracket or function form is refused at its position",
     arguments: [
       "a IN [‸1]", "a CONTAINS[c‸x] 'a'", "a CONTAINS[c ‸'a'", "a CONTAINS[‸] 'a'", "f(1 ‸2) == 3",
       "{1, ‸} == 1", "a[‸1 == 2", "a[first ‸+ 1] == 2", "SUBQUERY(a, ‸x, x == 1)",

@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading predicates")
 struct PredicateParsingTests {
   @Test(
-    "every spelling of a comparison operator",
+    "every spelling of a comparison operator is read",
     arguments: [
       ("=", Operator.equalTo), ("==", .equalTo), ("!=", .notEqualTo), ("<>", .notEqualTo),
       ("<", .lessThan), ("<=", .lessThanOrEqualTo), ("=<", .lessThanOrEqualTo),
@@ -36,7 +36,7 @@ struct PredicateParsingTests {
   }
 
   @Test(
-    "comparison options",
+    "comparison options are read in any order and case",
     arguments: [
       ("[c]", 1), ("[d]", 2), ("[cd]", 3), ("[n]", 4), ("[l]", 8), ("[CDNL]", 15), (" [ dc ] ", 3),
     ])

@@ -4,7 +4,7 @@ import Testing
 @Suite("Printing in Apple's normal form")
 struct PrintingTests {
   @Test(
-    "predicates",
+    "a predicate is printed in Apple's normal form",
     arguments: [
       ("a = YES", "a == 1"), ("a <> nil", "a != nil"), ("a => 1.50", "a >= 1.5"),
       ("name contains[dc] 'x'", "name CONTAINS[cd] \"x\""),
@@ -25,7 +25,7 @@ struct PrintingTests {
   }
 
   @Test(
-    "expressions",
+    "an expression is printed in Apple's normal form",
     arguments: [
       ("(a+b)*c", "(a + b) * c"), ("a+(b*c)", "a + b * c"), ("a-(b-c)", "a - (b - c)"),
       ("(a-b)-c", "a - b - c"), ("-a", "-1 * a"), ("a|b", "bitwiseOr:with:(a, b)"),
@@ -42,7 +42,7 @@ struct PrintingTests {
   }
 
   @Test(
-    "constants without a literal of their own",
+    "a constant without a literal is printed in Apple's normal form",
     arguments: [
       (Constant.boolean(true), "1"), (.boolean(false), "0"), (.real(5), "5"), (.real(0.1), "0.1"),
       (.real(-0.0), "-0.0"), (.real(1e16), "1e+16"), (.real(1e15), "1000000000000000"),

@@ -76,7 +76,7 @@ struct RobustnessTests {
   }
 
   @Test(
-    "long texts of one pattern",
+    "a long text that repeats one pattern is read or refused",
     arguments: [
       "(", "NOT ", "!", "-", "~", "a+", "a OR ", "a==1 OR ", "a[0]", "a.", "{", "f(", "f:(1,",
       "$x:=",

@@ -24,7 +24,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "constants without a literal print the same after reading",
+    "a constant without a literal prints the same after it is read again",
     arguments: [
       Constant.boolean(true), .boolean(false), .real(5), .real(-7), .real(1e15), .real(0),
       .decimal("1.5"), .decimal("12"), .uuid("A-B"),
@@ -36,7 +36,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "the exact format keeps booleans and whole reals apart from integers",
+    "the exact format distinguishes booleans and whole reals from integers",
     arguments: [
       (Constant.boolean(true), "YES"), (.boolean(false), "NO"), (.real(5), "5.0"),
       (.real(-7), "-7.0"), (.real(0), "0.0"), (.real(1e16), "1e+16"), (.real(2.5), "2.5"),
@@ -48,7 +48,7 @@ struct RoundTripTests {
     #expect(try parseExpression(text) == expression)
   }
 
-  @Test("the exact format reaches constants inside predicates")
+  @Test("the exact format applies to constants within predicates")
   func exactFormatOfPredicates() throws {
     let predicate = try parsePredicate("a == YES AND SUBQUERY(b, $x, $x.c == 1.0).@count > 2")
     #expect(
@@ -57,7 +57,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "the exact format keeps every bit of what prints as a cast",
+    "the exact format keeps every bit of a constant that is printed as a cast",
     arguments: [
       (Constant.date(6_254_288_847.84879), #"CAST(6254288847.84879, "NSDate")"#),
       (.date(86400), #"CAST(86400.0, "NSDate")"#), (.date(-0.0), #"CAST(-0.0, "NSDate")"#),
@@ -76,7 +76,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "a date reads back from Apple's form",
+    "a date in Apple's format is read as a date",
     arguments: ["CAST(6254288847.848790, \"NSDate\")", "CAST(86400, 'NSDate')"])
   func dateOfAppleIsADate(text: String) throws {
     let expression = try parseExpression(text)

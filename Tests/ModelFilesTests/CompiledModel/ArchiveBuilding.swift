@@ -4,7 +4,7 @@ import ModelFiles
 struct ArchiveBuilding {
   private var builder = ObjectTableBuilder()
 
-  /// Makes an object; fields that are not references are plain.
+  /// Adds an object and returns its reference; fields that are not references are plain.
   mutating func object(
     _ chain: [String], _ fields: ArchivedFields, at place: ObjectReference? = nil
   ) -> ObjectReference {

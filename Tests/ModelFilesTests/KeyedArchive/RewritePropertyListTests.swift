@@ -21,7 +21,7 @@ struct RewritePropertyListTests {
     [0x50 | UInt8(text.utf8.count)] + Array(text.utf8)
   }
 
-  @Test("replaces a text that is a key only in a dictionary that nothing refers to")
+  @Test("a string that is a key only in an unreferenced dictionary is replaced")
   func keyOfNothing() throws {
     // [“secret”]; {“secret”: “other”} beside it.
     let fixture = BinaryPropertyListFixture(objects: [
@@ -34,7 +34,7 @@ struct RewritePropertyListTests {
     }
   }
 
-  @Test("keeps the keys of dictionaries, if it shall")
+  @Test("the keys of dictionaries are kept on request")
   func keys() throws {
     let fixture = BinaryPropertyListFixture(objects: [[0xD1, 1, 2], text("key"), text("value")])
     let kept = String(decoding: try rewritten(fixture, keepsKeys: true), as: UTF8.self)

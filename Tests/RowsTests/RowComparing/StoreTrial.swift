@@ -16,14 +16,14 @@ final class StoreTrial {
     folder = try TemporaryFolder()
   }
 
-  /// Makes a store of a model.
+  /// Creates a store of a model.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - body: The elements of the model.
   ///   - rows: The number of objects of each entity.
   /// - Returns: The path.
-  /// - Throws: An error if it cannot be made.
+  /// - Throws: An error if the store cannot be created.
   @discardableResult
   func make(_ name: String, _ body: String, rows: Int = 0) throws -> String {
     let version = LoadedVersion(

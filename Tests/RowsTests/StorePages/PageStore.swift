@@ -13,7 +13,7 @@ final class PageStore {
   let folder: TemporaryFolder
   let path: String
 
-  /// Makes a store of one of the project's own models.
+  /// Creates a store of one of the project's own models.
   init(_ model: String = "Trips/Trips.xcdatamodeld", rows: Int) throws {
     folder = try TemporaryFolder()
     path = folder("Store.sqlite")

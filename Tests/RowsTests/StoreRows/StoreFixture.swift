@@ -16,7 +16,7 @@ final class StoreFixture {
   let folder: TemporaryFolder
   let path: String
 
-  /// Makes a store of one of the project's own models with sample rows.
+  /// Creates a store of one of the project's own models with sample rows.
   init(_ model: String, rows: Int) throws {
     folder = try TemporaryFolder()
     path = folder("Store.sqlite")
@@ -33,7 +33,7 @@ final class StoreFixture {
     return "/\(root)/Models/\(name)"
   }
 
-  /// Makes an empty store of a model.
+  /// Creates an empty store of a model.
   init(_ model: Model) throws {
     folder = try TemporaryFolder()
     path = folder("Store.sqlite")

@@ -73,7 +73,7 @@ struct StepProgramTests {
     } catch { return (error as? ToolchainError)?.diagnostics.first }
   }
 
-  @Test("rows go in as JSON lines, in the form in which rows are printed")
+  @Test("a program receives rows as JSON lines, in the format in which rows are printed")
   func rows() throws {
     let id = [UInt8](0..<16)
     let found = try run(
@@ -94,7 +94,7 @@ struct StepProgramTests {
     #expect(found.answers == [ProgramAnswer(key: 7, values: [.null])])
   }
 
-  @Test("answers come in any order, with values as a store keeps them")
+  @Test("answers can come in any order, and their values are converted for the store")
   func answers() throws {
     let found = try run(
       """
@@ -115,8 +115,7 @@ struct StepProgramTests {
       ])
   }
 
-  @Test(
-    "arguments, the folder of the file and few variables reach the program, no shell is between")
+  @Test("a program gets its arguments, the folder of the file and few variables, without a shell")
   func surroundings() throws {
     let found = try run(
       """
@@ -131,8 +130,7 @@ struct StepProgramTests {
     #expect(found.answers == [ProgramAnswer(key: 1, values: [.integer(5)])])
   }
 
-  @Test(
-    "a name without a slash is looked for where a shell looks, a path from the folder of the file")
+  @Test("a command without a slash is looked up in PATH, and a path is relative to the file")
   func places() throws {
     let answer = #"sed 's/"name".*/"rank": 1}/'"#
     for command in [
@@ -144,7 +142,7 @@ struct StepProgramTests {
     #expect(found?.summary == "there is no program program that you may run")
   }
 
-  @Test("many rows pass in both directions at once, also where the program waits with its answers")
+  @Test("many rows pass in both directions at once, even if the program answers late")
   func streaming() throws {
     let rows = (1...30_000).map {
       ProgramRow(key: $0, values: [.text(String(repeating: "x", count: 100))])
@@ -158,7 +156,7 @@ struct StepProgramTests {
   }
 
   @Test(
-    "an answer that is of no use is refused with its line",
+    "an invalid answer is refused with its line",
     arguments: [
       ("echo x", "line 1 of its output is no JSON at column 1"),
       ("echo; echo '[1]'", "line 2 of its output is a list, expected an object"),
@@ -183,7 +181,7 @@ struct StepProgramTests {
     #expect(found?.notes.first?.message == "it printed to standard error:\ncareful")
   }
 
-  @Test("a program that ends early, fails, or is killed has failed")
+  @Test("a program that ends early, fails or is killed is an error")
   func failures() throws {
     let rows = (1...30_000).map { ProgramRow(key: $0, values: [.text("x")]) }
     #expect(
@@ -193,7 +191,7 @@ struct StepProgramTests {
     #expect(failure { try run("kill -9 $$") }?.summary == "./program was ended by the signal 9")
   }
 
-  @Test("a program that takes too long is ended with all that it started")
+  @Test("a program that exceeds the time limit is ended with its child processes")
   func timeout() throws {
     let found = failure {
       try run(
@@ -206,19 +204,19 @@ struct StepProgramTests {
     #expect(!folder.has("late"))
   }
 
-  @Test("what a program started and left behind does not keep it from ending")
+  @Test("a child process that keeps running does not delay the end of its program")
   func leftBehind() throws {
     #expect(
       try run("cat > /dev/null; sleep 30 & echo '{\"_id\":\"p1\",\"rank\":1}'").answers.count == 1)
   }
 
-  @Test("the user may interrupt a program")
+  @Test("the user can interrupt a program")
   func interruption() {
     let limits = ProgramLimits(allowsPrograms: true) { true }
     #expect(failure { try run("sleep 30", limits) }?.summary == "./program was interrupted")
   }
 
-  @Test("without leave, or where it is not there, no program is run and all are named")
+  @Test("a program that is missing or not allowed is refused before rows are read")
   func refusal() throws {
     let (file, program) = try directive("./program")
     let entity = try #require(
@@ -246,7 +244,7 @@ struct StepProgramTests {
     #expect(!folder.has("ran"))
   }
 
-  @Test("a set of keys tells which are missing")
+  @Test("a set of keys returns the keys missing from another")
   func keys() {
     var (all, some) = (KeySet(), KeySet())
     let isNew = [1, 64, 63, 1 << 40, -5, 64].map { all.insert($0) }

@@ -15,7 +15,7 @@ final class StoreFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Makes a database with `statements`.
+  /// Creates a database with `statements` and returns its path.
   func store(_ statements: [String], name: String = "store.sqlite") throws -> String {
     let file = path + "/" + name
     var handle: OpaquePointer?

@@ -24,7 +24,7 @@ struct AttributeMappingTests {
       rows ?? "SELECT 1", asking: "SELECT Z_PK, Z_OPT, Z\(new.name.uppercased()) FROM ZP")
   }
 
-  @Test("a value is taken from another name, and not by renaming identifier")
+  @Test("an expression renames an attribute, and a renaming identifier alone does not")
   func rename() throws {
     let old = Attribute("first", isOptional: true)
     let new = Attribute("given", isOptional: true) { $0.renamingIdentifier = "first" }
@@ -32,7 +32,7 @@ struct AttributeMappingTests {
     #expect(try upgraded(old, new, "", "'Ann'") == [["7 1 nil"]])
   }
 
-  @Test("without an expression the default stays; with one that gives nil there is no value")
+  @Test("without an expression the default value stays, and a nil expression clears it")
   func defaults() throws {
     let new = Attribute("b", isOptional: true) { $0.defaultValue = .string("d") }
     #expect(try upgraded(Attribute("a", isOptional: true), new, "", "'x'") == [["7 1 d"]])
@@ -42,7 +42,7 @@ struct AttributeMappingTests {
     #expect(try upgraded(Attribute("a", isOptional: true), new, "a", "'x'") == [["7 1 nil"]])
   }
 
-  @Test("constants take the form of the attribute")
+  @Test("a constant is converted to the type of the attribute, or refused")
   func constants() throws {
     let a = Attribute("a", isOptional: true)
     #expect(try upgraded(a, Attribute("b", .boolean), "true", "1") == [["7 1 1"]])
@@ -60,7 +60,7 @@ struct AttributeMappingTests {
     }
   }
 
-  @Test("a value of another type stops the migration, and no value does not")
+  @Test("a value of another type stops the migration, and nil does not")
   func types() throws {
     let (number, text) = (
       Attribute("a", .integer32, isOptional: true), Attribute("a", isOptional: true)
@@ -85,7 +85,7 @@ struct AttributeMappingTests {
         == true)
   }
 
-  @Test("within the numbers values are taken, unless the type does not hold them")
+  @Test("numbers are converted if the new type can represent them")
   func numbers() throws {
     func convert(_ old: AttributeType, _ new: AttributeType, _ value: String) throws -> [String] {
       try upgraded(
@@ -126,7 +126,7 @@ struct AttributeMappingTests {
         == "PToP: P.a is Float, and a number does not fit: 1 row, such as 1.0e+300")
   }
 
-  @Test("a value is taken over to-one relationships, and is nil where they lead nowhere")
+  @Test("a key path follows to-one relationships, and is nil if one of them is nil")
   func paths() throws {
     let old = Model(entities: [
       Entity("C", [Attribute("n", isOptional: true), Relationship("k", to: "K", inverse: "cs")]),
@@ -161,7 +161,7 @@ struct AttributeMappingTests {
       ])
   }
 
-  @Test("of bytes in a file of their own two objects have two")
+  @Test("two objects with the same external binary data each get their own copy")
   func files() throws {
     let name = "12345678-1234-1234-1234-123456789ABC"
     let photo = Attribute("photo", .binary, isOptional: true) {
@@ -181,7 +181,7 @@ struct AttributeMappingTests {
         ])
   }
 
-  @Test("a predicate chooses between values as in memory, where nil equals nil alone")
+  @Test("a predicate in TERNARY is evaluated as in memory, where nil equals only nil")
   func choices() throws {
     let a = Attribute("a", isOptional: true)
     let number = Attribute("n", .integer32, isOptional: true)
@@ -214,7 +214,7 @@ struct AttributeMappingTests {
     #expect(try chosen("TERNARY(a == nil, \"nil\", \"set\")", rows) == ["nil", "nil", "nil"])
   }
 
-  @Test("of the values that a predicate chooses from, the one that is taken must fit")
+  @Test("only the value that TERNARY chooses has to fit the attribute")
   func choicesOfAnotherType() throws {
     let a = Attribute("a", .integer32, isOptional: true)
     func upgraded(_ value: String, _ row: String?) throws -> [[String]] {
@@ -235,7 +235,7 @@ struct AttributeMappingTests {
     ) { try upgraded("$source.a + \"x\"", "1") }
   }
 
-  @Test("a filter and a chosen value read what they look at")
+  @Test("attributes that a filter or TERNARY reads are not reported as lost")
   func readers() throws {
     let (a, b) = (Attribute("a", isOptional: true), Attribute("b", isOptional: true))
     let (kept, flag) = (

@@ -32,7 +32,7 @@ struct LinkMappingTests {
     "INSERT INTO ZB(Z_PK, Z_ENT, ZN, ZA) VALUES (1, 2, 1, 1), (2, 2, 2, 2), (3, 2, 3, 1)",
   ]
 
-  @Test("one side is enough, and both sides say the same")
+  @Test("mapping either side of a relationship sets both sides")
   func oneSide() throws {
     for text in ["", "B → B { without: a }", "A → A { without: bs }"] {
       let stores = try MappedStores(Self.list, Self.list, text)
@@ -44,7 +44,7 @@ struct LinkMappingTests {
     }
   }
 
-  @Test("a to-one relationship that is set to nothing later is nil")
+  @Test("a later mapping that sets a to-one relationship to nil clears it")
   func laterNil() throws {
     let stores = try MappedStores(Self.list, Self.list, "B → B { a = nil }\norder: AToA, BToB")
     #expect(
@@ -58,7 +58,7 @@ struct LinkMappingTests {
       ])
   }
 
-  @Test("the order of the source stays, whichever side is first")
+  @Test("the order of the source is kept, whichever side is mapped first")
   func order() throws {
     for order in ["AToA, BToB", "BToB, AToA"] {
       let stores = try MappedStores(Self.ordered, Self.ordered, "order: \(order)")
@@ -70,7 +70,7 @@ struct LinkMappingTests {
     }
   }
 
-  @Test("a to-one relationship takes one object and no two")
+  @Test("a to-one relationship accepts one object and refuses two")
   func severalTargets() throws {
     let stores = try MappedStores(Self.list, Self.single, "A → A { b = BToB($source.bs) }")
     #expect(
@@ -84,7 +84,7 @@ struct LinkMappingTests {
         == "More than one relationship destination for a toOne relationship")
   }
 
-  @Test("of two objects that lead to each other the last word counts")
+  @Test("the last object wins if two of them claim the same one")
   func lastWord() throws {
     let stores = try MappedStores(
       Self.list, Self.single,
@@ -96,7 +96,7 @@ struct LinkMappingTests {
         "SELECT Z_PK, ZA FROM ZB ORDER BY 1") == [["1 3", "2 2"], ["1 nil", "2 2", "3 1"]])
   }
 
-  @Test("to-many relationships are the union of what both sides say")
+  @Test("a to-many relationship is the union of the links from both sides")
   func union() throws {
     let stores = try MappedStores(Self.pairs, Self.pairs, "")
     let join = try #require(
@@ -109,7 +109,7 @@ struct LinkMappingTests {
         asking: "SELECT \(columns) FROM \(join.name) ORDER BY 1, 2") == [["1 1", "1 2", "2 2"]])
   }
 
-  @Test("a set of sets is joined, each object once")
+  @Test("@distinctUnionOfSets joins sets and lists each object once")
   func distinctUnion() throws {
     let old = Model(entities: [
       Entity("T", [Relationship("cs", toMany: "C", inverse: "t")]),
@@ -132,7 +132,7 @@ struct LinkMappingTests {
         asking: "SELECT Z_PK, ZT FROM ZM ORDER BY 1") == [["1 1", "2 1", "3 2", "4 nil"]])
   }
 
-  @Test("a named mapping sees only what it made")
+  @Test("a named mapping returns only the objects that it creates")
   func named() throws {
     let stores = try MappedStores(
       Self.list, Self.list,
@@ -160,7 +160,7 @@ struct LinkMappingTests {
     }
   }
 
-  @Test("a link that gives way to a later one is lost, and counted")
+  @Test("a link that is replaced by a later one is counted as lost")
   func withoutRoom() throws {
     // B 1 and B 3 take A 1 one after the other.
     let single = try MappedStores(
@@ -175,7 +175,7 @@ struct LinkMappingTests {
     #expect(try same.plan().losses.filter { $0.rule == .mappingKeepsOne } == [])
   }
 
-  @Test("a to-many relationship without an inverse has room for one, and what nobody reads is lost")
+  @Test("a to-many relationship without an inverse keeps one link per object, others are lost")
   func withoutInverse() throws {
     let stores = try MappedStores(Self.pairs, Self.toMany, "")
     let join = try #require(
@@ -201,7 +201,7 @@ struct LinkMappingTests {
         asking: loss.query) == 2)
   }
 
-  @Test("links to objects that the named mapping does not make are lost, and counted")
+  @Test("links to objects that the named mapping does not create are counted as lost")
   func leftOutByName() throws {
     let stores = try MappedStores(
       Self.list, Self.list,
@@ -221,7 +221,7 @@ struct LinkMappingTests {
     #expect(try lost(both, .linksLeftOut, objects[0], objects[1]) == [[0, 3]])
   }
 
-  @Test("a link to objects that become ones of another entity is lost, and counted")
+  @Test("links to objects that move to another entity are counted as lost")
   func otherEntity() throws {
     let new = Model(entities: [
       Entity("A", [Attribute("n", .integer32, isOptional: true), Relationship("b", to: "B")]),

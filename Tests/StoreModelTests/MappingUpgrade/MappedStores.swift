@@ -16,7 +16,7 @@ struct MappedStores {
   let request: MappingRequest
   private let new: Model
 
-  /// Makes a mapping model from its text.
+  /// Creates a mapping model from its text.
   init(_ old: Model, _ new: Model, _ text: String) throws {
     folder = try TemporaryFolder()
     self.new = new

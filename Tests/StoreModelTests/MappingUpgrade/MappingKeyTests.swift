@@ -11,7 +11,7 @@ struct MappingKeyTests {
   private static let p = Entity("P", [Attribute("n", .integer32, isOptional: true)])
   private static let one = Model(entities: [p])
 
-  @Test("an object keeps its key; a second one gets one behind all that there were")
+  @Test("the first copy of an object keeps its key, and a second one gets a key above Z_MAX")
   func keys() throws {
     let stores = try MappedStores(
       Self.one, Self.one, "Low: P where n < 10 → P\nOdd: P where n == 3 → P")
@@ -28,7 +28,7 @@ struct MappingKeyTests {
       ])
   }
 
-  @Test("a greatest key that is no number is none")
+  @Test("a non-numeric Z_MAX is treated as missing")
   func otherGreatest() throws {
     let stores = try MappedStores(Self.one, Self.one, "P → P\nOdd: P where n == 3 → P")
     #expect(
@@ -40,7 +40,7 @@ struct MappingKeyTests {
         ])
   }
 
-  @Test("objects of two trees that become one get keys of their own")
+  @Test("objects of two entity hierarchies that become one get distinct keys")
   func twoTrees() throws {
     let stores = try MappedStores(
       Model(entities: [Self.p, Entity("D", [Attribute("n", .integer32, isOptional: true)])]),
@@ -55,7 +55,7 @@ struct MappingKeyTests {
         ])
   }
 
-  @Test("a mapping takes objects of exactly its entity")
+  @Test("a mapping processes objects of exactly its entity, without subentities")
   func subentities() throws {
     let model = Model(entities: [Self.p, Entity("Q", parent: "P")])
     let stores = try MappedStores(model, model, "without: Q")
@@ -68,7 +68,7 @@ struct MappingKeyTests {
         == ["no entity mapping takes objects of Q"])
   }
 
-  @Test("code of the app is refused with what it is asked for")
+  @Test("a custom migration policy is refused with its class and method")
   func policies() throws {
     let stores = try MappedStores(
       Self.one, Self.one,
@@ -80,7 +80,7 @@ struct MappingKeyTests {
     ) { try stores.plan() }
   }
 
-  @Test("a mapping model for other versions, and an unreadable filter are refused")
+  @Test("a mapping model for other versions and a filter with an unknown property are refused")
   func unfit() throws {
     let stores = try MappedStores(Self.one, Self.one, "P where m == 1 → P")
     #expect(

@@ -19,7 +19,7 @@ struct AttachedStoreTests {
   ])
 
   @Test(
-    "every table that a condition joins is that of the store",
+    "a condition joins only tables of the attached store",
     arguments: [
       ("owner.name == \"x\"", "Trip"), ("trips.@count > 1", "Person"),
       ("ANY friends.name == \"x\"", "Person"),

@@ -9,7 +9,7 @@ import Testing
 struct BytesTests {
   let redactor = Redactor(RedactionKey([9]))
 
-  @Test("are as many others, of which different ones stay different")
+  @Test("different bytes get different replacements of the same length")
   func plainBytes() {
     for count in [1, 2, 16, 64, 65, 1000] {
       let values = (0..<200).map { number in
@@ -23,7 +23,7 @@ struct BytesTests {
     #expect(redactor.bytes([], domain: "d").bytes == [])
   }
 
-  @Test("of a file keep what says which kind it is")
+  @Test("the signature of an image file is kept")
   func images() {
     let image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<200).map { $0 }
     let result = redactor.bytes(image, domain: "d").bytes
@@ -31,7 +31,7 @@ struct BytesTests {
     #expect(result.dropFirst(8) != image.dropFirst(8))
   }
 
-  @Test("of a property list keep its structure")
+  @Test("a property list keeps its structure")
   func propertyList() throws {
     let value: PropertyList = .dictionary([
       "name": .string("Wilhelmina"), "city": .string("Zürich"), "count": .integer(4711),
@@ -62,7 +62,7 @@ struct BytesTests {
     #expect(others.count == members.count && others["name"] == nil)
   }
 
-  @Test("that hold something between the objects of a property list lose it")
+  @Test("bytes between the objects of a property list are removed")
   func gaps() throws {
     var bytes = Array("bplist00".utf8) + [0x53] + Array("abc".utf8) + Array("CANARY".utf8)
     let table = UInt8(bytes.count)
@@ -76,7 +76,7 @@ struct BytesTests {
       try readBinaryPropertyList(result.bytes) == .string(String(decoding: text, as: UTF8.self)))
   }
 
-  @Test("of JSON keep everything but texts and numbers")
+  @Test("JSON keeps everything except its strings and numbers")
   func json() throws {
     let text =
       #"{ "name" : "Wil\u0068elmina \"x\"", "n":[ 1, -250.50, -9223372036854775808, true, null ], "émoji":"😀\ud83d\ude00" }"#
@@ -94,7 +94,7 @@ struct BytesTests {
     #expect(redactor.text(bytes, domain: "d", options: options) == result.bytes)
   }
 
-  @Test("that are damaged are replaced as a whole and never kept")
+  @Test("a damaged property list is replaced as a whole")
   func damagedPropertyLists() {
     let whole = writeBinaryPropertyList(
       .array((0..<20).map { .string("CANARY number \($0)") }))
@@ -110,7 +110,7 @@ struct BytesTests {
     }
   }
 
-  @Test("of a file that comes in pieces are those of the whole")
+  @Test("bytes that are read in chunks get the same replacement as all at once")
   func pieces() {
     let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     var rest = bytes[...]

@@ -7,7 +7,7 @@ struct DisguisedTextTests {
   let redactor = Redactor(RedactionKey([7]))
 
   @Test(
-    "of symbols that are letters to people, tags and private characters are replaced",
+    "letter-like symbols, tag characters and private-use characters are replaced",
     arguments: [
       "ⒸⒶⓃⒶⓇⓎ", "ⓒⓐⓝⓐⓡⓨ", "⒞⒜⒩⒜⒭⒴", "🄲🄰🄽🄰🅁🅈", "🅲🅰🅽🅰🆁🆈", "⠉⠁⠝⠁⠗⠽",
       "\u{E0043}\u{E0041}\u{E004E}\u{E0041}\u{E0052}", "\u{E043}\u{E041}\u{E04E}\u{E041}",
@@ -19,7 +19,7 @@ struct DisguisedTextTests {
     #expect(zip(scalars, text.unicodeScalars).filter { $0 == $1 }.count < 3)
   }
 
-  @Test("in the bits of what is no number, and in exponents, are replaced")
+  @Test("text hidden in the bits of NaN or in an exponent is replaced")
   func numbers() {
     let hidden = Double(bitPattern: 0x7FF8_4341_4E41_5259)
     #expect(redactor.real(hidden, domain: "d").bitPattern == Double.nan.bitPattern)
@@ -30,7 +30,7 @@ struct DisguisedTextTests {
     #expect(String(decoding: plain, as: UTF8.self).hasSuffix("e10]"))
   }
 
-  @Test("at the start of files that are images are replaced")
+  @Test("text within a file signature is replaced")
   func signatures() {
     let image = Array("CANAftypRYxT".utf8) + [UInt8](repeating: 1, count: 100)
     #expect(keptSignature(image) == 0)
@@ -43,7 +43,7 @@ struct DisguisedTextTests {
         == 12)
   }
 
-  @Test("before :// are replaced, unless many URLs begin so")
+  @Test("an unknown URL scheme is replaced, and a well-known one is kept")
   func schemes() {
     func redacted(_ text: String) -> String {
       String(decoding: redactor.text(Array(text.utf8), domain: "d"), as: UTF8.self)

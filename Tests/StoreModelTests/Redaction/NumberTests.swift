@@ -7,7 +7,7 @@ import Testing
 struct NumberTests {
   let redactor = Redactor(RedactionKey([1, 2, 3]))
 
-  @Test("Integers keep sign and number of bits, and stay different")
+  @Test("integers keep their sign and number of bits, and stay different")
   func integers() {
     for start in [-70_000, -300, 16, 500, 32_000, 65_000, 16_777_000] as [Int64] {
       let numbers = (0..<1500).map { start + $0 }
@@ -25,7 +25,7 @@ struct NumberTests {
     }
   }
 
-  @Test("All integers of 16 bits are replaced by all of them")
+  @Test("the replacements of all 16-bit integers are all 16-bit integers")
   func permutation() {
     let numbers = (Int64(Int16.min)...Int64(Int16.max))
     var options = RedactionOptions()
@@ -37,13 +37,13 @@ struct NumberTests {
     }
   }
 
-  @Test("Small integers are kept unless they are to be replaced", arguments: -15...15)
+  @Test("small integers are kept by default", arguments: -15...15)
   func smallIntegers(_ number: Int) {
     #expect(redactor.integer(Int64(number), domain: "d") == Int64(number))
   }
 
   @Test(
-    "The greatest and least integers are replaced without a trap",
+    "the greatest and smallest integers are replaced without a trap",
     arguments: [Int64.max, .min, .max - 1, .min + 1, 1 << 62, -(1 << 62)])
   func extremes(_ number: Int64) {
     #expect(redactor.integer(number, domain: "d").signum() == number.signum())
@@ -55,7 +55,7 @@ struct NumberTests {
     }
   }
 
-  @Test("Integers stay within the bounds of a model, or outside of them")
+  @Test("integers stay inside or outside the bounds of the model")
   func bounds() {
     let limits = NumberLimits(minimum: 20, maximum: 100)
     let results = (1...300).map { redactor.integer($0, limits: limits, domain: "d") }
@@ -65,7 +65,7 @@ struct NumberTests {
     #expect(Set(results).count == 300)
   }
 
-  @Test("Reals keep sign and decimal digits, and stay different")
+  @Test("reals keep their sign and precision, and stay different")
   func reals() {
     var random = SeededGenerator(seed: 3)
     var numbers: Set<Double> = [0, 1, -1, .infinity, 0.5, 12.25, 1e300, 0.1 + 0.2, .pi]
@@ -89,7 +89,7 @@ struct NumberTests {
     #expect(zip(list, results).filter { $0 == $1 }.count < 40)
   }
 
-  @Test("Prices stay prices")
+  @Test("the replacements of prices are prices")
   func prices() {
     let prices = (1..<10_000).map { Double($0) / 100 }
     let results = prices.map { redactor.real($0, domain: "price") }
@@ -97,7 +97,7 @@ struct NumberTests {
     #expect(isPermutation)
   }
 
-  @Test("Reals stay within the bounds of a model")
+  @Test("reals stay inside or outside the bounds of the model")
   func realBounds() {
     let limits = NumberLimits(minimum: 0.5, maximum: 5)
     for number in stride(from: 0.25, through: 9.75, by: 0.25) {
@@ -110,7 +110,7 @@ struct NumberTests {
     }
   }
 
-  @Test("Whole numbers among decimals keep their digits")
+  @Test("multiples of ten are replaced by multiples of ten")
   func wholeNumbers() {
     let numbers = (0...9999).map { Int64($0) * 10 }
     let results = numbers.map { redactor.wholeNumber($0, domain: "d") }
@@ -118,7 +118,7 @@ struct NumberTests {
     #expect(isPermutation)
   }
 
-  @Test("Dates keep their order and distances, and those that mean never")
+  @Test("dates keep their order and distances, and the distant future is kept")
   func dates() {
     let dates: [Double] = [0, 86_400, 700_000_000.5, 700_000_001.25]
     let results = dates.map { redactor.date($0) }

@@ -7,7 +7,7 @@ import Text
 struct PermutationTests {
   let function = RedactionKey([1]).function("test")
 
-  @Test("are decided by HMAC with SHA-256, RFC 4231, 4.3")
+  @Test("a keyed function is HMAC with SHA-256, as in RFC 4231, 4.3")
   func vector() {
     let function = KeyedFunction(Array("Jefe".utf8))
     let bytes = function.digest(Array("what do ya want for nothing?".utf8)).bytes
@@ -16,7 +16,7 @@ struct PermutationTests {
   }
 
   @Test(
-    "of the digits of short texts have results that are all different, and all there are",
+    "a permutation of the digits of a short text is one-to-one",
     arguments: [[10, 26, 3, 7], [2, 2048], [2048, 2], [5, 5], [1, 7, 1, 300]])
   func digits(_ bounds: [UInt32]) {
     let count = bounds.reduce(1, *)
@@ -35,7 +35,7 @@ struct PermutationTests {
   }
 
   @Test(
-    "hold the greatest digits of each length, below and above the bits that are permuted",
+    "the greatest digits of every length stay within their bounds",
     arguments: [2, 3, 5, 10, 26, 256, 65536] as [UInt32])
   func greatest(_ bound: UInt32) {
     for count in 2...100 {
@@ -51,14 +51,14 @@ struct PermutationTests {
   }
 
   @Test(
-    "of numbers have results that are all different, and all there are",
+    "a permutation of integers is one-to-one",
     arguments: [1, 2, 1024, 1025, 4096, 5003] as [UInt64])
   func integers(_ count: UInt64) {
     let permutation = IntegerPermutation(count: count, function: function)
     #expect(Set((0..<count).map { permutation($0) }) == Set(0..<count))
   }
 
-  @Test("of very many numbers stay below the bound")
+  @Test("a permutation of very many integers stays below the bound")
   func manyIntegers() {
     for count in [1 << 62, (1 << 63) - 1, 1 << 63, (1 << 62) + 1] as [UInt64] {
       let permutation = IntegerPermutation(count: count, function: function)
@@ -67,7 +67,7 @@ struct PermutationTests {
     }
   }
 
-  @Test("take numbers of a stream that are all about as likely")
+  @Test("a random stream gives all numbers with about the same probability")
   func stream() {
     var stream = RandomStream(function.digest([7]), function)
     var counts = Array(repeating: 0, count: 26)

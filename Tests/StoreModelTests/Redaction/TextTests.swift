@@ -15,7 +15,7 @@ struct TextTests {
   }
 
   @Test(
-    "keep length, script, case and what is between letters",
+    "a text keeps its length, scripts, case and punctuation",
     arguments: [
       "Anna-Lena Müller, 3. Stock", "ПРИВЕТ мир", "東京都千代田区", "안녕하세요 세계", "Ὀδυσσεύς",
       "مرحبا بالعالم",
@@ -33,7 +33,7 @@ struct TextTests {
     }
   }
 
-  @Test("are others, and the same every time and for the same key")
+  @Test("a replacement depends on nothing but the text, its domain and the key")
   func isDeterministic() {
     let text = "Confidential: 4711 Wilhelmstraße"
     #expect(redacted(text) != text)
@@ -47,7 +47,7 @@ struct TextTests {
     #expect(redacted(text, domain: "e") != redacted(text))
   }
 
-  @Test("of all shapes of few letters and digits stay different, and are of the same shape")
+  @Test("short texts are permuted among the texts of the same shape")
   func smallTextsStayDifferent() {
     for pattern in ["d", "dd", "l", "lL", "dld", "U-d"] {
       var texts = [""]
@@ -66,7 +66,7 @@ struct TextTests {
     }
   }
 
-  @Test("that are long stay different")
+  @Test("long texts stay different")
   func longTextsStayDifferent() {
     let texts = (0..<500).map { String(repeating: "Lorem ipsum ", count: 20) + "\($0)" }
     let results = texts.map { redacted($0) }
@@ -74,7 +74,7 @@ struct TextTests {
     #expect(zip(texts, results).allSatisfy { $0.utf8.count == $1.utf8.count && $0 != $1 })
   }
 
-  @Test("of random letters, formats among them, stay different")
+  @Test("random texts, including special formats, stay different")
   func randomTextsStayDifferent() {
     var random = SeededGenerator(seed: 7)
     let alphabet = Array("ab19-:/%{}[]\"eftrue.é漢😀")
@@ -85,13 +85,13 @@ struct TextTests {
     #expect(Set(texts.map { redacted($0) }).count == texts.count)
   }
 
-  @Test("that differ in case alone still do")
+  @Test("texts that differ only in case still differ only in case")
   func caseIsIndependent() {
     #expect(redacted("Secret Garden").lowercased() == redacted("secret garden"))
     #expect(redacted("SECRET GARDEN") == redacted("secret garden").uppercased())
   }
 
-  @Test("that are UUIDs stay UUIDs of the same version, alike in all domains and as bytes")
+  @Test("a UUID keeps its version and has one replacement in all domains and as bytes")
   func uuids() throws {
     let text = "6F9619FF-8B86-4011-B42D-00C04FC964FF"
     let result = redacted(text)
@@ -104,7 +104,7 @@ struct TextTests {
     #expect(redactor.uuidBytes(Array(result.utf8)) == redactor.uuid(bytes))
   }
 
-  @Test("that are URLs keep scheme and structure")
+  @Test("a URL keeps its scheme and structure")
   func urls() {
     let result = redacted("https://user@www.example.com:8080/a%2Fb/index.html?q=1#top")
     #expect(result.hasPrefix("https://"))
@@ -113,7 +113,7 @@ struct TextTests {
     #expect(result.wholeMatch(of: /.*%[0-9][A-F].*/) != nil)
   }
 
-  @Test("that begin with a date stay dates")
+  @Test("a text that begins with a date still begins with one")
   func dates() throws {
     for text in [
       "2024-02-29", "1999-12-31T23:59:59Z", "2024-05-17T07:30:00.123+02:00", "2020-10-08 21:10",
@@ -132,7 +132,7 @@ struct TextTests {
     #expect(redacted("2024-05-17T07:30:00.123+02:00").hasSuffix("+02:00"))
   }
 
-  @Test("of digits keep their magnitude")
+  @Test("a text of digits keeps its magnitude")
   func numbers() {
     for text in ["100", "0042", "19.95", "70"] {
       let result = redacted(text)
@@ -141,7 +141,7 @@ struct TextTests {
     }
   }
 
-  @Test("that are no UTF-8 stay so")
+  @Test("a text that is not valid UTF-8 stays invalid")
   func invalidText() {
     let text: [UInt8] = Array("abc ".utf8) + [0xFF, 0xC3, 0x28] + Array("secret".utf8)
     let result = redactor.text(text, domain: "d")
@@ -149,7 +149,7 @@ struct TextTests {
     #expect(String(validating: result, as: UTF8.self) == nil)
   }
 
-  @Test("have their punctuation replaced where that is asked for")
+  @Test("punctuation is replaced on request")
   func punctuation() {
     var options = RedactionOptions()
     options.replacesPunctuation = true

@@ -72,7 +72,7 @@ struct RowValidationTests {
       + "INSERT INTO Z_3FRIENDS VALUES (\(key), \(key))"
   }
 
-  @Test("rows that keep the model, and optional ones without values, are not told")
+  @Test("valid rows, including optional properties without values, have no violations")
   func valid() throws {
     #expect(
       try violations(
@@ -83,7 +83,7 @@ struct RowValidationTests {
   }
 
   @Test(
-    "what breaks the model is counted, with Core Data's code and rows",
+    "a violation is counted, with Core Data's error code and its rows",
     arguments: [
       (["ZCODE": "NULL"], "1570 Trip.code is mandatory and has no value: Trip/p1"),
       (["ZOWNER": "NULL"], "1570 Trip.owner is mandatory and has no value: Trip/p1"),
@@ -117,7 +117,7 @@ struct RowValidationTests {
     #expect(try violations(trip(changes)) == ["1 row: " + wanted])
   }
 
-  @Test("rows of subentities are validated as those of the entity, by their own name")
+  @Test("rows of a subentity are validated and listed under its own name")
   func subentities() throws {
     #expect(
       try violations(trip(["ZCODE": "NULL"], key: 7, entity: 4)) == [
@@ -126,7 +126,7 @@ struct RowValidationTests {
       ])
   }
 
-  @Test("relationships have as many objects as they may")
+  @Test("a relationship with too few or too many objects is a violation")
   func counts() throws {
     #expect(
       try violations(
@@ -139,7 +139,7 @@ struct RowValidationTests {
       ])
   }
 
-  @Test("every row with values that are not unique counts, rows with nil do not")
+  @Test("every row with duplicate values counts, and rows with nil do not")
   func constraints() throws {
     #expect(
       try violations(
@@ -155,7 +155,7 @@ struct RowValidationTests {
       ])
   }
 
-  @Test("a pattern that is not known and a predicate of code are named as not checked")
+  @Test("an unsupported regular expression or predicate is reported as not checked")
   func unchecked() {
     let model = Model(entities: [
       Entity(
@@ -178,7 +178,7 @@ struct RowValidationTests {
     #expect(validation.unchecked.map(\.severity) == [.warning, .warning])
   }
 
-  @Test("a table is read once for a hundred conditions")
+  @Test("a table is read once per hundred conditions")
   func passes() {
     let attributes = (0..<120).map { Attribute("a\($0)", .integer16) }
     let model = Model(entities: [Entity("Wide", attributes)])
@@ -190,7 +190,7 @@ struct RowValidationTests {
     #expect(one.passes.map(\.checks) == [[0, 1]])
   }
 
-  @Test("a violation as a diagnostic has its entity, property and Core Data's error")
+  @Test("the diagnostic of a violation has its entity, property and Core Data's error")
   func diagnostics() throws {
     let store = try ValidatedStore(Self.model)
     try store.run(trip(["ZRANK": "11", "ZCODE": "NULL"]))

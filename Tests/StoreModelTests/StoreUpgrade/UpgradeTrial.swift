@@ -60,12 +60,12 @@ final class UpgradeTrial {
   var from: StoreSchema { predictSchema(step.from) }
   var to: StoreSchema { predictSchema(step.to) }
 
-  /// Makes the store, with rows.
+  /// Creates the store with rows.
   func createStore(rows: Int) throws {
     try create(versions[0], at: store, rows: rows)
   }
 
-  /// Makes a store of the new version.
+  /// Creates a store of the new version.
   func createNewStore(at path: String) throws {
     try create(versions[1], at: path, rows: 0)
   }
@@ -77,7 +77,7 @@ final class UpgradeTrial {
     _ = try Building.createStore(of: version, at: path, options: options)
   }
 
-  /// Makes the script, or returns the obstacles.
+  /// Returns the script or the obstacles.
   func plan(_ form: Form) throws -> StoreUpgradeScript {
     try planStoreUpgrade(
       from: form.isFromStore ? store : oldPath, to: newPath, options: form.options,

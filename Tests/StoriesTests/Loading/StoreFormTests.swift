@@ -101,7 +101,7 @@ struct StoreFormTests {
     #expect(error?.diagnostics.ids == ["not-a-source"])
   }
 
-  /// Makes a store like Core Data's, as far as reading its model is concerned; open while held.
+  /// Creates a store like Core Data's, as far as reading its model is concerned; open while held.
   private func makeStore(
     _ name: String = "Trips.sqlite", journal: String = "DELETE"
   ) throws -> Store {

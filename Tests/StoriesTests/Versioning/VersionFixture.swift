@@ -11,7 +11,7 @@ struct VersionFixture {
   /// The path of the bundle.
   let bundle: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
   /// - Parameters:
   ///   - versions: The contents of the versions.

@@ -84,7 +84,7 @@ struct LeakTests {
     ])
   }
 
-  @Test("is nothing of rows, free pages, logs, history, mirroring, metadata and files")
+  @Test("a copy contains no old content of rows, free pages, logs, history, metadata or files")
   func nothingLeaks() throws {
     let fixture = try plant()
     var log: OpaquePointer?
@@ -139,7 +139,7 @@ struct LeakTests {
     #expect(settings == ["\(Self.archive.count)"])
   }
 
-  @Test("is the same for one key and another for a random one")
+  @Test("the same key gives the same copy, and a random key gives another")
   func keys() throws {
     let fixture = try RedactedFixture()
     try fixture.redact(to: "a.sqlite")

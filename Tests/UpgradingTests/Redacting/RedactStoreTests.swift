@@ -24,7 +24,7 @@ struct RedactStoreTests {
       } + ["\(report.cachedModel)", "\(report.facts.applicationKeys)"]
   }
 
-  @Test("is diagnosed and migrates as the store does")
+  @Test("a copy has the same diagnosis and the same migration results as the store")
   func sameDiagnosis() throws {
     let fixture = try RedactedFixture()
     try fixture.run([
@@ -56,7 +56,7 @@ struct RedactStoreTests {
     #expect(old.count > 8)
   }
 
-  @Test("keeps keys, nil, what is equal and what is different")
+  @Test("a copy keeps keys, nil, and which values are equal or different")
   func structure() throws {
     let fixture = try RedactedFixture(rows: 60)
     try fixture.run([
@@ -93,7 +93,7 @@ struct RedactStoreTests {
     #expect(try fixture.values(stale) == ["0"])
   }
 
-  @Test("has an R-tree of the replaced values")
+  @Test("a copy has an R-tree of the replaced values")
   func trees() throws {
     let fixture = try RedactedFixture(
       """
@@ -120,7 +120,7 @@ struct RedactStoreTests {
     #expect(try fixture.values("SELECT COUNT(*) FROM ZSPOT WHERE ABS(ZLATITUDE) > 90") == ["0"])
   }
 
-  @Test("makes an R-tree that an earlier model left behind without rows, and says so")
+  @Test("an R-tree that an earlier model left behind is emptied and reported")
   func treeWithoutTriggers() throws {
     let fixture = try RedactedFixture(rows: 1)
     try fixture.run([
@@ -132,7 +132,7 @@ struct RedactStoreTests {
     #expect(try fixture.values("SELECT COUNT(*) FROM Z_RT_Old_place") == ["0"])
   }
 
-  @Test("replaces nothing unless that is asked for, and never the store")
+  @Test("an existing copy is replaced only on request, and the store or another file never")
   func places() throws {
     let fixture = try RedactedFixture(rows: 1)
     try fixture.redact()
@@ -150,7 +150,7 @@ struct RedactStoreTests {
     #expect(try fixture.folder.topNames().filter { $0.hasPrefix(".partial") } == [])
   }
 
-  @Test("is not made of a store that cannot be understood")
+  @Test("a store of an unknown version and a file that is not a store are refused")
   func unreadable() throws {
     let fixture = try RedactedFixture(rows: 1)
     try fixture.run(["DELETE FROM Z_MODELCACHE"])

@@ -16,7 +16,7 @@ struct RedactedFixture {
   /// A text that must not be found in the copy.
   static let canary = "CANARYxTEXT"
 
-  /// Makes a store of people.
+  /// Creates a store of people.
   init(rows: Int = 20, _ model: String = Self.people) throws {
     folder = try TemporaryFolder()
     bundle = try folder.makeBundle(model)

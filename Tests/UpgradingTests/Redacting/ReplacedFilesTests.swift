@@ -27,7 +27,7 @@ struct ReplacedFilesTests {
     try fixture.folder.names().filter { $0.hasPrefix(".Copy_SUPPORT/_EXTERNAL_DATA/") }
   }
 
-  @Test("are all its own, and none of the store that was there")
+  @Test("a copy that replaces another has only its own external files")
   func replaced() throws {
     let fixture = try fixture()
     try fixture.redact()
@@ -47,7 +47,7 @@ struct ReplacedFilesTests {
     #expect(try fixture.folder.names().filter { $0.hasPrefix(".Copy_SUPPORT") } == [])
   }
 
-  @Test("that have the name of another file of that store end it, and nothing is changed")
+  @Test("a name clash with an external file of the old copy is an error and changes nothing")
   func clash() throws {
     let fixture = try fixture()
     try fixture.redact()
@@ -59,7 +59,7 @@ struct ReplacedFilesTests {
     #expect(try fixture.folder.snapshot() == before)
   }
 
-  @Test("come before it, go when it does not come, and the old ones stay until it is there")
+  @Test("new external files lie next to the old ones until the copy is in place or undone")
   func order() throws {
     let folder = try TemporaryFolder()
     let output = folder("Copy.sqlite")

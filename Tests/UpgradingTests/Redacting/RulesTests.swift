@@ -6,7 +6,7 @@ import Upgrading
 
 @Suite("Rules of redaction")
 struct RulesTests {
-  @Test("keep, remove and replace what they name, the nearest rule first")
+  @Test("rules keep, remove and replace values, and the most specific rule applies")
   func actions() throws {
     let fixture = try RedactedFixture()
     try fixture.run([
@@ -27,7 +27,7 @@ struct RulesTests {
     #expect(counts["name"]?.replaced == 20 && counts["noteCopy"]?.computed ?? 0 > 0)
   }
 
-  @Test("give properties of a domain the same replacements")
+  @Test("properties that share a domain get the same replacements")
   func domains() throws {
     let fixture = try RedactedFixture()
     try fixture.run([
@@ -43,7 +43,7 @@ struct RulesTests {
   }
 
   @Test(
-    "that name what there is not, or ask for what cannot be, are errors with a place",
+    "an unknown name or an impossible action is an error with its position",
     arguments: [
       (
         #"{"Persn": {"name": "keep"}}"#, 2,
@@ -98,7 +98,7 @@ struct RulesTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder("Copy.sqlite")))
   }
 
-  @Test("say what is done with tables that nobody knows, which are refused otherwise")
+  @Test("third-party tables are refused unless a rule keeps or drops them")
   func tables() throws {
     let fixture = try RedactedFixture(rows: 2)
     try fixture.run([

@@ -31,7 +31,7 @@ struct TamperedStoreTests {
   }
 
   @Test(
-    "Keys, numbers of entities, places and counts are integers or nothing",
+    "text and blobs in columns for keys, entity numbers and counts become NULL",
     arguments: [
       ("ZPERSON", "Z_ENT"), ("ZPERSON", "Z_OPT"), ("ZPERSON", "ZFRIEND"), ("Z_PRIMARYKEY", "Z_MAX"),
       ("Z_PRIMARYKEY", "Z_SUPER"),
@@ -50,7 +50,7 @@ struct TamperedStoreTests {
     }
   }
 
-  @Test("Rows of join tables, of history and without an integer key hold no text")
+  @Test("rows of join tables, of history and without an integer key contain no text")
   func rows() throws {
     let fixture = try RedactedFixture(rows: 3, Self.tags)
     let join = try fixture.values(
@@ -92,7 +92,7 @@ struct TamperedStoreTests {
     </entity>
     """
 
-  @Test("Columns and tables that are only named like Core Data's are replaced, or refused by name")
+  @Test("columns and tables that are only named like Core Data's are replaced or refused")
   func names() throws {
     let fixture = try RedactedFixture(rows: 2)
     try redact(
@@ -126,7 +126,7 @@ struct TamperedStoreTests {
     }
   }
 
-  @Test("Statements of other hands are left out or made anew, and named")
+  @Test("third-party statements are dropped or rewritten, and reported")
   func statements() throws {
     let fixture = try RedactedFixture(rows: 2)
     let canary = Self.canary
@@ -166,7 +166,7 @@ struct TamperedStoreTests {
     #expect(try fixture.values(columns) == fixture.values(columns, in: "People.sqlite"))
   }
 
-  @Test("The model is written anew, and only once")
+  @Test("the cached model is rewritten, and additional rows are dropped")
   func modelCache() throws {
     let fixture = try RedactedFixture(rows: 1)
     let digits = try fixture.values("SELECT hex(Z_CONTENT) FROM Z_MODELCACHE", in: "People.sqlite")
@@ -182,7 +182,7 @@ struct TamperedStoreTests {
     #expect(try fixture.values("SELECT hex(Z_CONTENT) FROM Z_MODELCACHE") == digits)
   }
 
-  @Test("Keys of the metadata are Core Data's with values that it writes, or replaced")
+  @Test("metadata keys and values that Core Data does not write are replaced")
   func metadata() throws {
     let fixture = try RedactedFixture(rows: 1)
     let digits = try fixture.values("SELECT hex(Z_PLIST) FROM Z_METADATA", in: "People.sqlite")
@@ -220,7 +220,7 @@ struct TamperedStoreTests {
     #expect(result.hasAncillaryModels && result.entries.count == entries.count)
   }
 
-  @Test("Words before :// are kept only if they are well known")
+  @Test("the text before :// is kept only for well-known schemes")
   func schemes() throws {
     let fixture = try RedactedFixture(rows: 3)
     try redact(
@@ -236,7 +236,7 @@ struct TamperedStoreTests {
       try fixture.values("SELECT substr(ZLINK, 12, 3) FROM ZPERSON WHERE Z_PK = 1") == ["://"])
   }
 
-  @Test("Archives keep names that a program could have, and no others")
+  @Test("an archive keeps only names that can be identifiers")
   func archives() throws {
     let fixture = try RedactedFixture(rows: 1)
     let archive = writeBinaryPropertyList(

@@ -56,7 +56,7 @@ struct NoBaseTests {
   }
 
   @Test(
-    "a damaged repository",
+    "a damaged repository is an error",
     arguments: [
       "echo > .git/HEAD", "echo '[x' > .git/config", "rm -r .git; echo gitdir: /nowhere > .git",
       "rm -r .git; echo nonsense > .git", "git config core.bare true", "rm -r .git; mkdir .git",

@@ -16,7 +16,7 @@ struct RepairedVersionTests {
     ])
   }
 
-  /// Makes the working tree the merged state.
+  /// Commits the working tree and moves `main` to it, as after a merge.
   private func merge(_ made: CheckRepository) throws {
     try made.repository.commit()
     try made.repository.git("branch", "--force", "main")

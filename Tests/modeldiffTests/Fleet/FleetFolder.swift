@@ -13,7 +13,7 @@ struct FleetFolder {
     try folder.makeFolder("stores/a/b")
   }
 
-  /// Makes a store below `stores`, and returns its path relative to the folder.
+  /// Creates a store below `stores`, and returns its path relative to the folder.
   @discardableResult
   func makeStore(_ name: String, of version: String = "Trips", rows: Int = 4) throws -> String {
     try folder.makeFolder("stores/" + name.split(separator: "/").dropLast().joined(separator: "/"))
@@ -27,7 +27,7 @@ struct FleetFolder {
   /// The external value of a store, relative to its folder.
   static let valueFile = ".1_SUPPORT/_EXTERNAL_DATA/6F1D4C1E-5B0A-4A53-9E0B-3A8C1B0D7E11"
 
-  /// Makes a mixed folder: three stores to upgrade, one current, one damaged, and other files.
+  /// Creates a mixed folder: three stores to upgrade, one current, one damaged, and other files.
   func makeMixture() throws {
     for name in ["a/1.sqlite", "a/2.sqlite", "a/b/no extension"] { try makeStore(name) }
     try makeStore("new.store", of: "Trips 2")

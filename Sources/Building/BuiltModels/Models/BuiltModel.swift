@@ -13,7 +13,7 @@ package struct BuiltModel: Sendable {
   package var isBundle: Bool
   /// The versions that could be read.
   package var versions: [ModelVersion] = []
-  /// The names of those that are there and could not.
+  /// The names of the versions that could not be read.
   package var unreadVersions: Set<String> = []
   /// The contents of `VersionInfo.plist`; nil if absent or unreadable.
   package var info: VersionInfo?
@@ -33,7 +33,7 @@ package struct BuiltModel: Sendable {
   /// The current version, where `VersionInfo.plist` names one.
   package var currentVersion: String? { info?.currentVersionName }
 
-  /// The names of all versions that are there.
+  /// The names of all existing versions.
   var versionNames: Set<String> { unreadVersions.union(versions.map(\.name)) }
 
   /// The names of all entities of all versions.

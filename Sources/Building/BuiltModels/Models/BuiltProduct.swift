@@ -19,7 +19,7 @@ package struct BuiltProduct: Sendable {
   /// The apps and extensions that are in it, ordered by path; the product itself is first where it is an app.
   package var parts: [ProductPart] = []
 
-  /// Makes a product that holds nothing.
+  /// Creates a product that holds nothing.
   package init(name: String, path: String, isModel: Bool) {
     self.name = name
     self.path = path

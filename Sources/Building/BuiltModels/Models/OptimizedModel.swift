@@ -14,7 +14,7 @@ package struct OptimizedModel: Sendable {
   /// The bytes.
   package var bytes: [UInt8]
 
-  /// Makes an optimized model.
+  /// Creates an optimized model.
   package init(name: String, path: String, bytes: [UInt8]) {
     self.name = name
     self.path = path

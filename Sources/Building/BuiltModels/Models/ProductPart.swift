@@ -9,7 +9,7 @@ package struct ProductPart: Hashable, Sendable {
   /// The path of the outermost app that contains it; nil if there is none.
   package var outermostApp: String?
 
-  /// Makes a part.
+  /// Creates a part.
   package init(path: String, place: String, isOutermostApp: Bool, outermostApp: String?) {
     self.path = path
     self.place = place

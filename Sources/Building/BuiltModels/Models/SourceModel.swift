@@ -13,7 +13,7 @@ package struct SourceModel: Sendable {
   /// The current version, where the source names one.
   package var currentVersion: String?
 
-  /// Makes a model.
+  /// Creates a model.
   package init(
     name: String, path: String, isWhole: Bool, versions: [ModelVersion], currentVersion: String?
   ) {

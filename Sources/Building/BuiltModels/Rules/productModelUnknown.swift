@@ -23,7 +23,7 @@ extension ProductRule {
           "App.app/PlugIns/Widget.appex/Model.momd", ["*1": ExampleBody.text]))
     ]
   ) { scope in
-    // Of what cannot be read that is told, and enough.
+    // An unreadable model has a diagnostic already.
     scope.others.filter { !$0.versions.isEmpty }.map { model in
       FoundInProduct(
         "\(model.place): no source is given for it, so it is not compared", on: nil,

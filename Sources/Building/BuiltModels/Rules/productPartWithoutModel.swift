@@ -67,8 +67,8 @@ extension ProductScope {
   /// Whether a part cannot find a model of `source`, which the product contains, in its own bundle and its
   /// frameworks.
   ///
-  /// An outermost app is told where only an app or an extension in it holds the model; where none does, by
-  /// ``ProductRule/productModelMissing``.
+  /// An outermost app is reported if only apps or extensions in it contain the model; if none does,
+  /// ``ProductRule/productModelMissing`` reports it.
   fileprivate func cannotLoad(
     _ source: SourceModel, part: ProductPart, matches: [ModelMatch]
   ) -> Bool {

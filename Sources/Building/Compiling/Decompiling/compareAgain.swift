@@ -10,7 +10,7 @@ import Text
 ///   - version: The compiled model.
 ///   - contents: The source.
 /// - Returns: What the source cannot represent, and why a compiler rejects it, one warning each.
-/// - Throws: `ToolchainError` with exit code 65 if the source is none, or has other version hashes.
+/// - Throws: `ToolchainError` with exit code 65 if the source cannot be compiled, or has other version hashes.
 func compareAgain(
   _ version: LoadedVersion, _ contents: [UInt8]
 ) throws(ToolchainError) -> [Diagnostic] {

@@ -2,10 +2,10 @@ package import Findings
 package import Loading
 import ModelFiles
 
-/// Makes a model source of a compiled model, of the model cached in a store, or of a binary source of Xcode 3, in memory.
+/// Returns the model source of a compiled model, of the model cached in a store, or of a binary source of Xcode 3.
 ///
-/// Every version is compiled again from what was written, and compared: the version hashes are the same, and
-/// whatever else is not is told by name. Of a bundle of sources, versions that are in XML stay as they are.
+/// Every version that was written is compiled again and compared: the version hashes are the same, and every other
+/// difference is reported by name. Versions of a source bundle that are already XML stay as they are.
 ///
 /// - Parameters:
 ///   - reference: The model, which is only read.
@@ -49,9 +49,9 @@ extension LoadedVersion {
   fileprivate var isTranslated: Bool { source?.document.isTranslation ?? false }
 }
 
-/// Makes the sources of all versions.
+/// Returns the sources of all versions.
 ///
-/// - Throws: `ToolchainError` with what is wrong with any of them.
+/// - Throws: `ToolchainError` with the errors of all versions.
 private func decompile(
   _ versions: [LoadedVersion]
 ) throws(ToolchainError) -> ([DecompiledOutput.Version], [Diagnostic]) {
@@ -73,7 +73,7 @@ private func decompile(
   return (sources, diagnostics)
 }
 
-/// Makes the source of a version and compiles it again.
+/// Returns the source of a version, after compiling it again to compare it.
 private func decompile(
   _ version: LoadedVersion
 ) throws(ToolchainError) -> (DecompiledOutput.Version, [Diagnostic]) {

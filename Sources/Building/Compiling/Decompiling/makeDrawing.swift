@@ -2,7 +2,7 @@ import Comparing
 import DataModel
 import ModelFiles
 
-/// Makes a drawing of a model for its source, ordered as its entities are.
+/// Returns a drawing of a model for its source, in the order of the entities.
 func makeDrawing(of model: Model) -> [EntityFrame] {
   let places = placeEntities(of: model) { entity in
     (Double(EntityFrame.width), Double(EntityFrame.height(of: entity)))

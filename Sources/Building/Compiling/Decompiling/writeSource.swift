@@ -9,10 +9,10 @@ private let versionExtension = ".xcdatamodel"
 package struct SourcePlace: Hashable, Sendable {
   /// The path given, nil for the working directory.
   package var path: String?
-  /// Whether a source that is there is replaced.
+  /// Whether to replace an existing source.
   package var replacesSource = false
 
-  /// Makes a place.
+  /// Creates a destination.
   package init(_ path: String?, replacesSource: Bool = false) {
     self.path = path
     self.replacesSource = replacesSource
@@ -40,15 +40,15 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Writes a model source as a whole; one that is there is replaced in one step, and only when asked for.
+/// Writes a model source as a whole; an existing one is replaced in one step, and only on request.
 ///
-/// A path that ends in `.xcdatamodeld` gets a bundle, also of a single version.
+/// A path that ends in `.xcdatamodeld` gets a bundle, even for a single version.
 ///
 /// - Parameters:
 ///   - output: The source.
-///   - place: Where it goes.
+///   - place: The destination.
 /// - Returns: The path written, and its files.
-/// - Throws: `ToolchainError` with exit code 73 or 74; what was there is as it was then.
+/// - Throws: `ToolchainError` with exit code 73 or 74; existing files are unchanged then.
 package func writeSource(
   _ output: DecompiledOutput, to place: SourcePlace
 ) throws(ToolchainError) -> (path: String, files: [OutputFile]) {

@@ -32,9 +32,9 @@ private func mappingVersionName(_ path: String) -> String {
 
 /// Whether a mapping model is at `reference`: its source, or a compiled one.
 ///
-/// What cannot be looked at is none; reading it says why.
+/// False if the path cannot be accessed; reading it reports the reason.
 ///
-/// - Parameter reference: What a user named.
+/// - Parameter reference: The reference as the user gave it.
 /// - Returns: Whether to read it with ``loadMapping(_:git:)``.
 package func isAnyMappingModel(_ reference: ModelReference) -> Bool {
   guard reference.version == nil else { return false }

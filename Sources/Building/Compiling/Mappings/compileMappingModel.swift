@@ -26,8 +26,8 @@ extension CompiledMapping: CompilerOutput {
 
 /// Whether the source of a mapping model is at `reference`: a folder with an `xcmapping.xml`, or that file.
 ///
-/// What cannot be looked at is none; reading it says why. At a revision the name alone tells, as looking takes a
-/// process.
+/// False if the path cannot be accessed; reading it reports the reason. At a revision only the name decides, because
+/// reading takes a process.
 ///
 /// - Parameter reference: What a user named.
 /// - Returns: Whether to compile it with ``compileMappingModel(_:options:git:)``.
@@ -46,11 +46,11 @@ package func isMappingModel(_ reference: ModelReference) -> Bool {
 ///
 /// - Parameters:
 ///   - reference: The `.xcmappingmodel`, or the `xcmapping.xml` in it.
-///   - options: What the compiler is told besides; of what the checks leave out, only that all warnings are.
+///   - options: The compiler options; of those that silence checks, only the one for all warnings applies.
 ///   - git: The git settings, for a source at a revision.
 /// - Returns: The compiled mapping model.
-/// - Throws: `ToolchainError` with every diagnostic when one of them is an error, with exit code 65, or 74
-///   when reading fails on the way.
+/// - Throws: `ToolchainError` with every diagnostic if one of them is an error, with exit code 65, or 74
+///   if reading fails on the way.
 package func compileMappingModel(
   _ reference: ModelReference, options: CompileOptions, git: GitSettings = GitSettings()
 ) throws(ToolchainError) -> CompiledMapping {

@@ -15,13 +15,13 @@ package struct MadeMapping: Sendable {
   package var entityMappingCount: Int { compiled.entityMappings.count }
 }
 
-/// Makes a mapping model between two versions, everything automatic, as Xcode does.
+/// Returns a mapping model between two versions in which everything is automatic, as Xcode creates it.
 ///
 /// - Parameters:
 ///   - versions: The versions.
 ///   - file: The path of the mapping model, for messages.
 /// - Returns: The mapping model.
-/// - Throws: `ToolchainError` if a mapping model has no place for what an entity has.
+/// - Throws: `ToolchainError` if an entity has something that a mapping model cannot express.
 package func newMappingModel(
   between versions: MappedVersions, file: String
 ) throws(ToolchainError) -> MadeMapping {
@@ -29,13 +29,13 @@ package func newMappingModel(
   return try made(source, versions: versions, diagnostics: versions.diagnostics, file: file)
 }
 
-/// Puts the current versions into a mapping model, and keeps what was made by hand.
+/// Puts the current versions into a mapping model, and keeps manual changes.
 ///
 /// - Parameters:
 ///   - mapping: The mapping model.
-///   - versions: The versions as they are now.
-/// - Returns: The mapping model, with what was left out or added.
-/// - Throws: `ToolchainError` if it is a compiled one, or has no place for what an entity has.
+///   - versions: The current versions.
+/// - Returns: The mapping model, and what was left out or added.
+/// - Throws: `ToolchainError` if it is compiled, or an entity has something that a mapping model cannot express.
 package func refreshMappingModel(
   _ mapping: LoadedMapping, with versions: MappedVersions
 ) throws(ToolchainError) -> MadeMapping {

@@ -3,14 +3,14 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// Writes a mapping model as a whole: an `.xcmappingmodel`, or a `.cdm` where the path ends so.
+/// Writes a mapping model as a whole: an `.xcmappingmodel`, or a `.cdm` if the path ends so.
 ///
 /// - Parameters:
 ///   - mapping: The mapping model.
-///   - path: Where it goes.
-///   - replaces: Whether one that is there is replaced.
+///   - path: The destination.
+///   - replaces: Whether to replace an existing one.
 /// - Returns: The number of bytes.
-/// - Throws: `ToolchainError` with exit code 73 or 74; what was there is as it was then.
+/// - Throws: `ToolchainError` with exit code 73 or 74; existing files are unchanged then.
 package func writeMappingModel(
   _ mapping: MadeMapping, to path: String, replacing replaces: Bool
 ) throws(ToolchainError) -> Int {

@@ -7,7 +7,7 @@ enum FillError: Error {
   case reading(ToolchainError)
   /// SQLite refuses something.
   case store(StoreError)
-  /// Objects are not as they must be, which the problems tell.
+  /// Objects are invalid, as the problems report.
   case refused
 }
 

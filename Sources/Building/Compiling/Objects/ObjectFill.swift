@@ -52,8 +52,8 @@ struct ObjectFill {
 
   /// Inserts all objects.
   ///
-  /// - Parameter writer: The store, whose tables are there and empty.
-  /// - Throws: ``FillError`` when the file cannot be read, or what it says cannot be stored.
+  /// - Parameter writer: The store, whose tables exist and are empty.
+  /// - Throws: ``FillError`` if the file cannot be read, or what it says cannot be stored.
   mutating func run(_ writer: StoreConnection) throws(FillError) {
     try storing { () throws(StoreError) in
       for statement in plan.preparation { try writer.perform(statement) }
@@ -130,9 +130,9 @@ struct ObjectFill {
   /// Calls `body` with every object of a known entity.
   ///
   /// - Parameters:
-  ///   - isTelling: Whether objects without such an entity are told.
-  ///   - body: Called with the fill, the object, its entity and what notes problems.
-  /// - Throws: ``FillError`` when the file cannot be read, and what `body` throws.
+  ///   - isTelling: Whether to report objects without such an entity.
+  ///   - body: Called with the fill, the object, its entity and the reader that records problems.
+  /// - Throws: ``FillError`` if the file cannot be read, and what `body` throws.
   mutating func forEachObject(
     telling isTelling: Bool,
     _ body: (inout ObjectFill, JSONRecord, ObjectEntity, inout ObjectReader) throws(FillError) ->

@@ -29,7 +29,7 @@ package enum ObjectsSource: Hashable, Sendable {
 
 /// A file of objects that is open, and can be read several times.
 ///
-/// What comes through a pipe is kept in a file without a name beside the store.
+/// Input from a pipe is kept in an unnamed file next to the store.
 final class ObjectsFile {
   /// The name in messages.
   let name: String

@@ -9,7 +9,7 @@ struct ProblemList {
 
   /// Whether objects that are not valid are stored all the same.
   let allowsInvalid: Bool
-  /// What is told.
+  /// The diagnostics to report.
   private(set) var diagnostics: [Diagnostic] = []
   /// The number of errors that prevent storing the objects.
   private(set) var errorCount = 0

@@ -34,14 +34,14 @@ struct FilledObjects {
 /// Writes a store with the objects of a file.
 ///
 /// - Parameters:
-///   - store: What the store is made of; its greatest keys and derived values are those of the objects.
+///   - store: The schema and metadata of the store; its highest keys and derived values are those of the objects.
 ///   - path: The path of the file, which must not exist.
 ///   - input: The objects.
 ///   - version: The model.
-///   - place: What errors call the store.
+///   - place: The name of the store in errors.
 /// - Returns: The result.
-/// - Throws: `ToolchainError` with exit code 65 if objects are not as they must be or the file is not as
-///   described, 74 if reading or writing fails.
+/// - Throws: `ToolchainError` with exit code 65 if objects are invalid or the file is malformed,
+///   74 if reading or writing fails.
 func fillStore(
   _ store: NewStore, at path: String, with input: ObjectInput, of version: LoadedVersion,
   place: String
@@ -63,7 +63,7 @@ func fillStore(
         case .reading(let error): failure = error
         case .refused: failure = ToolchainError(.data, fill.problems.told(about: file.name))
         }
-        // Nothing more is written: what failed is told by `failure`.
+        // Stops writing; `failure` has the error.
         throw .interrupted
       }
     }

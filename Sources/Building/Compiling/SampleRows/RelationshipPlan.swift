@@ -98,8 +98,8 @@ struct RelationshipPlan {
 }
 
 extension Relationship {
-  /// Whether there need be no object: an optional to-one relationship may be empty whatever its least
-  /// number is, which old versions of Xcode set to 1.
+  /// Whether the relationship may have no object: an optional to-one relationship may be empty whatever its minimum
+  /// count is, which old versions of Xcode set to 1.
   fileprivate var mayBeEmpty: Bool { isToMany ? bounds.minimum == 0 : isOptional }
 
   /// The allowed number of objects.

@@ -62,14 +62,14 @@ package struct SampleColumn: Sendable {
   }
 }
 
-/// Makes the column of an attribute.
+/// Returns the column of an attribute.
 ///
 /// - Parameters:
 ///   - attribute: The attribute, or the element of a composite.
-///   - isUnique: Whether no two rows may have the same value.
-///   - salt: What sets it apart from other columns.
-///   - variety: What the rows are like.
-/// - Returns: The column; nil for a type without one.
+///   - isUnique: Whether the values of all rows differ.
+///   - salt: The text that distinguishes the column from others.
+///   - variety: The variety of the rows.
+/// - Returns: The column; nil if the type has none.
 func sampleColumn(
   _ attribute: Attribute, isUnique: Bool, salt: Int, variety: SampleVariety = .mixed
 ) -> SampleColumn? {

@@ -10,9 +10,9 @@ struct BaseParts {
     var path: String
     /// Its files.
     var tree: GitTree
-    /// The folder of the work tree for git commands; nil for the outermost one, and without a work tree.
+    /// The folder of the working tree for git commands; nil for the outermost one, and without a working tree.
     var folder: String?
-    /// The folder of the repository that git keeps for a removed submodule; nil if there is a work tree.
+    /// The folder of the repository that git keeps for a removed submodule; nil if there is a working tree.
     var gitFolder: String?
   }
 
@@ -138,7 +138,7 @@ struct BaseParts {
     else { return nil }
     var settings = outer.settings.ofOther
     settings.environment?["GIT_DIR"] = absolute
-    // The work tree that it names is gone.
+    // The working tree that it names is gone.
     settings.environment?["GIT_WORK_TREE"] = absolute
     guard let git = try? GitCommand(settings),
       var tree = try? openRevision(commit, git: git, sizeLimit: settings.sizeLimit)

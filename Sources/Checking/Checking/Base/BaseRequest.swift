@@ -124,7 +124,7 @@ extension BaseRequest {
   init?(
     _ variables: [String: String], read: (String) throws(ToolchainError) -> JSONNode
   ) {
-    // Who wants the tools to behave as if nobody ran them sets CI to that.
+    // CI=false asks the tools to behave as if no service ran them.
     let set = variables.filter { !$0.value.isEmpty && ($0.key != "CI" || $0.value != "false") }
     guard
       let service = ChangeService.allCases.first(where: { service in
@@ -204,7 +204,7 @@ extension BaseRequest {
   private mutating func readGitLab(_ set: [String: String]) {
     noun = "merge request"
     target = set["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]
-    // The branch's own commit is told where HEAD is the merge, which has it as a parent.
+    // GitLab sets the commit of the branch if HEAD is the merge, which has it as a parent.
     let told = [
       set["CI_MERGE_REQUEST_TARGET_BRANCH_SHA"], set["CI_MERGE_REQUEST_DIFF_BASE_SHA"],
     ]

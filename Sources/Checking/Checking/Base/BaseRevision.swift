@@ -24,7 +24,7 @@ struct BaseRevision: Hashable, Sendable {
   /// The reference point of a base.
   enum Anchor: Hashable, Sendable {
     case branch(Branch)
-    /// A commit, by its name or the way to it.
+    /// A commit, by its name or an expression that leads to it.
     case commit(String)
   }
 

@@ -3,11 +3,11 @@ import Loading
 import Text
 
 extension BaseSearch {
-  /// The error for a base that is named and not there, or has nothing in common with `HEAD` as far as the clone tells.
+  /// The error for a named base that is missing, or has no commit in common with `HEAD` that the clone contains.
   ///
   /// - Parameters:
-  ///   - revisions: What it could be, the likeliest first.
-  ///   - origin: What it is.
+  ///   - revisions: The candidates, the most likely first.
+  ///   - origin: The origin of the base.
   /// - Returns: The error.
   func missing(_ revisions: [BaseRevision], _ origin: String) -> ToolchainError {
     func isHere(_ revision: BaseRevision) -> Bool {

@@ -1,11 +1,11 @@
 import Findings
 import Loading
 
-/// The search for what to compare with, in a repository with a commit.
+/// The search for the commit to compare with, in a repository with a commit.
 ///
-/// A base that is older than it could be hides what was changed since: what has shipped meanwhile counts as new. One that has
-/// part of the change hides that part. So of all that is known of the branch that a change goes to, the newest commit that
-/// `HEAD` has of it is taken, and a commit counts as one of the branch only where that is known.
+/// If the base is older than necessary, versions that have shipped meanwhile count as new; if it contains a part of the
+/// change, that part is hidden. Therefore the base is the newest commit of `HEAD` that is on the target branch, and a
+/// commit counts as one of the branch only if that is known.
 struct BaseSearch {
   /// The repository.
   let repository: CheckRepository

@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// A file that is not in the work tree as it is at `HEAD`.
+/// A file that is not in the working tree as it is at `HEAD`.
 private struct ChangedFile {
   /// The path from the root.
   var path: String
@@ -15,11 +15,12 @@ private struct ChangedFile {
 extension CheckRepository {
   /// The path of an uncommitted model in the scope of a check; nil if all are committed.
   ///
-  /// These are sources in bundles, and Swift files where SwiftData is used: what else a check reads – configuration, locks, plans,
-  /// mapping models – is not compared with the base. What a build leaves beside the sources is no change of a model.
+  /// These are sources in bundles, and Swift files if SwiftData is used; other input of a check – configuration,
+  /// lock files, plans, mapping models – is not compared with the base. Build products next to the sources are not changes
+  /// of a model.
   ///
-  /// - Parameter scope: Where the check looks.
-  /// - Returns: The path from the root; that of the submodule where it is in one.
+  /// - Parameter scope: The scope of the check.
+  /// - Returns: The path from the root; that of the submodule if it is in one.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func uncommittedModel(in scope: CheckScope) throws(ToolchainError) -> String? {
     do throws(GitProblem) {
@@ -109,8 +110,8 @@ extension CheckRepository {
     return files
   }
 
-  /// Whether a Swift file of the work tree or of `HEAD` declares a model, as far as its text tells: any Swift file may then have a
-  /// type that models use.
+  /// Whether a Swift file of the working tree or of `HEAD` declares a model, according to a text search: any Swift file may
+  /// then contain a type that models use.
   private func declaresModels(excluding exclude: Set<String>) throws(GitProblem) -> Bool {
     let passedOver = [".*"] + exclude.sorted().map(escapedForGlob)
     let files = [":(top,glob)**/*.swift"] + passedOver.map { ":(top,exclude,glob)**/\($0)/**" }

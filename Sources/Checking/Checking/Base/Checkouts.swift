@@ -3,11 +3,11 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// A repository whose work tree is checked: the one of the check, or a submodule.
+/// A repository whose working tree is checked: the one of the check, or a submodule.
 struct Checkout {
   /// The repository.
   let repository: CheckRepository
-  /// The path of its work tree from the outermost root; empty for that itself.
+  /// The path of its working tree from the outermost root; empty for that itself.
   let path: String
   /// Submodules, files that are left out, and sides of unfinished merges.
   let entries: [IndexEntry]
@@ -21,7 +21,7 @@ struct Checkout {
 }
 
 extension CheckRepository {
-  /// The index entries that need more than a look at the work tree.
+  /// The index entries that need more than a look at the working tree.
   ///
   /// - Throws: `ToolchainError` with exit code 65 if it cannot be read.
   func index() throws(ToolchainError) -> [IndexEntry] {
@@ -33,7 +33,7 @@ extension CheckRepository {
   }
 }
 
-/// The work trees in the scope of a check, with the problems of submodules.
+/// The working trees in the scope of a check, with the problems of submodules.
 struct Checkouts {
   /// By path from the outermost root.
   private(set) var all: [String: Checkout] = [:]
@@ -73,7 +73,7 @@ struct Checkouts {
     all.values.reduce(into: [:]) { $0.merge($1.pins) { first, _ in first } }
   }
 
-  /// The work tree that holds `path`.
+  /// The working tree that holds `path`.
   func holder(of path: String) -> Checkout? {
     all.values.filter { $0.path.isEmpty || path == $0.path || path.hasPrefix($0.path + "/") }
       .max { $0.path.utf8.count < $1.path.utf8.count }

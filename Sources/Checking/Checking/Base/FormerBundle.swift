@@ -19,10 +19,10 @@ struct FormerBundle {
   /// Reads a bundle, or a single model as a bundle with one version.
   ///
   /// - Parameters:
-  ///   - place: Its path from the outermost root.
+  ///   - place: The path of the bundle from the outermost root.
   ///   - parts: The files at the base.
-  ///   - known: The bundle at the head; what has the same bytes there is not parsed again.
-  /// - Throws: `ToolchainError` if the repository does not give what it should have.
+  ///   - known: The bundle at the head; files with the same bytes are not parsed again.
+  /// - Throws: `ToolchainError` if the repository is incomplete or damaged.
   init?(
     _ place: String, in parts: BaseParts, known: LoadedModel?
   ) throws(ToolchainError) {
@@ -73,12 +73,12 @@ struct FormerBundle {
 }
 
 extension BundleAtCheck {
-  /// Takes what the bundle was at the base, with what cannot be read there.
+  /// Records the bundle at the base, with its unreadable parts.
   ///
   /// - Parameters:
   ///   - former: The bundle at the base.
-  ///   - place: Its path now, from the outermost root.
-  ///   - checkouts: The work trees that the check looks at.
+  ///   - place: The current path of the bundle from the outermost root.
+  ///   - checkouts: The working trees of the check.
   mutating func take(_ former: FormerBundle, at place: String, _ checkouts: Checkouts) {
     base = former.model
     isInSubmodule = former.isInSubmodule

@@ -18,13 +18,13 @@ struct FormerFiles: Sendable {
 }
 
 extension FormerFiles {
-  /// Makes a value.
+  /// Creates the location of a bundle's base files.
   ///
   /// - Parameters:
   ///   - place: The path of the bundle at the base from the outermost root.
-  ///   - here: That of the bundle as it is to be, or of the one that is gone.
-  ///   - part: The repository that has it at the base.
-  ///   - checkouts: The work trees that there are now.
+  ///   - here: The path of the bundle at the head, or of the deleted one.
+  ///   - part: The repository that has the bundle at the base.
+  ///   - checkouts: The current working trees.
   init(of place: String, at here: String, in part: BaseParts.Part, _ checkouts: Checkouts) {
     let tree = part.tree
     path = remainder(of: place, below: part.path)

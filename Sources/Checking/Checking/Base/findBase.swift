@@ -43,16 +43,16 @@ extension FoundBase {
 /// Finds the base: the requested revision, the target according to a service, or the merge base with the
 /// default branch.
 ///
-/// A base that is `HEAD` itself would hide every change that is committed. Unless it was asked for, the commit
-/// before takes its place where nothing else is there to be checked.
+/// `HEAD` itself as the base would hide all committed changes. Unless it was requested, the commit
+/// before it is used if there are no other changes to check.
 ///
 /// - Parameters:
-///   - options: What the check is asked for.
-///   - configured: The revision that the configuration names.
+///   - options: The options of the check.
+///   - configured: The revision in the configuration.
 ///   - repository: The repository; nil if there is none.
-///   - scope: Where the check looks.
+///   - scope: The scope of the check.
 /// - Returns: The base; none if that was requested or there is no repository.
-/// - Throws: `ToolchainError` if a base that was asked for or that a service names is not there, or none is
+/// - Throws: `ToolchainError` if a requested base, or one that a service names, does not exist, or none is
 ///   found in a repository.
 func findBase(
   _ options: CheckOptions, configured: String?, repository: CheckRepository?,
@@ -176,7 +176,7 @@ extension CheckRepository {
     do throws(RevisionProblem) {
       return try opened(revision, origin: origin)
     } catch {
-      // What the repository lacks of a commit that it has is no absent revision.
+      // An object missing from an existing commit does not mean that the revision is missing.
       guard case .git(let problem) = error else { return nil }
       throw problem.checkError(root)
     }
@@ -187,7 +187,7 @@ extension CheckRepository {
   ) throws(RevisionProblem) -> FoundBase {
     var name: String?
     if let reference = revision.branch?.reference {
-      // Shorter where that is no other reference.
+      // The short name, unless it is ambiguous.
       name = try answer("rev-parse --abbrev-ref=strict", reference, git: git).first
     }
     return try opened(revision.text, shown: revision.text(name), origin: origin)

@@ -1,14 +1,14 @@
 import Findings
 import Loading
 
-/// The bundles of the base that the configuration there has looked at, and that the one to be does not: a change could pass
-/// by taking what it edits out of the check.
+/// The bundles of the base that the configuration there selects, and that the new one does not: a change could pass
+/// by excluding the files that it edits from the check.
 ///
 /// - Parameters:
-///   - options: What the check is asked for.
-///   - place: Where it is made, with the configuration.
-///   - base: What it compares with; nil for nothing.
-///   - scope: Where it looks.
+///   - options: The options of the check.
+///   - place: The location of the check, with the configuration.
+///   - base: The base; nil if there is none.
+///   - scope: The scope of the check.
 /// - Returns: The omissions.
 func narrowing(
   _ options: CheckOptions, place: CheckPlace, base: GitTree?, scope: CheckScope

@@ -6,23 +6,23 @@ import OperatingSystem
 
 /// Adds the models of stores and apps that releases have left to what has shipped of bundles.
 ///
-/// A model is that of the bundle which has a version with its checksum, or is called as the compiled bundle, or else of the one with most of its
-/// entities.
+/// A model is that of the bundle which has a version with its checksum, or is called as the compiled bundle, or else of
+/// the one with most of its entities.
 ///
 /// - Parameters:
 ///   - paths: Stores and compiled models, and folders and apps in which to look for them.
 ///   - bundles: The bundles, hashed.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The omissions.
-/// - Throws: `ToolchainError` with exit code 65 when there is nothing at a path, neither a store nor a compiled model, or one that
-///   cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 if there is nothing at a path, neither a store nor a compiled model,
+///   or one that cannot be read.
 func readReleaseFiles(
   _ paths: [String], of bundles: inout [BundleAtCheck], scratch: String
 ) throws(ToolchainError) -> [CheckOmission] {
   var omissions: [CheckOmission] = []
   // The newest is the last by its name.
   for path in try releaseFiles(paths).sorted(by: { versionNameComesBefore($1, $0) }) {
-    // What somebody names is to be looked at.
+    // A named file that cannot be read is an error.
     let model = try loadModel(ModelReference(path), scratch: scratch)
     let problems =
       model.diagnostics + model.versions.filter { !$0.isReadable }.flatMap(\.diagnosticsWithErrors)

@@ -22,7 +22,7 @@ struct ReadReleases {
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
-///   - base: What the check compares with; nil for nothing.
+///   - base: The base; nil if there is none.
 ///   - repository: The repository; nil if there is none.
 ///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: The omissions.
@@ -39,7 +39,7 @@ func readReleases(
     guard !patterns.isEmpty || settings.shipped == nil else { continue }
     guard !bundles[index].isSwift else {
       let found = bundles[index].releasedSources
-      // Of several containers of the same sources it is said once.
+      // For several containers of the same sources it is reported once.
       result.omissions += found.omissions.filter { !result.omissions.contains($0) }
       if let summary = found.summary {
         result.summary = "the base, and \(summary)"
@@ -67,7 +67,7 @@ func readReleases(
         reader, tags: tags, areLikely: patterns.isEmpty, for: &bundles[index], base: base,
         repository: repository)
     } catch {
-      // What nobody has asked for ends no check: a partial clone lacks files of releases.
+      // Releases that were not requested never fail a check: a partial clone lacks files of releases.
       guard patterns.isEmpty else { throw error }
       result.omissions.append(
         CheckOmission(
@@ -271,8 +271,8 @@ extension BundleAtCheck {
     return LoadedVersion(name: name, bytes: bytes, file: file)
   }
 
-  /// The version that is current in the newest release that the base descends from, or in the newest of another branch where that
-  /// is a later one.
+  /// The version that is current in the newest release that the base descends from, or in the newest of another branch
+  /// where that is a later one.
   private func current(_ marks: [ReleaseTag.Place: ReleaseReader.Mark]) -> String? {
     let before = marks[.before].flatMap(current)
     let beside = marks[.beside].flatMap(current)

@@ -21,12 +21,12 @@ extension BundleAtCheck {
   /// Reports parts that are unreadable at the base and now repaired or removed, judged by their last readable
   /// form.
   ///
-  /// What Git LFS keeps is no repair while it does so: no commit has it.
+  /// A file kept in Git LFS is not repaired as long as it stays there: no commit contains it.
   ///
   /// - Parameters:
   ///   - former: The bundle at the base.
   ///   - place: The path of the bundle now, from the outermost root.
-  ///   - checkouts: The work trees that the check looks at.
+  ///   - checkouts: The working trees of the check.
   mutating func noteRepairs(of former: FormerBundle, at place: String, _ checkouts: Checkouts) {
     guard !isUnreadable else { return }
     let names = Set(head?.versions.filter(\.isReadable).map(\.name) ?? [])

@@ -5,13 +5,13 @@ import OperatingSystem
 import Text
 
 extension BundleAtCheck {
-  /// Reads the lock file, or all those of Swift sources, as it is to be and as it is at the base.
+  /// Reads the lock file, or all those of Swift sources, at the head and at the base.
   ///
   /// - Parameters:
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil if there is none.
   ///   - files: The lock files at the base, by their paths from the outermost root.
-  /// - Throws: `ToolchainError` with exit code 65 if the one at the head is no lock file, or git fails.
+  /// - Throws: `ToolchainError` with exit code 65 if the one at the head is not a lock file, or git fails.
   mutating func readLocks(
     in tree: WorkTree, base: BaseFiles?, at files: [String]
   ) throws(ToolchainError) {
@@ -24,7 +24,7 @@ extension BundleAtCheck {
         guard try base.kind(of: path, followsLinks: false) == .file else { continue }
         let found = readLock(
           try base.read(path, limit: 16 << 20, followsLinks: false), file: path)
-        // What is no lock file has held nothing: no check came to its end.
+        // A malformed lock file never protected a version, because checks failed on it.
         if found.problems.isEmpty { baseLock = (baseLock ?? []) + found.value }
       }
     }
@@ -60,10 +60,10 @@ extension BundleAtCheck {
 
   /// The relevant frozen versions, and the names of other shipped ones.
   ///
-  /// What is new in a lock file tells what has shipped of what the base does not have: a change that says of what it
-  /// edits that this is how it shipped, or that it has not, would pass.
+  /// A new entry in a lock file counts only for a version that the base lacks or that is unchanged: otherwise a change
+  /// that freezes its own edits would pass.
   ///
-  /// - Parameter base: The versions at the base; empty if nothing is compared with.
+  /// - Parameter base: The versions at the base; empty if there is no base.
   /// - Returns: Both.
   func heldVersions(
     besides base: [BundleVersion]

@@ -101,7 +101,7 @@ private struct BundleHistory {
     let commits = lines("rev-list --no-merges --parents", [range, "--"] + folders(of: name))
     guard !commits.isEmpty, commits.count <= (isSwift ? 16 : 64) else { return nil }
     let parents = Set(commits.flatMap { $0.split(separator: " ").dropFirst().map(String.init) })
-    // What HEAD has and the work tree lacks was taken out by hand.
+    // What HEAD has and the working tree lacks was taken out by hand.
     let before = (parents.sorted() + ["HEAD"]).compactMap(bundle)
     var origin = VersionOrigin(
       commit: nil, names: Set(before.flatMap(\.versions).map(\.name)).subtracting([name]),

@@ -37,7 +37,7 @@ struct BundleAtCheck: Sendable {
   var plan: StagedPlan?
   /// The CloudKit schema that the current version is held against.
   var cloudKitSchema: CloudKitSchemaRequest?
-  /// The ways through step files, by the version that they begin with.
+  /// The routes through step files, by the version that they begin with.
   var stepWays: [String: StepWay] = [:]
   /// Whether there are step files next to it.
   var hasStepFiles = false

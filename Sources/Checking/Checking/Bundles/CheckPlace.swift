@@ -18,15 +18,15 @@ package enum CheckFileName {
 struct CheckPlace {
   /// The repository; nil if there is none.
   var repository: CheckRepository?
-  /// The index entries that need more than a look at the work tree.
+  /// The index entries that need more than a look at the working tree.
   var index: [IndexEntry] = []
-  /// The files: those of the work tree, and those of the repository that a sparse checkout leaves out.
+  /// The files: those of the working tree, and those of the repository that a sparse checkout leaves out.
   var tree = WorkTree()
   /// The folder of the configuration: the root of the repository, or the working directory.
   var folder: String
   /// The configuration.
   var configuration: CheckConfiguration
-  /// The path of the file of accepted findings, which need not be there.
+  /// The path of the file of accepted findings, which need not exist.
   var acceptanceFile: String
   /// The accepted findings.
   var acceptances: [Acceptance]

@@ -8,7 +8,7 @@ struct CheckRepository {
   let git: GitCommand
   /// The settings it was made from.
   let settings: GitSettings
-  /// The root of the work tree, without links in it.
+  /// The root of the working tree, without links in it.
   let root: String
 
   /// The repository that holds `paths`: that of the working directory if it does, else that of the first.
@@ -35,7 +35,7 @@ struct CheckRepository {
       explanation: "Run the check once for each repository.")
   }
 
-  /// Whether folders are in the work tree, and in no repository within it that is not pinned.
+  /// Whether folders are in the working tree, and in no repository within it that is not pinned.
   private func holds(_ folders: [String], _ mark: String) throws(ToolchainError) -> Bool {
     guard folders.allSatisfy({ pathFromRoot($0) != nil }) else { return false }
     let inner = Set(
@@ -54,7 +54,7 @@ struct CheckRepository {
     }
   }
 
-  /// Whether a folder is below the one that has `mark`, which need not be its work tree.
+  /// Whether a folder is below the one that has `mark`, which need not be its working tree.
   private static func isBeside(_ folder: String, mark: String, settings: GitSettings) -> Bool {
     guard settings.variables["GIT_DIR", default: ""].isEmpty else { return true }
     guard let absolute = absolutePath(folder) else { return false }
@@ -84,7 +84,7 @@ struct CheckRepository {
     guard folder.hasPrefix(root == "/" ? "/" : root + "/"), mark.hasSuffix("/.git"),
       !isEmptyFolder(mark)
     else { return }
-    // git goes on upwards past what it does not take for a repository.
+    // git continues in parent folders if it does not recognize a repository.
     guard isNamed else {
       throw GitProblem.unreadable(mark: mark, "it is damaged").checkError(mark)
     }

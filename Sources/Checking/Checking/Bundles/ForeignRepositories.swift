@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The repositories in a work tree that it does not pin, whose contents are not part of the check.
+/// The repositories in a working tree that it does not pin, whose contents are not part of the check.
 struct ForeignRepositories {
   /// Their folders by path from the outermost root, the outermost of those that are in one another.
   private(set) var folders: [String] = []
@@ -11,7 +11,7 @@ struct ForeignRepositories {
   ///
   /// - Parameters:
   ///   - marked: The folders in which a repository begins, as seen from the working directory.
-  ///   - checkouts: The work trees that a check looks at.
+  ///   - checkouts: The working trees of the check.
   ///   - outer: The outermost of their repositories.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   init(
@@ -28,7 +28,7 @@ struct ForeignRepositories {
     }
   }
 
-  /// Whether `place`, from the outermost root, is in one of them.
+  /// Whether `place`, a path from the outermost root, is in one of them.
   func holds(_ place: String) -> Bool {
     folders.contains { isAt(place, orBelow: $0) }
   }
@@ -81,7 +81,7 @@ extension Checkouts {
   /// The given paths that git ignores, such as build products.
   ///
   /// - Parameter places: Paths from the outermost root.
-  /// - Returns: Those that are ignored, and of which no index has anything.
+  /// - Returns: Those that are ignored, and of which no index contains anything.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func ignored(of places: [String]) throws(ToolchainError) -> Set<String> {
     var ignored: Set<String> = []

@@ -9,7 +9,7 @@ package struct ProjectMark: Hashable, Sendable {
   /// The path of the `.xcodeproj`.
   package var project: String
 
-  /// Makes a value.
+  /// Creates a mark.
   package init(version: String, project: String) {
     self.version = version
     self.project = project
@@ -29,12 +29,12 @@ struct ProjectMarks {
   /// The bundles that projects list, by the path of the project file.
   private var known: [String: [(bundle: String, version: String)]] = [:]
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - tree: The files.
   ///   - isBounded: Whether the root of paths is that of a repository.
-  ///   - path: Gives the path in the tree of one from the root.
+  ///   - path: Converts a path relative to the root to one in the tree.
   init(_ tree: any FileTree, isBounded: Bool, path: @escaping (String) -> String) {
     self.tree = tree
     self.isBounded = isBounded

@@ -2,7 +2,7 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// The files of a work tree, those that a sparse checkout leaves out taken from the index; without the repositories in it
+/// The files of a working tree, those that a sparse checkout leaves out taken from the index; without the repositories in it
 /// that it does not pin.
 struct WorkTree: FileTree {
   /// A file in the index.

@@ -3,7 +3,7 @@ import OperatingSystem
 
 /// The bundle at `path` or one of its parents; the working directory may be in one.
 ///
-/// - Parameter path: A file or folder, which need not be there.
+/// - Parameter path: A file or folder, which need not exist.
 /// - Returns: The path of the bundle as seen from the working directory, with its name at the end; `path` itself, without
 ///   slashes and dots at its end, where it does not lead into one.
 func bundleHolding(_ path: String) -> String {

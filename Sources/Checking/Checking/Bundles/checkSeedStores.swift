@@ -12,12 +12,12 @@ import Text
 /// Looks for stores that the projects and packages around bundles ship as resources, and that are not of the current version.
 ///
 /// - Parameters:
-///   - found: What was found where the check looks.
+///   - found: The files found in the scope of the check.
 ///   - bundles: The bundles, hashed.
-///   - releases: Where stores of releases are kept, which are to stay as they are.
-///   - place: Where the check is made.
+///   - releases: The locations of stores of releases, which are exempt.
+///   - place: The location of the check.
 ///   - scratch: A folder for temporary copies of stores.
-/// - Returns: The findings, and the stores that could not be looked at.
+/// - Returns: The findings, and the stores that could not be read.
 func checkSeedStores(
   _ found: FoundFiles, of bundles: [BundleAtCheck], releases: [String], at place: CheckPlace,
   scratch: String

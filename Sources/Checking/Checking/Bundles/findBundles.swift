@@ -14,7 +14,7 @@ func isModelPath(_ path: String) -> Bool {
   path.hasSuffix(bundleSuffix) || path.hasSuffix(modelSuffix)
 }
 
-/// The bundles and mapping models of a work tree.
+/// The bundles and mapping models of a working tree.
 struct FoundFiles {
   /// The paths of the bundles, and of models outside of bundles.
   var bundles: [String] = []

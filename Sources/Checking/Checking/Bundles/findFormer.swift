@@ -21,7 +21,7 @@ extension ReadBundles {
 
   /// Finds each bundle at the base, and adds removed ones.
   ///
-  /// What is in other repositories, or ignored, is none of the base's.
+  /// Files in other repositories, and ignored files, do not belong to the base.
   mutating func findFormer(
     in parts: BaseParts, _ repository: CheckRepository, scope: CheckScope, place: CheckPlace
   ) throws(ToolchainError) {

@@ -4,7 +4,7 @@ import ModelFiles
 import OperatingSystem
 
 extension ReadBundles {
-  /// The bundles of the work tree that are not checked, and that the base does not have where they are.
+  /// The bundles of the working tree that are not checked, and that the base does not have where they are.
   func bundlesOutside(
     _ scope: CheckScope, parts: BaseParts, repository: CheckRepository
   ) -> [LoadedModel] {

@@ -7,13 +7,13 @@ extension FoundFiles {
   /// Adds the bundles in the repository that links lead to, and reports links to bundles that are not
   /// followed.
   ///
-  /// A link that leads out of the repository is not followed, nor one to a folder: bundles in that are told, unless they
-  /// are among those found.
+  /// Links to folders, and links out of the repository, are not followed; they are reported if they lead to bundles that
+  /// were not found otherwise.
   ///
   /// - Parameters:
   ///   - repository: The repository; nil if there is none, so that links are not followed.
-  ///   - exclude: The names of folders in which nothing is looked for.
-  /// - Returns: The bundles added, and what is not checked.
+  ///   - exclude: The names of folders that are not searched.
+  /// - Returns: The bundles added, and the findings on links that are not followed.
   /// - Throws: `ToolchainError` if a folder cannot be read.
   mutating func followLinks(
     in repository: CheckRepository?, excluding exclude: Set<String>

@@ -23,7 +23,7 @@ extension FoundFiles {
   /// Leaves out the lock files that git ignores, and those of other repositories.
   ///
   /// - Parameters:
-  ///   - checkouts: The work trees that a check looks at.
+  ///   - checkouts: The working trees of the check.
   ///   - foreign: The repositories in them that they do not pin.
   ///   - repository: The outermost of their repositories.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.

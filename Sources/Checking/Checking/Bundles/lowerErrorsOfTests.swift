@@ -2,15 +2,16 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// Makes the errors of models of tests warnings: no user has a store of them.
+/// Lowers errors of test models to warnings, because no user has a store of them.
 ///
-/// A model is one of tests where a folder between what is checked and the model is called so, as for Swift sources: `Tests`, or
-/// `AppTests` beside `App`. Where there is no other model, the app is called like tests. What could not be looked at stays an error.
+/// A model belongs to tests if a folder between the checked path and the model is named like one, as for Swift sources:
+/// `Tests`, or `AppTests` next to `App`. If all models belong to tests, nothing changes. Models that could not be read
+/// keep their errors.
 ///
 /// - Parameters:
-///   - checks: What came of each bundle.
+///   - checks: The results for each bundle.
 ///   - bundles: The bundles, in the same order.
-///   - paths: The paths that are checked.
+///   - paths: The checked paths.
 func lowerErrorsOfTests(
   in checks: inout [BundleResult], of bundles: [BundleAtCheck], under paths: [String]
 ) {

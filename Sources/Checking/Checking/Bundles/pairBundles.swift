@@ -2,26 +2,26 @@ import DataModel
 import Loading
 import ModelFiles
 
-/// The matching of bundles in the work tree to bundles at the base.
+/// The matching of bundles in the working tree to bundles at the base.
 struct BundlePairs {
-  /// The path at the base by the path in the work tree.
+  /// The path at the base by the path in the working tree.
   var pairs: [String: String] = [:]
   /// The base paths of removed bundles.
   var gone: [String] = []
 }
 
-/// Pairs the bundles of the base with those of the work tree.
+/// Pairs the bundles of the base with those of the working tree.
 ///
-/// A bundle is the one at the same path, whatever copies of it lie elsewhere, unless its versions say that it is another
-/// one: they have hashes in common with a bundle that was elsewhere, none with the one that was here, and that one is
-/// elsewhere now. Those that are left are paired by the number of versions in common, then by a name that only one of
-/// them has, then by entities that no other has as many of.
+/// A bundle is paired with the one at the same path, even if there are copies elsewhere, unless its versions show that it
+/// is another one: they share hashes with a bundle that was elsewhere, none with the one that was here, and that one is
+/// elsewhere now. The rest are paired by the number of versions in common, then by a name that only one of
+/// them has, then by the largest number of entities in common.
 ///
 /// - Parameters:
-///   - head: The bundles of the work tree by their paths from the root of the repository; nil for one that
+///   - head: The bundles of the working tree by their paths from the root of the repository; nil for one that
 ///     cannot be read.
 ///   - base: The bundles of the base by their paths.
-///   - strangers: Those of the base that were where nothing is looked for: a name alone does not tell them.
+///   - strangers: Bundles of the base in folders that are not searched: a name alone does not identify them.
 /// - Returns: The pairs, by paths from the root of the repository.
 func pairBundles(
   _ head: [String: LoadedModel?], with base: [String: LoadedModel], strangers: Set<String> = []

@@ -3,7 +3,7 @@ import Loading
 import ModelFiles
 import OperatingSystem
 
-/// The bundles read for a check, from the work tree and elsewhere.
+/// The bundles read for a check, from the working tree and elsewhere.
 struct ReadBundles {
   /// The bundles, ordered by path.
   var bundles: [BundleAtCheck] = []
@@ -11,9 +11,9 @@ struct ReadBundles {
   var tree = WorkTree()
   /// The files at the base; nil if there is none.
   var baseFiles: BaseFiles?
-  /// The repositories in the work tree that are not part of the check.
+  /// The repositories in the working tree that are not part of the check.
   var foreign: ForeignRepositories?
-  /// The bundles that are there and not checked, by path from the root of the repository.
+  /// The existing bundles that are not checked, by path from the root of the repository.
   var others: [String] = []
   /// What cannot be compared, and what is read from an unusual location.
   var problems: [CheckFinding] = []
@@ -21,14 +21,14 @@ struct ReadBundles {
 
 /// Reads all bundles, before and after.
 ///
-/// A bundle that is elsewhere than at the base is found by the hashes of its versions, else by its name.
+/// A bundle that was moved since the base is found by the hashes of its versions, otherwise by its name.
 ///
 /// - Parameters:
-///   - found: The bundles of the work tree; those that a sparse checkout leaves out are added.
-///   - paths: Where bundles were looked for.
-///   - exclude: The names of folders in which nothing is looked for.
+///   - found: The bundles of the working tree; those that a sparse checkout leaves out are added.
+///   - paths: The paths that were searched.
+///   - exclude: The names of folders that are not searched.
 ///   - base: The base; nil if there is none.
-///   - place: Where the check is made.
+///   - place: The location of the check.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The bundles.
 /// - Throws: `ToolchainError` if a lock or plan file is wrong, or git fails.
@@ -111,9 +111,9 @@ extension ReadBundles {
   /// Reads the lock and plan files.
   ///
   /// - Parameters:
-  ///   - locks: The lock files that there are.
-  ///   - place: Where the check is made.
-  /// - Throws: `ToolchainError` with exit code 65 if one is wrong, or git fails.
+  ///   - locks: The existing lock files.
+  ///   - place: The location of the check.
+  /// - Throws: `ToolchainError` with exit code 65 if one is malformed, or git fails.
   fileprivate mutating func readFiles(
     _ locks: [String], at place: CheckPlace
   ) throws(ToolchainError) {
@@ -204,10 +204,10 @@ extension BundleAtCheck {
     head?.sortVersions(by: history, at: path)
   }
 
-  /// Notes sides of unfinished merges.
+  /// Records the sides of unfinished merges.
   ///
   /// - Parameters:
-  ///   - checkouts: The work trees that the check looks at.
+  ///   - checkouts: The working trees of the check.
   ///   - place: The path of the bundle from the outermost root.
   fileprivate mutating func noteMerges(_ checkouts: Checkouts, at place: String) {
     guard let holder = checkouts.holder(of: place) else { return }

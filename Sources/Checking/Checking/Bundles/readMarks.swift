@@ -4,9 +4,9 @@ import OperatingSystem
 
 /// Facts about the mark of the current version besides its content.
 package struct MarkFacts: Hashable, Sendable {
-  /// The path of `.xccurrentversion`, which need not be there.
+  /// The path of `.xccurrentversion`, which need not exist.
   package var file = ""
-  /// Whether it is there.
+  /// Whether it exists.
   package var isThere = false
   /// The rule by which git ignores it; nil if it is not ignored.
   package var ignoredBy: String?
@@ -15,7 +15,7 @@ package struct MarkFacts: Hashable, Sendable {
   /// Whether mark and project named two versions at the base already.
   package var differedBefore = false
 
-  /// Makes a value of nothing.
+  /// Creates the facts about an absent mark.
   package init() {}
 }
 
@@ -29,7 +29,7 @@ extension ReadBundles {
   /// - Parameters:
   ///   - parts: The files at the base; nil if absent.
   ///   - repository: The repository; nil if there is none.
-  ///   - checkouts: The work trees that the check looks at; nil if absent.
+  ///   - checkouts: The working trees of the check; nil if absent.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   mutating func readMarks(
     besides parts: BaseParts?, _ repository: CheckRepository?, _ checkouts: Checkouts?

@@ -2,10 +2,10 @@ import Comparing
 import DataModel
 import Loading
 
-/// Notes for each bundle which of its versions are in another bundle now, and which have come from one.
+/// Records for each bundle which of its versions are in another bundle now, and which have come from one.
 ///
-/// A version that is still there under its name has been edited, whatever copies of it there are. What is in other
-/// repositories, or ignored, is none of the app's.
+/// A version that still exists under its name counts as edited, even if there are copies of it. Files in other
+/// repositories, and ignored files, do not belong to the app.
 ///
 /// - Parameter bundles: All bundles, hashed.
 func relateBundles(_ bundles: inout [BundleAtCheck]) {

@@ -7,16 +7,16 @@ import ModelFiles
 
 /// Gives bundles the CloudKit schemas that the command line or the configuration name.
 ///
-/// A schema that several bundles have by one entry, or by the command line, is that of those which say that they are mirrored, where any
-/// does.
+/// If several bundles get a schema from one entry or from the command line, it belongs to those that declare mirroring, if any
+/// do.
 ///
 /// - Parameters:
-///   - options: What is asked for; a schema named there goes before those of configurations.
+///   - options: The options; their schema takes precedence over those of configurations.
 ///   - bundles: The bundles, read.
-///   - place: Where the check is made.
+///   - place: The location of the check.
 /// - Returns: The diagnostics for the files, and the bundles that are not compared with a schema.
-/// - Throws: `ToolchainError` with exit code 65 when a file cannot be read, or leads out of the repository that names it, 64 when
-///   options are about a schema and none is named.
+/// - Throws: `ToolchainError` with exit code 65 if a file cannot be read or is outside the repository that names it, 64 if
+///   options require a schema and none is named.
 func takeCloudKitSchemas(
   _ options: CheckOptions, for bundles: inout [BundleAtCheck], at place: CheckPlace
 ) throws(ToolchainError) -> (findings: [CheckFinding], omissions: [CheckOmission]) {

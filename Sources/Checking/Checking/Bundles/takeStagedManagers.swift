@@ -106,7 +106,7 @@ extension BundleAtCheck {
 }
 
 extension StagedPlan {
-  /// Makes a plan of what code makes; a checksum gets the name of the version that has it.
+  /// Creates the plan that code defines; each checksum gets the name of the version that has it.
   fileprivate init(_ manager: StagedManager, _ versions: [ComparedVersion]) {
     func planned(_ version: StagedManager.Version) -> PlannedVersion {
       let named = versions.first { $0.hashes.checksum == version.checksum }?.version.name

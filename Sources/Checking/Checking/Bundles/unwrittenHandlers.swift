@@ -3,10 +3,10 @@ import Loading
 import SwiftCode
 
 extension ReadBundles {
-  /// Records generated handlers of `modeldiff stages --swift` that nobody has filled in: they contain a
+  /// Records generated handlers of `modeldiff stages --swift` that are not implemented: they contain a
   /// warning or always throw.
   ///
-  /// - Parameter files: The files called as those with handlers.
+  /// - Parameter files: The files named like those with handlers.
   mutating func noteUnwrittenHandlers(in files: [String]) {
     for index in bundles.indices where !bundles[index].isForeign && !bundles[index].isSwift {
       let name = withoutExtension(lastComponent(of: bundles[index].path))

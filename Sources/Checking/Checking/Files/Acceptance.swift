@@ -11,7 +11,7 @@ package struct Acceptance: Hashable, Sendable {
   /// The location; nil if not yet written.
   package var location: SourceLocation?
 
-  /// Makes an acceptance.
+  /// Creates an acceptance.
   package init(
     fingerprint: Fingerprint, reason: String, expires: String?, location: SourceLocation? = nil
   ) {

@@ -63,10 +63,10 @@ package struct CheckSettings: Hashable, Sendable {
   /// The storage of attributes that Swift sources leave open, by entity and property, such as `Trip.place`.
   package var assume: [String: LocatedText] = [:]
 
-  /// Makes settings that say nothing.
+  /// Creates empty settings.
   package init() {}
 
-  /// The ways that ``assume`` may name.
+  /// The kinds of storage that ``assume`` may name.
   static let assumedWays = ["transformable", "binary"]
 
   /// These settings, overridden by `nearer`.
@@ -126,7 +126,7 @@ package struct BundleSettings: Hashable, Sendable {
   /// What it says.
   package var settings: CheckSettings
 
-  /// Makes settings of a bundle.
+  /// Creates the settings for a bundle.
   package init(path: LocatedText, settings: CheckSettings) {
     self.path = path
     self.settings = settings

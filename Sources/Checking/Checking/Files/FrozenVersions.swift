@@ -13,7 +13,7 @@ package struct FrozenVersion: Hashable, Sendable {
   /// Whether the lock file of the base does not have it.
   package var isNew = false
 
-  /// Makes a frozen version.
+  /// Creates a frozen version.
   package init(
     name: String, checksum: String, entities: [String: String], location: SourceLocation? = nil
   ) {

@@ -4,9 +4,9 @@ package import Findings
 package struct KnownIdentifiers: Sendable {
   private let catalogue: Catalogue
 
-  /// Makes a list.
+  /// Creates a list.
   ///
-  /// - Parameter catalogue: All rules that there are.
+  /// - Parameter catalogue: All existing rules.
   package init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
   }

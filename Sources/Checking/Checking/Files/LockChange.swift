@@ -5,7 +5,7 @@ package struct LockChange: Hashable, Sendable {
   /// The version of the same name as frozen now; nil if removed.
   package var new: FrozenVersion?
 
-  /// Makes a change.
+  /// Creates a change.
   package init(old: FrozenVersion, new: FrozenVersion?) {
     self.old = old
     self.new = new

@@ -15,7 +15,7 @@ package struct StagedPlan: Hashable, Sendable {
   /// The location: its file, or the code that creates it.
   package var location: SourceLocation
 
-  /// Makes a plan.
+  /// Creates a plan.
   package init(stages: [Stage], location: SourceLocation) {
     self.stages = stages
     self.location = location
@@ -41,14 +41,14 @@ package struct CustomStage: Hashable, Sendable {
   /// The objects that the Swift code after may delete.
   package var didDelete = HandlerDeletions.none
 
-  /// Makes a stage in which nothing is done.
+  /// Creates a stage without handlers.
   package init(from: PlannedVersion, to: PlannedVersion) {
     self.from = from
     self.to = to
   }
 }
 
-/// The objects that the code of a custom stage may delete, so far as its text tells.
+/// The objects that the code of a custom stage may delete, according to its text.
 package enum HandlerDeletions: Hashable, Sendable {
   /// None.
   case none
@@ -67,7 +67,7 @@ package struct PlannedVersion: Hashable, Sendable {
   /// Where it is written.
   package var location: SourceLocation
 
-  /// Makes a version of a plan.
+  /// Creates a version of a plan.
   package init(name: String?, checksum: String?, location: SourceLocation) {
     self.name = name
     self.checksum = checksum

@@ -21,11 +21,11 @@ package struct FrozenBundle: Sendable {
 /// Writes the lock file of a bundle, next to it: the checksum and entity hashes of its versions.
 ///
 /// - Parameters:
-///   - reference: The bundle; with `#V2` only that version is frozen, besides those that are.
-///   - replacing: Whether versions that are frozen may be frozen anew with other hashes.
+///   - reference: The bundle; with `#V2` only that version is frozen, in addition to those already frozen.
+///   - replacing: Whether frozen versions may be frozen again with other hashes.
 ///   - scratch: A folder for temporary copies.
-/// - Returns: What was written.
-/// - Throws: `ToolchainError` with exit code 65 if the bundle or its lock file is no such thing, 1 when a
+/// - Returns: The result.
+/// - Throws: `ToolchainError` with exit code 65 if the bundle or its lock file is malformed, 1 if a
 ///   frozen version has changed, 73 or 74 if the file cannot be written.
 package func freezeBundle(
   _ reference: String, replacing: Bool, scratch: String
@@ -37,7 +37,7 @@ package func freezeBundle(
       .notASource, file: reference,
       "this is not an .xcdatamodeld or a folder of Swift sources in the file system")
   }
-  // What has shipped is frozen as it is, whatever the compiler says of it; but none is left out.
+  // A shipped version is frozen even if it would not compile; but none is left out.
   let unread = loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
   guard loaded.isWhole, unread.isEmpty else {
     throw ToolchainError(.data, loaded.diagnostics + unread)

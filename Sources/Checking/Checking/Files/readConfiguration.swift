@@ -88,7 +88,7 @@ extension JSONFileReader {
     return settings
   }
 
-  /// The ways in which attributes are stored, by entity and property.
+  /// The kinds of storage of attributes, by entity and property.
   private mutating func ways(_ node: JSONNode?) -> [String: LocatedText] {
     guard let node else { return [:] }
     guard case .object(let members) = node.value else {
@@ -137,7 +137,7 @@ extension JSONFileReader {
       let identifier = Catalogue.currentIdentifier(of: member.name)
       if identifier != member.name {
         former.append(LocatedText(text: member.name, location: location(member.nameRange)))
-        // What is written by its present name goes first.
+        // A rule's current identifier takes precedence over a former one.
         if members.contains(where: { $0.name == identifier }) { continue }
       }
       levels[identifier] = level

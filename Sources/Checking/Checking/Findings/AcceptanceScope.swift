@@ -12,7 +12,7 @@ struct AcceptanceScope: Sendable {
     var key: String
     /// Whether it is new or not part of the check.
     var isNew: Bool
-    /// Whether the check looks at it.
+    /// Whether it is checked.
     var isChecked: Bool
 
     /// Every name by which it may have been called: any number of its last parts.
@@ -32,10 +32,11 @@ struct AcceptanceScope: Sendable {
 }
 
 extension AcceptanceScope {
-  /// The fingerprints that a finding may have now which was accepted as `fingerprint`, the likeliest first.
+  /// The fingerprints that a finding accepted as `fingerprint` may have now, the most likely first.
   ///
-  /// A bundle is called by as many folders as tell it from others, which may have been fewer when there were fewer, or
-  /// more. A name that several have now is that of those which were there before. The rule has the identifier that it has now.
+  /// A bundle is identified by as many folders as distinguish it from others; the number of folders may have changed with
+  /// the number of bundles. A name that several bundles have now belongs to those that existed before. The rule has its
+  /// current identifier.
   func forms(of fingerprint: Fingerprint) -> [Fingerprint] {
     let bundles = named(in: fingerprint).filter(\.bundle.isChecked)
     let elements = bundles.map { $0.key + fingerprint.element.dropFirst($1.count) }

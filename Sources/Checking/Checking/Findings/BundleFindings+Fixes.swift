@@ -124,7 +124,7 @@ extension BundleFindings {
     }
   }
 
-  /// The path that a file at the base has in the work tree.
+  /// The path that a file at the base has in the working tree.
   private func here(_ file: String) -> String {
     let revision = bundle.baseFiles?.outer.revision.text ?? ""
     return file.hasPrefix(revision + ":")
@@ -217,7 +217,7 @@ extension BundleFindings {
       released?.sources ?? (isEdited ? bundle.base?.reference.text : nil) ?? bundle.path
     let isNamed = (isEdited ? former : head)?.version.swift?.schema.kind == .versioned
     let old = isNamed ? here.first { $0.version.name == name }?.version.swift?.schema : nil
-    // The copy goes where the schema or the plan is, which is in a target.
+    // The copy is placed next to the schema or the plan, which is in a target.
     let beside = old?.location ?? bundle.swiftPlan?.location
     let folder =
       beside.map { parentDirectory(of: $0.file) }

@@ -2,7 +2,7 @@ package import Findings
 
 /// One finding of a check.
 ///
-/// What a rule, a reader or git says of files is a ``Diagnostic``; this is what a check knows about it besides.
+/// A ``Diagnostic`` is the report of a rule, a reader or git on files; this adds the knowledge of the check.
 package struct CheckFinding: Hashable, Sendable {
   /// The identifier, configured severity, locations, texts, notes and fixes.
   ///
@@ -52,7 +52,7 @@ package struct CheckSuppression: Hashable, Sendable {
   /// Where it is written.
   package var location: SourceLocation
 
-  /// Makes a suppression.
+  /// Creates a suppression.
   package init(reason: String, expires: String?, location: SourceLocation) {
     self.reason = reason
     self.expires = expires

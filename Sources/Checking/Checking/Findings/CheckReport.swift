@@ -2,8 +2,8 @@ package import Findings
 
 /// The result of `modeldiff check`, from which all report formats are printed.
 ///
-/// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing depends on the time
-/// of day, the machine, or the order in which files were read.
+/// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing
+/// depends on the time of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
   /// The base of the comparison; nil if there is none.
   package var base: CheckBase?
@@ -25,10 +25,10 @@ package struct CheckReport: Sendable {
   package var layers = Layer.ofSources
   /// The rules that there are.
   package var rules = Catalogue([])
-  /// What it can tell of accepted findings.
+  /// The scope in which accepted findings can be judged.
   var acceptanceScope = AcceptanceScope()
 
-  /// Makes a report.
+  /// Creates a report.
   package init(
     base: CheckBase?, bundles: [CheckedBundle], findings: [CheckFinding],
     omissions: [CheckOmission], failureLevel: Severity
@@ -49,7 +49,7 @@ package struct CheckReport: Sendable {
   /// Whether a finding that is not accepted is at or above the failure level: exit code 1.
   package var hasFailed: Bool { findings.contains(where: isFailure) }
 
-  /// Whether a location is at a revision instead of in the work tree.
+  /// Whether a location is at a revision instead of in the working tree.
   package func isAtRevision(_ location: SourceLocation) -> Bool {
     paths.isAtRevision(location.file)
   }
@@ -96,7 +96,7 @@ package struct CheckBase: Hashable, Sendable {
     identifier.flatMap { $0.hasPrefix(name) ? nil : String($0.prefix(12)) }
   }
 
-  /// Makes a base.
+  /// Creates a base.
   package init(kind: Kind, name: String, identifier: String?, origin: String) {
     self.kind = kind
     self.name = name
@@ -114,7 +114,7 @@ package struct CheckOmission: Hashable, Sendable {
   /// Why, and what would help; one sentence.
   package var reason: String
 
-  /// Makes an omission.
+  /// Creates an omission.
   package init(bundle: String?, check: String, reason: String) {
     self.bundle = bundle
     self.check = check

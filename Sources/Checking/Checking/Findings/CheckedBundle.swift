@@ -42,7 +42,7 @@ package struct CheckedBundle: Sendable {
   /// The unjudged properties of versions at the head, such as `Trip.place`, in order.
   package var unjudged: [String] = []
 
-  /// Makes a bundle without drawing and script.
+  /// Creates a bundle without a diagram and script.
   package init(
     path: String, name: String, usesCloudKit: Bool, versions: [CheckedVersion],
     comparison: ComparisonReport?
@@ -86,7 +86,7 @@ package struct CheckedVersion: Hashable, Sendable {
   /// The step from the version before; nil for the first.
   package var step: StepSummary?
 
-  /// Makes a row.
+  /// Creates a row.
   package init(
     name: String, file: String, checksum: String, isCurrent: Bool, isShipped: Bool, isNew: Bool,
     route: MigrationRoute, direct: StepSummary?, step: StepSummary?
@@ -156,7 +156,7 @@ package struct StepSummary: Hashable, Sendable {
   /// The number of findings on data loss or changed meaning, counting inherited ones once.
   package var lossCount: Int
 
-  /// Makes a summary.
+  /// Creates a summary.
   package init(
     from: String, to: String, verdict: InferenceVerdict, mappingModel: String?, riskCount: Int,
     lossCount: Int

@@ -60,7 +60,7 @@ package struct LintSettings: Sendable {
   }
 }
 
-/// A level of a rule, as it is said on a command line: `missing-inverse=error`.
+/// A level of a rule, as given on a command line: `missing-inverse=error`.
 package struct LevelOption: Hashable, Sendable {
   let rule: String
   let level: RuleLevel

@@ -2,7 +2,7 @@ package import Findings
 
 /// A finding on one model, with its location.
 package struct LintedPlace: Sendable {
-  /// Rule, severity, place, texts, fixes.
+  /// The rule, severity, location, texts and fixes.
   package var diagnostic: Diagnostic
   /// The rule about the model's meaning; nil for a finding about its text.
   package var rule: RuleDescription?
@@ -11,7 +11,7 @@ package struct LintedPlace: Sendable {
   /// The content of the element: its text, and its line in a source.
   package var content: [String]
 
-  /// Makes a value.
+  /// Creates a located finding.
   package init(
     diagnostic: Diagnostic, rule: RuleDescription?, path: String, content: [String]
   ) {
@@ -42,7 +42,7 @@ package struct LintedModel: Sendable {
   /// The findings, sorted by location.
   package var findings: [LintedPlace]
 
-  /// Makes a value.
+  /// Creates the findings on a model.
   package init(model: String, version: String, findings: [LintedPlace]) {
     self.model = model
     self.version = version

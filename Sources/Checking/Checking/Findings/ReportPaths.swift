@@ -10,18 +10,18 @@ package struct ReportPaths: Sendable {
   private var root = ""
   /// Paths that lead through links, with what they lead to.
   private var links: [(path: String, place: String)] = []
-  /// The revisions that are in front of paths at which nothing is in the work tree.
+  /// The revisions that are in front of paths at which nothing is in the working tree.
   private(set) var revisions: Set<String> = []
 
-  /// Makes paths that stay as they are.
+  /// Creates paths that stay as they are.
   package init() {}
 
-  /// Makes paths from a root.
+  /// Creates paths from a root.
   ///
   /// - Parameters:
   ///   - root: The root of the repository; nil if there is none.
   ///   - paths: Those that were looked into.
-  ///   - revisions: The revisions that are in front of paths at which nothing is in the work tree.
+  ///   - revisions: The revisions that are in front of paths at which nothing is in the working tree.
   package init(root: String?, paths: [String], revisions: Set<String>) {
     guard let here = absolutePath(".") else { return }
     self.here = here
@@ -33,7 +33,7 @@ package struct ReportPaths: Sendable {
     links.sort { ($0.path.utf8.count, $1.path) > ($1.path.utf8.count, $0.path) }
   }
 
-  /// Makes paths from the root of the repository that holds the working directory.
+  /// Creates paths from the root of the repository that contains the working directory.
   ///
   /// - Parameter paths: Those that were looked into.
   package init(besides paths: [String]) {
@@ -41,7 +41,7 @@ package struct ReportPaths: Sendable {
     self.init(root: root, paths: paths, revisions: [])
   }
 
-  /// Whether `path` is at a revision, and not in the work tree.
+  /// Whether `path` is at a revision, and not in the working tree.
   func isAtRevision(_ path: String) -> Bool {
     path.contains(":") && revisions.contains { path.hasPrefix("\($0):") }
   }

@@ -20,7 +20,7 @@ package struct AcceptedBaseline: Sendable {
 ///   - reason: Why.
 ///   - expires: The last day, as `2027-01-31`; nil for ever.
 ///   - isPruning: Whether what is no longer found is taken out as well.
-///   - options: What the check is asked for.
+///   - options: The options of the check.
 /// - Returns: What was accepted and what was not; without changes the file is not touched.
 /// - Throws: `ToolchainError`, as the check.
 package func acceptAllFindings(

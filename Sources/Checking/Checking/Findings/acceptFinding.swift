@@ -36,7 +36,7 @@ package func acceptFinding(
 
 /// Removes acceptances of findings that no longer occur, in the scope of the check.
 ///
-/// - Parameter options: What the check is asked for.
+/// - Parameter options: The options of the check.
 /// - Returns: The path of the file, and the fingerprints removed.
 /// - Throws: `ToolchainError`, as the check.
 package func pruneAcceptances(

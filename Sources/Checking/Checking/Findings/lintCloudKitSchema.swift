@@ -17,7 +17,7 @@ package struct CloudKitSchemaRequest: Sendable {
   /// The file with the schema to extend: that of the document, or the one extended for another model.
   package var onto: String
 
-  /// Makes a request.
+  /// Creates a request.
   package init(document: CloudKitSchemaDocument, model: String, options: MirroringOptions) {
     self.document = document
     self.model = model

@@ -23,7 +23,7 @@ package func lintVersion(_ version: LoadedVersion, usesCloudKit: Bool?) -> [Lint
       .map(\.place))
   let places = VersionPlaces(version)
   for found in lintModel(version.model, options: ModelLintOptions(usesCloudKit: usesCloudKit))
-  // What follows from a value that is an error is not told again.
+  // Consequences of an erroneous value are not reported again.
   where !misread.contains(found.place.path.description) {
     var diagnostic = Diagnostic(found)
     diagnostic.location = places.location(of: found.place)

@@ -16,14 +16,14 @@ package struct RehearsalReport: Sendable {
   }
 }
 
-/// Makes stores of the versions of bundles, and upgrades each to the current version.
+/// Creates stores of the versions of bundles, and upgrades each to the current version.
 ///
 /// - Parameters:
 ///   - options: The bundles, and where the configuration is.
 ///   - wanted: Which stores are made.
 /// - Returns: What came of them.
 /// - Throws: `ToolchainError` with exit code 65 if a bundle, a step file or a file of the check cannot be read, 74 when
-///   the user gave up.
+///   the user cancelled.
 package func rehearseBundles(
   _ options: CheckOptions, _ wanted: RehearsalOptions
 ) throws(ToolchainError) -> RehearsalReport {
@@ -51,7 +51,7 @@ extension CheckReport {
   ///   - wanted: Which stores are made.
   ///   - keys: How fingerprints call the bundles.
   ///   - options: Where the configuration is, and a folder for the stores.
-  /// - Throws: `ToolchainError` with exit code 74 if the user gave up.
+  /// - Throws: `ToolchainError` with exit code 74 if the user cancelled.
   mutating func rehearse(
     _ wanted: RehearsalOptions, keys: [String], _ options: CheckOptions
   ) throws(ToolchainError) {

@@ -2,18 +2,18 @@ import DataModel
 import Migration
 
 extension Change {
-  /// Whether neither the schema of a store nor a migration depends on a change that version hashes do not
-  /// see.
+  /// Whether a change that version hashes do not cover affects neither the schema of a store nor a
+  /// migration.
   ///
-  /// Indexes are not built in stores that exist, and renaming identifiers decide what is paired. A default
-  /// value that goes from a required attribute makes migrations fail that add the attribute. Bytes that a
-  /// transformer of the app has written are read by another one; what Core Data's own have written is a
-  /// keyed archive.
+  /// Indexes are not built in existing stores, and renaming identifiers decide what is paired. Removing the
+  /// default value of a required attribute breaks migrations that add the attribute. Bytes written by a
+  /// custom transformer are read by another one; those written by Core Data's own transformers are
+  /// keyed archives.
   ///
   /// - Parameter model: The model with the change.
-  /// - Returns: Whether that is so.
+  /// - Returns: Whether that is the case.
   func isUnseen(in model: Model) -> Bool {
-    // Parts in another order have the same columns in other places, which a store that exists need not follow.
+    // Reordered elements have the same columns at other positions, which existing stores need not follow.
     if kind == .elementOrder, !changesVersionHash { return hasPartsOfOneName(in: model) == false }
     guard !changesVersionHash, !changesSchema else { return false }
     switch kind {

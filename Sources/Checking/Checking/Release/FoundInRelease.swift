@@ -34,13 +34,13 @@ package struct FoundInRelease: FoundByRule {
   /// The content found: checksums, and elements as text.
   package var content: [String]
 
-  /// Makes a finding.
+  /// Creates a finding.
   ///
   /// - Parameters:
   ///   - summary: A one-line summary that can stand alone.
-  ///   - place: Where it is.
-  ///   - key: What tells it from other findings of the rule in the bundle.
-  ///   - content: What was found as it is; whoever accepts the finding accepts no more than this.
+  ///   - place: The location.
+  ///   - key: The identity among findings of the rule in the bundle.
+  ///   - content: The content found, to which an acceptance is limited.
   init(_ summary: String, at place: ReleasePlace, key: String, content: [String]) {
     self.summary = summary
     self.place = place

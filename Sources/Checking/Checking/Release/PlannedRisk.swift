@@ -62,7 +62,7 @@ extension ReleaseScope {
   /// The possible failures on rows in the plan's steps: those to unreleased versions, and all for the version
   /// whose step is about to ship; without duplicates.
   ///
-  /// The handlers of a stage are no part of its migration: `willMigrate` runs before, on objects of the old version, and
+  /// The handlers of a stage are not part of its migration: `willMigrate` runs before, on objects of the old version, and
   /// `didMigrate` after it.
   ///
   /// - Source: Apple's documentation of NSCustomMigrationStage.
@@ -100,7 +100,7 @@ extension ReleaseScope {
 }
 
 extension [PlannedRisk] {
-  /// Adds a risk, or the versions of one that is there.
+  /// Adds a risk, or its versions to the same risk.
   fileprivate mutating func add(_ risk: PlannedRisk) {
     let place = firstIndex {
       $0.finding.place == risk.finding.place && $0.from == risk.from && $0.to == risk.to

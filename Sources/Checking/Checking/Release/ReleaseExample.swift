@@ -9,7 +9,7 @@ package struct ReleaseExample: Hashable, Sendable {
     /// The name of the current version; nil if there is none.
     package var current: String?
 
-    /// Makes a bundle.
+    /// Creates a bundle.
     package init(versions: [Version], current: String?) {
       self.versions = versions
       self.current = current
@@ -23,7 +23,7 @@ package struct ReleaseExample: Hashable, Sendable {
     /// What is inside `<model>`.
     package var body: String
 
-    /// Makes a version.
+    /// Creates a version.
     package init(name: String, body: String) {
       self.name = name
       self.body = body
@@ -51,18 +51,18 @@ package struct ReleaseExample: Hashable, Sendable {
     package var head: String
   }
 
-  /// Makes an example of Swift sources.
+  /// Creates an example of Swift sources.
   init(swiftBase: String?, swiftHead: String) {
     swift = SwiftSources(base: swiftBase, head: swiftHead)
   }
 
-  /// Makes an example of two bundles.
+  /// Creates an example of two bundles.
   package init(base: Bundle?, head: Bundle?) {
     self.base = base
     self.head = head
   }
 
-  /// Makes an example; a version's name begins with `*` where it is current.
+  /// Creates an example; `*` at the beginning of a version's name marks the current one.
   init(
     base: KeyValuePairs<String, String>?, head: KeyValuePairs<String, String>?,
     plan: String? = nil, usesCloudKit: Bool = false, shipped: [String]? = nil

@@ -7,12 +7,12 @@ extension ReleaseInput {
   /// The version whose step to the current one is about to ship: the current one of the newest release or of
   /// the base, found by its hashes first; otherwise the one before.
   ///
-  /// Where the current version was edited in place it is the form that has shipped; there is none where it is as it was. Without a base it is the last one that has shipped,
-  /// where a lock file or the configuration says which have.
+  /// If the current version was edited in place, it is the shipped form; nil if it is unchanged. Without a base it is the
+  /// last shipped version, if a lock file or the configuration lists those.
   package var previousKey: VersionKey? {
     guard let head, let current = head.current else { return nil }
     if let releases, let name = releases.current, let old = releases.newestForms[name]?.version {
-      // What is in development, and was so at the base, is told when it changes, in hashes or in what they do not see.
+      // A version in development is reported when its hashes, or the content beyond them, change.
       let isAsAtBase =
         formerCurrent?.hashes.checksum == head[current]?.hashes.checksum
         && formerCurrent?.content == head[current]?.content
@@ -27,7 +27,7 @@ extension ReleaseInput {
     guard let place = head.versions.firstIndex(where: { $0.name == current }), place > 0 else {
       return nil
     }
-    // What has not shipped lies in between: nobody's store begins there.
+    // Unshipped versions are skipped: no store starts from them.
     let shipped = lock != nil || self.shipped != nil ? Set(concerned.map(\.name)) : []
     let names = head.versions.prefix(place).map(\.name)
     return (names.last(where: shipped.contains) ?? names.last).map { .head($0) }

@@ -12,7 +12,7 @@ package struct BundleVersion: Sendable {
   /// Its hashes.
   package var hashes: ModelHashes
 
-  /// Makes a version.
+  /// Creates a version.
   package init(name: String, model: Model, hashes: ModelHashes) {
     self.name = name
     self.model = model
@@ -27,7 +27,7 @@ package struct BundleVersions: Sendable {
   /// The name of the current version; that of the only one if none is marked.
   package var current: String?
 
-  /// Makes a value.
+  /// Creates the versions of a bundle.
   package init(versions: [BundleVersion], current: String?) {
     self.versions = versions
     self.current = current
@@ -49,7 +49,7 @@ package struct FormerPlace: Hashable, Sendable {
   /// Whether it was a model outside of bundles, and is a bundle now.
   package var wasInNone: Bool
 
-  /// Makes a value.
+  /// Creates a former location.
   package init(path: String, hasSameName: Bool, wasInNone: Bool = false) {
     self.path = path
     self.hasSameName = hasSameName
@@ -64,7 +64,7 @@ package struct MovedOut: Hashable, Sendable {
   /// Whether it has all versions there with the hashes that they had.
   package var isWhole: Bool
 
-  /// Makes a value.
+  /// Creates a new location.
   package init(path: String, isWhole: Bool) {
     self.path = path
     self.isWhole = isWhole
@@ -80,7 +80,7 @@ package struct VersionElsewhere: Hashable, Sendable {
   /// The version checksum.
   package var checksum: String
 
-  /// Makes a value.
+  /// Creates a version of another bundle.
   package init(bundle: String, name: String, checksum: String) {
     self.bundle = bundle
     self.name = name
@@ -129,7 +129,7 @@ package struct ReleaseInput: Sendable {
   package var plan: StagedPlan?
   /// The mapping models that may be for versions of the bundle.
   package var mappingModels: [MappingModelHashes] = []
-  /// The ways through step files, by the version that they begin with.
+  /// The routes through step files, by the version that they begin with.
   package var stepWays: [String: StepWay] = [:]
   /// How the app migrates.
   package var migration = MigrationStyle.direct
@@ -150,7 +150,7 @@ package struct ReleaseInput: Sendable {
   /// The facts from Swift sources; nil for versions of a bundle.
   package var swift: SwiftFacts?
 
-  /// Makes the input of a check.
+  /// Creates the input of a check.
   package init(base: BundleVersions?, head: BundleVersions?, hasBase: Bool) {
     self.base = base
     self.head = head
@@ -159,8 +159,8 @@ package struct ReleaseInput: Sendable {
 }
 
 extension ReleaseInput {
-  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked where only tags look like releases, else
-  /// those configured, else those locked, else those at the base.
+  /// The names of the versions that have shipped, so far as that is known: those of all releases, with those locked
+  /// where only tags look like releases, else those configured, else those locked, else those at the base.
   package var shippedNames: Set<String> {
     knownNames.union(swift?.released.keys.map(\.self) ?? [])
   }

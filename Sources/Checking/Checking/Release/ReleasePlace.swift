@@ -34,9 +34,9 @@ package indirect enum ReleaseFix: Hashable, Sendable {
   case restoreLock
   /// Keeps what became of the current version in a new one, before another edit brings the old one back.
   case newVersion(ReleaseFix)
-  /// Makes a version that has what two versions, the other branch's first, added to the one that both were made from.
+  /// Creates a version with the changes of two versions, the other branch's first, to the version that both are based on.
   case merge(parent: String, other: String, own: String)
-  /// Makes a version that has what two forms of one version have: that at the base, and that of the branch that was merged.
+  /// Creates a version with the changes of two forms of one version: that at the base, and that of the merged branch.
   case mergeForms(of: String, VersionOrigin.Forms)
   /// Writes a schema in Swift sources with copies of its types, as they were at the base where it is from there.
   case freezeSchema(String)

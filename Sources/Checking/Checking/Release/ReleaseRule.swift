@@ -11,7 +11,7 @@ package struct ReleaseRule: Rule {
   /// Finds what the rule is about.
   package let check: @Sendable (ReleaseScope) -> [FoundInRelease]
 
-  /// Makes a rule.
+  /// Creates a rule.
   init(
     _ description: RuleDescription, triggering: [ReleaseExample],
     nonTriggering: [ReleaseExample],

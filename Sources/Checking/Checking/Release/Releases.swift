@@ -33,15 +33,15 @@ package struct ReleasedVersion: Sendable {
 package struct Releases: Sendable {
   /// The current version in the newest release; nil if it lacks the bundle or a mark.
   package var current: String?
-  /// Each version by its name, as the newest release that has one of the name has it: of those that the base descends from, if one
-  /// does.
+  /// Each version by its name, as the newest release that has one of the name has it: of those that the base descends
+  /// from, if one does.
   package var newestForms: [String: ReleasedVersion]
   /// Further forms of versions, which older releases have, or those of other branches, newest first.
   package var olderForms: [ReleasedVersion]
   /// Whether releases are only presumed from tag names: lock files then also count as evidence.
   package var areLikely = false
 
-  /// Makes a value.
+  /// Creates the versions of all releases.
   package init(
     current: String?, newestForms: [String: ReleasedVersion],
     olderForms: [ReleasedVersion]
@@ -51,7 +51,8 @@ package struct Releases: Sendable {
     self.olderForms = olderForms
   }
 
-  /// Adds a form, the newest first: the first of a name counts as what has shipped, and another one with the same hashes is the same.
+  /// Adds a form, the newest first: the first of a name counts as what has shipped, and another one with the same
+  /// hashes is the same.
   ///
   /// - Parameters:
   ///   - form: The form.

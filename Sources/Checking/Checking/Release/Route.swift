@@ -75,12 +75,12 @@ extension ReleaseInput {
       return .planned(names)
     }
     if direct?.verdict == .inferable { return .inferred }
-    // SwiftData goes straight to the schema that the app opens, where no plan says another way.
+    // SwiftData migrates directly to the schema that the app opens, unless a plan specifies another route.
     if isSwift { return .none }
     return chain(from: version.name, to: current.name, steps).map(Route.chain) ?? .none
   }
 
-  /// The shortest way through neighbours, direct steps and mapping models.
+  /// The shortest route through neighbours, direct steps and mapping models.
   private func chain(
     from start: String, to end: String, _ steps: [StepKey: StepResult]
   ) -> [String]? {

@@ -16,13 +16,13 @@ package struct VersionKey: Hashable, Sendable {
   /// The name.
   package var name: String
 
-  /// Makes the key of a version at the head.
+  /// Returns the key of a version at the head.
   package static func head(_ name: String) -> VersionKey { VersionKey(side: .head, name: name) }
 
-  /// Makes the key of a version at the base.
+  /// Returns the key of a version at the base.
   package static func base(_ name: String) -> VersionKey { VersionKey(side: .base, name: name) }
 
-  /// Makes the key of a version in the newest release that has it.
+  /// Returns the key of a version in the newest release that has it.
   package static func release(_ name: String) -> VersionKey {
     VersionKey(side: .release, name: name)
   }
@@ -35,7 +35,7 @@ package struct StepKey: Hashable, Sendable {
   /// The new version.
   package var to: VersionKey
 
-  /// Makes the key of a step.
+  /// Creates the key of a step.
   package init(_ from: VersionKey, _ to: VersionKey) {
     self.from = from
     self.to = to
@@ -149,8 +149,8 @@ extension ReleaseInput {
     return steps.filter { seen.insert($0).inserted }
   }
 
-  /// The steps asked about once the first ones are known: those of versions in trouble, or that lose something, to what was current
-  /// before.
+  /// The steps asked about once the first ones are known: those of versions in trouble, or that lose something, to what
+  /// was current before.
   package func furtherSteps(_ known: [StepKey: StepResult]) -> [StepKey] {
     guard let head, let current = head.current, let earlier = earlierCurrent else { return [] }
     return concerned.filter { version in

@@ -104,7 +104,7 @@ extension ReleaseScope {
       let known = steps[StepKey(.head(version.name), key)]
     else { return [] }
     let before = Set(known.losses.compactMap(\.found.before?.path))
-    // What is kept in another way is reported with the step that changes it.
+    // Data that is kept by other means is reported with the step that changes it.
     let removals = ["attribute-removed", "entity-removed", "relationship-removed"]
     let new = step.losses.filter { loss in
       removals.contains(loss.rule.id)

@@ -19,7 +19,7 @@ extension ReleaseScope {
   /// The shipped versions that cannot migrate in one step, by reason; `isChained` selects those with another
   /// route, otherwise those without.
   ///
-  /// Reasons that the step about to ship has as well are told there.
+  /// Reasons shared with the step about to ship are reported for that step.
   func unreachable(isChained: Bool) -> [UnreachableVersions] {
     guard let current = input.head?.current else { return [] }
     let shipping = shippingReasons
@@ -70,7 +70,7 @@ extension ReleaseScope {
 }
 
 extension FoundInRelease {
-  /// Makes a finding about versions that are not migrated in one step, at the first reason.
+  /// Creates a finding on versions that cannot be migrated in one step, located at the first reason.
   init(_ group: UnreachableVersions, _ summary: String, current: String) {
     let first = group.reasons[0]
     self.init(

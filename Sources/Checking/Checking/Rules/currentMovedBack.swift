@@ -32,7 +32,7 @@ extension ReleaseRule {
     let input = scope.input
     guard let base = input.base, let head = input.head, let new = head.current,
       let newVersion = head.currentVersion, let old = input.newestShipped,
-      // Equal hashes: no store can tell.
+      // With equal hashes, stores cannot be distinguished.
       let oldVersion = base[old], oldVersion.hashes.checksum != newVersion.hashes.checksum
     else { return [] }
     // The version at the base that the current one is, by its hashes first.

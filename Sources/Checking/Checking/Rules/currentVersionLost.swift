@@ -66,6 +66,6 @@ extension ReleaseInput {
 }
 
 extension FoundInRelease {
-  /// What is said of something that a change leaves as it was.
+  /// The note for a problem that a change leaves as it was.
   static let asBefore = "as before: the change leaves the base as it was."
 }

@@ -77,7 +77,7 @@ extension ReleaseRule {
   /// New versions with the hashes of another one.
   private static func newVersions(_ input: ReleaseInput) -> [FoundInRelease] {
     guard let head = input.head, let base = input.base else { return [] }
-    // A version whose content moved on to another name is no earlier one.
+    // A version whose content now has another name does not count as an earlier one.
     var earlier = base.versions.filter {
       head[$0.name]?.hashes.checksum == $0.hashes.checksum
     }
@@ -142,7 +142,7 @@ extension ReleaseRule {
   private static func edited(
     _ version: BundleVersion, old: BundleVersion, form: ShippedForm, isSwift: Bool
   ) -> FoundInRelease? {
-    // Compared by names: what has another identifier is no other property.
+    // Compared by name: a property with another renaming identifier is still the same property.
     let identifiers = identifierChanges(from: old.model, to: version.model)
     let others = diffModels(from: old.model, to: version.model.takingIdentifiers(of: old.model))
     // A rule of its own reports enums and structures in Swift that became required; no hash modifier helps there.

@@ -72,7 +72,7 @@ extension ReleaseRule {
 }
 
 extension ReleaseInput {
-  /// Whether tags or the configuration say of a version that no release has it.
+  /// Whether, according to tags or the configuration, no release has a version.
   fileprivate func hasNotShipped(_ name: String) -> Bool {
     (releases != nil || shipped != nil) && !shippedNames.contains(name)
   }

@@ -52,7 +52,7 @@ extension ReleaseRule {
 extension MappingModelHashes {
   /// Whether another mapping model takes over objects of the same entity.
   fileprivate func overlaps(_ other: MappingModelHashes) -> Bool {
-    // A product has the compiled form of a source beside it; that is the same mapping model.
+    // A product contains the compiled form next to its source; that is the same mapping model.
     file != other.file && file.hasSuffix(".cdm") == other.file.hasSuffix(".cdm")
       && !Set(source.keys).isDisjoint(with: other.source.keys)
   }

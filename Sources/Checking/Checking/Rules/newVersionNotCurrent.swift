@@ -49,7 +49,7 @@ extension ReleaseRule {
       scope.input.isNew(version.name) && !scope.input.isStart(version.name)
         && !forms.contains(version.hashes.checksum)
     }
-    // Of what a container opens and its plan lacks, the rule of containers tells.
+    // A schema that a container opens and its plan lacks is reported by the rule of containers.
     guard let newest = added.last,
       scope.input.swift?.tree.containers.contains(where: { $0.schema == newest.name }) != true
     else { return [] }

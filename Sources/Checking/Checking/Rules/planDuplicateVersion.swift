@@ -47,7 +47,7 @@ extension ReleaseRule {
           """),
     ]
   ) { scope in
-    // That schemas in Swift have one checksum is told by a rule of its own.
+    // Schemas in Swift with the same checksum are reported by another rule.
     if let plan = scope.input.swift?.plan { return repeatedStages(of: plan, scope.input) }
     guard let plan = scope.input.plan else { return [] }
     var listed: [String: PlannedVersion] = [:]

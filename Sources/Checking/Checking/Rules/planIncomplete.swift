@@ -72,7 +72,7 @@ extension ReleaseRule {
   ) -> [FoundInRelease] {
     guard plan.isComplete else { return [] }
     let known = Set(plan.schemas.compactMap { input.head?[$0.name]?.hashes.checksum })
-    // Of what only the base has, and of what no schema has, the rule of unknown releases tells.
+    // Versions that only the base or no schema has are reported by the rule of unknown releases.
     return input.concerned.filter {
       !known.contains($0.hashes.checksum) && swift.schema($0.name) != nil
         && !swift.former.contains($0.name)

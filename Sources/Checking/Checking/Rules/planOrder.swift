@@ -33,7 +33,7 @@ extension ReleaseRule {
     guard let plan = scope.input.plan, let head = scope.input.head else { return [] }
     let order = Dictionary(
       keepingFirst: head.versions.enumerated().map { ($1.name, $0) })
-    // A version that was made later to lie between two others has its name between theirs.
+    // The name of a version that was inserted between two others later lies between theirs.
     let names = orderVersionNames(head.versions.map(\.name))
     let orderOfNames = Dictionary(keepingFirst: names.enumerated().map { ($1, $0) })
     var latest: (name: String, place: Int)?

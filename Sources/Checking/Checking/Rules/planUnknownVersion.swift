@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ReleaseRule {
-  /// A plan names a version that there is not.
+  /// A plan names a version that does not exist.
   static let planUnknownVersion = ReleaseRule(
     RuleDescription(
       "plan-unknown-version", .plan, .error,

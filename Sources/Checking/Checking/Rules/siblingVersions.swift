@@ -21,7 +21,7 @@ extension ReleaseRule {
         """,
       source: "Public histories of bundles with two versions made from one."
     ).ofUnmeantLoss(),
-    // What history tells is in no example: tests with repositories show it.
+    // Examples have no history; tests with repositories cover it.
     triggering: [], nonTriggering: []
   ) { scope in
     let input = scope.input
@@ -81,8 +81,8 @@ extension ReleaseScope {
 }
 
 extension ReleaseInput {
-  /// The step from the version that is current at the base to that of the change, whatever has been released, where the origin of the
-  /// change is known.
+  /// The step from the version that is current at the base to that of the change, whatever has been released, where the
+  /// origin of the change is known.
   var siblingStep: StepKey? {
     guard origin != nil, let old = base?.current, let current = head?.current else { return nil }
     return StepKey(.base(old), .head(current))

@@ -40,7 +40,7 @@ extension ReleaseRule {
     let forms = scope.input.shippedForms
     let successors = scope.input.successors(of: forms.map { ($0.name, $0.checksum) })
     return forms.compactMap { form in
-      // What is there under another name has not changed.
+      // A version that still exists under another name has not changed.
       guard successors[form.name] == nil, let version = scope.input.head?[form.name] else {
         return nil
       }

@@ -25,7 +25,7 @@ extension ReleaseRule {
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
         head: ["1": ExampleBody.text, "*2": ExampleBody.two]),
-      // Another name is none that is gone.
+      // A renamed version is not a removed one.
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
         head: ["One": ExampleBody.text, "*2": ExampleBody.two]),

@@ -18,7 +18,7 @@ extension ReleaseRule {
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
         head: ["One": ExampleBody.text, "*2": ExampleBody.two]),
-      // Two versions that change places.
+      // Two versions that swap their names.
       ReleaseExample(
         base: ["1": ExampleBody.text, "*2": ExampleBody.two],
         head: ["*1": ExampleBody.two, "2": ExampleBody.text]),

@@ -30,7 +30,7 @@ extension ReleaseRule {
     guard let head = scope.input.head else { return [] }
     let old = head.versions.filter { !scope.input.isNew($0.name) }
     return Dictionary(grouping: old, by: \.hashes.checksum).values.filter { group in
-      // What was so before is no news.
+      // Versions that were equal at the base already are not reported.
       group.count > 1
         && Set(group.compactMap { scope.input.base?[$0.name]?.hashes.checksum }).count != 1
     }

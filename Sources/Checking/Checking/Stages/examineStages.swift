@@ -13,7 +13,7 @@ package struct StagesRequest: Sendable {
   /// The check options: configuration, git.
   package var options = CheckOptions()
 
-  /// Makes a request.
+  /// Creates a request.
   package init(bundle: String, plan: String?) {
     self.bundle = bundle
     self.plan = plan

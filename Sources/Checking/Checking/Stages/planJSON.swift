@@ -36,7 +36,7 @@ package func proposePlan(_ request: StagesRequest) throws(ToolchainError) -> JSO
   let head = try readHead(request)
   let count = (head.versions.firstIndex { $0.name == head.current } ?? -1) + 1
   var seen: Set<String> = []
-  // Of versions with one checksum, Core Data cannot tell which one a store has.
+  // Core Data cannot distinguish stores of versions with the same checksum.
   let versions = head.versions.prefix(count).filter { seen.insert($0.hashes.checksum).inserted }
     .map { version in
       PlannedVersion(

@@ -15,18 +15,18 @@ package struct StagedRun: Sendable {
   package var result: UpgradedStore
 }
 
-/// Upgrades a store through the stages of a staged migration plan, from the version that it is of to the current one.
+/// Upgrades a store through the stages of a staged migration plan, from its version to the current one.
 ///
-/// A stage is a lightweight step, with the step file of `willMigrate` before it and that of `didMigrate` behind it. All stages
-/// are made on one copy, each with the guards and the proof of an upgrade, and the copy takes the store's place when
-/// everything is proved; until then there is the old store, and whoever is interrupted begins again.
+/// A stage is a lightweight step, with the step file of `willMigrate` before it and that of `didMigrate` after it. All stages
+/// are run on one copy, each with the guards and the proof of an upgrade, and the copy replaces the store when
+/// everything is proved; until then the old store stays, and an interrupted run starts over.
 ///
 /// - Parameters:
 ///   - request: The bundle and the plan.
-///   - order: The store, and what the user wants; the model is the current version of the bundle.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - confirm: Given the plan of the upgrade, says whether to go on.
-/// - Returns: What was done; nil if the user declined.
+///   - order: The store and the user's options; the model is the current version of the bundle.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - confirm: Given the plan of the upgrade, returns whether to continue.
+/// - Returns: The result; nil if the user declined.
 /// - Throws: `ToolchainError` with exit code 1 if the staged plan has errors, fails for stores of this version, or
 ///   something is in the way or is to be allowed first; 65 if something cannot be read; 73 or 74 if writing fails.
 package func runStages(

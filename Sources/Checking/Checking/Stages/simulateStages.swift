@@ -4,9 +4,9 @@ import Findings
 extension ReleaseInput {
   /// Simulates a plan for the stores of a version.
   ///
-  /// A store enters at the stage that lists its checksum or begins with it, else after the one that ends with it. From
-  /// there on it goes through all stages: a lightweight one leads straight to the start of the next custom stage, or to
-  /// the model of the app; a custom one from its start, where the store has to be, to its end. Behind the last stage the
+  /// A store enters at the stage that lists its checksum or begins with it, otherwise after the one that ends with it. From
+  /// there it goes through all stages: a lightweight one leads directly to the start of the next custom stage, or to
+  /// the model of the app; a custom one from its start, where the store has to be, to its end. After the last stage the
   /// store is migrated to the model of the app automatically.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ extension ExaminedStages {
     }
   }
 
-  /// Whether something is said of a step file of the plan.
+  /// Whether a diagnostic is about a step file of the plan.
   private func isOfHandler(_ diagnostic: Diagnostic) -> Bool {
     guard let file = diagnostic.location?.file else { return false }
     return plan.stages.contains { stage in

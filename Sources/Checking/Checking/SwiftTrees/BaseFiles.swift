@@ -4,8 +4,8 @@ import OperatingSystem
 
 /// The files at the base as one tree, with submodules at their pinned commits.
 ///
-/// Paths are those of the outermost repository, with its revision in front. A submodule that cannot be read, which
-/// is told elsewhere, is a place where nothing is.
+/// Paths are those of the outermost repository, with its revision in front. A submodule that cannot be read is treated as
+/// missing; the problem is reported elsewhere.
 struct BaseFiles: FileTree {
   /// The files of the outermost repository.
   let outer: GitTree
@@ -81,9 +81,9 @@ struct BaseFiles: FileTree {
 }
 
 extension BaseFiles {
-  /// The Swift files that may declare models of SwiftData, as far as a search for the text `@Model` tells.
+  /// The Swift files that may declare models of SwiftData, found by a search for the text `@Model`.
   ///
-  /// - Parameter folder: A folder by its path from the outermost root, which need not be there.
+  /// - Parameter folder: The path of a folder from the outermost root, which need not exist.
   /// - Returns: The paths of the files from the outermost root.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   func filesWithModels(in folder: String) throws(ToolchainError) -> [String] {
@@ -120,7 +120,7 @@ extension GitTree {
     let pattern =
       ":(top,glob)" + (folder.isEmpty ? "" : escapedForGlob(folder) + "/") + "**/\(name)"
     guard revision.otherBases.isEmpty else {
-      // What is in none of them any more is no file of these.
+      // Files that are in none of the commits any more are left out.
       var files: Set<String> = []
       for commit in commits {
         files.formUnion(try self.files(pattern, with: texts, at: commit, folder))

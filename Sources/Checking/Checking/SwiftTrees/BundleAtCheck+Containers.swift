@@ -41,7 +41,7 @@ extension BundleAtCheck {
 
   /// The bundle without the versions that no container uses, with names for the others.
   ///
-  /// What was used at the base or is known to have shipped has stores, whoever uses it now.
+  /// A schema that was used at the base, or is known to have shipped, has stores even if no container uses it now.
   private func settled() -> BundleAtCheck {
     var result = self
     let shipped = Set((lock ?? []).map(\.name) + (settings.shipped ?? []).map(\.text))

@@ -24,7 +24,7 @@ extension BundleAtCheck {
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - place: Where the check is made.
+  ///   - place: The location of the check.
   ///   - tree: The files at the head.
   ///   - base: The files at the base; nil if there is none.
   ///   - locks: The lock files in the folder and below it.

@@ -22,9 +22,10 @@ extension ReleaseInput {
     return found
   }
 
-  /// The rules whose findings suppose that SwiftData migrates by stages, and knows stores by their checksum alone.
+  /// The rules that assume that SwiftData migrates by stages, and identifies stores by their checksum alone.
   ///
-  /// That a schema in use has left the plan, or the sources, is none of them: it is put back at no cost, and the first stage makes it fatal.
+  /// Removing a schema in use from the plan or the sources is not among them: restoring it costs nothing, and the first stage
+  /// makes the removal fatal.
   private static let rulesOfStaging: Set<String> = Set(
     [
       ReleaseRule.swiftDataUnknownRelease, .swiftDataLiveType,

@@ -2,8 +2,8 @@ import Findings
 import SwiftCode
 
 extension StagedPlan {
-  /// Makes a plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it leads from, a schema that no
-  /// stage begins with is migrated by inference, and the last one is known.
+  /// Creates the plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it starts from, a schema that no
+  /// stage starts from migrates automatically (lightweight), and the last one is known.
   ///
   /// *Source:* `swiftdata.md` §9; the stages that SwiftData hands to `NSStagedMigrationManager` have the checksum of
   /// one version for a lightweight stage, and those of both ends for a custom one.

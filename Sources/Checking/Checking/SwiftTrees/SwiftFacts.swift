@@ -27,7 +27,7 @@ package struct SwiftFacts: Sendable {
   /// The value information of each version at the base, by name.
   package var baseValues: [String: SwiftValues] = [:]
 
-  /// Makes facts.
+  /// Creates facts.
   package init(
     tree: SwiftDataTree, plan: SwiftDataPlan?, former: Set<String> = [],
     released: [String: ReleasedSchema] = [:], unknownReleases: [FrozenVersion] = []

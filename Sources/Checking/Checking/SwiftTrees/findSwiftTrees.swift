@@ -26,7 +26,7 @@ func findSwiftTrees(
 /// `@Model`.
 ///
 /// - Parameters:
-///   - paths: Folders, which need not be there.
+///   - paths: Folders, which need not exist.
 ///   - found: Those that have models.
 ///   - base: The files at the base.
 ///   - repository: The repository.

@@ -6,15 +6,15 @@ import SwiftCode
 extension BundleAtCheck {
   /// Finds Swift sources that moved from another folder, of which no file with models is left.
   ///
-  /// It is the one with the most files that have the same path in both, else the one that holds all files that are gone,
-  /// and has an entity in common with what is there now.
+  /// It is the folder with the most files at the same path in both, otherwise the one that contains all deleted files
+  /// and has an entity in common with the current sources.
   ///
   /// - Parameters:
-  ///   - inner: The folder at the head, by its path from the outermost root.
+  ///   - inner: The path of the folder at the head from the outermost root.
   ///   - files: The files at the base.
   ///   - tree: The files at the head.
   ///   - repository: The repository.
-  ///   - search: Which files are read.
+  ///   - search: The selection of files to read.
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` if git fails.
   mutating func readMovedSources(
@@ -29,7 +29,7 @@ extension BundleAtCheck {
     for folder in try formerFolders(
       of: now, in: files, tree, repository: repository, search: search)
     {
-      // What cannot be read there tells nothing.
+      // Unreadable sources are ignored.
       let found = try? files.loadSources(in: folder, search, scratch: scratch)
       guard let found, !entityNames(found).isDisjoint(with: wanted) else { continue }
       base = found

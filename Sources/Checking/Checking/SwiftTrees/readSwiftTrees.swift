@@ -5,13 +5,13 @@ import Loading
 /// only the lock file remains.
 ///
 /// - Parameters:
-///   - paths: Where to look.
-///   - exclude: The names of folders that are passed over.
-///   - read: What was read of the files besides.
+///   - paths: The paths to search.
+///   - exclude: The names of folders that are skipped.
+///   - read: The other bundles that were read.
 ///   - found: The files that were found.
-///   - place: Where the check is made.
+///   - place: The location of the check.
 ///   - scratch: A folder for temporary files.
-/// - Returns: The trees as bundles, one for each container that has a store of its own, and what is not checked.
+/// - Returns: The trees as bundles, one for each container with a store of its own, and what is not checked.
 /// - Throws: `ToolchainError` if something cannot be read, or git fails.
 func readSwiftTrees(
   under paths: [String], excluding exclude: Set<String>, _ read: ReadBundles, _ found: FoundFiles,

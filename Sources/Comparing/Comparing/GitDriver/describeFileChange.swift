@@ -91,7 +91,7 @@ private func version(
 
 /// The version before the one at `path` in its bundle.
 ///
-/// Nil unless the work tree has the same content: it says nothing about past commits.
+/// Nil unless the working tree has the same content: it says nothing about past commits.
 private func versionBefore(
   _ path: String, content: String, scratch: String
 ) throws(ToolchainError) -> LoadedVersion? {

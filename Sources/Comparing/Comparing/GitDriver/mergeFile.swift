@@ -108,7 +108,7 @@ extension FileMerge {
     _ path: String, base: String, ours: String, theirs: String, markerSize: Int
   ) throws(ToolchainError) {
     for file in [base, ours, theirs] where try readFile(file).prefix(8000).contains(0) {
-      // As git itself tells such files, which it refuses to merge.
+      // git recognizes and refuses such files in the same way.
       diagnostics = []
       remarks = ["\(path) is binary; ours is kept."]
       return

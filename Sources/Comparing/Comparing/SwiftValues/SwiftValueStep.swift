@@ -13,7 +13,7 @@ package struct SwiftValues: Sendable {
   /// Extracts the information from a schema.
   ///
   /// - Parameters:
-  ///   - model: The model, which may use other choices for open readings.
+  ///   - model: The model, in which open readings may be decided otherwise.
   ///   - schema: The schema.
   package init(_ model: Model, _ schema: SwiftDataSchema) {
     self.model = model
@@ -29,7 +29,7 @@ package struct SwiftValueStep: Sendable {
   /// The schema after.
   package var to: SwiftValues
 
-  /// Makes a step.
+  /// Creates a step.
   package init(from: SwiftValues, to: SwiftValues) {
     (self.from, self.to) = (from, to)
   }

@@ -20,7 +20,7 @@ struct DiagramBuilder {
   /// The links so far.
   var links: [DiagramLink] = []
 
-  /// Makes a builder.
+  /// Creates a builder.
   init(from old: Model?, to new: Model, changes: [Change], detail: DiagramDetail) {
     self.old = old
     self.new = new

@@ -4,7 +4,7 @@ package import DataModel
 package struct DiagramDetail: OptionSet, Sendable {
   package let rawValue: Int
 
-  /// Makes a set of details.
+  /// Creates a set of details.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }

@@ -140,7 +140,7 @@ extension EntityRow {
   /// The type with the old one, and other changed aspects.
   var typeText: String {
     let types = [oldType, type].compactMap(\.self).map(plainText).filter { !$0.isEmpty }
-    // That the renaming identifier is another goes without saying where the name is.
+    // A changed renaming identifier is not mentioned if the name has changed.
     let others = aspects.filter { oldName == nil || $0 != "identifier" }
     return ([types.joined(separator: " ⇒ ")] + others).filter { !$0.isEmpty }
       .joined(separator: " · ")

@@ -9,7 +9,7 @@ package struct FetchIndex: Named, Hashable, Sendable {
   /// The predicate that limits the rows indexed, in Apple's normal form.
   package var partialPredicate: String?
 
-  /// Makes an index.
+  /// Creates an index.
   package init(name: String, elements: [FetchIndexElement], partialPredicate: String? = nil) {
     self.name = name
     self.elements = elements
@@ -34,7 +34,7 @@ package struct FetchIndexElement: Hashable, Sendable {
   /// The kind of index.
   package var type: FetchIndexElementType
 
-  /// Makes an element.
+  /// Creates an element.
   package init(
     _ subject: Subject, isAscending: Bool = true, type: FetchIndexElementType = .binary
   ) {

@@ -54,7 +54,7 @@ package struct SortDescriptor: Hashable, Sendable {
   /// Whether nil sorts last instead of first; nil if the archive does not say.
   package var reversesNullOrder: Bool?
 
-  /// Makes a sort descriptor.
+  /// Creates a sort descriptor.
   package init(
     key: String, isAscending: Bool, selector: String? = nil, reversesNullOrder: Bool? = nil
   ) {
@@ -72,7 +72,7 @@ package struct FetchRequestTemplate: Named, Hashable, Sendable {
   /// The request.
   package var request: FetchRequest
 
-  /// Makes a template.
+  /// Creates a template.
   package init(name: String, request: FetchRequest) {
     self.name = name
     self.request = request

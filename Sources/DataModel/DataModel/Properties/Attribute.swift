@@ -164,7 +164,7 @@ package struct Derivation: Hashable, Sendable {
   /// The predicate that filters the objects, in Apple's normal form.
   package var filteringPredicate: String?
 
-  /// Makes a derivation.
+  /// Creates a derivation.
   package init(expression: String?, filteringPredicate: String? = nil) {
     self.expression = expression
     self.filteringPredicate = filteringPredicate

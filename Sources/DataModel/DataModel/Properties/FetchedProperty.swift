@@ -13,7 +13,7 @@ package struct FetchedProperty: Property {
   package var isSyncable = false
   @usableFromInline var details = RareDetails<PropertyDetails>()
 
-  /// Makes a required fetched property.
+  /// Creates a required fetched property.
   package init(name: String, fetchRequest: FetchRequest?) {
     self.name = name
     self.fetchRequest = fetchRequest

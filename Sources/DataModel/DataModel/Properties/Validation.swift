@@ -36,7 +36,7 @@ package struct ValidationPredicate: Hashable, Sendable {
   /// The error code, or the text of a warning.
   package var warning: ValidationWarning
 
-  /// Makes a predicate with its warning.
+  /// Creates a predicate with its warning.
   package init(predicate: String, warning: ValidationWarning) {
     self.predicate = predicate
     self.warning = warning

@@ -31,7 +31,7 @@ package struct Real: Hashable, Sendable {
   /// The number.
   package var value: Double
 
-  /// Makes the number `value`.
+  /// Creates the number `value`.
   package init(_ value: Double) {
     self.value = value
   }

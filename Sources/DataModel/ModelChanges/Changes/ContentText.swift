@@ -6,7 +6,7 @@ package struct ContentText: Sendable {
   /// Whether a field counts, given the kind of change that reports it.
   let counts: @Sendable (ChangeKind) -> Bool
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameter counts: Whether a field counts, given the kind of change that reports it.
   package init(counts: @escaping @Sendable (ChangeKind) -> Bool) {

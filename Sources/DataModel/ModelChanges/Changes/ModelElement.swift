@@ -42,7 +42,7 @@ struct Side: Sendable {
   /// The names of the entities that have subentities.
   let parents: Set<String>
 
-  /// Makes a side.
+  /// Creates the lookup tables of a model.
   init(_ model: Model) {
     self.model = model
     parents = Set(model.entities.compactMap(\.parent))

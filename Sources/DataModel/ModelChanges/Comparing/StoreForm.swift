@@ -48,7 +48,7 @@ extension Relationship {
     let destination = destinationEntity ?? ""
     guard isToMany else {
       var form: StoreForm = ["column \(name)"]
-      // The column that tells the entity has the entity's number in its name.
+      // The column for the entity number has the number of the entity in its name.
       if place.side.parents.contains(destination) { form.insert("entity column \(destination)") }
       if let inverse, inverse.isToMany, inverse.isOrdered { form.insert("order column") }
       return form
@@ -66,7 +66,7 @@ extension Relationship {
 }
 
 extension Entity {
-  // Its name and place in the tree decide about table, names of indexes and entity numbers.
+  // Its name and position in the hierarchy determine the table, names of indexes and entity numbers.
   func storeForm(at place: Place) -> StoreForm { ["entity \(name) \(parent ?? "")"] }
 
   static func countsInStore(userInfoKey key: String) -> Bool {

@@ -24,7 +24,7 @@ struct KeyedField<Owner>: Sendable {
   /// Sets or removes an entry.
   let set: @Sendable (inout Owner, String, ChangeValue?) -> Void
 
-  /// Makes the field at `path`.
+  /// Creates the field at `path`.
   init<Value: ChangeContent>(
     _ kind: ChangeKind, _ path: any WritableKeyPath<Owner, [String: Value]> & Sendable
   ) {
@@ -43,7 +43,7 @@ struct FieldTable<Owner>: Sendable {
   /// The user info.
   let keyed: [KeyedField<Owner>]
 
-  /// Makes a table.
+  /// Creates a table.
   init(_ all: [Field<Owner>], keyed: [KeyedField<Owner>] = []) {
     self.all = all
     references = all.filter { $0.named != nil }
@@ -69,7 +69,7 @@ extension Field {
     self.named = named
   }
 
-  /// Makes the field at `path`.
+  /// Creates the field at `path`.
   init<Value: ChangeContent>(
     _ kind: ChangeKind, _ path: any WritableKeyPath<Owner, Value> & Sendable
   ) {

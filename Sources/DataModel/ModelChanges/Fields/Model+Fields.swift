@@ -26,7 +26,7 @@ extension Configuration: ModelElement {
 }
 
 extension Field {
-  /// Makes the field at `path`, a set of names.
+  /// Creates the field at `path`, a set of names.
   fileprivate init(
     _ kind: ChangeKind, names path: any WritableKeyPath<Owner, Set<String>> & Sendable,
     named: (@Sendable (Owner, Naming) -> ChangeValue?)? = nil

@@ -16,14 +16,14 @@ package struct ChangeLine: Hashable {
   /// The indentation level.
   var level: Int
 
-  /// Makes a line of several columns.
+  /// Creates a line of several columns.
   init(_ mark: Mark, _ columns: String..., level: Int = 0) {
     self.mark = mark
     self.columns = columns
     self.level = level
   }
 
-  /// Makes a line of plain text.
+  /// Creates a line of plain text.
   init(_ mark: Mark, text: String) {
     self.init(mark, text)
   }

@@ -35,7 +35,7 @@ struct Parser {
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
-  ///   - place: What the symbol begins or ends, for the message.
+  ///   - place: The construct that the symbol begins or ends, for the message.
   /// - Throws: `FormatError` at any other token.
   mutating func expect(_ symbol: Symbol, _ place: String) throws(FormatError) {
     guard token.kind == .symbol(symbol) else { throw unexpected("'\(symbol.rawValue)' \(place)") }

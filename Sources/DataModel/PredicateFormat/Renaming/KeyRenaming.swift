@@ -17,7 +17,7 @@ package struct KeyRenaming {
   /// Returns the meaning of a key of an entity.
   package var meaning: (_ entity: String, _ key: String) -> Meaning
 
-  /// Makes the renaming of a property.
+  /// Creates the renaming of a property.
   package init(
     of key: String, to newKey: String,
     meaning: @escaping (_ entity: String, _ key: String) -> Meaning

@@ -113,7 +113,7 @@ struct KeyWalker {
   private mutating func follow(_ path: String, from start: KeyOrigin) -> KeyOrigin {
     var origin = start
     for key in path.split(separator: ".").map(String.init) {
-      // Behind a collection operator the path goes on from the elements.
+      // After a collection operator the path continues from the elements.
       if key.hasPrefix("@") { continue }
       let isMarked = marks.contains(key)
       let meaning: KeyRenaming.Meaning =

@@ -19,7 +19,7 @@ package func renameKeys(
 ) throws(FormatError) -> RenamedKeys {
   let occurrences = try findOccurrences(of: renaming.key, in: text)
   var walker = KeyWalker(renaming, marks: occurrences.words.map(\.mark))
-  // Every place where the name stands gets a name of its own, by which the tree tells it.
+  // Every occurrence of the name gets a unique name, by which the tree identifies it.
   let marked = replaced(occurrences.words.map { ($0.bytes, $0.mark) }, in: text)
   let scope = KeyScope(
     object: entity.map { .entity($0) } ?? .unknown, variables: variables.mapValues { .entity($0) })

@@ -15,7 +15,7 @@ package struct Comparison: Hashable, Sendable {
   /// How strings are compared.
   package var options: Options
 
-  /// Makes a comparison from its parts.
+  /// Creates a comparison from its parts.
   ///
   /// - Parameters:
   ///   - left: The expression before the operator.
@@ -60,7 +60,7 @@ package struct Options: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
 
-  /// Makes options from bits.
+  /// Creates options from bits.
   ///
   /// - Parameter rawValue: The bits.
   package init(rawValue: UInt) {

@@ -11,7 +11,7 @@ package struct SourcePlaces: Hashable, Sendable {
   /// The positions of the parts.
   package var parts: [SourcePlaces]
 
-  /// Makes a place.
+  /// Creates positions.
   package init(offset: Int, marks: [Int] = [], parts: [SourcePlaces] = []) {
     self.offset = offset
     self.marks = marks

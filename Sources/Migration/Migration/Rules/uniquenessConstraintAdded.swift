@@ -96,7 +96,7 @@ extension MigrationRule {
     let old = step.oldConstraints(inTreeOf: first.pair.sourceName)
     let kept = commonPaths(rows.map(\.kept))
     guard !old.contains(where: { $0.isSubset(of: kept) }) else { return nil }
-    // A new entity has no rows, and is told of at the first that goes below it.
+    // A new entity has no rows, so the first entity that moves below it is reported.
     let owner = constraint.owner.name
     let shown =
       step.predecessors[owner] != nil

@@ -33,7 +33,7 @@ extension ModelRule {
   ) { scope in
     let configurations = scope.model.configurations.filter { !$0.entities.isEmpty }
     let members = configurations.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
-    // A member that is no entity was to be one of those that seem to be in none.
+    // A member that is not an entity was probably meant to be one that seems to be missing.
     guard !configurations.isEmpty, members.allSatisfy(scope.model.entities.contains) else {
       return []
     }

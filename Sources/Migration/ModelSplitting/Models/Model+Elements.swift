@@ -94,14 +94,14 @@ extension Entity {
     change(name, attribute: { $0.renamingIdentifier = value }) { $0.renamingIdentifier = value }
   }
 
-  /// Makes an own property optional.
+  /// Marks an own property as optional.
   mutating func relax(_ name: String) {
     change(name, attribute: { $0.isOptional = true }) { $0.relax() }
   }
 }
 
 extension Relationship {
-  /// Makes the relationship optional.
+  /// Marks the relationship as optional.
   mutating func relax() {
     isOptional = true
     if isToMany { minCount = 0 }

@@ -97,7 +97,7 @@ struct Splitter {
 // MARK: - What rows have to get
 
 extension Splitter {
-  /// Makes a property optional if rows have no value for it.
+  /// Marks a property as optional if rows have no value for it.
   private mutating func relax(_ finding: MigrationFinding) {
     guard let owned = property(of: finding) else { return }
     let path = ElementPath.property(entity: owned.owner, name: owned.property.name)

@@ -157,7 +157,7 @@ private struct ShippedSplit {
       entity.relationships = NamedCollection(
         entity.relationships.filter { $0.name != relationship.name } + [copy])
     }
-    // What the names stand in counts for nothing in a version that nobody works with.
+    // Constraints and indexes with these names are dropped: no code works with this version.
     entity.uniquenessConstraints.removeAll { !gone.isDisjoint(with: $0) }
     entity.compoundIndexes.removeAll { !gone.isDisjoint(with: $0) }
     entity.fetchIndexes = []

@@ -18,7 +18,7 @@ package struct ComparisonLeniency: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: Int
 
-  /// Makes leniencies from bits.
+  /// Creates leniencies from bits.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }

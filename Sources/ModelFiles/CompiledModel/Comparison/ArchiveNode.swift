@@ -34,7 +34,7 @@ struct ComparedArchive {
   /// A generous estimate of a value's size in a file, in bytes.
   private static let usualValueSize = 64
 
-  /// Makes the archive of `table` comparable.
+  /// Creates the comparable form of an archive.
   init(_ table: ObjectTable) {
     reader = ArchiveReader(table, size: Self.usualValueSize * table.values.count)
     for (index, value) in table.values.enumerated() {

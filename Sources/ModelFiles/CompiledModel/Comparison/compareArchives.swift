@@ -43,7 +43,7 @@ struct ArchiveComparison {
     var owners: (left: ObjectReference, right: ObjectReference)
   }
 
-  /// Makes a comparison.
+  /// Creates a comparison.
   init(left: ComparedArchive, right: ComparedArchive, leniency: ComparisonLeniency) {
     self.left = left
     self.right = right

@@ -14,7 +14,7 @@ struct ArchiveCursor {
 
   /// The reference in the field `key`; nil if it is missing or refers to nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   func reference(_ key: String) throws(CompiledModelError) -> ObjectReference? {
     guard let value = object.fields[key] else { return nil }
     guard case .reference(let reference) = value else {
@@ -25,7 +25,7 @@ struct ArchiveCursor {
 
   /// The references in the field `key`.
   ///
-  /// - Throws: ``CompiledModelError`` when they are missing or the field holds something else.
+  /// - Throws: ``CompiledModelError`` if they are missing or the field holds something else.
   func references(_ key: String) throws(CompiledModelError) -> [ObjectReference] {
     guard case .references(let references) = object.fields[key] else {
       throw error(key, missingOr("a value that is not a list", key), expected: "references")
@@ -35,7 +35,7 @@ struct ArchiveCursor {
 
   /// The integer in the field `key`; nil if it is missing.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   func integer(_ key: String) throws(CompiledModelError) -> Int? {
     switch object.fields[key] {
     case nil: return nil
@@ -46,7 +46,7 @@ struct ArchiveCursor {
 
   /// The integer in the field `key`.
   ///
-  /// - Throws: ``CompiledModelError`` when it is missing or the field holds something else.
+  /// - Throws: ``CompiledModelError`` if it is missing or the field holds something else.
   func requiredInteger(_ key: String) throws(CompiledModelError) -> Int {
     guard let value = try integer(key) else {
       throw error(key, "the key is missing", expected: "an integer")
@@ -56,7 +56,7 @@ struct ArchiveCursor {
 
   /// The number in the field `key`; nil if it is missing.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   func real(_ key: String) throws(CompiledModelError) -> Double? {
     switch object.fields[key] {
     case nil: return nil
@@ -66,9 +66,9 @@ struct ArchiveCursor {
     }
   }
 
-  /// Whether the field `key` is there and true.
+  /// Whether the field `key` is present and true.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else than a boolean.
+  /// - Throws: ``CompiledModelError`` if the field holds something else than a boolean.
   func flag(_ key: String) throws(CompiledModelError) -> Bool {
     switch object.fields[key] {
     case nil: return false

@@ -9,7 +9,7 @@ extension ArchiveReader {
 
   /// The members of the array or set in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func members(
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> [ObjectReference]? {
@@ -19,7 +19,7 @@ extension ArchiveReader {
 
   /// The members of an array or set.
   ///
-  /// - Throws: ``CompiledModelError`` when it is something else.
+  /// - Throws: ``CompiledModelError`` if it is something else.
   mutating func members(_ list: ArchiveCursor) throws(CompiledModelError) -> [ObjectReference] {
     let chain = list.object.archiveClass.chain
     guard
@@ -35,7 +35,7 @@ extension ArchiveReader {
 
   /// The texts in the array or set in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func texts(
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> [String]? {
@@ -45,7 +45,7 @@ extension ArchiveReader {
 
   /// The texts in an array or set.
   ///
-  /// - Throws: ``CompiledModelError`` when it is something else.
+  /// - Throws: ``CompiledModelError`` if it is something else.
   mutating func texts(_ list: ArchiveCursor) throws(CompiledModelError) -> [String] {
     var result: [String] = []
     for (index, member) in try members(list).enumerated() {
@@ -59,7 +59,7 @@ extension ArchiveReader {
 
   /// The lists of texts in the array in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func textLists(
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> [[String]]? {
@@ -74,7 +74,7 @@ extension ArchiveReader {
 
   /// The entries of the dictionary in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func entries(
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> [Entry]? {
@@ -84,7 +84,7 @@ extension ArchiveReader {
 
   /// The entries of a dictionary of any class, in the order of the archive.
   ///
-  /// - Throws: ``CompiledModelError`` when it is something else, has a key that is not text, or a
+  /// - Throws: ``CompiledModelError`` if it is something else, has a key that is not text, or a
   ///   key twice.
   mutating func entries(_ dictionary: ArchiveCursor) throws(CompiledModelError) -> [Entry] {
     let archiveClass = dictionary.object.archiveClass

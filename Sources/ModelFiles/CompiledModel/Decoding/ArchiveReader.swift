@@ -18,7 +18,7 @@ struct ArchiveReader {
   /// The amount of work allowed for any archive.
   private static let leastWork = 4096
 
-  /// Makes a reader of `table`, which came from `size` bytes.
+  /// Creates a reader of `table`, which was decoded from `size` bytes.
   init(_ table: ObjectTable, size: Int) {
     self.table = table
     budget = size.multipliedReportingOverflow(by: Self.workPerByte).partialValue + Self.leastWork
@@ -26,7 +26,7 @@ struct ArchiveReader {
 
   /// Counts work that is about to be done.
   ///
-  /// - Throws: ``CompiledModelError`` when objects are repeated more often than a file of this size
+  /// - Throws: ``CompiledModelError`` if objects are repeated more often than a file of this size
   ///   can mean.
   mutating func spend(_ amount: Int, at path: ArchivePath) throws(CompiledModelError) {
     budget -= amount
@@ -54,7 +54,7 @@ struct ArchiveReader {
 
   /// The object that `reference` leads to.
   ///
-  /// - Throws: ``CompiledModelError`` when it is nil or a plain value, or not of `kind`.
+  /// - Throws: ``CompiledModelError`` if it is nil or a plain value, or not of `kind`.
   func cursor(
     _ reference: ObjectReference, at path: ArchivePath, kind: String? = nil
   ) throws(CompiledModelError) -> ArchiveCursor {
@@ -69,7 +69,7 @@ struct ArchiveReader {
 
   /// The object in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else, or not a `kind`.
+  /// - Throws: ``CompiledModelError`` if the field holds something else, or not a `kind`.
   func cursor(
     _ owner: ArchiveCursor, _ key: String, kind: String? = nil
   ) throws(CompiledModelError) -> ArchiveCursor? {
@@ -79,7 +79,7 @@ struct ArchiveReader {
 
   /// The object in the field `key`.
   ///
-  /// - Throws: ``CompiledModelError`` when it is missing, or is something else.
+  /// - Throws: ``CompiledModelError`` if it is missing, or is something else.
   func requiredCursor(
     _ owner: ArchiveCursor, _ key: String, kind: String? = nil
   ) throws(CompiledModelError) -> ArchiveCursor {
@@ -91,7 +91,7 @@ struct ArchiveReader {
 
   /// The text that `reference` leads to; nil for nil.
   ///
-  /// - Throws: ``CompiledModelError`` when it leads to something else.
+  /// - Throws: ``CompiledModelError`` if it leads to something else.
   func text(
     _ reference: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) -> String? {
@@ -108,7 +108,7 @@ struct ArchiveReader {
 
   /// The text in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   func text(_ owner: ArchiveCursor, _ key: String) throws(CompiledModelError) -> String? {
     guard let value = owner.object.fields[key] else { return nil }
     if case .reference(let reference) = value {
@@ -126,7 +126,7 @@ struct ArchiveReader {
 
   /// The text in the field `key`.
   ///
-  /// - Throws: ``CompiledModelError`` when it is missing, or is something else.
+  /// - Throws: ``CompiledModelError`` if it is missing, or is something else.
   func requiredText(_ owner: ArchiveCursor, _ key: String) throws(CompiledModelError) -> String {
     guard let text = try text(owner, key) else {
       throw owner.error(key, owner.missingOr("nil", key), expected: "text")

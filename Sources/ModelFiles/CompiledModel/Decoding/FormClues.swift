@@ -18,7 +18,7 @@ struct FormClues {
   /// Whether an element of a composite does not name its entity.
   var lacksElementOwner = false
 
-  /// The form; where there is nothing that tells, what a compiler of that time would have written.
+  /// The form; without clues, that of a compiler of that time.
   func form() -> ArchiveForm {
     ArchiveForm(
       stamp: stamp,

@@ -12,7 +12,7 @@ extension ModelDecoder {
 
   /// Reads an attribute, or an element of a composite.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func attribute(
     _ cursor: ArchiveCursor, name: String, depth: Int = 0
   ) throws(CompiledModelError) -> Attribute {

@@ -4,7 +4,7 @@ import Text
 extension ModelDecoder {
   /// Reads the value of a constant expression.
   ///
-  /// - Throws: ``CompiledModelError`` when the value is of a class that predicates cannot show.
+  /// - Throws: ``CompiledModelError`` if the value is of a class that predicates cannot show.
   mutating func constant(_ cursor: ArchiveCursor) throws(CompiledModelError) -> Constant {
     if let name = try reader.text(cursor, PredicateKey.constantValueClassName) {
       return .classReference(name)
@@ -14,7 +14,7 @@ extension ModelDecoder {
 
   /// Reads the value in the field `key` as a constant.
   ///
-  /// - Throws: ``CompiledModelError`` when the value is of a class that predicates cannot show.
+  /// - Throws: ``CompiledModelError`` if the value is of a class that predicates cannot show.
   mutating func constantValue(
     _ cursor: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> Constant {

@@ -22,7 +22,7 @@ extension ModelDecoder {
 
   /// Reads the entities of the model `root`.
   ///
-  /// - Throws: ``CompiledModelError`` when one is not what it has to be, or parents form a cycle.
+  /// - Throws: ``CompiledModelError`` if one is not what it has to be, or parents form a cycle.
   mutating func entities(_ root: ArchiveCursor) throws(CompiledModelError) -> [Entity] {
     let dictionary = try reader.requiredCursor(root, ArchiveKey.entities)
     var cursors: [ArchiveCursor] = []
@@ -128,9 +128,9 @@ extension ModelDecoder {
 /// Checks that no entity is its own ancestor.
 ///
 /// - Parameters:
-///   - parents: The parent of each entity; parents that are no key count as none.
-///   - path: Where the entities are.
-/// - Throws: ``CompiledModelError`` at the least name of a cycle.
+///   - parents: The parent of each entity; parents that are not a key are ignored.
+///   - path: The path of the entities.
+/// - Throws: ``CompiledModelError`` at the first name of a cycle.
 /// - Complexity: O(n).
 func checkParents(
   _ parents: [String: String?], under path: ArchivePath

@@ -3,7 +3,7 @@ import DataModel
 extension ModelDecoder {
   /// Reads the expression in the field `key`; nil if absent.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func expression(
     _ owner: ArchiveCursor, _ key: String, depth: Int = 0
   ) throws(CompiledModelError) -> Expression? {
@@ -13,7 +13,7 @@ extension ModelDecoder {
 
   /// Reads the expression in the field `key`.
   ///
-  /// - Throws: ``CompiledModelError`` when there is none, or something else.
+  /// - Throws: ``CompiledModelError`` if there is none, or something else.
   mutating func requiredExpression(
     _ owner: ArchiveCursor, _ key: String, depth: Int
   ) throws(CompiledModelError) -> Expression {

@@ -21,7 +21,7 @@ extension ModelDecoder {
 
   /// Reads a fetch request.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func fetchRequest(_ cursor: ArchiveCursor) throws(CompiledModelError) -> FetchRequest {
     reader.noteUnknownKeys(cursor, known: Self.requestKeys)
     var request = FetchRequest(entity: try entityName(cursor, ArchiveKey.entity))

@@ -17,7 +17,7 @@ extension ModelDecoder {
   /// beside such, compound indexes named by their members. The mark that a fetch index leaves on
   /// a property is taken off.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func readIndexes(
     of entity: inout Entity, _ cursor: ArchiveCursor
   ) throws(CompiledModelError) {

@@ -45,14 +45,14 @@ struct ModelDecoder {
     ArchiveKey.configurations, ArchiveKey.compilerToolVersion, ArchiveKey.compilerXcodeVersion,
   ]
 
-  /// Makes a decoder of what `reader` gives access to.
+  /// Creates a decoder of the archive in `reader`.
   init(reader: ArchiveReader) {
     self.reader = reader
   }
 
   /// Reads the model.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive is not a compiled model.
+  /// - Throws: ``CompiledModelError`` if the archive is not a compiled model.
   mutating func model() throws(CompiledModelError) -> Model {
     let root = try reader.cursor(
       reader.table.root, at: .root, kind: ModelClass.model.name)
@@ -68,7 +68,7 @@ struct ModelDecoder {
 
   /// The name of the entity in the field `key`; nil if it is missing or nil.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds anything but an entity of the model.
+  /// - Throws: ``CompiledModelError`` if the field holds anything but an entity of the model.
   func entityName(_ owner: ArchiveCursor, _ key: String) throws(CompiledModelError) -> String? {
     guard let reference = try owner.reference(key) else { return nil }
     guard let name = entityNames[reference] else {

@@ -6,7 +6,7 @@ extension ModelDecoder {
 
   /// The predicate in the field `key` as text in Apple's normal form; nil if absent.
   ///
-  /// - Throws: ``CompiledModelError`` when the field holds something else.
+  /// - Throws: ``CompiledModelError`` if the field holds something else.
   mutating func predicateText(
     _ owner: ArchiveCursor, _ key: String
   ) throws(CompiledModelError) -> String? {
@@ -17,7 +17,7 @@ extension ModelDecoder {
 
   /// Reads a predicate.
   ///
-  /// - Throws: ``CompiledModelError`` when it is malformed, too deep or of an unknown class.
+  /// - Throws: ``CompiledModelError`` if it is malformed, too deep or of an unknown class.
   mutating func predicate(
     _ reference: ObjectReference, at path: ArchivePath, depth: Int = 0
   ) throws(CompiledModelError) -> Predicate {
@@ -35,7 +35,7 @@ extension ModelDecoder {
 
   /// Counts one node of a tree.
   ///
-  /// - Throws: ``CompiledModelError`` when the tree is too deep or repeats too much.
+  /// - Throws: ``CompiledModelError`` if the tree is too deep or repeats too much.
   mutating func enter(_ cursor: ArchiveCursor, _ depth: Int) throws(CompiledModelError) {
     guard depth < Self.predicateDepth else {
       throw cursor.error(

@@ -12,7 +12,7 @@ extension ModelDecoder {
 
   /// Reads what all kinds of properties have.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func readCommon(
     _ property: inout some Property, _ cursor: ArchiveCursor
   ) throws(CompiledModelError) {
@@ -31,7 +31,7 @@ extension ModelDecoder {
 
   /// The version hash modifier of an entity or property; nil if it is empty.
   ///
-  /// - Throws: ``CompiledModelError`` when it is not text.
+  /// - Throws: ``CompiledModelError`` if it is not text.
   func modifier(_ cursor: ArchiveCursor) throws(CompiledModelError) -> String? {
     let modifier = try reader.text(cursor, ArchiveKey.versionHashModifier)
     return modifier == "" ? nil : modifier
@@ -39,7 +39,7 @@ extension ModelDecoder {
 
   /// The user info of an entity or property: texts, and values of other kinds.
   ///
-  /// - Throws: ``CompiledModelError`` when it is no dictionary, or a value is malformed.
+  /// - Throws: ``CompiledModelError`` if it is not a dictionary, or a value is malformed.
   mutating func userInfo(
     _ cursor: ArchiveCursor
   ) throws(CompiledModelError) -> (texts: [String: String], others: [String: AttributeValue]) {

@@ -3,7 +3,7 @@ import DataModel
 extension ModelDecoder {
   /// Reads an expression of the classes that hardly any model has.
   ///
-  /// - Throws: ``CompiledModelError`` when it is malformed or of an unknown class.
+  /// - Throws: ``CompiledModelError`` if it is malformed or of an unknown class.
   mutating func rareExpression(
     _ cursor: ArchiveCursor, _ depth: Int
   ) throws(CompiledModelError) -> Expression {

@@ -13,7 +13,7 @@ extension ModelDecoder {
 
   /// Reads a relationship; the entity of the inverse is the destination.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func relationship(
     _ cursor: ArchiveCursor, name: String
   ) throws(CompiledModelError) -> Relationship {
@@ -43,7 +43,7 @@ extension ModelDecoder {
 
   /// Reads a fetched property.
   ///
-  /// - Throws: ``CompiledModelError`` when a field is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if a field is not what it has to be.
   mutating func fetchedProperty(
     _ cursor: ArchiveCursor, name: String
   ) throws(CompiledModelError) -> FetchedProperty {

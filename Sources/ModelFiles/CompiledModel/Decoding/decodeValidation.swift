@@ -6,7 +6,7 @@ extension ModelDecoder {
   /// Bounds and pattern are recognized when they stand where a compiler puts them, with their own
   /// warning; everything else is kept as a predicate.
   ///
-  /// - Throws: ``CompiledModelError`` when predicates and warnings do not go together.
+  /// - Throws: ``CompiledModelError`` if predicates and warnings do not go together.
   mutating func validation(
     of attribute: Attribute, _ cursor: ArchiveCursor
   ) throws(CompiledModelError) -> Validation {

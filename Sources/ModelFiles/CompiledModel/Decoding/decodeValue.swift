@@ -4,7 +4,7 @@ extension ModelDecoder {
   /// Reads the default value of `attribute`; an object of a class defined in the app is kept as a separate
   /// archive.
   ///
-  /// - Throws: ``CompiledModelError`` when the value is malformed.
+  /// - Throws: ``CompiledModelError`` if the value is malformed.
   mutating func value(
     _ reference: ObjectReference, of attribute: Attribute, at path: ArchivePath
   ) throws(CompiledModelError) -> AttributeValue? {
@@ -53,7 +53,7 @@ extension ModelDecoder {
 
   /// Reads a date.
   ///
-  /// - Throws: ``CompiledModelError`` when it has no time.
+  /// - Throws: ``CompiledModelError`` if it has no time.
   func seconds(_ cursor: ArchiveCursor) throws(CompiledModelError) -> Double {
     guard let seconds = try cursor.real(ArchiveKey.time) else {
       throw cursor.error(ArchiveKey.time, "the key is missing", expected: "seconds since 2001")
@@ -63,7 +63,7 @@ extension ModelDecoder {
 
   /// Reads a UUID.
   ///
-  /// - Throws: ``CompiledModelError`` when it has not 16 bytes.
+  /// - Throws: ``CompiledModelError`` if it has not 16 bytes.
   func uuid(_ cursor: ArchiveCursor) throws(CompiledModelError) -> [UInt8] {
     guard case .data(let bytes) = cursor.object.fields[ArchiveKey.uuidBytes], bytes.count == 16
     else {
@@ -74,7 +74,7 @@ extension ModelDecoder {
 
   /// Reads a decimal number.
   ///
-  /// - Throws: ``CompiledModelError`` when mantissa or exponent do not fit.
+  /// - Throws: ``CompiledModelError`` if mantissa or exponent do not fit.
   func decimal(_ cursor: ArchiveCursor) throws(CompiledModelError) -> DecimalValue {
     typealias Format = ArchivedDecimal
     guard case .data(let bytes) = cursor.object.fields[ArchiveKey.mantissa],

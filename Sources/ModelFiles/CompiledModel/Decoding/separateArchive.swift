@@ -4,7 +4,7 @@ extension ModelDecoder {
   /// Objects are numbered in the order in which they are met, fields by name, so that the same
   /// object always gives the same bytes.
   ///
-  /// - Throws: ``CompiledModelError`` when more objects hang on it than the file can mean.
+  /// - Throws: ``CompiledModelError`` if more objects hang on it than the file can mean.
   mutating func separateArchive(
     _ reference: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) -> [UInt8] {
@@ -26,7 +26,7 @@ struct ObjectCopier {
   private var pending: [ObjectReference] = []
   private var next = 0
 
-  /// Makes a copier from `source` into `builder`.
+  /// Creates a copier from `source` into `builder`.
   init(source: ObjectTable, builder: ObjectTableBuilder) {
     self.source = source
     self.builder = builder

@@ -5,7 +5,7 @@ extension Model {
   ///
   /// Dropped are composites as such (attributes keep their elements), marks for CloudKit and
   /// SwiftData, the source language, code generation, Spotlight names, `syncable`, scalar flags and
-  /// whatever else only sources tell. The inverse of a relationship is looked for in the
+  /// everything else that only sources contain. The inverse of a relationship is looked up in the
   /// destination. Old compound indexes of an entity without marks are indexes like any other.
   package var archived: Model {
     var result = self

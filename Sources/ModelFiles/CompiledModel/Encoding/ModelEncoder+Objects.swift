@@ -50,7 +50,7 @@ extension ModelEncoder {
 
   /// Adds a user info dictionary.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  /// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
   mutating func userInfo(
     _ texts: [String: String], _ others: [String: AttributeValue], at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
@@ -71,7 +71,7 @@ extension ModelEncoder {
 
   /// The position of an entity.
   ///
-  /// - Throws: ``CompiledModelError`` when the model has no such entity.
+  /// - Throws: ``CompiledModelError`` if the model has no such entity.
   func entityReference(
     _ name: String, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes an attribute, or an element of a composite.
   ///
-  /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
+  /// - Throws: ``CompiledModelError`` if an expression or predicate cannot be read.
   mutating func encode(
     _ attribute: Attribute, of owner: ObjectReference, isMarked: Bool, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes an entity with its properties and indexes at its position.
   ///
-  /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the parent is missing.
+  /// - Throws: ``CompiledModelError`` if a predicate cannot be read or the parent is missing.
   mutating func encode(_ entity: Entity, at path: ArchivePath) throws(CompiledModelError) {
     let indexes = entity.indexesToWrite
     let marks = marks(of: entity, indexes)

@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes a fetch request.
   ///
-  /// - Throws: ``CompiledModelError`` when the predicate cannot be read.
+  /// - Throws: ``CompiledModelError`` if the predicate cannot be read.
   mutating func fetchRequest(
     _ request: FetchRequest, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

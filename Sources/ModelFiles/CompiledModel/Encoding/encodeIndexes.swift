@@ -37,7 +37,7 @@ extension FetchIndex {
 extension ModelEncoder {
   /// Adds the indexes of an entity in the form of the compiler's generation.
   ///
-  /// - Throws: ``CompiledModelError`` when an expression or predicate cannot be read.
+  /// - Throws: ``CompiledModelError`` if an expression or predicate cannot be read.
   mutating func addIndexes(
     _ indexes: [IndexToWrite], of entity: Entity, to fields: inout FieldList,
     at path: ArchivePath

@@ -12,7 +12,7 @@ package import DataModel
 ///   - perform: Calls its second argument once with every number below the first, in any order and from
 ///     several threads when it likes, and returns when all calls have: the bytes are written by it.
 /// - Returns: The archive, the bytes of a `.mom`.
-/// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+/// - Throws: ``CompiledModelError`` if a predicate cannot be read or the model is broken.
 ///
 /// *Source:* `Documentation/Formats/compiled-model.md`.
 package func encodeModel(
@@ -48,7 +48,7 @@ struct ModelEncoder: Sendable {
 
   /// Creates an encoder for `model`, reserving positions for objects that are referred to.
   ///
-  /// - Throws: ``CompiledModelError`` when names or parents are not what they should be.
+  /// - Throws: ``CompiledModelError`` if names or parents are not what they should be.
   init(_ model: Model, form: ArchiveForm, module: String?) throws(CompiledModelError) {
     self.model = model
     self.form = form
@@ -65,7 +65,7 @@ struct ModelEncoder: Sendable {
 
   /// Writes the entities, before anything else.
   ///
-  /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+  /// - Throws: ``CompiledModelError`` if a predicate cannot be read or the model is broken.
   mutating func encodeEntities() throws(CompiledModelError) {
     for entity in model.entities {
       try encode(entity, at: Self.entitiesPath.appending(entity.name))
@@ -74,7 +74,7 @@ struct ModelEncoder: Sendable {
 
   /// Writes all but the entities.
   ///
-  /// - Throws: ``CompiledModelError`` when a predicate cannot be read or the model is broken.
+  /// - Throws: ``CompiledModelError`` if a predicate cannot be read or the model is broken.
   mutating func encodeRest() throws(CompiledModelError) {
     var fields: FieldList = [:]
     fields.add(

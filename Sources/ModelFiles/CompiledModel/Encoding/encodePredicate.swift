@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes the predicate with the text `text`; nil if there is none.
   ///
-  /// - Throws: ``CompiledModelError`` when the text is not a predicate.
+  /// - Throws: ``CompiledModelError`` if the text is not a predicate.
   mutating func encodePredicate(
     _ text: String?, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
@@ -19,7 +19,7 @@ extension ModelEncoder {
 
   /// Writes the expression with the text `text`.
   ///
-  /// - Throws: ``CompiledModelError`` when the text is no expression.
+  /// - Throws: ``CompiledModelError`` if the text is not an expression.
   mutating func encodeExpression(
     _ text: String, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
@@ -35,7 +35,7 @@ extension ModelEncoder {
   /// A count or sum of a key path gets its argument in an immutable array, because Core Data makes
   /// the function itself; arguments that were parsed are in a mutable one.
   ///
-  /// - Throws: ``CompiledModelError`` when the text is no expression.
+  /// - Throws: ``CompiledModelError`` if the text is not an expression.
   mutating func encodeDerivation(
     _ text: String, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {
@@ -120,7 +120,7 @@ extension ModelEncoder {
 }
 
 extension CompiledModelError {
-  /// Makes the error that a text at `path` cannot be read.
+  /// Creates the error for an unreadable text at `path`.
   init(_ error: FormatError, _ path: ArchivePath) {
     self.init(
       path: path.description, message: error.message, expected: error.expected,

@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Adds what all kinds of properties have.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  /// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
   mutating func addCommon(
     _ property: some Property, of owner: ObjectReference, flags: PropertyFlags, isMarked: Bool,
     to fields: inout FieldList, at path: ArchivePath
@@ -43,7 +43,7 @@ extension ModelEncoder {
 
   /// Writes a relationship at its position.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  /// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
   mutating func encode(
     _ relationship: Relationship, of owner: ObjectReference, isMarked: Bool,
     as reference: ObjectReference, at path: ArchivePath
@@ -97,7 +97,7 @@ extension ModelEncoder {
 
   /// Writes a fetched property.
   ///
-  /// - Throws: ``CompiledModelError`` when the predicate cannot be read.
+  /// - Throws: ``CompiledModelError`` if the predicate cannot be read.
   mutating func encode(
     _ property: FetchedProperty, of owner: ObjectReference, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

@@ -3,7 +3,7 @@ import DataModel
 extension ModelEncoder {
   /// Writes a default value.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  /// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
   mutating func encode(
     _ value: AttributeValue, at path: ArchivePath
   ) throws(CompiledModelError) -> ObjectReference {

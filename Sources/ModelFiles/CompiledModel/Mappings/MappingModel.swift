@@ -9,7 +9,7 @@ package struct MappingModel: Hashable, Sendable {
   /// The entity mappings, in migration order.
   package var entityMappings: [EntityMapping]
 
-  /// Makes a mapping model.
+  /// Creates a mapping model.
   package init(entityMappings: [EntityMapping] = []) {
     self.entityMappings = entityMappings
   }
@@ -39,7 +39,7 @@ extension MappingModel {
     /// The entity's version hash, 32 bytes; nil if the file has none.
     package var versionHash: [UInt8]?
 
-    /// Makes one side of an entity mapping.
+    /// Creates one side of an entity mapping.
     package init(name: String, versionHash: [UInt8]?) {
       self.name = name
       self.versionHash = versionHash
@@ -67,7 +67,7 @@ extension MappingModel {
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
 
-    /// Makes an entity mapping without properties.
+    /// Creates an entity mapping without properties.
     package init(
       name: String, type: MappingType, source: MappedEntity?, destination: MappedEntity?
     ) {
@@ -87,7 +87,7 @@ extension MappingModel {
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
 
-    /// Makes a property mapping.
+    /// Creates a property mapping.
     package init(name: String?, valueExpression: Expression?) {
       self.name = name
       self.valueExpression = valueExpression

@@ -26,9 +26,9 @@ package func decodeMappingModel(
 }
 
 extension ModelDecoder {
-  /// Makes a decoder of an archive.
+  /// Creates a decoder of an archive.
   ///
-  /// - Throws: ``CompiledModelError`` when the bytes are no archive.
+  /// - Throws: ``CompiledModelError`` if the bytes are not an archive.
   init(archive bytes: [UInt8]) throws(CompiledModelError) {
     do throws(PropertyListError) {
       self.init(reader: ArchiveReader(try readKeyedArchive(bytes), size: bytes.count))
@@ -53,9 +53,9 @@ extension ModelDecoder {
     MappingKey.propertyTransforms, MappingKey.userInfo,
   ]
 
-  /// Reads the mapping model that the archive is.
+  /// Reads the mapping model in the archive.
   ///
-  /// - Throws: ``CompiledModelError`` when it is none, or a part of it is not what it has to be.
+  /// - Throws: ``CompiledModelError`` if it is not a mapping model, or a part of it is malformed.
   mutating func mappingModel() throws(CompiledModelError) -> MappingModel {
     let root = try reader.cursor(
       reader.table.root, at: .root, kind: MappingClass.mappingModel.name)
@@ -145,7 +145,7 @@ extension ModelDecoder {
 
   /// The user info of an object, texts and others together.
   ///
-  /// - Throws: ``CompiledModelError`` when it is no dictionary, or a value is malformed.
+  /// - Throws: ``CompiledModelError`` if it is not a dictionary, or a value is malformed.
   mutating func allUserInfo(
     _ cursor: ArchiveCursor
   ) throws(CompiledModelError) -> [String: AttributeValue] {

@@ -8,7 +8,7 @@ import DataModel
 /// - Parameter mapping: The mapping model; expressions may be nested as deep as ``decodeMappingModel(_:)``
 ///   reads them.
 /// - Returns: The archive, the bytes of a `.cdm`.
-/// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+/// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
 ///
 /// *Source:* `Documentation/Formats/mapping-model.md`, the compiled file.
 package func encodeMappingModel(_ mapping: MappingModel) throws(CompiledModelError) -> [UInt8] {
@@ -20,7 +20,7 @@ package func encodeMappingModel(_ mapping: MappingModel) throws(CompiledModelErr
 extension ModelEncoder {
   /// Writes a mapping model at the root position.
   ///
-  /// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+  /// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
   mutating func encode(_ mapping: MappingModel) throws(CompiledModelError) {
     var members: [ObjectReference] = []
     var byName: [String: ObjectReference] = [:]

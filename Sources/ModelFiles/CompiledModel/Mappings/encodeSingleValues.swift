@@ -17,7 +17,7 @@ package func encodeExpression(_ expression: Expression) throws(CompiledModelErro
 ///
 /// - Parameter values: The values by key.
 /// - Returns: The archive.
-/// - Throws: ``CompiledModelError`` when the archive of an app's own object cannot be read.
+/// - Throws: ``CompiledModelError`` if the archive of an app's own object cannot be read.
 package func encodeUserInfo(
   _ values: [String: AttributeValue]
 ) throws(CompiledModelError) -> [UInt8] {

@@ -23,12 +23,12 @@ package struct FieldList: ExpressibleByDictionaryLiteral {
   /// The fields in the order in which they were added.
   private(set) var fields: [(String, Value)]
 
-  /// Makes a list of `elements`; no key may be there twice.
+  /// Creates a list of `elements` with distinct keys.
   package init(dictionaryLiteral elements: (String, Value)...) {
     fields = elements
   }
 
-  /// Makes an empty list with space for `count` fields.
+  /// Creates an empty list with space for `count` fields.
   package init(capacity count: Int) {
     fields = []
     fields.reserveCapacity(count)

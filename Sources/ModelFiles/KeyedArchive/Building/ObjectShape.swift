@@ -9,7 +9,7 @@ struct ObjectShape {
   /// The index of each sorted key in `keys`.
   let order: [Int]
 
-  /// Makes the shape of objects whose fields are added in the order of `keys`.
+  /// Creates the shape of objects whose fields are added in the order of `keys`.
   init(classIndex: Int, keys: [String]) {
     assert(Set(keys.map(ExactString.init)).count == keys.count, "a key for the second time")
     self.classIndex = classIndex

@@ -1,5 +1,5 @@
 extension ObjectTableBuilder {
-  /// Makes a builder that holds `table`.
+  /// Creates a builder that contains `table`.
   init(_ table: ObjectTable) {
     self.init(objects: table.values.count)
     for value in table.values.dropFirst() { _ = append(value) }

@@ -19,7 +19,7 @@ struct ArchiveClassTable {
 ///   - file: The archive.
 ///   - entries: The object number of each entry of `$objects`.
 /// - Returns: The classes.
-/// - Throws: ``PropertyListError`` when a `$class` leads to something that is no class, or a
+/// - Throws: ``PropertyListError`` if a `$class` refers to something other than a class, or a
 ///   dictionary is an entry twice.
 func readClassReferences(
   _ file: inout BinaryPropertyListFile, entries: [Int]

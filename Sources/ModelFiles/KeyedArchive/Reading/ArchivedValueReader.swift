@@ -18,7 +18,7 @@ struct ArchivedValueReader {
   ///
   /// - Parameter entries: The object number of each entry.
   /// - Returns: The values, null first.
-  /// - Throws: ``PropertyListError`` when an entry is malformed.
+  /// - Throws: ``PropertyListError`` if an entry is malformed.
   mutating func values(_ entries: [Int]) throws(PropertyListError) -> [ArchivedValue] {
     var values: [ArchivedValue] = [.null]
     values.reserveCapacity(entries.count)
@@ -34,7 +34,7 @@ struct ArchivedValueReader {
   ///   - uid: The UID as it stands in the file.
   ///   - offset: Where it is, for the error.
   /// - Returns: The index in the object table.
-  /// - Throws: ``PropertyListError`` when it leads nowhere or to a class.
+  /// - Throws: ``PropertyListError`` if it leads nowhere or to a class.
   func reference(_ uid: UInt32, at offset: Int) throws(PropertyListError) -> ObjectReference {
     let index = Int(uid)
     guard index < classes.renumbering.count, classes.renumbering[index] >= 0 else {

@@ -5,7 +5,7 @@ extension BinaryPropertyListFile {
   ///   - position: Which of the keys.
   ///   - references: The members of the dictionary.
   /// - Returns: The key.
-  /// - Throws: ``PropertyListError`` when it is not a string.
+  /// - Throws: ``PropertyListError`` if it is not a string.
   mutating func key(
     _ position: Int, of references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> String {
@@ -22,9 +22,9 @@ extension BinaryPropertyListFile {
   ///
   /// - Parameters:
   ///   - object: The number of the object.
-  ///   - name: What the dictionary is, for the error.
+  ///   - name: The name of the dictionary, for the error.
   /// - Returns: The object number of each value.
-  /// - Throws: ``PropertyListError`` when the object is no dictionary or a key is there twice.
+  /// - Throws: ``PropertyListError`` if the object is not a dictionary or has a key twice.
   mutating func dictionary(
     _ object: Int, _ name: String
   ) throws(PropertyListError) -> [String: Int] {
@@ -45,13 +45,13 @@ extension BinaryPropertyListFile {
     return result
   }
 
-  /// The error for a key that is there twice.
+  /// The error for a duplicate key.
   ///
   /// - Parameters:
   ///   - position: Which of the keys.
   ///   - references: The members of the dictionary.
   /// - Returns: The error, at the reference to the key.
-  /// - Throws: ``PropertyListError`` when the key cannot be decoded.
+  /// - Throws: ``PropertyListError`` if the key cannot be decoded.
   mutating func duplicateKey(
     _ position: Int, of references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> PropertyListError {

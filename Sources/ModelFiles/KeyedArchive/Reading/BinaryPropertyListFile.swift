@@ -21,7 +21,7 @@ struct BinaryPropertyListFile {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The greatest file size and number of objects.
-  /// - Throws: ``PropertyListError`` when header or trailer are not those of the format.
+  /// - Throws: ``PropertyListError`` if header or trailer are not those of the format.
   init(_ bytes: [UInt8], limits: ReadingLimits) throws(PropertyListError) {
     guard bytes.count <= limits.bytes else {
       throw PropertyListError(
@@ -48,7 +48,7 @@ struct BinaryPropertyListFile {
   ///
   /// - Parameter object: The number of the object, less than the trailer's count.
   /// - Returns: Its offset in bytes, between the header and the offset table.
-  /// - Throws: ``PropertyListError`` when the offset table points outside.
+  /// - Throws: ``PropertyListError`` if the offset table points outside.
   func offset(of object: Int) throws(PropertyListError) -> Int {
     let entry = trailer.offsetTableOffset + object * trailer.offsetSize
     let offset = bigEndian(bytes, at: entry, size: trailer.offsetSize)
@@ -78,7 +78,7 @@ struct BinaryPropertyListFile {
   ///     count once.
   ///   - references: The members of the container.
   /// - Returns: The number of the object.
-  /// - Throws: ``PropertyListError`` when there is no such object.
+  /// - Throws: ``PropertyListError`` if there is no such object.
   func member(
     _ position: Int, of references: BinaryPropertyListNode.References
   ) throws(PropertyListError) -> Int {
@@ -96,7 +96,7 @@ struct BinaryPropertyListFile {
   ///
   /// - Parameter object: The number of the object.
   /// - Returns: The text; nil if the object has another type.
-  /// - Throws: ``PropertyListError`` when the object cannot be decoded.
+  /// - Throws: ``PropertyListError`` if the object cannot be decoded.
   mutating func string(of object: Int) throws(PropertyListError) -> String? {
     if let known = strings[object] {
       return known
@@ -122,7 +122,7 @@ struct BinaryPropertyListFile {
   /// - Parameters:
   ///   - amount: How many.
   ///   - offset: Where they are, for the error.
-  /// - Throws: ``PropertyListError`` when more was taken than a file of this size can hold.
+  /// - Throws: ``PropertyListError`` if more was taken than a file of this size can hold.
   mutating func spend(_ amount: Int, at offset: Int) throws(PropertyListError) {
     work -= amount
     guard work >= 0 else {

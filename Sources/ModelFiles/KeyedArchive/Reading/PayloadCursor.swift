@@ -33,7 +33,7 @@ struct PayloadCursor {
   ///   - size: Its width in bytes, at most 8.
   ///   - skipping: How many bytes of the payload come before it.
   /// - Returns: The number.
-  /// - Throws: ``PropertyListError`` when the object area ends before.
+  /// - Throws: ``PropertyListError`` if the object area ends before.
   func number(size: Int, skipping: Int = 0) throws(PropertyListError) -> UInt64 {
     guard size + skipping <= end - marker - 1 else {
       throw tooLong("a number of \(size + skipping) bytes")
@@ -45,7 +45,7 @@ struct PayloadCursor {
   ///
   /// - Parameter width: The width of an item in bytes.
   /// - Returns: A payload that lies inside the object area.
-  /// - Throws: ``PropertyListError`` when it does not, or the count is no count.
+  /// - Throws: ``PropertyListError`` if it does not, or the count is malformed.
   func counted(width: Int) throws(PropertyListError) -> Payload {
     let inline = bytes[marker] & BinaryPropertyListFormat.countMask
     guard inline == BinaryPropertyListFormat.countFollows else {

@@ -35,7 +35,7 @@ struct PropertyListExpander {
   ///
   /// - Parameter object: The number of the object.
   /// - Returns: The value, with everything it refers to.
-  /// - Throws: ``PropertyListError`` when the object or one below it is malformed, or a limit is
+  /// - Throws: ``PropertyListError`` if the object or one below it is malformed, or a limit is
   ///   reached.
   mutating func value(of object: Int) throws(PropertyListError) -> PropertyList {
     let result = try expansion(of: object, depth: 0)

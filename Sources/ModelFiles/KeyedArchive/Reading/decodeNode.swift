@@ -36,7 +36,7 @@ func decodeNode(
 ///
 /// - Parameters:
 ///   - bytes: The whole file.
-///   - range: The place of the text.
+///   - range: The range of the text.
 /// - Returns: The text.
 /// - Throws: ``PropertyListError`` at the first byte above 0x7F.
 func decodeASCII(_ bytes: [UInt8], _ range: Range<Int>) throws(PropertyListError) -> String {
@@ -51,7 +51,7 @@ func decodeASCII(_ bytes: [UInt8], _ range: Range<Int>) throws(PropertyListError
 ///
 /// - Parameters:
 ///   - bytes: The whole file.
-///   - range: The place of the text, an even number of bytes.
+///   - range: The range of the text, an even number of bytes.
 /// - Returns: The text.
 func decodeUTF16(_ bytes: [UInt8], _ range: Range<Int>) -> String {
   let units = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { offset in

@@ -16,7 +16,7 @@ struct PropertyListRoles {
   ///   - file: The property list.
   ///   - reached: The objects that the top object refers to, at once or through others.
   ///   - keepsKeys: Whether the keys of dictionaries are structure; those of an archive always are.
-  /// - Throws: ``PropertyListError`` when an object cannot be decoded.
+  /// - Throws: ``PropertyListError`` if an object cannot be decoded.
   init(
     _ file: inout BinaryPropertyListFile, reached: Set<Int>, keepsKeys: Bool
   ) throws(PropertyListError) {
@@ -83,8 +83,8 @@ struct PropertyListRoles {
   }
 }
 
-/// Whether a text could be the name of a field or class: a letter, a dollar sign or an underscore, then ASCII letters, digits and
-/// what joins them.
+/// Whether a text could be the name of a field or class: a letter, a dollar sign or an underscore, then ASCII letters,
+/// digits and what joins them.
 private func isName(_ text: String) -> Bool {
   guard let first = text.utf8.first, text.utf8.count <= 255 else { return false }
   return (isLetter(first) || "$_".utf8.contains(first))

@@ -1,17 +1,17 @@
 /// Replaces values of a binary property list in place, without changing other bytes: the order of objects,
 /// sharing, widths and offsets.
 ///
-/// Of a keyed archive keys and class names are kept, and what UIDs refer to. Bytes that belong to no object, or
-/// to one that nothing refers to, become zero.
+/// In a keyed archive, keys, class names and the targets of UIDs are kept. Bytes outside of objects, and those of
+/// unreferenced objects, become zero.
 ///
 /// - Parameters:
 ///   - bytes: The whole file.
-///   - keepsKeys: Whether the keys of dictionaries are kept also where the file is no archive.
-///   - limits: How much to accept.
-///   - replace: Gives what a value is replaced by: one of the same kind, of the same width, or of as many bytes or
+///   - keepsKeys: Whether to keep the keys of dictionaries even if the file is not an archive.
+///   - limits: The limits for reading.
+///   - replace: Returns the replacement of a value: one of the same kind, of the same width, or of as many bytes or
 ///     UTF-16 units; ASCII stays ASCII.
 /// - Returns: The new file, as long as the old one.
-/// - Throws: ``PropertyListError`` when the file is malformed, objects overlap, or a replacement does not fit.
+/// - Throws: ``PropertyListError`` if the file is malformed, objects overlap, or a replacement does not fit.
 package func rewritePropertyList(
   _ bytes: [UInt8], keepsKeys: Bool, limits: ReadingLimits = .standard,
   replacing replace: (PropertyListScalar) -> PropertyListScalar
@@ -68,7 +68,7 @@ private struct LocatedObject {
 
 /// The objects that the top object refers to, at once or through others.
 ///
-/// - Throws: ``PropertyListError`` when something refers to what is not there.
+/// - Throws: ``PropertyListError`` if something refers to what is not there.
 private func reachedObjects(
   _ file: inout BinaryPropertyListFile
 ) throws(PropertyListError) -> Set<Int> {

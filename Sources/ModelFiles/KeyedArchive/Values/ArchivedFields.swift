@@ -11,7 +11,7 @@ package struct ArchivedFields: Hashable, Sendable {
     /// The value.
     package var value: FieldValue
 
-    /// Makes a field.
+    /// Creates a field.
     package init(key: String, value: FieldValue) {
       self.key = key
       self.value = value
@@ -20,10 +20,10 @@ package struct ArchivedFields: Hashable, Sendable {
 
   private var fields: [Field] = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   package init() {}
 
-  /// Makes a list of `fields`, in any order; of equal keys one is kept.
+  /// Creates a list of `fields` in any order; keeps one of several with the same key.
   ///
   /// - Complexity: O(n log n).
   package init(_ fields: [Field]) {
@@ -85,7 +85,7 @@ extension ArchivedFields: RandomAccessCollection {
 }
 
 extension ArchivedFields: ExpressibleByDictionaryLiteral {
-  /// Makes fields; of equal keys the last counts.
+  /// Creates fields; of equal keys the last counts.
   package init(dictionaryLiteral elements: (String, FieldValue)...) {
     fields.reserveCapacity(elements.count + 4)
     for (key, value) in elements { self[key] = value }

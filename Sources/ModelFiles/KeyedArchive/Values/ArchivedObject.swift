@@ -10,7 +10,7 @@ package struct ArchivedObject: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - archiveClass: The class of the object.
-  ///   - fields: The fields by key; `$class` is no allowed key.
+  ///   - fields: The fields by key; the key `$class` is not allowed.
   package init(archiveClass: ArchiveClass, fields: ArchivedFields) {
     self.archiveClass = archiveClass
     self.fields = fields

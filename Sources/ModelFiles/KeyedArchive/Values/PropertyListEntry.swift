@@ -5,7 +5,7 @@ package struct PropertyListEntry: Hashable, Sendable {
   /// The value.
   package var value: PropertyList
 
-  /// Makes an entry.
+  /// Creates an entry.
   package init(key: String, value: PropertyList) {
     self.key = key
     self.value = value

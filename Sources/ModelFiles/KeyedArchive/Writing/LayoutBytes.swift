@@ -8,7 +8,7 @@ struct LayoutBytes {
   /// The number of bytes written.
   private(set) var count = 0
 
-  /// Makes an empty part in `storage`, which must outlive it and have room for all.
+  /// Creates an empty part in `storage`, which must outlive it and be large enough.
   init(_ storage: UnsafeMutableRawBufferPointer) {
     self.storage = storage
   }

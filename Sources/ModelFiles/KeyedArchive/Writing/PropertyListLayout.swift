@@ -38,8 +38,8 @@ struct PropertyListLayout {
   private static let smallIntegerCount = 1024
   /// The object numbers of small integers; -1 if absent.
   private var smallIntegers = [Int](repeating: -1, count: Self.smallIntegerCount)
-  /// The object numbers of the other integers and of numbers with a fraction, by their bits: dictionaries of one type, as the first of
-  /// each type takes as long as hundreds of numbers.
+  /// The object numbers of the other integers and of numbers with a fraction, by their bits: dictionaries of one type,
+  /// as the first of each type takes as long as hundreds of numbers.
   private var integers: [UInt64: Int] = [:]
   private var reals: [UInt64: Int] = [:]
   /// The object numbers of the UIDs that are looked up by index; 0, the number of the file's top object,
@@ -50,13 +50,13 @@ struct PropertyListLayout {
   private var no: Int?
   private var others: [Scalar: Int] = [:]
 
-  /// Makes an empty layout.
+  /// Creates an empty layout.
   ///
   /// - Parameters:
   ///   - texts: The numbers of texts.
-  ///   - count: About how many objects there will be.
-  ///   - references: About how many references there will be.
-  ///   - uids: UIDs below this are found faster.
+  ///   - count: The approximate number of objects.
+  ///   - references: The approximate number of references.
+  ///   - uids: The limit below which UIDs are found faster.
   init(
     texts: TextTable = TextTable(), capacity count: Int = 0, references: Int = 0, uids: Int = 0
   ) {

@@ -1,8 +1,8 @@
-/// Appends an object that refers to no other.
+/// Appends an object without references to others.
 ///
 /// - Parameters:
-///   - value: A value that is no container.
-///   - bytes: Where to append.
+///   - value: A value that is not a container.
+///   - bytes: The bytes to append to.
 func appendScalar(_ value: PropertyList, to bytes: inout [UInt8]) {
   typealias Format = BinaryPropertyListFormat
   typealias Marker = Format.Marker

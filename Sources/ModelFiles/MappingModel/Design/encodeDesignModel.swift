@@ -1,10 +1,10 @@
 package import DataModel
 
-/// Writes the copy of a model that a mapping model holds: an archive of Xcode's own model classes.
+/// Encodes the copy of a model in a mapping model: an archive of Xcode's own model classes.
 ///
-/// There is no place in it for configurations, fetch request templates, composites, derivations, fetch
-/// indexes, preserving after deletion and encryption in CloudKit; ``unheldEntities(of:)`` says
-/// where that matters.
+/// It cannot contain configurations, fetch request templates, composites, derivations, fetch
+/// indexes, preserving after deletion and encryption in CloudKit; ``unheldEntities(of:)`` returns
+/// the entities for which that matters.
 ///
 /// - Parameter model: The model.
 /// - Returns: The archive; the same model gives the same bytes.
@@ -27,7 +27,7 @@ struct DesignModelEncoder {
   /// The class that represents the classes of all entities.
   private var classMapping = ObjectReference.null
 
-  /// Makes an encoder of `model`.
+  /// Creates an encoder of `model`.
   init(_ model: Model) {
     self.model = model
   }

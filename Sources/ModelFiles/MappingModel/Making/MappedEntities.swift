@@ -8,7 +8,7 @@ package import DataModel
 package struct MappedEntities {
   private let model: Model
 
-  /// Makes a look at `model`.
+  /// Creates the mapped parts of `model`.
   package init(_ model: Model) {
     self.model = model
   }

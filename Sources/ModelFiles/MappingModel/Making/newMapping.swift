@@ -1,10 +1,10 @@
 package import DataModel
 import Findings
 
-/// Makes a mapping model from one version to another: everything automatic, renamed elements followed.
+/// Returns a mapping model from one version to another: everything automatic, renamed elements followed.
 ///
-/// An automatic value does not follow a renaming identifier; a renamed property gets the expression that does. Where a
-/// name is used again, what it named before becomes one thing only: an entity of that name is mapped from nothing, a
+/// An automatic value does not follow a renaming identifier; a renamed property gets the expression that does. If a
+/// name is used again, its former element is mapped only once: an entity of that name is mapped from nothing, a
 /// property of that name is not mapped. Entity mappings are ordered by the names of the new entities.
 ///
 /// - Parameters:
@@ -21,7 +21,7 @@ package func newMapping(from old: Model, to new: Model, file: String) -> Mapping
   return source
 }
 
-/// Makes entity and property mappings as Xcode does.
+/// Creates entity and property mappings as Xcode does.
 struct MappingMaker {
   let old: Model
   let new: Model

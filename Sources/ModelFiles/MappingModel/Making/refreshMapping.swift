@@ -1,13 +1,13 @@
 package import DataModel
 package import Findings
 
-/// Puts the current versions into a mapping model, and keeps what was made by hand.
+/// Puts the current versions into a mapping model, and keeps manual changes.
 ///
-/// Property mappings of stored properties that are new are added, automatic ones or those of a rename; entity mappings
-/// likewise for entities that are new. What no longer fits is left out and told.
+/// Mappings of new stored properties are added, automatic ones or those of a rename; likewise entity mappings
+/// of new entities. Mappings that no longer fit are removed and reported.
 ///
 /// - Parameters:
-///   - source: The mapping model with the copies that it has.
+///   - source: The mapping model with its copies of the versions.
 ///   - old: The old version as it is now.
 ///   - new: The new version as it is now.
 /// - Returns: The mapping model, and what was left out or added, in the order of the mappings.

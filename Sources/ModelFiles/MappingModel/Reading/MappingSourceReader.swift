@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import Text
 
-/// Makes a mapping model of the objects of an XML store.
+/// Reads a mapping model from the objects of an XML store.
 struct MappingSourceReader {
   /// The objects.
   let store: XMLStore
@@ -13,7 +13,7 @@ struct MappingSourceReader {
   /// The objects that belong to others and were met already.
   private var taken: Set<String> = []
 
-  /// Makes a reader of a store.
+  /// Creates a reader of a store.
   init(_ store: XMLStore, file: String) {
     self.store = store
     self.file = file

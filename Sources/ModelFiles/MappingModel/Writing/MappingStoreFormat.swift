@@ -94,7 +94,7 @@ enum MappingStoreFormat {
 
   /// A version 8 UUID derived from a text.
   static func identifier(of text: String) -> String {
-    // Two sums with different starts make 16 bytes; nobody has to be kept from finding equal ones.
+    // Two sums with different starts make 16 bytes; deliberate collisions do not matter.
     var sums: [UInt64] = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4]
     for byte in text.utf8 {
       for place in sums.indices { sums[place] = (sums[place] ^ UInt64(byte)) &* 0x100_0000_01b3 }

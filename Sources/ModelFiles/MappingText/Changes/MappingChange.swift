@@ -39,7 +39,7 @@ package struct MappingChange: Hashable, Sendable {
   /// The value in the new mapping model; nil if absent.
   package var to: String?
 
-  /// Makes a difference.
+  /// Creates a difference.
   package init(
     mapping: String?, property: String? = nil, _ aspect: Aspect, from: String?, to: String?
   ) {

@@ -3,8 +3,8 @@ import Findings
 
 /// Determines the parts of a mapping model that differ from automatic values.
 ///
-/// What maps nothing – left-overs without a name, and mappings of properties without a value where there is none
-/// automatically either – is not in it.
+/// Mappings without effect are left out: unnamed leftovers, and property mappings without a value whose automatic value is
+/// missing as well.
 ///
 /// - Parameters:
 ///   - mapping: The mapping model, as ``compileMapping(_:module:)`` makes it.

@@ -14,7 +14,7 @@ extension MappingOutline {
   }
 
   private func side(_ name: String) -> String {
-    // By bytes, as an accent behind a sign is none of it.
+    // By bytes, because an accent would combine with the character before it.
     let bytes = Array(name.utf8)
     let signs = [OutlineWord.arrow, "\""].map { Array($0.utf8) }
     let hasSign = bytes.indices.contains { place in
@@ -109,7 +109,7 @@ private func userInfoLines(_ values: [String: AttributeValue], _ start: String) 
   var texts: [(String, String)] = []
   for (key, value) in values.sorted(by: { $0.key < $1.key }) {
     guard case .string(let text) = value else {
-      // What is not a text is told as the archive of everything; it cannot fail on values that were read.
+      // Values other than text are printed as the archive of all; encoding values that were read cannot fail.
       let archive = (try? encodeUserInfo(values)) ?? []
       return ["\(start): \(OutlineWord.archive) \(quoted(base64Text(archive)))"]
     }

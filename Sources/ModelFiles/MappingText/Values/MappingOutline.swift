@@ -19,7 +19,7 @@ package struct MappingOutline: Sendable {
   /// The names of all entity mappings in migration order; nil if that is ``MappingOutline/usualOrder``.
   package var order: [String]?
 
-  /// Makes the outline of a mapping model that is automatic as a whole.
+  /// Creates the outline of an entirely automatic mapping model.
   package init(from: String, to: String) {
     self.from = from
     self.to = to
@@ -46,7 +46,7 @@ package struct MappingOutline: Sendable {
     /// The stored properties that are not mapped.
     package var unmapped: [String] = []
 
-    /// Makes an automatic entity mapping.
+    /// Creates an automatic entity mapping.
     package init(source: String?, destination: String?) {
       self.source = source
       self.destination = destination
@@ -57,14 +57,14 @@ package struct MappingOutline: Sendable {
   package struct Property: Sendable {
     /// The property of the new entity.
     package var name: String
-    /// Its kind, where the new entity does not tell.
+    /// The kind, if the new entity does not determine it.
     package var kind: Kind?
     /// What it gets.
     package var value: Value
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
 
-    /// Makes a property mapping.
+    /// Creates a property mapping.
     package init(_ name: String, kind: Kind? = nil, value: Value) {
       self.name = name
       self.kind = kind

@@ -23,14 +23,14 @@ struct DesignArchive {
     }
   }
 
-  /// Makes a look at `table`.
+  /// Creates a view of `table`.
   init(table: ObjectTable) {
     self.table = table
     // Each object belongs to one collection; names are asked for a few times.
     progress = Progress(1000 + 32 * table.values.count)
   }
 
-  /// Whether more is in the archive than its objects can tell.
+  /// Whether more was visited than the objects of the archive can account for.
   var isSpent: Bool { progress.rest < 0 }
 
   /// The first problems, one line each.
@@ -40,7 +40,7 @@ struct DesignArchive {
   ///
   /// - Parameters:
   ///   - place: The element, as `Item.price`; empty for the model.
-  ///   - problem: What is wrong there.
+  ///   - problem: The problem.
   func note(_ place: String, _ problem: String) {
     guard progress.problems.count < Self.problemLimit else { return }
     progress.problems.append(place.isEmpty ? problem : "\(place): \(problem)")

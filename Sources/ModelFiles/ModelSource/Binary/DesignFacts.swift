@@ -48,7 +48,7 @@ struct DesignFacts {
     }
   }
 
-  /// Whether a fact is there and true.
+  /// Whether a fact is present and true.
   func flag(_ key: String) -> Bool { (integer(key) ?? 0) != 0 }
 
   /// The text for a key; nil if absent or not a text.

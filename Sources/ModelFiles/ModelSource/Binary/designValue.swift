@@ -15,7 +15,7 @@ func designValue(_ text: String, of type: AttributeType, as role: ValueRole) -> 
   case .boolean: .boolean(ModelReader.boolean(text) ?? readsAsYes(text))
   case .integer16, .integer32, .integer64, .double, .float, .decimal:
     readNumber(role == .defaultValue ? number(leftOver: text) : text, type: type).value
-  // The text is in the language of whoever saved it, and in a time zone that is not told.
+  // The text is in the language of the person who saved it, and in an unknown time zone.
   case .date: Double(text).map { .date(.init($0)) }
   case .uuid: readUUID(text).map { .uuid($0) }
   case .undefined, .binary, .transformable, .objectID, .composite: nil

@@ -11,9 +11,9 @@ package struct BinarySourceError: Error, Hashable, Sendable {
 
 /// Reads the `elements` file of a model version, which Xcode 3 used instead of `contents`.
 ///
-/// The model is written in XML and read from there, so that all that is known of XML holds for it: values, checks, and
-/// what compilers say. As no place in that text is one of the file's, diagnostics name the file and the element.
-/// What Sync Services kept in user info becomes the mark `syncable`; of the rest of it no model file tells.
+/// The model is written in XML and read from there, so that values, checks and compiler messages are the same as for
+/// XML. As positions in that text are not positions in the file, diagnostics name the file and the element.
+/// The user info of Sync Services becomes the mark `syncable`; no model file has the rest of it.
 ///
 /// The input is not trusted.
 ///
@@ -21,7 +21,7 @@ package struct BinarySourceError: Error, Hashable, Sendable {
 ///   - bytes: The bytes of the file, a keyed archive.
 ///   - file: The path of the file, as messages should show it.
 /// - Returns: The model with its document in XML and its problems.
-/// - Throws: ``BinarySourceError`` when the file is damaged, has no model, or holds anything that is not understood.
+/// - Throws: ``BinarySourceError`` if the file is damaged, has no model, or holds anything that is not understood.
 /// - Source: `Documentation/Formats/binary-source.md`.
 package func parseBinarySource(
   _ bytes: [UInt8], file: String
@@ -89,7 +89,7 @@ extension Model {
 
 /// Removes what Sync Services kept in user info.
 ///
-/// - Returns: Whether the element is synchronized, as it is where nothing else is said.
+/// - Returns: Whether the element is synchronized, which is the default.
 private func takeSyncMark(from userInfo: inout [String: String]) -> Bool {
   let mark = userInfo[DesignFacts.syncPrefix + "Syncable"]
   userInfo = userInfo.filter { !$0.key.hasPrefix(DesignFacts.syncPrefix) }

@@ -6,7 +6,7 @@ import Findings
 struct LineTable: Sendable {
   private var starts: [UInt32] = [0]
 
-  /// Makes the table of `bytes`.
+  /// Creates the table of `bytes`.
   ///
   /// - Complexity: O(n).
   init(_ bytes: [UInt8]) {

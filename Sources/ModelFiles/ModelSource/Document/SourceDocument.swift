@@ -17,7 +17,7 @@ package struct SourceDocument: Sendable {
   /// file.
   package internal(set) var isTranslation = false
 
-  /// Makes a document without elements.
+  /// Creates a document without elements.
   init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes

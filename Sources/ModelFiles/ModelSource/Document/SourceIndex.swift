@@ -12,7 +12,7 @@ package final class SourceIndex {
   /// The members of the entities and composites that were walked, by the path of these.
   private var members: [ElementPath: [ElementPath: Int]] = [:]
 
-  /// Makes the index of `document`.
+  /// Creates the index of `document`.
   ///
   /// - Complexity: O(n) in the size of the file.
   package init(_ document: SourceDocument) {

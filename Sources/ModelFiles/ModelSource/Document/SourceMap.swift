@@ -9,7 +9,7 @@ package struct SourceMap: Sendable {
   /// The lines of the document; nil to find them for each look-up.
   var lines: LineTable?
 
-  /// Makes the map of `document`.
+  /// Creates the map of `document`.
   init(document: SourceDocument) {
     self.document = document
   }

@@ -60,7 +60,7 @@ private struct TagMerge {
     }
   }
 
-  /// The position for an attribute that ours lacks: in Xcode's order; one unknown to Xcode goes after its
+  /// The position for an attribute that ours lacks: in Xcode's order; one unknown to Xcode is inserted after its
   /// predecessor.
   private func place(
     of name: String, _ ours: MergeElement, _ others: [MergeElement.Attribute]

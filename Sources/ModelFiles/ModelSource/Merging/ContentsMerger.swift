@@ -7,7 +7,7 @@ struct ContentsMerger {
   /// Whether the last that was written is a marker, which ends its line.
   private var isAfterMarker = false
 
-  /// Makes a merger that has written nothing.
+  /// Creates a merger without output.
   init(markers: MergeMarkers, lineEnd: [UInt8]) {
     self.markers = markers
     self.lineEnd = lineEnd

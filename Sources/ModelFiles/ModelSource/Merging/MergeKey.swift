@@ -30,8 +30,8 @@ struct MergeKey: Hashable {
   /// - Parameters:
   ///   - children: The children.
   ///   - parent: The element.
-  ///   - base: What the base has. What has got a renaming identifier that is the name of something of the base is that, as it has
-  ///     been renamed; what has that name now was added.
+  ///   - base: What the base has. What has got a renaming identifier that is the name of something of the base is that,
+  ///     as it has been renamed; what has that name now was added.
   /// - Returns: A key for each child, in their order.
   static func keys(
     of children: [MergeElement], in parent: ElementName, base: [MergeKey: MergeElement] = [:]
@@ -70,7 +70,7 @@ struct MergeKey: Hashable {
   private static func text(of element: MergeElement, in parent: ElementName) -> String {
     switch element.name {
     case .uniquenessConstraint, .compoundIndex:
-      // Only what they hold tells them apart.
+      // Only their contents distinguish them.
       return element.children.map { $0.element.value(.value) ?? "" }.joined(separator: ",")
     case .index, .constraint: return element.value(.value) ?? ""
     case let name?:

@@ -7,7 +7,7 @@ package struct MergeMarkers: Sendable {
   /// The number of characters of a marker; git asks for more where it merges several bases into one.
   package var size: Int
 
-  /// Makes markers.
+  /// Creates markers.
   package init(ours: String = "ours", theirs: String = "theirs", size: Int = 7) {
     self.ours = ours
     self.theirs = theirs

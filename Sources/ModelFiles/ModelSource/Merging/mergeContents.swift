@@ -1,18 +1,19 @@
 /// Merges what two `contents` files changed since a third, by entity and property.
 ///
-/// Each attribute of an element that one side alone changed is as that side has it, and so is each element that one side alone
-/// added or removed; order, spaces, comments and what is not in the vocabulary stay as they are written. What both changed
-/// each in its own way is a conflict: in the result both forms stand between the markers of git, with all that is not in conflict in
-/// both of them. Tool versions are the higher ones, and where both moved a box of the drawing, it is where ours has it.
+/// Each attribute of an element that only one side changed is that of this side, and so is each element that only one side
+/// added or removed; order, spaces, comments and unknown content stay as they are written. A change by both sides that
+/// differs is a conflict: the result contains both forms between the markers of git, each with all changes without
+/// conflict. Tool versions are the higher ones, and if both moved a box of the diagram, ours has precedence.
 ///
-/// What a side calls by another name with a renaming identifier that leads to the base is the element of the base.
+/// An element that a side renamed, with a renaming identifier that leads to the base, is the element of the base.
 ///
 /// - Parameters:
 ///   - base: The common base file; nil if there is none, so that everything counts as added.
-///   - ours: The side whose order and spaces count where both changed them.
+///   - ours: The side whose order and spaces count if both changed them.
 ///   - theirs: The other side.
-///   - markers: How conflicts are marked.
-/// - Returns: The merged file. It may say what neither side alone could: that a relationship leads to what the other side removed.
+///   - markers: The markers of conflicts.
+/// - Returns: The merged file. It may contain what neither side could alone, such as a relationship to an entity that the
+///   other side removed.
 /// - Precondition: The documents are complete, with the root `<model>`.
 /// - Complexity: O(n log n).
 package func mergeContents(

@@ -1,7 +1,8 @@
 extension ContentsMerger {
   /// The merge operations for the children of an element that both sides have, in result order.
   ///
-  /// The order is that of the side that changed it, else ours. What is added at one place by both sides is in Xcode's order.
+  /// The order is that of the side that changed it, otherwise ours. Elements added at one position by both sides are in
+  /// Xcode's order.
   func planChildren(
     base: MergeElement?, ours: MergeElement, theirs: MergeElement
   ) -> [MergeStep] {

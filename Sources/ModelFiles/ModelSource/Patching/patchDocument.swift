@@ -24,7 +24,7 @@ struct DocumentPatcher {
   let document: SourceDocument
   private var edits: [Edit] = []
 
-  /// Makes a patcher without edits.
+  /// Creates a patcher without edits.
   init(document: SourceDocument) {
     self.document = document
   }

@@ -74,7 +74,7 @@ extension ModelReader {
         && nearestWord(to: document.writtenName(of: attribute), among: [name.rawValue]) != nil
     }
     if let range = misspelt?.nameRange {
-      // What was told of the attribute is among the last, as the element has been read just now.
+      // A diagnostic of the attribute is among the last, as the element has just been read.
       let location = document.location(of: range, lines: lines)
       let told = diagnostics.indices.suffix(16).last {
         diagnostics[$0].isOf(.unknownAttribute) && diagnostics[$0].location == location

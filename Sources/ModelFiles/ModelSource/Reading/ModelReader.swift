@@ -18,7 +18,7 @@ struct ModelReader {
   /// The lines of the document, found when the first problem is.
   private(set) lazy var lines = LineTable(document.bytes)
 
-  /// Makes a reader of `document`.
+  /// Creates a reader of `document`.
   init(document: SourceDocument, limits: SourceLimits, known: KnownEntities? = nil) {
     self.document = document
     self.limits = limits

@@ -2,13 +2,13 @@ package import Findings
 
 /// The diagnostics of a file and its model, without duplicates.
 ///
-/// Where an element lacks an attribute because its name is misspelt, that is said by the finding that it is
-/// missing; and a default of an attribute without type is not told to be ignored.
+/// If an attribute is missing because its name is misspelt, only the finding that it is missing is
+/// kept; the ignored default of an attribute without a type is not reported.
 ///
 /// - Parameters:
-///   - read: What was told while the file was read.
-///   - found: What ``checkModel(_:options:)`` found.
-/// - Returns: All that is left, in that order.
+///   - read: The diagnostics of reading the file.
+///   - found: The findings of ``checkModel(_:options:)``.
+/// - Returns: The remaining diagnostics, in that order.
 /// - Complexity: O(n).
 package func joinDiagnostics(_ read: [Diagnostic], _ found: [Diagnostic]) -> [Diagnostic] {
   guard found.contains(where: { missedAttributes[$0.id] != nil }) else { return read + found }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension ModelReader {
-  /// The predicate that `attribute` holds, in Apple's normal form; nil when empty or not one.
+  /// The predicate that `attribute` holds, in Apple's normal form; nil if empty or not one.
   mutating func predicate(_ attribute: SourceAttribute) -> String? {
     guard let text = text(attribute) else { return nil }
     do throws(FormatError) {
@@ -13,7 +13,7 @@ extension ModelReader {
     }
   }
 
-  /// The expression that `attribute` holds, in Apple's normal form; nil when empty or not one.
+  /// The expression that `attribute` holds, in Apple's normal form; nil if empty or not one.
   mutating func expression(_ attribute: SourceAttribute) -> String? {
     guard let text = text(attribute) else { return nil }
     do throws(FormatError) {

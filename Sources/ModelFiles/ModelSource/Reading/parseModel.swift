@@ -19,7 +19,7 @@ extension ParsedModel {
   /// The model without its many elements and positions; the bytes are kept.
   package func compacted() -> ParsedModel {
     var small = self
-    // The root tells whether it is a model.
+    // The root shows whether it is a model.
     small.document.elements = Array(document.elements.prefix(1))
     small.document.attributes = []
     small.sourceMap = SourceMap(document: small.document)

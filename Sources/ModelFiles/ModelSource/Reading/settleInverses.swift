@@ -73,7 +73,7 @@ extension Model {
 
   /// Whether the inverse is looked up elsewhere than in the destination and its ancestors.
   ///
-  /// Not where that cannot be told, because the destination or an ancestor of it does not exist.
+  /// False if that cannot be determined because the destination or an ancestor of it does not exist.
   fileprivate func hasForeignInverse(_ relationship: Relationship) -> Bool {
     guard relationship.inverseName != nil, let owner = relationship.inverseEntity,
       let destination = relationship.destinationEntity, owner != destination,

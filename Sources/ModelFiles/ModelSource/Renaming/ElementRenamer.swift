@@ -19,12 +19,12 @@ struct ElementRenamer {
   /// The references that need a manual check.
   var unresolved: [UnresolvedName] = []
 
-  /// Makes a renamer for an entity.
+  /// Creates a renamer for an entity.
   init(_ source: ParsedModel, entity: String, to newName: String) {
     self.init(source, entity, nil, newName)
   }
 
-  /// Makes a renamer for a property, with the entity that declares it.
+  /// Creates a renamer for a property, with the entity that declares it.
   init(_ source: ParsedModel, property: String, of entity: String, to newName: String) {
     self.init(source, entity, property, newName)
   }

@@ -1,11 +1,11 @@
 package import DataModel
 import Findings
 
-/// Gives an entity or a property another name in a source, with all that refers to it.
+/// Gives an entity or a property another name in a source, and updates all references.
 ///
 /// Only the values that change are replaced, the renaming identifier is put where Xcode would write it, and
-/// every other byte stays. In predicates and expressions, keys are followed from entity to entity; where it
-/// cannot be told what a key means, it stays and is reported.
+/// every other byte stays. In predicates and expressions, keys are followed from entity to entity; if the
+/// meaning of a key cannot be determined, it stays and is reported.
 ///
 /// - Parameters:
 ///   - path: The entity, or the property with the entity that declares it; there is one such element.

@@ -29,7 +29,7 @@ extension LintRule {
         + #"defaultValueString="1"/></entity>"#,
       #"<entity name="A"><attribute name="a" attributeType="String" minValueString="2" "#
         + #"maxValueString="2" defaultValueString="ab"/></entity>"#,
-      // That no value satisfies both is told.
+      // Another rule reports that no value satisfies both.
       #"<entity name="A"><attribute name="a" attributeType="Integer 16" minValueString="3" "#
         + #"maxValueString="1" defaultValueString="2"/></entity>"#,
     ]
@@ -47,7 +47,7 @@ extension LintRule {
         return nil
       }
       let path = ElementPath.property(entity: entity.name, name: attribute.name)
-      // A value that is read as another one is told by itself.
+      // A value that is read as another one has a diagnostic already.
       guard !input.isTold(.numberOutOfRange, path), !input.isTold(.invalidNumber, path),
         !input.isTold(.defaultOfOtherType, path)
       else { return nil }

@@ -19,14 +19,14 @@ extension LintRule {
     nonTriggering: [
       #"<entity name="A"><attribute name="a" attributeType="String"/><fetchIndex name="i">"#
         + #"<fetchIndexElement property="a" type="Binary" order="ascending"/></fetchIndex></entity>"#,
-      // That the element lacks a property is told.
+      // Another rule reports that the element lacks a property.
       #"<entity name="A"><fetchIndex name="i"><fetchIndexElement/></fetchIndex></entity>"#,
     ]
   ) { input in
     input.forEachEntity { entity in
       entity.fetchIndexes.filter(\.elements.isEmpty).compactMap { index in
         let path = ElementPath.fetchIndex(entity: entity.name, name: index.name)
-        // Elements that could not be read are told.
+        // Elements that could not be read have a diagnostic already.
         guard !input.isTold(.missingAttribute, path), !input.isTold(.invalidExpression, path)
         else { return nil }
         return FoundInSource(path, "\(path): the index has no elements")

@@ -27,7 +27,7 @@ extension LintRule {
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
         + #"destinationEntity="A" inverseName="a" inverseEntity="A"/></entity>"#,
-      // The other one is told about.
+      // The other relationship is reported.
       #"<entity name="A"><relationship name="a" maxCount="1" destinationEntity="A" "#
         + #"inverseName="b" inverseEntity="A"/><relationship name="b" maxCount="1" "#
         + #"destinationEntity="A" inverseName="c" inverseEntity="A"/></entity>"#,
@@ -41,7 +41,7 @@ extension LintRule {
       else { return nil }
       let path = ElementPath.property(entity: entity.name, name: relationship.name)
       if inverse.inverseName != relationship.name {
-        // Of one without inverse, or with one that does not exist, that is told.
+        // A missing or nonexistent inverse of the other relationship has a finding already.
         guard let other = inverse.inverseName, input.inverse(of: inverse) != nil else { return nil }
         return FoundInSource(
           path, .inverseName,

@@ -50,7 +50,7 @@ extension LintRule {
   }
 }
 
-/// Looks for members of lists that are there before.
+/// Looks for repeated members of lists.
 private struct RepeatedMembers {
   let document: SourceDocument
   private(set) var found: [FoundInSource] = []

@@ -23,11 +23,11 @@ package enum NumberReading: Hashable {
   }
 }
 
-/// Reads `text` as a number of `type`, spaces around it ignored.
+/// Reads `text` as a number of `type`, ignoring spaces around it.
 ///
-/// Integers may be written with a point (`0.0`); decimals keep the number of places; single
-/// precision is rounded to. Of a text that is not a number the number counts that it begins with, as
-/// `NSString` reads numbers.
+/// Integers may be written with a point (`0.0`); decimals keep the number of decimal places; single
+/// precision is rounded to. In a text that is not a number, the number at its beginning counts, as in
+/// `NSString`.
 package func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   let text = trimmed(text)
   let reading = readWhole(text, type: type)

@@ -22,7 +22,7 @@ package struct EntityFrame: Hashable, Sendable {
   /// The height of a property, in points.
   private static let rowHeight = 15
 
-  /// Makes the frame of an entity.
+  /// Creates the frame of an entity.
   package init(name: String, x: Int, y: Int, height: Int) {
     self.name = name
     self.x = x

@@ -7,7 +7,7 @@ struct WrittenElement: Hashable {
   /// The children, in the order of the file.
   var children: [WrittenElement] = []
 
-  /// Makes an element without attributes and children.
+  /// Creates an element without attributes and children.
   init(_ name: ElementName) {
     self.name = name
   }

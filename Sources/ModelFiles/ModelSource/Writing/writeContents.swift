@@ -2,11 +2,11 @@ package import DataModel
 
 /// Writes the `contents` file of a model version.
 ///
-/// With a document to follow, the file keeps everything that the model does not say, or says the
-/// same as before: tool versions, order, spelling, unknown elements, comments, the diagram, line
-/// ends. The bytes of what did not change do not change; a model that means what the document
-/// means gives the document's own bytes. Without one, or when the document is broken, the file is
-/// what a current Xcode would write.
+/// With a document to follow, the file keeps everything that the model does not define, or defines
+/// as before: tool versions, order, spelling, unknown elements, comments, the diagram, line
+/// ends. Bytes of unchanged elements do not change; for a model that means the same as the document,
+/// the result is the document's own bytes. Without one, or if the document is broken, the file is
+/// that of a current Xcode.
 ///
 /// Reading the result gives `model` again, apart from what sources cannot say; see
 /// `Documentation/Formats/model-source.md`.
@@ -14,7 +14,7 @@ package import DataModel
 /// - Parameters:
 ///   - model: The model.
 ///   - document: The file that the model was read from, perhaps before some changes.
-///   - drawing: Where the drawing has the entities; counts only where there is no document to follow.
+///   - drawing: The positions of the entities in the diagram; used only without a document to follow.
 /// - Returns: XML in UTF-8.
 /// - Complexity: O(n log n).
 package func writeContents(

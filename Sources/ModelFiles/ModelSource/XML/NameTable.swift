@@ -5,7 +5,7 @@ where Name.RawValue == String {
   private var texts: [UInt8] = []
   private let mask: Int
 
-  /// Makes the table of all cases of `Name`.
+  /// Creates the table of all cases of `Name`.
   init() {
     let names = Array(Name.allCases)
     var size = 64

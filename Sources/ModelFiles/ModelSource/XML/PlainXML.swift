@@ -1,6 +1,7 @@
-/// The elements of a file as nearly every one is: tags, spaces, comments and processing instructions, nothing else.
+/// The elements of a file in the usual form: tags, spaces, comments and processing instructions, nothing else.
 ///
-/// Found without a parser, while one decides beside it whether the file is well-formed: what is found counts only if it is.
+/// They are found without a parser, while one checks in parallel whether the file is well-formed: the result counts
+/// only if it is.
 struct PlainXML {
   /// The elements, in the order of their start tags.
   private(set) var elements: [SourceElement] = []
@@ -14,9 +15,10 @@ struct PlainXML {
 
   /// Finds the elements of `bytes`, skipping the first `mark`.
   ///
-  /// Nil where there is text between tags, a document type, more than the limits allow, or what is no tag. As readers take the
-  /// elements while the check goes on, all that is given is UTF-8, start and end tags have the same names, and a name that Xcode does
-  /// not write consists of letters, digits and the few other signs of ASCII that names have.
+  /// Nil if there is text between tags, a document type, something above the limits, or something other than a tag. As
+  /// readers use the elements while the check is running, they are all UTF-8, start and end tags have the same names,
+  /// and a name that Xcode does not write consists of letters, digits and the few other ASCII characters that names
+  /// have.
   ///
   /// - Complexity: O(n).
   init?(_ bytes: UnsafeBufferPointer<UInt8>, mark: Int, limits: SourceLimits) {

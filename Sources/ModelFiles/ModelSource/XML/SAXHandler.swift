@@ -3,7 +3,7 @@ import CLibXML2
 /// Receives what libxml2 finds in a file and notes every element and attribute with its offsets.
 ///
 /// libxml2 decides what is well-formed; the offsets come from the bytes themselves, because it
-/// tells none for attributes.
+/// reports none for attributes.
 struct SAXHandler {
   /// The elements found, in the order of their start tags.
   private(set) var elements: [SourceElement] = []

@@ -13,7 +13,7 @@ package struct SourceLimits: Hashable, Sendable {
   /// The maximum number of elements that a composite may have with everything nested in it.
   package var compositeElements: Int
 
-  /// Makes budgets; everything left out is as in ``standard``.
+  /// Creates limits; parameters left out are as in ``standard``.
   package init(
     fileBytes: Int = 64 << 20, valueBytes: Int = 1 << 20, depth: Int = 16,
     elements: Int = 2_000_000, attributesPerElement: Int = 128, compositeElements: Int = 10_000

@@ -16,11 +16,11 @@ struct TagReader {
   private let elementNames = Self.elementNames
   private let attributeNames = Self.attributeNames
 
-  // Made once, whoever reads first.
+  // Created once, by the first reader.
   private static let elementNames = NameTable<ElementName>()
   private static let attributeNames = NameTable<AttributeName>()
 
-  /// Makes a reader of `bytes`, which must outlive it.
+  /// Creates a reader of `bytes`, which must outlive it.
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }

@@ -11,7 +11,7 @@ struct XMLProblem: Error, Hashable {
   /// What was expected.
   var explanation: String
 
-  /// Makes a problem with the bytes at `range`.
+  /// Creates a problem with the bytes at `range`.
   init(
     _ rule: RuleDescription, at range: Range<Int>? = nil, _ summary: String,
     _ explanation: String = ""

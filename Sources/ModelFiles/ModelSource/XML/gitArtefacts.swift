@@ -17,7 +17,7 @@ package enum LFSPointer {
 
 /// The problem of a file with unresolved git conflict markers; nil if there are none.
 ///
-/// A line in a comment or in a value is none.
+/// Lines in comments and values do not count.
 ///
 /// - Complexity: O(n).
 func findConflict(_ bytes: [UInt8]) -> XMLProblem? {

@@ -10,7 +10,7 @@ import Findings
 ///   - file: The path of the file, for messages.
 ///   - limits: The budgets.
 ///   - allowsDocumentType: Whether a plain `<!DOCTYPE … >` without declarations is accepted.
-///   - textHandler: Receives the text between tags with the place of the element that holds it.
+///   - textHandler: Receives the text between tags with the index of the element that contains it.
 /// - Returns: The tree and at most one diagnostic.
 /// - Complexity: O(n).
 func readXML(

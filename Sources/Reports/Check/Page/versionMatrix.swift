@@ -1,10 +1,10 @@
 import Checking
 import Migration
 
-/// The versions of a bundle as a picture: a column each, with the step from the one before, the way to the
-/// current one, and how much is at risk and lost on it.
+/// The versions of a bundle as a picture: a column each, with the step from the one before, the route to the
+/// current one, and its risks and losses.
 ///
-/// Columns that do not fit go on below.
+/// Columns that do not fit continue below.
 func versionMatrix(_ bundle: CheckedBundle) -> String {
   let bands = stride(from: 0, to: bundle.versions.count, by: MatrixSize.columns).map {
     Array(bundle.versions[$0..<min($0 + MatrixSize.columns, bundle.versions.count)])

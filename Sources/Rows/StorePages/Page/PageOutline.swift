@@ -8,7 +8,7 @@ struct PageOutline {
   /// What was cut.
   var cuts = CellWriter.Cuts()
 
-  /// Makes the outline of a page.
+  /// Creates the outline of a page.
   init(_ plan: PagePlan) {
     self.plan = plan
   }

@@ -7,7 +7,7 @@ import StoreModel
 
 /// Counts the objects of a store, and finds out how many of each entity are on a page of `rows`.
 ///
-/// - Throws: `ToolchainError` with exit code 65 when the store cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 if the store cannot be read.
 func planPage(of store: ReadableStore, rows: Int) throws(ToolchainError) -> PagePlan {
   let summary = try summarizeRows(store)
   let facts = Dictionary(

@@ -26,7 +26,7 @@ struct RowBlock {
 
   private static let null = Array("null".utf8)
 
-  /// Makes an empty block.
+  /// Creates an empty block.
   init(columns: Int) {
     self.columns = Array(repeating: Column(), count: columns)
   }

@@ -56,7 +56,7 @@ struct TargetList {
   private(set) var count = 0
   private var keys: [UInt8] = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   init(limit: Int) {
     self.limit = limit
   }

@@ -55,7 +55,7 @@ package struct DataContents {
 
   private static func archive(_ bytes: [UInt8]) -> [UInt8]? {
     guard let table = try? readKeyedArchive(bytes, limits: limits) else {
-      // Archives with several roots are told as the lists that they are.
+      // An archive with several roots is printed as a property list.
       return propertyList(bytes)
     }
     var writer = ArchiveWriter(table: table)

@@ -15,7 +15,7 @@ struct PairRows {
 
   /// Prints the pairs by owner, position and target.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func print(to output: RowOutput) throws(ToolchainError) {
     output.bytes.append(text: "owner,target,position\r\n")
     var count = 0

@@ -40,7 +40,7 @@ final class JSONField {
   }
 }
 
-/// Makes the members for rows of a layout.
+/// Creates the members for rows of a layout.
 struct JSONFieldMaker {
   let store: ReadableStore
   /// The relationships whose targets are printed.

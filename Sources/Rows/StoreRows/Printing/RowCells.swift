@@ -68,7 +68,7 @@ final class RowCells {
 
   /// The cells of the current row; nil for no value.
   ///
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func cells(_ rows: EntityRows) throws(ToolchainError) -> [String?] {
     var cells: [String?] = []
     cells.reserveCapacity(names.count)

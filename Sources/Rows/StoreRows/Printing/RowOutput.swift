@@ -16,9 +16,9 @@ package final class RowOutput {
 
   private static let room = 1 << 16
 
-  /// Makes an output.
+  /// Creates an output.
   ///
-  /// - Parameter sink: Takes the bytes.
+  /// - Parameter sink: Receives the bytes.
   package init(_ sink: @escaping (UnsafeRawBufferPointer) -> Void) {
     self.sink = sink
     bytes.reserveCapacity(Self.room * 2)

@@ -34,7 +34,7 @@ struct RowRemarks {
 
   /// Looks for rows that are left out of a printed entity.
   ///
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   mutating func lookForStrays(
     _ printing: RowPrinting, _ members: [EntityView]
   ) throws(ToolchainError) {
@@ -50,7 +50,7 @@ struct RowRemarks {
 
   /// Looks for rows that are left out.
   ///
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   mutating func lookForStrays(
     _ places: [StrayPlace], where condition: String?
   ) throws(ToolchainError) {
@@ -66,7 +66,7 @@ struct RowRemarks {
 
   /// Makes sure that the indexes by which relationships were followed hide no rows.
   ///
-  /// - Throws: `ToolchainError` when the store cannot be read.
+  /// - Throws: `ToolchainError` if the store cannot be read.
   mutating func checkIndexes(of relationships: [ToManyView]) throws(ToolchainError) {
     let store = store
     var indexes: [FollowedIndex] = []

@@ -11,6 +11,6 @@ package struct RowStyle: Hashable, Sendable {
   /// The relationships whose objects are printed instead of their keys.
   package var expanded: Set<String> = []
 
-  /// Makes the usual style.
+  /// Creates the default style.
   package init() {}
 }

@@ -14,7 +14,7 @@ struct TableRows {
   /// Prints rows.
   ///
   /// - Returns: How many there are.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func print(
     _ rows: EntityRows, _ cells: RowCells, to output: RowOutput
   ) throws(ToolchainError) -> Int {
@@ -111,7 +111,7 @@ struct CSVRows {
   /// Prints rows.
   ///
   /// - Returns: How many there are.
-  /// - Throws: `ToolchainError` when reading fails.
+  /// - Throws: `ToolchainError` if reading fails.
   func print(
     _ rows: EntityRows, _ cells: RowCells, to output: RowOutput
   ) throws(ToolchainError) -> Int {

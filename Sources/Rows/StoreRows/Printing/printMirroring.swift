@@ -12,7 +12,7 @@ import Text
 ///   - format: `table`, `json` or `jsonl`.
 ///   - output: Takes the lines.
 /// - Returns: A note where the store has no such records.
-/// - Throws: `ToolchainError` with exit code 65 when a table cannot be read.
+/// - Throws: `ToolchainError` with exit code 65 if a table cannot be read.
 package func printMirroring(
   of store: ReadableStore, as format: RowFormat, to output: RowOutput
 ) throws(ToolchainError) -> [Diagnostic] {

@@ -18,7 +18,7 @@ struct FollowedIndex: Hashable {
 extension ReadableStore {
   /// The indexes by which relationships are followed, each once.
   ///
-  /// - Throws: `ToolchainError` when a table cannot be read.
+  /// - Throws: `ToolchainError` if a table cannot be read.
   func followedIndexes(_ relationships: [ToManyView]) throws(ToolchainError) -> [FollowedIndex] {
     var found: [FollowedIndex] = []
     for relationship in relationships {
@@ -40,7 +40,7 @@ extension ReadableStore {
 
   /// Makes sure that every row of a table is found by an index, as one that is damaged hides rows without an error.
   ///
-  /// - Throws: `ToolchainError` with exit code 65 when rows are hidden, or the table cannot be read.
+  /// - Throws: `ToolchainError` with exit code 65 if rows are hidden, or the table cannot be read.
   /// - Complexity: O(n log n) in the number of rows.
   func check(_ index: FollowedIndex) throws(ToolchainError) {
     var hidden: Int64 = 0

@@ -11,7 +11,7 @@ package struct CopyPlan: Sendable {
     /// The columns to copy; nil for all.
     package var columns: [String]?
 
-    /// Makes a table.
+    /// Creates a table.
     package init(name: String, sql: String, copiesRows: Bool) {
       self.name = name
       self.sql = sql

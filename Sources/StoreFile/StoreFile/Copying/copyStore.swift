@@ -12,7 +12,7 @@ import StoreSchema
 ///   - plan: The tables and other contents to create.
 ///   - isInterrupted: Called periodically; returns whether to stop.
 ///   - columns: Called with the column names of a table before its rows; returns the function that changes
-///     its rows and says of each whether to copy it.
+///     its rows and returns for each whether to copy it.
 /// - Throws: `StoreError` if the old store cannot be read or the new one cannot be written.
 /// - Complexity: O(n) in the number of rows; one of them is in memory at a time.
 package func copyStore(

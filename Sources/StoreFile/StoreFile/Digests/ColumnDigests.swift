@@ -95,7 +95,7 @@ package final class ColumnDigests: Sendable {
     return connection
   }
 
-  /// Makes all threads stop soon.
+  /// Asks all threads to stop.
   package func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
 
   private var isStopped: Bool { isGivenUp.load(ordering: .relaxed) || isInterrupted() }

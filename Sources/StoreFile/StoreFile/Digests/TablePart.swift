@@ -65,7 +65,7 @@ func tableParts(
     }
     if isEmpty { return [] }
   }
-  // A table without numbers of rows is read whole, and a damaged one, which reading will tell.
+  // A table without row numbers is read whole, and so is a damaged one, for which reading reports the error.
   guard let bounds, bounds.first <= bounds.last else {
     return [
       TablePart(

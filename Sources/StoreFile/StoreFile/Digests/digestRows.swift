@@ -9,7 +9,7 @@ package struct TableReading: Hashable, Sendable {
   /// The condition for the rows to read; nil for all.
   package var condition: String?
 
-  /// Makes a reading.
+  /// Creates a selection of rows.
   package init(table: String, values: [String: String] = [:], condition: String? = nil) {
     self.table = table
     self.values = values

@@ -90,7 +90,7 @@ extension StoreConnection {
         damage += lines.isEmpty ? [text] : lines
       }
     } catch {
-      // It gives up where it cannot go on; what it has found by then is found.
+      // It stops where it cannot continue; the problems found so far are reported.
       guard error.isAboutDamage else { throw error }
       if damage.isEmpty { damage.append(error.message) }
     }

@@ -7,7 +7,7 @@ package struct RowSelection: Hashable, Sendable {
   /// The condition that selects them.
   package var condition: String
 
-  /// Makes a selection.
+  /// Creates a selection.
   package init(table: String, condition: String) {
     self.table = table
     self.condition = condition

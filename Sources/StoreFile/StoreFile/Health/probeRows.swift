@@ -17,14 +17,14 @@ package struct RowProbe: Hashable, Sendable {
     /// The condition.
     package var condition: String
 
-    /// Makes a condition.
+    /// Creates a condition.
     package init(table: String, condition: String) {
       self.table = table
       self.condition = condition
     }
   }
 
-  /// Makes a question.
+  /// Creates a question.
   package init(query: String, keyColumns: Int, condition: TableCondition? = nil) {
     self.query = query
     self.keyColumns = keyColumns
@@ -39,7 +39,7 @@ package struct RowAnswer: Hashable, Sendable {
   /// The identifiers of the first rows, at most ten.
   package var keys: [String] = []
 
-  /// Makes an answer.
+  /// Creates an answer.
   package init(rows: Int = 0, keys: [String] = []) {
     self.rows = rows
     self.keys = keys

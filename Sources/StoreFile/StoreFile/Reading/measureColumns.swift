@@ -33,7 +33,7 @@ package func measureColumns(
     reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
   var result: [String: [Int: EntityRowSizes]] = [:]
   for (table, names) in columns.sorted(by: { $0.key < $1.key }) {
-    // The most columns of a result that SQLite gives.
+    // The maximum number of columns in a result of SQLite.
     let names = Array(names.prefix(900))
     let terms = names.map { name in
       let column = identifier(name)

@@ -175,7 +175,7 @@ extension StoreConnection {
   fileprivate func rowCounts(of objects: [ObservedObject]) throws(StoreError) -> [String: Int] {
     var counts: [String: Int] = [:]
     for object in objects where object.kind == .table && !object.isVirtualTable {
-      // SQLite counts at one go, and asks nobody meanwhile.
+      // SQLite counts in one go, without checking for interruptions.
       try checkInterruption()
       let query = "SELECT COUNT(*) FROM \(identifier(object.name))"
       try forEachRow(query) { row in counts[object.name] = row.integer(0) }

@@ -6,7 +6,6 @@ import OperatingSystem
 /// The log is not checkpointed; its pages replace those of the database as they are read. Later commits are
 /// appended to the log and ignored. If another process checkpoints or restarts the log, pages read afterwards
 /// may be inconsistent, which ``isUnchanged`` detects.
-/// read from then on may be of another instant, which ``isUnchanged`` tells.
 final class SnapshotFiles {
   private let store: File
   /// The log; nil if there is none or it is empty.

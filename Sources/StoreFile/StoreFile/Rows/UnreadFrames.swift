@@ -41,7 +41,7 @@ final class UnreadFrames {
       guard frame.count > WriteAheadLog.frameHeaderSize else { break }
       index += 1
       let hasSalts = frame[8..<16].elementsEqual(salts)
-      // A checksum does not go over the salts: one that goes on tells that these are damaged.
+      // The checksum does not cover the salts: if it continues, only the salts are damaged.
       let goesOn = isOwn && frame.count == length && sum?.goesOn(in: frame) == true
       isOwn = bigEndian(frame, 0) > 0 && (hasSalts || goesOn)
       isSound = isSound && isOwn && hasSalts && goesOn
@@ -50,7 +50,7 @@ final class UnreadFrames {
       offset += length
     }
     guard found > 0 else { return nil }
-    // Whoever begins the log anew writes its header first.
+    // A process that restarts the log writes its header first.
     if log != nil, try file.bytes(upTo: 8, from: 16) != salts { return nil }
     count = found
     self.file = file

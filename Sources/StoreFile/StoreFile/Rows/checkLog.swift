@@ -56,7 +56,7 @@ extension SnapshotFiles {
     if let problem = log.head.flatMap({ contradiction(of: $0, after: head) }) {
       return problem
     }
-    // A log that is folded in half way leaves a database that is no whole one.
+    // Without its log, a half-checkpointed database is incomplete.
     guard let alone = try? StoreConnection(reading: path),
       let before = try? StoreBooks(alone), before.uuid != nil
     else { return nil }
@@ -73,7 +73,7 @@ extension SnapshotFiles {
     func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
       bigEndian(bytes, offset)
     }
-    // Both only grow; that they begin anew makes no difference.
+    // Both only grow; an overflow makes no difference.
     for (offset, what) in [(24, "change counter"), (40, "schema cookie")] {
       let (old, new) = (number(head, offset), number(later, offset))
       if Int32(bitPattern: new &- old) < 0 {

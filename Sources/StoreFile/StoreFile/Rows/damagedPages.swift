@@ -14,7 +14,7 @@ extension StoreSnapshot {
   /// *Source:* the messages of SQLite's quick check, in which `page` and a number precede the problem.
   ///
   /// - Parameter table: The table.
-  /// - Returns: The pages in order, ten at most; none when SQLite cannot tell.
+  /// - Returns: The pages in order, at most ten; none if SQLite does not report them.
   /// - Complexity: O(n) in the size of the table.
   package func damagedPages(of table: String) -> [DamagedPage] {
     guard let size = try? pageSize(),

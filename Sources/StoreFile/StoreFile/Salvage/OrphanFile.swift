@@ -13,7 +13,7 @@ package final class OrphanFile {
 
   /// Writes a row.
   ///
-  /// - Throws: `StoreError` when it cannot be written.
+  /// - Throws: `StoreError` if it cannot be written.
   func write(_ row: SalvagedRow, _ reason: Salvage.OrphanReason) throws(StoreError) {
     try file.write(
       "\(Self.lineStart)\(row.page), \"key\": \(row.key), \"reason\": \"\(reason.rawValue)\", \"values\": ["
@@ -27,6 +27,6 @@ package final class OrphanFile {
 
   /// Writes the remaining bytes and syncs the file.
   ///
-  /// - Throws: `StoreError` when it cannot be written.
+  /// - Throws: `StoreError` if it cannot be written.
   func finish() throws(StoreError) { try file.finish() }
 }

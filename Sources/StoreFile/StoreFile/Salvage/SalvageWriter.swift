@@ -100,7 +100,7 @@ final class SalvageWriter {
   /// Resolves two rows with the same key.
   private func settle(_ row: SalvagedRow, in place: Int) throws(StoreError) {
     guard let other = try existing(row, in: place) else {
-      // Another key may hold the same pair, and that is no loss.
+      // Another key may have the same pair, so nothing is lost.
       return try hasEqual(row, in: place) ? () : leaveOut(row, .constraint)
     }
     guard !isEqual(other.record.values, row.record.values) else { return }

@@ -93,7 +93,7 @@ final class SalvagedPages {
     pageSize = best.0
     usableSize =
       best.0 - (isOwnSize ? try reservedBytes(of: files, Int(head[20]), pageSize: best.0) : 0)
-    // A log can say that there are any number of pages, which nobody has.
+    // A damaged log can claim any number of pages.
     let stored = (files.storedSize + pageSize - 1) / pageSize
     count = min(
       (files.fileSize + pageSize - 1) / pageSize, max(16 * stored, Self.fewPages), Self.mostPages)
@@ -150,7 +150,7 @@ final class SalvagedPages {
 
   /// The bytes of a page, filled with zeros if the file is truncated.
   ///
-  /// - Throws: `StoreError` when reading fails.
+  /// - Throws: `StoreError` if reading fails.
   func bytes(of page: Int) throws(StoreError) -> [UInt8] {
     var bytes = try read(files, from: (page - 1) * pageSize, count: pageSize)
     if bytes.count < pageSize { bytes += [UInt8](repeating: 0, count: pageSize - bytes.count) }
@@ -177,7 +177,7 @@ final class SalvagedPages {
 
   /// The unread frames of the log; nil if there are none.
   ///
-  /// - Throws: `StoreError` when the log cannot be read.
+  /// - Throws: `StoreError` if the log cannot be read.
   func unreadFrames() throws(StoreError) -> UnreadFrames? {
     do throws(SystemError) {
       return try files.unreadFrames(pageSize: pageSize)
@@ -198,7 +198,7 @@ final class SalvagedPages {
 
   /// The pointer map entry of a page; nil if absent or damaged.
   ///
-  /// - Throws: `StoreError` when reading fails.
+  /// - Throws: `StoreError` if reading fails.
   func mapEntry(of page: Int) throws(StoreError) -> MapEntry? {
     guard hasMap, page > 2 else { return nil }
     let group = usableSize / 5 + 1

@@ -162,7 +162,7 @@ final class TreeSalvage {
       return note(.otherTable, page, of: table)
     }
     guard tree.cells.isEmpty || tree.cells.contains(where: { keys.contains($0.key) }) else {
-      // A copy of another page, or the page of another place.
+      // A copy of another page, or a page that belongs elsewhere.
       noteLost(of: table, keys)
       if tree.cells.contains(where: { keys.reaches($0.key) }) { displaced[page] = (table, keys) }
       return note(.otherKeys, page, of: table)

@@ -21,7 +21,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The name of the object that the statement may not access.
   package var name: String?
 
-  /// Makes a failure.
+  /// Creates a failure.
   package init(_ kind: Kind, _ message: String, offset: Int? = nil, name: String? = nil) {
     self.kind = kind
     self.message = message

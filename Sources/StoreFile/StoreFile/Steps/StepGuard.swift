@@ -76,7 +76,7 @@ final class StepGuard {
     if case .stepFileOnTable(name) = author { return true }
     if database == "temp", views.contains(name) { return true }
     if Self.valueTables.contains(name) { return true }
-    // SQLite tells so of a common table expression of which no column is read.
+    // SQLite reports this for a common table expression of which no column is read.
     if column == "", database == nil, isExpression(name) { return true }
     return refuseTable(table)
   }
@@ -143,6 +143,6 @@ package struct StepWrites: Hashable, Sendable {
   /// The columns whose values may have changed.
   package var updated: Set<ColumnName> = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   package init() {}
 }

@@ -15,9 +15,9 @@ extension StoreConnection {
   /// | `integer_in(value)`, `number_in(value)`, `decimal_in(value)`, `boolean_in(value)` | ``addNumberFunctions()`` |
   /// | `is_decimal(text)` | 1 for a decimal number, 0 for another text |
   /// | `is_utf8(text)`, `float_of(number)` | ``addValueFunctions()`` |
-  /// | `external_data(value)` | the bytes of a value in a file of its own |
-  /// | `step_value(value, kind, title)` | the value, where it is one of the kind |
-  /// | `NSCoreDataDATrigger…` | nothing: Core Data tells objects in memory by these of derived values |
+  /// | `external_data(value)` | the bytes of an externally stored value |
+  /// | `step_value(value, kind, title)` | the value, if it is of the kind |
+  /// | `NSCoreDataDATrigger…` | nothing: with these, Core Data updates derived values of objects in memory |
   ///
   /// A text that a function cannot parse makes the statement fail.
   ///

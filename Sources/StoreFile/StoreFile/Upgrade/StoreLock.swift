@@ -2,8 +2,8 @@ package import OperatingSystem
 
 /// A lock that excludes all other connections from a store; released with the object.
 ///
-/// It covers the bytes that SQLite locks, so that nobody can read or write the store meanwhile, and cannot be
-/// taken while anybody does. A connection that uses a write-ahead log holds a lock from its first read until
+/// It covers the bytes that SQLite locks, so that no other connection can read or write the store meanwhile, and cannot be
+/// taken while one does. A connection that uses a write-ahead log holds a lock from its first read until
 /// it is closed; with a rollback journal only while it reads or writes.
 ///
 /// The lock belongs to the open file, not to the process: it conflicts with SQLite's own locks in this
@@ -30,7 +30,7 @@ package final class StoreLock: Sendable {
     self.isExclusive = isExclusive
   }
 
-  /// Takes the lock if nobody holds one.
+  /// Takes the lock if no other process holds one.
   ///
   /// - Parameter path: The store.
   /// - Returns: The lock.

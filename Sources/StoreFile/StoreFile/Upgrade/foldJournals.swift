@@ -12,7 +12,7 @@ import OperatingSystem
 /// - Throws: `StoreError` if SQLite fails; the journals are then still there.
 package func foldJournals(at path: String) throws(StoreError) {
   let connection = try StoreConnection(folding: path, isLocked: true)
-  // Without shared memory, which this way of opening lacks, a log can be read in exclusive mode only.
+  // The connection has no shared memory, so a log can be read only in exclusive mode.
   for statement in [
     "PRAGMA locking_mode = EXCLUSIVE", "SELECT COUNT(*) FROM sqlite_master",
     "PRAGMA wal_checkpoint(TRUNCATE)",
@@ -20,8 +20,8 @@ package func foldJournals(at path: String) throws(StoreError) {
     try connection.run(statement)
   }
   try connection.close()
-  // What is left holds nothing: the index of the log, which nobody has open, and journals that were dealt
-  // with, of a writer that keeps them or that was killed.
+  // The rest is without content: the index of the log, which no process has open, and processed journals
+  // of a writer that keeps them or was killed.
   for suffix in ["-shm", "-journal"] { try? removeFile(path + suffix) }
 }
 

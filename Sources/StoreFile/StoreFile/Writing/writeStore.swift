@@ -20,7 +20,7 @@ package struct NewStore: Sendable {
   /// Whether to compute derived attributes after the rows have been inserted.
   package var computesDerivedValues = true
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   package init(
     schema: StoreSchema, metadata: StoreMetadata, uuid: String, modelCache: [UInt8]
   ) {

@@ -87,7 +87,7 @@ private struct LostLinks {
   /// The links that are set but replaced by others.
   var linksWithoutRoom: MappingLoss? {
     let sources = links.parts.compactMap(origin)
-    // What somebody would call it: the side that had several.
+    // The side with several objects is the natural name of the link.
     let origin = sources.first { isToMany($0) } ?? sources.first
     // Where no object is taken there is no link.
     let hasLinks = links.parts.contains { !$0.makers.isEmpty }

@@ -7,7 +7,7 @@ struct KeyPath {
   var keys: ArraySlice<String>
   var marks: ArraySlice<Int>
 
-  /// Makes a key path as the parser gives it.
+  /// Creates a key path from the parser's output.
   init(_ path: String, _ places: SourcePlaces) {
     keys = path.split(separator: ".").map(String.init)[...]
     let missing = Array(repeating: places.offset, count: max(0, keys.count - places.marks.count))

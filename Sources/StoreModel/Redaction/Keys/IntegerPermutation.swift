@@ -1,6 +1,6 @@
-/// A permutation of the numbers below a bound that looks random to everybody without the key.
+/// A permutation of the numbers below a bound that looks random without the key.
 ///
-/// Few numbers are a shuffled table; of many two halves go through rounds, again until the result is below the bound.
+/// For few numbers it is a shuffled table; for many, two halves pass through rounds until the result is below the bound.
 ///
 /// *Source:* Black, Rogaway, “Ciphers with Arbitrary Finite Domains”, 2002.
 struct IntegerPermutation {

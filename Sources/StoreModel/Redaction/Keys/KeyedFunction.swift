@@ -1,11 +1,11 @@
 import Text
 
-/// A function of bytes whose results look random to everybody without its key: HMAC with SHA-256, RFC 2104.
+/// A function of bytes whose results look random without its key: HMAC with SHA-256, RFC 2104.
 struct KeyedFunction {
   private let start: HMAC
   private let expansion: HMAC
 
-  /// Makes the function of a key.
+  /// Creates the function of a key.
   init(_ key: [UInt8]) {
     start = HMAC(key: key)
     // What a result is expanded to never is a result for a message.

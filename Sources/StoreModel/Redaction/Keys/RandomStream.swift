@@ -15,7 +15,7 @@ struct RandomStream {
   private var rest: UInt64 = 0
   private var takenBits = Self.mostBits
 
-  /// Makes the numbers that a digest of the function begins.
+  /// Creates the stream of numbers that starts with a digest of the function.
   init(_ digest: Digest, _ function: KeyedFunction) {
     (start, part, self.function) = (digest, digest, function)
   }

@@ -1,7 +1,7 @@
 /// The secret that determines the replacement of each value.
 ///
-/// Stores redacted with the same key still match value by value; without the key nobody can determine the
-/// original values.
+/// Stores redacted with the same key still match value by value; without the key, the original values cannot be
+/// determined.
 package struct RedactionKey: Sendable {
   private let secret: [UInt8]
 

@@ -41,7 +41,7 @@ extension Redactor {
     _ number: Double, limits: NumberLimits = NumberLimits(), domain name: String
   ) -> Double {
     let magnitude = number.magnitude
-    // What is no number has bits that could be a text.
+    // The bits of NaN could be a text.
     guard !number.isNaN else { return .nan }
     guard number.isFinite, magnitude != 0, magnitude != 1 else { return number }
     let (shape, start) = RealShape.located(magnitude)
@@ -118,7 +118,7 @@ extension RealShape {
   /// The indices of numbers approximately on the same side of all bounds as a given one.
   fileprivate func places(like number: Double, _ limits: NumberLimits) -> ClosedRange<UInt64> {
     var (low, high) = (places.lowerBound, places.upperBound)
-    // What a bound is among the places is rounded, further for integers that no double holds.
+    // The position of a bound is rounded, more so for integers that no double can represent.
     let slack: UInt64 = if case .decimal(16..., _) = self { 8192 } else { 4 }
     for (bound, isBelow) in limits.magnitudes(like: number) {
       let place = place(of: bound)

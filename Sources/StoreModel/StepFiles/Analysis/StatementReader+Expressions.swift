@@ -34,7 +34,7 @@ extension StatementReader {
     if let view = source.view { facts.wholeReads.append((view, source.isOld)) }
   }
 
-  /// Reads names joined by points, and gives the place behind.
+  /// Reads names joined by points, and returns the position after them.
   private mutating func readName(_ start: Int, range: Range<Int>, scope: QueryScope) -> Int {
     let (names, end) = chain(start, in: range)
     let isCall = range.contains(end) && tokens[end].isSymbol("(")

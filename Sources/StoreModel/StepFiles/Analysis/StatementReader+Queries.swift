@@ -20,7 +20,7 @@ extension StatementReader {
     }
   }
 
-  /// Reads `name(columns) AS (query), …`, and gives the place behind.
+  /// Reads `name(columns) AS (query), …`, and returns the position after it.
   private mutating func readTableExpressions(
     _ start: Int, range: Range<Int>, scope: QueryScope, level: Int
   ) -> Int {
@@ -138,7 +138,7 @@ extension StatementReader {
     return min(join, comma)
   }
 
-  /// Reads a view or a table-valued function with its alias, and gives the place behind.
+  /// Reads a view or a table-valued function with its alias, and returns the position after it.
   private mutating func readSource(
     _ start: Int, range: Range<Int>, scope: QueryScope, expressions: inout [Range<Int>]
   ) -> Int {

@@ -34,21 +34,21 @@ struct StatementReader {
     return reader.facts
   }
 
-  /// Where the bracket that opens at a place closes; the end for none.
+  /// The position of the bracket that closes the one at a position; the end if there is none.
   func closing(_ place: Int, in range: Range<Int>) -> Int {
     min(closings[place] ?? range.upperBound, range.upperBound)
   }
 
-  /// The tokens from a place up to another one, none where that is not behind it.
+  /// The tokens from one position up to another; empty if that does not come after it.
   func span(_ start: Int, _ end: Int) -> Range<Int> { start..<max(start, end) }
 
-  /// The word at a place in upper case; empty for another token.
+  /// The word at a position in upper case; empty for another token.
   func word(_ place: Int, in range: Range<Int>) -> String {
     guard range.contains(place), case .word(let text) = tokens[place].kind else { return "" }
     return text.uppercased()
   }
 
-  /// The first place from `start` on, in no bracket, at which a word of some stands.
+  /// The first position from `start` on, outside of brackets, of one of some words.
   func find(_ words: Set<String>, from start: Int, in range: Range<Int>) -> Int? {
     var place = start
     while place < range.upperBound {
@@ -80,12 +80,12 @@ struct StatementReader {
     return parts
   }
 
-  /// Whether a query begins at a place.
+  /// Whether a query begins at a position.
   func isQuery(_ place: Int, in range: Range<Int>) -> Bool {
     ["SELECT", "WITH", "VALUES"].contains(word(place, in: range))
   }
 
-  /// Names joined by points from a place on, and the place behind them.
+  /// Names joined by points, starting at a position, and the position after them.
   func chain(_ start: Int, in range: Range<Int>) -> (names: [String], end: Int) {
     var names: [String] = []
     var place = start

@@ -9,7 +9,7 @@ package struct StepVersion: Hashable, Sendable {
   /// The model.
   package var model: Model
 
-  /// Makes a version.
+  /// Creates a version.
   package init(name: String, checksum: String, model: Model) {
     self.name = name
     self.checksum = checksum
@@ -24,7 +24,7 @@ package struct StepVersions: Hashable, Sendable {
   /// The version that is made.
   package var to: StepVersion
 
-  /// Makes two versions.
+  /// Creates two versions.
   package init(from: StepVersion, to: StepVersion) {
     self.from = from
     self.to = to

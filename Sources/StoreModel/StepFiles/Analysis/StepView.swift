@@ -38,7 +38,7 @@ struct StepWorld {
   let model: Model
   private let views: [String: StepView]
 
-  /// Makes the views of a model.
+  /// Creates the views of a model.
   init(_ model: Model) {
     self.model = model
     var views: [String: StepView] = [:]

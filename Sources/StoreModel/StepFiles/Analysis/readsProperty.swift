@@ -28,15 +28,15 @@ package func readsProperty(
     || scope.world(isOld: isOld).model.pairs(of: name, in: entity).contains(where: reads.contains)
 }
 
-/// Whether statements certainly carry over all objects of an entity: one makes an object of each and reads all that it
-/// has in itself, and what it is related to is read as well.
+/// Whether statements certainly carry over all objects of an entity: one creates an object from each and reads all its
+/// properties, and its relationships are read as well.
 ///
 /// - Parameters:
-///   - entity: The entity; objects of subentities are none of it.
-///   - isOld: Whether it is one of the old version, or of the new one.
+///   - entity: The entity, without its subentities.
+///   - isOld: Whether it belongs to the old version instead of the new one.
 ///   - file: The step file.
 ///   - versions: The two versions.
-/// - Returns: Whether they do; false where that is not certain.
+/// - Returns: Whether they do; false if that is not certain.
 package func copiesObjects(
   of entity: String, isOld: Bool, _ file: StepFile, _ versions: StepVersions
 ) -> Bool {
@@ -114,7 +114,7 @@ package func isLinkOfCopies(
 }
 
 extension Model {
-  /// The inverse of a relationship, by the entity that declares it; nil where both are not inverses of each other.
+  /// The inverse of a relationship, with the entity that declares it; nil if the two are not inverses of each other.
   fileprivate func inverse(of name: String, in entity: String) -> StepProperty? {
     guard let owner = entities[entity] else { return nil }
     let declaring = ([owner] + ancestors(of: owner)).first { $0.relationships[name] != nil }
@@ -127,7 +127,7 @@ extension Model {
     return StepProperty(entity: other.name, name: back)
   }
 
-  /// What tells of all that a relationship relates, besides itself: its inverse, unless it has an order.
+  /// The properties that contain all links of a relationship, other than itself: its inverse, unless it is ordered.
   fileprivate func pairs(of name: String, in entity: String) -> [StepProperty] {
     guard let owner = entities[entity] else { return [] }
     let found = ([owner] + ancestors(of: owner)).lazy.compactMap { $0.relationships[name] }.first

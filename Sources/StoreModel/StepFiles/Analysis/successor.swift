@@ -7,7 +7,7 @@ package import DataModel
 ///   - entity: The entity of the old version that declares it.
 ///   - old: The old version.
 ///   - new: The new version.
-/// - Returns: The entity and the property of the new version; nil where the values are dropped.
+/// - Returns: The entity and the property of the new version; nil if the values are dropped.
 package func successor(
   of name: String, in entity: String, _ old: Model, _ new: Model
 ) -> (entity: String, name: String)? {
@@ -31,7 +31,7 @@ package func successor(
 ///   - entity: The entity of the old version.
 ///   - old: The old version.
 ///   - new: The new version.
-/// - Returns: The entity of the new version; nil where the objects are dropped.
+/// - Returns: The entity of the new version; nil if the objects are dropped.
 package func successor(of entity: String, _ old: Model, _ new: Model) -> String? {
   old.entities[entity].flatMap { StepPairing(old, new).new(of: $0)?.name }
 }

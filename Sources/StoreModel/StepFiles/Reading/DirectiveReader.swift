@@ -35,8 +35,8 @@ struct DirectiveReader {
     return true
   }
 
-  /// One side of an arrow: a name in double quotes, in which `\"` and `\\` stand for the characters, or all up
-  /// to the arrow or the end; nil where nothing stands.
+  /// One side of an arrow: a name in double quotes, in which `\"` and `\\` stand for the characters, or all text up
+  /// to the arrow or the end; nil if empty.
   mutating func side() -> Piece? {
     skipBlanks()
     if place < end, bytes[place] == UInt8(ascii: "\"") {

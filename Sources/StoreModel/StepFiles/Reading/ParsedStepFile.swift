@@ -2,9 +2,9 @@ package import Findings
 
 /// What a text is as a step file, and what is wrong with it.
 package struct ParsedStepFile: Hashable, Sendable {
-  /// The step file; nil where there are errors.
+  /// The step file; nil if there are errors.
   package var file: StepFile?
-  /// What is wrong, in the order of places, with the lines.
+  /// The problems, sorted by position, with their lines.
   package var diagnostics: [Diagnostic]
 
   /// The step file.

@@ -1,7 +1,7 @@
 package import Findings
 
 extension RuleDescription {
-  /// What is said of the text of a step file, whatever it does.
+  /// The rules about the text of a step file, whatever it does.
   package static let ofReadingStepFiles: [RuleDescription] = [
     .malformedStepFile, .stepFileHeader, .stepFileDirective, .unknownStepDirective,
   ]

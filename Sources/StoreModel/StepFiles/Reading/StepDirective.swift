@@ -21,11 +21,11 @@ struct StepDirective {
   /// The bytes behind the colon.
   let content: Range<Int>
 
-  /// Which directive it is; nil for none that there is.
+  /// The kind of directive; nil if unknown.
   var kind: Kind? { Kind(rawValue: word) }
 
-  /// Makes a directive of a comment that reads like one: a single word of small letters, or one that is known
-  /// however it is written, before a colon.
+  /// Creates a directive from a comment that looks like one: a single lowercase word, or a known word in any
+  /// capitalization, before a colon.
   init?(_ comment: String, _ token: SQLToken) {
     let text = Array(comment.utf8)
     let blanks = text.prefix { $0 == 0x20 || $0 == 0x09 }.count

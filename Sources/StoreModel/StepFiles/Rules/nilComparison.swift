@@ -84,7 +84,7 @@ private func isTest(_ place: Int, _ tokens: [SQLToken]) -> Bool {
   return tests.contains(word.uppercased())
 }
 
-/// Whether NOT stands in front of a place, or in front of the bracket around it that holds no query.
+/// Whether NOT precedes a position, or the bracket around it that contains no query.
 private func isBehindNot(_ place: Int, _ tokens: [SQLToken]) -> Bool {
   var depth = 0
   var index = place

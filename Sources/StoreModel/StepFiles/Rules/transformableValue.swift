@@ -86,7 +86,7 @@ private func isNilTest(_ place: Int, _ tokens: [SQLToken]) -> Bool {
     || rest.first?.isWord("NOT") == true && rest.dropFirst().first?.isWord("NULL") == true
 }
 
-/// Whether a place is in the brackets of a function that looks at its arguments.
+/// Whether a position is in the brackets of a function that reads its arguments.
 private func isArgument(_ place: Int, _ tokens: [SQLToken]) -> Bool {
   var depth = 0
   var index = place

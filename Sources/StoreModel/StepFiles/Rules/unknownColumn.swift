@@ -1,7 +1,7 @@
 import Findings
 
 extension StepRule {
-  /// The properties that statements name are there.
+  /// The properties that statements name exist.
   static let unknownColumn = StepRule(
     RuleDescription(
       "step-unknown-property", .input, .error,

@@ -34,7 +34,7 @@ extension StepRule {
 }
 
 extension StepScope {
-  /// That there is no such view.
+  /// The finding on an unknown view.
   fileprivate func unknown(_ name: String, isOld: Bool, at range: Range<Int>) -> FoundInStep {
     let version = isOld ? versions.from.name : versions.to.name
     let hint: String

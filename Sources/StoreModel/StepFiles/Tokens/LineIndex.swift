@@ -37,7 +37,7 @@ package struct LineIndex: Hashable, Sendable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// The place of some bytes.
+  /// The location of a range of bytes.
   package func location(_ range: Range<Int>) -> SourceLocation {
     .text(file: file, start: position(range.lowerBound), end: position(range.upperBound))
   }

@@ -1,10 +1,10 @@
 package import Findings
 
-/// A token of SQL with its place in the file.
+/// A token of SQL with its position in the file.
 ///
 /// *Source:* the tokens of SQLite, `sqlite.org/lang_expr.html` and `tokenreq.html`.
 package struct SQLToken: Hashable, Sendable {
-  /// What a token is, with its text where that tells more than the kind.
+  /// The kind of a token, with its text if the kind does not determine it.
   package enum Kind: Hashable, Sendable {
     /// A word without quotes, as it is written: a key word or a name.
     case word(String)
@@ -31,7 +31,7 @@ package struct SQLToken: Hashable, Sendable {
   /// The position of its first byte.
   package var start: SourcePosition
 
-  /// Makes a token.
+  /// Creates a token.
   package init(_ kind: Kind, _ range: Range<Int>, at start: SourcePosition) {
     self.kind = kind
     self.range = range

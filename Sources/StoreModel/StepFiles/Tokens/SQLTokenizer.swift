@@ -12,7 +12,7 @@ struct SQLTokenizer {
   private let end: Int
   private let lines: LineIndex
 
-  /// Makes a tokenizer of some bytes of a file.
+  /// Creates a tokenizer of some bytes of a file.
   init(_ bytes: [UInt8], range: Range<Int>, lines: LineIndex) {
     self.bytes = bytes
     self.lines = lines

@@ -30,10 +30,10 @@ package struct ObjectAttribute: Sendable {
     elements.isEmpty ? [self] : elements.flatMap(\.leaves)
   }
 
-  /// Makes an attribute that an entity has or inherits; nil for what is not stored.
+  /// Creates an attribute that an entity has or inherits; nil if it is not stored.
   ///
   /// - Parameters:
-  ///   - attribute: What the model says.
+  ///   - attribute: The attribute in the model.
   ///   - entity: The entity.
   ///   - schema: The schema of the model.
   ///   - columns: The positions of the table's columns by name.

@@ -2,7 +2,7 @@ import Findings
 import StoreSchema
 
 extension LinkPlan {
-  /// Whether the objects that a relationship names are there.
+  /// Whether the objects that a relationship names exist.
   func existence(of relationship: ObjectRelationship) -> [LinkStep] {
     let destination = relationship.destination
     let isThere = { (key: String) in
@@ -27,7 +27,7 @@ extension LinkPlan {
             + "WHERE Z_PK IN (SELECT o.Z_PK FROM \(place))")
       ]
     case .inverseKey, .memberKey, .join:
-      // What has no row has no place where the link could be kept, but for pairs.
+      // A missing row cannot store a link, except in a join table.
       var isPair = false
       if case .join = relationship.storage { isPair = true }
       return [

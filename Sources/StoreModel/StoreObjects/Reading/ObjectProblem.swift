@@ -2,12 +2,12 @@ package import Findings
 
 /// A problem of an object.
 package struct ObjectProblem: Sendable {
-  /// What to tell.
+  /// The diagnostic to report.
   package var diagnostic: Diagnostic
   /// Whether the object can be stored all the same.
   package var canBeAllowed: Bool
 
-  /// Makes a problem.
+  /// Creates a problem.
   package init(_ diagnostic: Diagnostic, canBeAllowed: Bool = false) {
     self.diagnostic = diagnostic
     self.canBeAllowed = canBeAllowed

@@ -25,7 +25,7 @@ extension ObjectReader {
       }
     } catch {
       note(error, attribute: attribute, entity: object.entity, record: record, canBeAllowed: false)
-      // What is wrong with it is told once.
+      // The problem is reported only once.
       if object.row[column] == .null { object.row[column] = .integer(0) }
     }
   }

@@ -15,7 +15,7 @@ package struct ObjectReader {
   /// The problems of the objects read since the list was last cleared.
   package var problems: [ObjectProblem] = []
 
-  /// Makes a reader.
+  /// Creates a reader.
   package init(_ layout: ObjectLayout) { self.layout = layout }
 
   /// The entity of a list.

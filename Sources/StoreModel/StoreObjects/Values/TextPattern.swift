@@ -6,7 +6,7 @@ package struct TextPattern: Sendable {
   package let text: String
   private let matcher: TextMatcher?
 
-  /// Makes a pattern.
+  /// Creates a pattern.
   package init(_ text: String) {
     self.text = text
     matcher = try? TextMatcher(.matches, text, [])

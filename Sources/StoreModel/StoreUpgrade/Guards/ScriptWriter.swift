@@ -32,7 +32,7 @@ struct ScriptWriter {
     }
   }
 
-  /// Makes a temporary table of the rows given as literals.
+  /// Creates a temporary table with rows given as literals.
   mutating func table(_ name: String, columns: [String], rows: [[String]]) {
     statement("CREATE TEMP TABLE \(name) (\(columns.joined(separator: ", ")))")
     for start in stride(from: 0, to: rows.count, by: 200) {

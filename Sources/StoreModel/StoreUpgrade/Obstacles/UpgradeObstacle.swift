@@ -37,7 +37,7 @@ package struct UpgradeObstacle: Error, Hashable, Sendable {
     self.advice = advice
   }
 
-  /// Makes an obstacle of a kind.
+  /// Creates an obstacle of a kind.
   package init(_ kind: UpgradeObstacleKind, _ summary: String) {
     cause = .kind(kind)
     self.summary = summary

@@ -196,7 +196,7 @@ extension Lineage {
   /// The column of the same row that is the source of the foreign key of a to-many relationship without an
   /// inverse.
   ///
-  /// Several keys are merged by way of pairs, as are those of which some lead to rows that no longer have the
+  /// Several keys are merged through pairs, as are those of which some lead to rows that no longer have the
   /// relationship.
   private func keySource(ofMembersOf path: PropertyPath) -> ForeignKeyStorage? {
     let sources = pairSources[path, default: []]

@@ -4,7 +4,7 @@ import StoreSchema
 
 /// The plan for converting one entity table to its new form.
 struct TablePlan {
-  /// The ways.
+  /// The kind of conversion.
   enum Way: Hashable {
     /// There was no such table.
     case create
@@ -67,7 +67,7 @@ extension UpgradePlanner {
         continue
       }
       for source in sources { users[source, default: 0] += 1 }
-      // Rows with different sources, and values that some rows no longer have, can only be told apart
+      // Rows with different sources, and values that some rows no longer have, can only be distinguished
       // while rows are copied.
       let isAbandoned = lineage.abandoned[old]?.contains(source) == true
       mustRebuild =

@@ -31,14 +31,14 @@ package struct TableWork: Hashable, Sendable {
 
 /// A column whose values the upgrade leaves as they are, in the rows of one entity.
 package struct KeptColumn: Hashable, Sendable {
-  /// Its place before.
+  /// The column before the upgrade.
   package var old: ColumnPlace
-  /// Its place after.
+  /// The column after the upgrade.
   package var new: ColumnPlace
   /// The contents, such as `Entity.property`.
   package var title: String
 
-  /// Makes an entry.
+  /// Creates a kept column.
   package init(old: ColumnPlace, new: ColumnPlace, title: String) {
     (self.old, self.new, self.title) = (old, new, title)
   }

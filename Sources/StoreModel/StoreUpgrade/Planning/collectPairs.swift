@@ -16,7 +16,7 @@ extension UpgradePlanner {
     of sources: [PairSource], flips: Bool, because title: String
   ) -> String? {
     let swaps = sources.map { $0.isReversed != flips }
-    // A pair of both a relationship and its inverse keeps the place that it had in each.
+    // A pair of both a relationship and its inverse keeps its position in each.
     let isMixed = Set(swaps).count > 1
     let queries = zip(sources, swaps).flatMap { source, swaps in
       orientations(of: source).map { $0.query(source, swaps: swaps, tellsSwaps: isMixed) }

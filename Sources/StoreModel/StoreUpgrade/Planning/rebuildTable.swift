@@ -81,7 +81,7 @@ extension UpgradePlanner {
     for column in table.new.columns {
       guard let feed = lineage.feeds[table.new.name]?[column.name] else { continue }
       guard let source = feed.sources[successor.new.number] else {
-        // A column that other entities fill from one in which these rows have values of their own is none of theirs.
+        // A source column in which these rows have their own values does not fill the column for them.
         if !feed.columns.isDisjoint(with: inUse) {
           group.values[column.name] = "NULL"
         } else if feed.columns.isEmpty {
@@ -95,7 +95,7 @@ extension UpgradePlanner {
         continue
       }
       guard let source else {
-        // An empty value is told from one that the entity does not have, so that groups stay apart.
+        // NULL differs from a value that the entity does not have, so that groups stay apart.
         group.values[column.name] = feed.fallback ?? "NULL"
         continue
       }

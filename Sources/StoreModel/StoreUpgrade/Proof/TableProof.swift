@@ -155,7 +155,7 @@ extension ScriptWriter {
   }
 
   private func counts(of proof: TableProof) -> String {
-    // Where all rows are copied those of no known entity are told by their number.
+    // If all rows are copied, the number of rows reveals those of unknown entities.
     guard proof.means == .rows || proof.leavesRows else {
       return "COUNT(*), COUNT(*), COUNT(*), NULL"
     }

@@ -102,7 +102,7 @@ private func duplicateCount(_ groups: [EntityRows], _ schema: StoreSchema) -> St
   guard let first = groups.first?.values,
     groups.allSatisfy({ $0.values.count == first.count })
   else { return nil }
-  // What is the same for all rows tells none apart.
+  // A value that all rows share distinguishes none.
   let places = first.indices.filter { place in
     groups.contains { !$0.values[place].isConstant || $0.values[place] != first[place] }
   }

@@ -66,7 +66,7 @@ extension ToManyLink {
       columns.append(order)
       values.append("NEW.position")
     }
-    // A relationship is a set: of a pair that is there already only the place can be another.
+    // A relationship is a set: for an existing pair only the position can change.
     let insertion =
       "INSERT INTO \(quotedName(join.table)) (\(columns.map(quotedName).joined(separator: ", "))) "
       + "SELECT \(values.joined(separator: ", ")) WHERE NOT EXISTS (SELECT 1 "

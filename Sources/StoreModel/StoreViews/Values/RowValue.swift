@@ -42,7 +42,7 @@ package struct ObjectID: Hashable, Sendable {
   /// `Z_PK`, which is unique among all objects of a tree of entities.
   package var key: Int64
 
-  /// Makes an identity.
+  /// Creates an identity.
   package init(entity: String, key: Int64) {
     self.entity = entity
     self.key = key

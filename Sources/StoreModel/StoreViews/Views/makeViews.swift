@@ -20,7 +20,7 @@ package func makeViews(
   return StoreViews(entities: entities, gaps: builder.gaps)
 }
 
-/// Makes the views of one model.
+/// Creates the views of one model.
 private struct ViewBuilder {
   let model: Model
   let schema: StoreSchema

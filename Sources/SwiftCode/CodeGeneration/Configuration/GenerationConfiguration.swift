@@ -39,7 +39,7 @@ package struct GenerationSettings: Hashable, Sendable {
   package var flags: [GenerationFlag: Bool] = [:]
   /// The attributes that are enumerations, with locations.
   package var enumerations: [LocatedEnumeration]?
-  /// The user info keys whose text becomes documentation; empty for none.
+  /// The user info keys whose text becomes documentation; empty if there are none.
   package var documentationKeys: [String]?
   /// The folder that files are written to, relative to the configuration's.
   package var output: LocatedText?
@@ -47,7 +47,7 @@ package struct GenerationSettings: Hashable, Sendable {
   /// ``output`` when nil.
   package var humanFolder: LocatedText?
 
-  /// Makes settings that say nothing.
+  /// Creates empty settings.
   package init() {}
 
   /// These settings, overridden by `nearer`.
@@ -65,7 +65,7 @@ package struct GenerationSettings: Hashable, Sendable {
     return result
   }
 
-  /// Makes `options` what the settings say.
+  /// Applies the settings to `options`.
   package func apply(to options: inout GenerationOptions) {
     options.language = language ?? options.language
     if let xcode { options.form = GenerationForm(xcode: xcode, isAutomatic: true) }

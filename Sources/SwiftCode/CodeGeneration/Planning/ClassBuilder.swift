@@ -1,6 +1,6 @@
 import DataModel
 
-/// Makes the class of one entity.
+/// Creates the class of one entity.
 struct ClassBuilder {
   let model: Model
   let entity: Entity
@@ -91,7 +91,7 @@ extension Attribute {
 
   /// The class of the transformed values, without the leading dot for the own module.
   ///
-  /// Nil where there is no name behind the dot, also that of a module.
+  /// Nil if there is no name after the dot, or after the dot that follows a module.
   package var transformedClass: String? {
     guard let customClassName, customClassName.last != "." else { return nil }
     let name = customClassName.drop { $0 == "." }

@@ -28,7 +28,7 @@ struct ModuleCheck {
   /// What is wrong.
   var problems: [GenerationNote] = []
 
-  /// Makes a check for classes of `module`, if it is known.
+  /// Creates a check for classes of `module`, if known.
   init(module: String?) {
     self.module = module
   }

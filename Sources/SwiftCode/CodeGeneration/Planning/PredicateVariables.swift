@@ -13,7 +13,7 @@ struct PredicateVariables {
   /// The variables that the predicate itself gives values: those of subqueries.
   private var bound: Set<String> = []
 
-  /// Makes an empty list.
+  /// Creates an empty list of variables.
   init(model: Model, entity: Entity) {
     self.model = model
     self.entity = entity

@@ -10,9 +10,9 @@ struct StructurePlan {
   var notes: [GenerationNote] = []
 }
 
-/// Finds out which structures the composite attributes of `entities` need.
+/// Determines the structures for the composite attributes of `entities`.
 ///
-/// A structure has the name of its composite; where a compiled model does not tell it, those of the class and the
+/// A structure has the name of its composite; if a compiled model does not contain it, those of the class and the
 /// attribute, `PersonAddress`.
 ///
 /// - Complexity: O(n) in the number of elements.

@@ -13,7 +13,7 @@ struct SwiftGenerator {
   /// The name of Swift's `Set`, with its module if a class of the model is called `Set`.
   let setName: String
 
-  /// Makes a generator of `plan` that follows `options`.
+  /// Creates a generator of `plan` that follows `options`.
   init(_ options: GenerationOptions, _ plan: ClassPlan) {
     form = options.form
     setName = plan.classes.contains { $0.name == "Set" } ? "Swift.Set" : "Set"

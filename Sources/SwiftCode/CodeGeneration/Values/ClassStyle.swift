@@ -35,7 +35,7 @@ package struct ClassStyle: Hashable, Sendable {
   /// Whether class files are for people to write in: made once, and never again.
   package var separatesCustomCode = false
 
-  /// Makes a style that differs in nothing.
+  /// Creates a style without differences.
   package init() {}
 
   /// The keys of user info that documentation is usually kept under.

@@ -11,7 +11,7 @@ package struct EnumeratedAttribute: Hashable, Sendable {
   /// The cases; nil if the app declares the enumeration itself.
   package var cases: [EnumerationCase]?
 
-  /// Makes an enumerated attribute; without cases for a type that the app declares.
+  /// Creates an enumerated attribute; `cases` is nil for a type that the app declares.
   package init(entity: String, attribute: String, type: String, cases: [EnumerationCase]? = nil) {
     self.entity = entity
     self.attribute = attribute
@@ -36,7 +36,7 @@ package struct EnumerationCase: Hashable, Sendable {
   /// case before.
   package var rawValue: String?
 
-  /// Makes a case.
+  /// Creates a case.
   package init(name: String?, rawValue: String? = nil) {
     self.name = name
     self.rawValue = rawValue

@@ -4,7 +4,7 @@ package struct GeneratedFile: Hashable, Sendable {
   package var name: String
   /// The whole text, with a line end at its end.
   package var text: String
-  /// Whether people write in the file, so that one that is there is left as it is.
+  /// Whether people edit the file, so that an existing one is left alone.
   package var isWrittenOnce = false
 }
 
@@ -23,7 +23,7 @@ struct FileBody {
   var name: String
   /// The text after the comment and the empty line that follows it.
   var text: String
-  /// Whether people write in the file, so that one that is there is left as it is.
+  /// Whether people edit the file, so that an existing one is left alone.
   var isWrittenOnce = false
 }
 

@@ -1,6 +1,6 @@
 /// A kind of generated file, by the suffix after the name of the class or model.
 ///
-/// Generators name all files by it, so that whoever looks for generated files knows each of them.
+/// All generators use these suffixes, so that generated files can be recognized by name.
 package enum GeneratedFileKind: String, CaseIterable, Sendable {
   /// The class of an entity.
   case definition = "+CoreDataClass"

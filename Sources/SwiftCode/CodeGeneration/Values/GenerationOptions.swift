@@ -22,7 +22,7 @@ package struct GenerationOptions: Hashable, Sendable {
   /// The name of the one file for all classes, in Swift whatever the language; nil for Xcode's files.
   package var singleFile: String?
 
-  /// Makes options for the model called `modelName`: Xcode's newest form, nothing added.
+  /// Creates options for the model called `modelName`: Xcode's newest form, nothing added.
   package init(modelName: String) {
     self.modelName = modelName
   }

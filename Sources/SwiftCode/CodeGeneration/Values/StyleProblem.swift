@@ -24,7 +24,7 @@ package enum StyleProblem: Hashable, Sendable {
   case noCaseName(String)
   /// A name that no case can have.
   case badCaseName(String)
-  /// A case or raw value that is there twice.
+  /// A duplicate case or raw value.
   case repeatedCase(String)
   /// A raw value that is not a number of the attribute's type.
   case badRawValue(String)

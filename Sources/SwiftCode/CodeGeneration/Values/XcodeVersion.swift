@@ -5,7 +5,7 @@ package struct XcodeVersion: Hashable, Sendable {
   /// The second number.
   package var minor: Int
 
-  /// Makes the release `major.minor`.
+  /// Creates the release `major.minor`.
   package init(_ major: Int, _ minor: Int = 0) {
     self.major = major
     self.minor = minor

@@ -37,7 +37,7 @@ package struct ClassDeclaration: Hashable, Sendable {
   /// The name in the source.
   package var location: SourceLocation
 
-  /// Makes a declaration without members.
+  /// Creates a declaration without members.
   package init(
     _ kind: Kind, name: String, runtimeName: String?, isObjectiveC: Bool,
     inherited: [DeclaredType], isConditional: Bool, location: SourceLocation

@@ -9,7 +9,7 @@ package struct ClassSource: Hashable, Sendable {
   /// The problems that prevent reading the file; empty if it was read.
   package var problems: [Diagnostic]
 
-  /// Makes a source.
+  /// Creates a source.
   package init(file: String, declarations: [ClassDeclaration] = [], problems: [Diagnostic] = []) {
     self.file = file
     self.declarations = declarations

@@ -17,7 +17,7 @@ package struct DeclaredProperty: Hashable, Sendable {
   /// The name in the source, to the end of the type where one is written.
   package var location: SourceLocation
 
-  /// Makes a property.
+  /// Creates a property.
   package init(
     name: String, runtimeName: String, type: DeclaredType?, writtenType: String, isManaged: Bool,
     isConditional: Bool, location: SourceLocation
@@ -39,7 +39,7 @@ package struct DeclaredAccessor: Hashable, Sendable {
   /// The name in the source.
   package var location: SourceLocation
 
-  /// Makes a method.
+  /// Creates a method.
   package init(selector: String, location: SourceLocation) {
     self.selector = selector
     self.location = location

@@ -1,18 +1,18 @@
 /// Determines which generated files in a folder are stale, because no entity or option requires them.
 ///
-/// Generating and checking have one rule. A folder that several models share is left alone, as nothing in a file tells
-/// which model it is of.
+/// Generating and checking share the rule. A folder that several models share is left alone, as a file does not contain
+/// the name of its model.
 package struct LeftOverRule {
   /// The names of the files that are generated now.
   private let expected: Set<String>
   /// The first other model whose own file is in the folder.
   package let otherModel: String?
 
-  /// Makes the rule for one folder.
+  /// Creates the rule for one folder.
   ///
   /// - Parameters:
-  ///   - expected: The names of the files that are generated now, also of those that people edit.
-  ///   - modelName: The name of the model as its own files have it.
+  ///   - expected: The names of the files that are generated now, including those that people edit.
+  ///   - modelName: The name of the model, as in its own files.
   ///   - names: The names of the files in the folder.
   package init(expected: Set<String>, modelName: String, names: [String]) {
     self.expected = expected
@@ -28,9 +28,9 @@ package struct LeftOverRule {
     otherModel == nil && isGeneratedFileName(name) && !expected.contains(name)
   }
 
-  /// Whether the file called `name`, which begins with `head`, is left over.
+  /// Whether the file called `name`, which begins with `head`, is stale.
   ///
-  /// Its comment has to say that it was generated; what somebody wrote or has taken over is not.
+  /// Only a file whose comment says that it was generated is stale; handwritten files and files taken over by a person are not.
   package func isLeftOver(_ name: String, head: some StringProtocol) -> Bool {
     mayBeLeftOver(name) && head.contains(GeneratedMark.generated.rawValue)
   }

@@ -1,6 +1,6 @@
 package import Findings
 
-/// A file that is there: its path, and its text.
+/// An existing file: its path, and its text.
 package struct ExistingFile: Hashable, Sendable {
   /// The maximum size of a file, in bytes; a longer one is an error.
   package static let greatestSize = 64 << 20
@@ -10,7 +10,7 @@ package struct ExistingFile: Hashable, Sendable {
   /// The text.
   package var text: String
 
-  /// Makes a file.
+  /// Creates a file.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -19,13 +19,13 @@ package struct ExistingFile: Hashable, Sendable {
   /// The name without folders.
   package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The folder, ending with a slash; empty for none.
+  /// The folder, ending with a slash; empty if there is none.
   var folder: Substring { path.dropLast(name.count) }
 }
 
 /// One way in which a generated file is not what it should be.
 package struct GeneratedFileFinding: Hashable, Sendable {
-  /// What is said.
+  /// The rule.
   package var rule: RuleDescription
   /// The path of the file; of a missing one, where it would be.
   package var path: String
@@ -39,7 +39,7 @@ package struct GeneratedFileFinding: Hashable, Sendable {
   package var difference: String
 }
 
-/// Compares generated files that are there with those that are generated now.
+/// Compares existing generated files with those that are generated now.
 ///
 /// The comment at the head of a file counts for nothing: it names a person and a day. Where none of the files is
 /// there, none is expected, as Xcode generates them into a folder of its own.
@@ -98,7 +98,7 @@ package func isGeneratedFileName(_ name: String) -> Bool {
 private func stale(
   _ file: ExistingFile, text: String, others: [(release: String, files: [GeneratedFile])]
 ) -> GeneratedFileFinding {
-  // The head stays as it is, whoever wrote it.
+  // The head stays as it is, even if it was edited.
   let wanted = file.text[..<body(of: file.text).startIndex] + body(of: text)
   let release = others.first { _, files in
     files.contains { $0.name == file.name && body(of: $0.text) == body(of: file.text) }

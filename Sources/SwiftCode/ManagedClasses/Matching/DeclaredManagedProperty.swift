@@ -68,7 +68,7 @@ extension ClassScope {
     }
   }
 
-  /// The managed properties whose types the sources do not tell, as `Class.property`.
+  /// The managed properties whose types cannot be determined from the sources, as `Class.property`.
   var unjudgedProperties: [String] {
     managedProperties.compactMap { managed in
       guard let match = managed.matches.first, judge(managed, match) == .unknown,

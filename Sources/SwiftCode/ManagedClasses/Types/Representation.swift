@@ -8,7 +8,7 @@ enum Representation: Hashable {
   case anything
   /// `Decimal`, which is a structure in Objective-C.
   case decimalStructure
-  /// Of a type that the sources do not tell.
+  /// A type that cannot be determined from the sources.
   case unknown(String)
   /// Nothing that a managed property can be.
   case nothing

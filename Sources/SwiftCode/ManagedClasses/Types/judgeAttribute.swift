@@ -29,7 +29,7 @@ extension ClassScope {
   }
 
   private func judgeUnknown(_ name: String, _ actual: String) -> TypeVerdict {
-    // A class of the model is none of Foundation's.
+    // A class of the model is not one of Foundation's.
     entitiesByClass[name] == nil ? .unknown : .otherClass(actual)
   }
 

@@ -1,7 +1,7 @@
-/// The keys that a piece of a source names: texts after `forKey:`, and what `#keyPath(…)` ends with.
+/// The keys named in a piece of a source: texts after `forKey:`, and the last key in `#keyPath(…)`.
 ///
-/// Bytes are looked at, and not the tree, whose expressions may be nested as deep as the source is long.
-/// What stands in a comment counts as well: a key too many only keeps something from being told as missing.
+/// It searches bytes, not the tree, whose expressions may be nested as deep as the source is long.
+/// Comments count as well: an additional key only prevents a finding that a key is missing.
 func findKeys(in bytes: [UInt8], _ range: Range<Int>) -> Set<String> {
   var keys: Set<String> = []
   let piece = bytes[range]

@@ -27,9 +27,9 @@ indirect enum InitialValue: Hashable, Sendable {
   case member([String], String)
   /// A member of the expected type: `.now`, `.draft`; with the arguments if called.
   case implicitMember(String, [Argument]?)
-  /// A value with the type it is said to be: `nil as String?`.
+  /// A value with an explicit type: `nil as String?`.
   case cast(WrittenType, InitialValue)
-  /// `Optional(…)`: a value that is there.
+  /// `Optional(…)`: a value other than nil.
   case wrapped(InitialValue)
   /// A force-unwrapped value, with `!`.
   case forced(InitialValue)

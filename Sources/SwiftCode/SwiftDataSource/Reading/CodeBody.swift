@@ -1,25 +1,25 @@
-/// What a body of code does, as far as the functions that it calls and its end tell.
+/// The effects of a body of code, as far as its calls and its end reveal them.
 struct CodeBody: Sendable {
-  /// Code that somebody left for others to write.
+  /// A placeholder for code that has to be written.
   struct Hole: Sendable {
-    /// What is there.
+    /// The text.
     var text: String
     /// The bytes of it in the file.
     var bytes: Range<Int>
   }
 
-  /// The paths of names that begin outside of members and may be functions or lead to methods, in order; the types of locals stand for
-  /// these.
+  /// The paths of names that begin outside of members and may be functions or lead to methods, in order; the types of
+  /// locals stand for these.
   var names: [[String]] = []
   /// The bytes of the calls that make containers.
   var containers: [Range<Int>] = []
   /// `#error`, and `#warning` that says that something is not written.
   var hole: Hole?
-  /// A statement that every way through the body reaches and that ends it with an error.
+  /// A statement that every path through the body reaches and that ends it with an error.
   var failure: Hole?
-  /// What every way through the body calls.
+  /// The calls on every path through the body.
   var calls: [[String]] = []
 }
 
-/// What the warning in a handler says that these tools write and somebody has to fill in.
+/// The text of the warning in generated handlers that are not implemented.
 package let unwrittenMark = "is not written"

@@ -27,7 +27,7 @@ struct DeclarationReader {
   /// The maximum number of components in a type's full name.
   private static let greatestDepth = 24
 
-  /// Makes a reader of one file.
+  /// Creates a reader of one file.
   init(lines: LineTable, file: Int, conditions: ConditionReader, result: FileDeclarations) {
     (self.lines, self.file, self.conditions, self.result) = (lines, file, conditions, result)
   }

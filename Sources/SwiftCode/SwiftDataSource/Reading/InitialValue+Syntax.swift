@@ -101,7 +101,7 @@ extension InitialValue {
     return .other
   }
 
-  /// A value that is said to be of a type, or numbers with operators between them.
+  /// A value with an explicit type, or numbers with operators between them.
   private static func sequence(
     _ sequence: SequenceExprSyntax, _ inner: (ExprSyntax) -> InitialValue
   ) -> InitialValue {

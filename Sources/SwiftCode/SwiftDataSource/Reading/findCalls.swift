@@ -57,7 +57,7 @@ let mostCalls = 1000
 
 /// The tokens at the sorted offsets `places`, some of which are in comments and strings.
 ///
-/// Goes down only where there is a place, so that every node is looked at once for all of them.
+/// It descends only into nodes that contain an offset, so that every node is visited once for all of them.
 private func tokens(at places: [Int], in tree: SourceFileSyntax) -> [TokenSyntax] {
   var result: [TokenSyntax] = []
   var open = [(node: Syntax(tree), places: places[...])]
@@ -104,7 +104,7 @@ private func places(of word: String, in bytes: [UInt8]) -> [Int] {
   return result
 }
 
-/// Whether a word is the label of the first argument of a call, as far as the bytes around it tell.
+/// Whether a word is the label of the first argument of a call, according to the bytes around it.
 private func isFirstLabel(_ place: Int, word: String, bytes: [UInt8]) -> Bool {
   let before = bytes[..<place].last { $0 > 0x20 }
   let after = bytes[(place + word.utf8.count)...].first { $0 > 0x20 }

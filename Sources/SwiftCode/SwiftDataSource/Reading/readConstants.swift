@@ -123,7 +123,7 @@ extension DeclarationReader {
     return result
   }
 
-  /// The names that a body gives other values or elements than those that they begin with, as far as its words tell.
+  /// The names that a body assigns other values or elements after their declaration, according to its words.
   private func changedNames(in body: CodeBlockItemListSyntax) -> Set<String> {
     var result: Set<String> = []
     // The last three words: `t`, `.`, `append`.
@@ -216,7 +216,7 @@ extension TypeConstant {
 }
 
 extension ListExpression {
-  /// The expression; a call of `.init` is one of the type that it is said to be.
+  /// The expression; a call of `.init` is one of its explicit type.
   func callee(of type: WrittenType?) -> ListExpression {
     guard case .call(var call, let place) = self, call.callee == ["init"],
       case .named(let names, _)? = type

@@ -280,7 +280,7 @@ extension SymbolTable {
   private func others(
     of alias: DeclarationReference, _ names: [String], from file: Int
   ) -> [DeclarationReference] {
-    // That the type around it is declared twice is told of that type.
+    // A duplicate declaration of the surrounding type is reported for that type.
     let around = Array(path(of: alias).dropLast())
     guard around.isEmpty || types(at: around).count < 2 else { return [] }
     let own = folder(alias.file)

@@ -16,7 +16,8 @@ struct SymbolTable: Sendable {
   private var numbers: [String: Int] = [:]
   /// The types and extensions that declare a constant, by the whole name of the type and that of the constant.
   private var constants: [String: [String: [DeclarationReference]]] = [:]
-  /// The types and extensions that declare a property of objects that may be a list, or a function that gives one, in the same way.
+  /// The types and extensions that declare a property of objects that may be a list, or a function that gives one, in
+  /// the same way.
   private var values: [String: [String: [DeclarationReference]]] = [:]
   /// The results of functions without parameters outside types, by name.
   private(set) var globalResults: [String: [(file: Int, constant: TypeConstant)]] = [:]
@@ -33,11 +34,11 @@ struct SymbolTable: Sendable {
   /// The variables outside of types by name.
   private(set) var globals: [String: [(file: Int, constant: TypeConstant)]] = [:]
 
-  /// Makes the table of `files`.
+  /// Creates the table of `files`.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - modules: The modules that files are in.
+  ///   - modules: The modules that the files belong to.
   init(_ files: [FileDeclarations], _ modules: SwiftModules) {
     self.files = files
     if !modules.isEmpty { self.modules = files.map { modules.name(of: $0.path) } }
@@ -88,10 +89,10 @@ struct SymbolTable: Sendable {
     types[path.joined(separator: ".")] ?? []
   }
 
-  /// The types, no extensions, with a whole name that a file sees.
+  /// The types with a qualified name that are visible in a file, without extensions.
   ///
-  /// Where a file sees none, as far as its imports tell, these are all of that name but those that are private to their files: a target may
-  /// have its files anywhere. A name that a type of the system has means that then.
+  /// If none is visible according to the imports of the file, all types of that name count, except private ones of
+  /// other files: a target may have its files anywhere. The name of a system type means that type then.
   func types(at path: [String], seenFrom file: Int) -> [DeclarationReference] {
     var all = types(at: path)
     guard !all.isEmpty else { return [] }
@@ -169,7 +170,8 @@ struct SymbolTable: Sendable {
     constants[path.joined(separator: ".")]?[constant] ?? []
   }
 
-  /// The types and extensions with a whole name of whose objects a property may be a list, or that have a function which gives one.
+  /// The types and extensions with a whole name of whose objects a property may be a list, or that have a function
+  /// which gives one.
   func declarations(ofValue name: String, at path: [String]) -> [DeclarationReference] {
     values[path.joined(separator: ".")]?[name] ?? []
   }

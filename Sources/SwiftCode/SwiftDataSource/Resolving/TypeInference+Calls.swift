@@ -1,7 +1,7 @@
 import DataModel
 
 extension TypeInference {
-  /// The result type of a call; nil if it may be optional in an unknown way.
+  /// The result type of a call; nil if its optionality is unknown.
   mutating func call(
     _ type: WrittenType, arguments: [InitialValue.Argument], scope: NameScope
   ) -> WrittenType? {

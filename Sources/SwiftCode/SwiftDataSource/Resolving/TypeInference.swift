@@ -35,7 +35,7 @@ struct TypeInference {
   /// The number of expressions visited.
   private var steps = 0
 
-  /// Makes an inference with the declarations of a tree.
+  /// Creates an inference with the declarations of a tree.
   init(table: SymbolTable) { self.table = table }
 
   /// The type of a value; nil if unknown.

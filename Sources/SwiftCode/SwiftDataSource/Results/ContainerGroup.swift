@@ -2,7 +2,7 @@ import DataModel
 
 /// The containers of one store: those of an app, usually a single one, that open the same models.
 ///
-/// What is said of one store says nothing of another: each has a schema, a plan and versions of its own.
+/// Groups are independent of each other: each has a schema, a plan and versions of its own.
 package struct ContainerGroup: Sendable {
   /// The name: that of the store's configuration, `default` if it has none, or that of the code that creates
   /// the container if several have the same.
@@ -16,7 +16,7 @@ package struct ContainerGroup: Sendable {
   /// The names of the schemas that the containers are made with, or that the plan has or its stages lead to.
   package var schemas: Set<String> = []
 
-  /// Makes a group without a name.
+  /// Creates a group without a name.
   package init(containers: [SwiftDataContainer], plan: String?) {
     (name, isDefault) = ("", false)
     (self.containers, self.plan) = (containers, plan)
@@ -26,8 +26,8 @@ package struct ContainerGroup: Sendable {
 extension SwiftDataTree {
   /// The containers with separate stores; at most one if all sources belong to one store.
   ///
-  /// Containers of one plan are of one store, and so are those without a plan whose models another has as well, unless
-  /// their configurations have different names. What cannot be read at all is none of its own.
+  /// Containers with the same plan share a store, and so do those without a plan whose models another one has as well, unless
+  /// their configurations have different names. An unreadable container does not form a group of its own.
   ///
   /// - Source: `swiftdata.md` §9.
   package var containerGroups: [ContainerGroup] {
@@ -43,7 +43,7 @@ extension SwiftDataTree {
     guard !stored.isEmpty else { return nil }
     let plans = stored.map { plan(of: $0) }
     let isOpen = zip(stored, plans).contains { container, plan in
-      // A plan that is named and not read, as one of another package, has schemas that nobody knows here.
+      // A plan that is named but not read, such as one of another package, has unknown schemas.
       (container.isPlanOpen || container.plan != nil) && plan == nil || plan?.isComplete == false
     }
     // What cannot be read opens the store of a container with a plan, unless it names another one.

@@ -10,7 +10,7 @@ struct GroupFinder {
   /// The maximum number of separate groups; sources with more are treated as a whole.
   private static let mostGroups = 64
 
-  /// Makes a finder that has found nothing.
+  /// Creates a finder without results.
   init(tree: SwiftDataTree) {
     self.tree = tree
     schemas = Dictionary(keepingFirst: tree.schemas.map { ($0.name, $0) })
@@ -99,7 +99,7 @@ extension SwiftDataContainer {
     return stored.isEmpty ? ["default"] : Set(stored.map { $0.name ?? "default" })
   }
 
-  /// Whether two containers may have one store, as far as the names of their configurations tell.
+  /// Whether two containers may share a store, according to the names of their configurations.
   func mayShareStore(with other: SwiftDataContainer) -> Bool {
     guard let storeNames, let names = other.storeNames else { return true }
     return !storeNames.isDisjoint(with: names)

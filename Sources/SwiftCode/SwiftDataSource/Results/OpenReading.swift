@@ -18,14 +18,14 @@ package struct OpenReading: Hashable, Sendable {
     case notJudged = "not-judged"
   }
 
-  /// A way to read it.
+  /// A possible answer.
   package struct Choice: Hashable, Sendable {
-    /// The way, as it follows `read as`: `inverse Item.owner`, `no inverse`, `Transformable`.
+    /// The answer, as it follows `read as`: `inverse Item.owner`, `no inverse`, `Transformable`.
     package var title: String
     /// Its changes to the model.
     package var changes: [Change]
 
-    /// Makes a way.
+    /// Creates an answer.
     package init(_ title: String, _ changes: [Change]) {
       self.title = title
       self.changes = changes
@@ -48,7 +48,7 @@ package struct OpenReading: Hashable, Sendable {
   package var location: SourceLocation?
   /// The entities whose hashes depend on it.
   package var entities: Set<String>
-  /// The ways; two or more.
+  /// The possible answers; two or more.
   package var choices: [Choice]
   /// The index in ``choices`` of the one in the model.
   package var assumed: Int

@@ -30,6 +30,6 @@ package struct SwiftDataCopies: Hashable, Sendable {
   /// The modules of system types, besides Foundation.
   package var modules: Set<String> = []
 
-  /// Makes copies of nothing.
+  /// Creates empty copies.
   package init() {}
 }

@@ -9,6 +9,6 @@ package struct SwiftDataOptions: Hashable, Sendable {
   /// `import SwiftData`.
   package var exportingModules: Set<String> = []
 
-  /// Makes options under which all branches of `#if` are open.
+  /// Creates options under which all branches of `#if` are open.
   package init() {}
 }

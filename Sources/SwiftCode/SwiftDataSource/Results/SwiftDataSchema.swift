@@ -65,7 +65,7 @@ package struct SwiftDataSchema: Sendable {
   /// The diagnostics, sorted by location.
   package var diagnostics: [Diagnostic]
 
-  /// Makes a schema without entities.
+  /// Creates a schema without entities.
   package init(name: String, kind: Kind, location: SourceLocation?) {
     self.name = name
     self.kind = kind
@@ -115,7 +115,7 @@ package struct SwiftDataRawCase: Hashable, Sendable {
   /// The location of the case's name.
   package var location: SourceLocation
 
-  /// Makes a case.
+  /// Creates a case.
   package init(name: String, rawValue: String?, location: SourceLocation) {
     (self.name, self.rawValue, self.location) = (name, rawValue, location)
   }

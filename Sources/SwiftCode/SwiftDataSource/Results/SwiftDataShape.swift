@@ -9,7 +9,7 @@ package indirect enum SwiftDataShape: Hashable, Sendable {
     /// Its encoded form.
     package var shape: SwiftDataShape
 
-    /// Makes a member.
+    /// Creates a member.
     package init(_ name: String, _ shape: SwiftDataShape) {
       (self.name, self.shape) = (name, shape)
     }
@@ -22,7 +22,7 @@ package indirect enum SwiftDataShape: Hashable, Sendable {
     /// The values that come with it.
     package var values: [Member]
 
-    /// Makes a case.
+    /// Creates a case.
     package init(_ name: String, _ values: [Member]) {
       (self.name, self.values) = (name, values)
     }

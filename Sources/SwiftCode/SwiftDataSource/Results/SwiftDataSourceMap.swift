@@ -26,7 +26,7 @@ package struct SwiftDataSourceMap: Sendable {
     /// The bytes of the file, counted from 0.
     package var bytes: Range<Int>
 
-    /// Makes a place.
+    /// Creates a position.
     package init(location: SourceLocation, bytes: Range<Int>) {
       self.location = location
       self.bytes = bytes
@@ -36,7 +36,7 @@ package struct SwiftDataSourceMap: Sendable {
   /// The positions, by element and part.
   private var places: [ElementPath: [Part: Place]] = [:]
 
-  /// Makes an empty map.
+  /// Creates an empty map.
   package init() {}
 
   /// The position of a part of an element; nil if it has none.
@@ -49,7 +49,7 @@ package struct SwiftDataSourceMap: Sendable {
     (place(of: path, part) ?? place(of: path))?.location
   }
 
-  /// Keeps a place.
+  /// Records a position.
   mutating func set(_ path: ElementPath, _ part: Part, to place: Place) {
     places[path, default: [:]][part] = place
   }

@@ -34,7 +34,7 @@ package struct SwiftDataTree: Sendable {
   /// The name of the unversioned schema: a list in code, or all models together.
   package static let unversioned = "unversioned"
 
-  /// Makes an empty tree.
+  /// Creates an empty tree.
   package init() {}
 
   /// The schema called `name`: its whole name, or the last part of it where that is the name of only one.
@@ -76,8 +76,8 @@ package struct SwiftDataTree: Sendable {
   /// The list of models in the app's containers, whether or not there are versioned schemas; nil if several
   /// lists exist and none contains all others.
   ///
-  /// A list that no container is known to have counts where one cannot be read, or there is none. Where nothing tells
-  /// what a container has, these are all models. A container in memory, as previews have it, says nothing where there
+  /// A list that is not known to belong to a container counts if a container's list cannot be read or there is none. Without
+  /// any list these are all models. A container in memory, such as that of a preview, does not count if there
   /// are others.
   package var listedSchema: SwiftDataSchema? {
     let all = schemas.first { $0.kind == .allModels }

@@ -5,7 +5,7 @@ package struct SwiftSourceFile: Hashable, Sendable {
   /// The text, in UTF-8.
   package var bytes: [UInt8]
 
-  /// Makes a file.
+  /// Creates a file.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes

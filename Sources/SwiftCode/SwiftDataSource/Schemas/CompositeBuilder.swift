@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 
-/// Makes the elements of a composite from enumerations and structures.
+/// Creates the elements of a composite from enumerations and structures.
 ///
 /// - Source: `Documentation/Formats/swiftdata.md`, composites.
 struct CompositeBuilder {

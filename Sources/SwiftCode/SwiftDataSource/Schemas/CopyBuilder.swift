@@ -21,7 +21,7 @@ struct CopyBuilder {
   /// The nesting depth of the types being declared.
   private var depth = 0
 
-  /// Makes a builder for a schema of classes of these names, in a copy that declares `declared`.
+  /// Creates a builder for a schema of classes of these names, in a copy that declares `declared`.
   init(_ table: SymbolTable, classes: some Sequence<String>, declared: Set<String>) {
     self.table = table
     self.declared = declared

@@ -28,7 +28,7 @@ struct ListResolver {
   /// Whether everything was read.
   var isWhole: Bool { unreadable.isEmpty && circles.isEmpty && open.isEmpty }
 
-  /// Makes a resolver.
+  /// Creates a resolver.
   init(_ table: SymbolTable) {
     self.table = table
   }

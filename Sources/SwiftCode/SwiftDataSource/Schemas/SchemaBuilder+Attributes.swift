@@ -67,8 +67,8 @@ extension SchemaBuilder {
 
   /// Whether a collection, as one Codable value, can have such elements, whatever they consist of.
   ///
-  /// Only an array of a type that nobody declares may be a relationship. A set, a dictionary or an array of anything
-  /// else never is, so that such a type is no model.
+  /// Only an array of an undeclared type may be a relationship. A set, a dictionary or an array of anything
+  /// else never is, so that such a type is not a model.
   private func isElement(_ type: ResolvedType) -> Bool {
     switch type {
     case .primitive, .system, .unknown: true

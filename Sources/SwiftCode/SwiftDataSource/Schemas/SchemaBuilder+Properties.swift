@@ -48,9 +48,9 @@ extension SchemaBuilder {
     schema.types[entity]?.reachedThrough ?? []
   }
 
-  /// Makes the attribute or relationship that a property is; nil, and why, where it is neither.
+  /// Returns the attribute or relationship for a property; nil, with a diagnostic, if it is neither.
   ///
-  /// What is not known of an attribute leaves it in the model without being judged.
+  /// If something about an attribute is unknown, it stays in the model but is not judged.
   private mutating func build(
     _ property: StoredProperty, owner: DeclarationReference, entity: String
   ) -> BuiltProperty? {
@@ -99,7 +99,7 @@ extension SchemaBuilder {
     return build(property, written: written, owner: owner, entity: entity)
   }
 
-  /// Makes the attribute or relationship of a property of a type.
+  /// Returns the attribute or relationship for a property with a known type.
   private mutating func build(
     _ property: StoredProperty, written: WrittenType, owner: DeclarationReference,
     entity: String

@@ -3,7 +3,8 @@ import DataModel
 extension SchemaBuilder {
   /// Adds a placeholder for an attribute with unknown storage; a store decides among the possibilities.
   ///
-  /// A step with it on one side adds or removes an optional attribute, of which the version hashes depend on how it is declared.
+  /// A step with it on one side adds or removes an optional attribute, of which the version hashes depend on how it is
+  /// declared.
   ///
   /// - Parameters:
   ///   - property: The property.
@@ -36,10 +37,10 @@ extension SchemaBuilder {
   /// Keeps an attribute out of version hashes until a store decides it.
   ///
   /// - Parameters:
-  ///   - attribute: What it is compared as.
+  ///   - attribute: The form in which it is compared.
   ///   - property: The property.
-  ///   - declaration: What is written of it, by which two sides are compared.
-  ///   - ways: The ways that it may be stored, with a title each.
+  ///   - declaration: Its declaration, by which two sides are compared.
+  ///   - ways: The possible kinds of storage, with a title each.
   ///   - entity: The name of its entity.
   /// - Returns: The attribute, marked.
   mutating func unjudged(
@@ -57,7 +58,7 @@ extension SchemaBuilder {
     return attribute
   }
 
-  /// The ways in which such an attribute may be stored.
+  /// The possible kinds of storage of such an attribute.
   private func known(
     _ property: StoredProperty, _ written: WrittenType?, isOptional: Bool
   ) -> [(String, Attribute)] {

@@ -28,12 +28,12 @@ struct SchemaBuilder {
   private var waiting: [DeclarationReference] = []
   /// The number of composite elements that may still be created.
   var elementBudget = 20_000
-  /// The types already reported as declared in several places.
+  /// The types already reported as declared several times.
   var told: Set<String> = []
   /// The type aliases that were looked at.
   var aliases: Set<SymbolTable.AliasUse> = []
 
-  /// Makes a builder of an empty schema.
+  /// Creates a builder of an empty schema.
   init(_ table: SymbolTable, holder: [String]?, _ schema: SwiftDataSchema) {
     self.table = table
     self.holder = holder
@@ -225,6 +225,6 @@ struct WrittenRelationship {
 }
 
 extension RuleDescription {
-  /// How much a finding matters to somebody who needs the whole model.
+  /// The severity of a finding for a caller that requires the whole model.
   var severityInSource: Severity { Self.swiftDataGaps.contains(id) ? .error : severity }
 }

@@ -2,7 +2,7 @@ import DataModel
 import Findings
 
 extension SchemaBuilder {
-  /// Sets the inverses that are written, then those that nobody writes but SwiftData finds.
+  /// Sets the explicit inverses, then the implicit ones that SwiftData finds.
   mutating func pairInverses() {
     let paths = relationships.keys.sorted { $0.description < $1.description }
     for path in paths { setWritten(path) }
@@ -149,13 +149,13 @@ extension SchemaBuilder {
       at: written[one]?.place, entity: one.entityName, property: one.propertyName)
   }
 
-  /// The ways in which relationships may be inverses of others, each of one at most, the fewest pairs first.
+  /// The possible assignments of relationships as inverses, each of one at most, with the fewest pairs first.
   ///
   /// - Parameters:
   ///   - there: The relationships that lead there.
-  ///   - back: Those that lead back; the same where both entities are one.
-  ///   - isSelf: Whether they are.
-  /// - Returns: The first 256 ways: none, one pair, two pairs …
+  ///   - back: Those that lead back; the same if both entities are one.
+  ///   - isSelf: Whether both entities are one.
+  /// - Returns: The first 256 assignments: none, one pair, two pairs …
   private func pairings(
     _ there: [ElementPath], _ back: [ElementPath], isSelf: Bool
   ) -> [[(ElementPath, ElementPath)]] {

@@ -196,7 +196,7 @@ private struct StagedManagerReader {
 }
 
 extension SymbolTable {
-  /// What a name or a call without arguments stands for, with what that sees; nil where it stands for nothing that is read.
+  /// The value of a name or of a call without arguments, with its scope; nil if it cannot be determined.
   fileprivate func meaning(
     of value: ListExpression, in scope: NameScope
   ) -> (value: ListExpression, scope: NameScope)? {

@@ -1,12 +1,12 @@
 extension SymbolTable {
-  /// Whether a call is in the value of what a path of names may mean: a variable or function that is seen from a place.
+  /// Whether a call is in the value of what a path of names may mean: a variable or function that is visible in a scope.
   ///
   /// - Parameters:
   ///   - call: The call.
   ///   - names: The path of names.
-  ///   - scope: The place.
-  /// - Returns: Whether it is a local of the same function, or else a member of a type around the place or of the one that the path
-  ///   names, or stands outside of types.
+  ///   - scope: The scope.
+  /// - Returns: Whether it is a local of the same function, or a member of a type around the scope or of the one
+  ///   that the path names, or is outside of types.
   func isSeen(
     _ call: FileDeclarations.FoundCall, as names: [String], in scope: NameScope
   ) -> Bool {
@@ -28,7 +28,7 @@ extension SymbolTable {
     if names.count == 1 || names.count == 2 && ["self", "Self"].contains(names[0]) {
       return scope.types.contains(type)
     }
-    // What is no type is an object, of a type that is not known.
+    // A name that is not a type is an object of an unknown type.
     guard case .own(let holder) = resolve(.named(names.dropLast(), []), in: scope) else {
       return true
     }

@@ -236,8 +236,8 @@ extension TreeReader {
     return name
   }
 
-  /// What a list is called: the file without its folders and the line, as a name has no slash that is typed behind `#`;
-  /// with as much more as tells it from others.
+  /// The name of a list: the file without its folders and the line, because users type it after `#` and it contains no slash;
+  /// extended as far as necessary to distinguish it from others.
   private func listName(at place: SourceLocation) -> String {
     let whole = "\(place)".split(separator: "/").last.map(String.init) ?? "\(place)"
     let short = whole.split(separator: ":").prefix(2).joined(separator: ":")

@@ -171,9 +171,9 @@ private struct HandlerFollower {
     table.resolve(.named(names, []), in: body.scope)
   }
 
-  /// What ends every way through a body with an error, itself or in a function that it calls; nil for nothing.
+  /// What ends every path through a body with an error, itself or in a function that it calls; nil if nothing does.
   ///
-  /// Each body is looked at once, whatever calls it.
+  /// Each body is examined once, whatever calls it.
   private mutating func failure(_ body: Body) -> SwiftDataHandler.Hole? {
     if let known = failures[body.key] { return known }
     failures[body.key] = .some(nil)

@@ -59,7 +59,7 @@ extension TreeReader {
     }
   }
 
-  /// Reads types that hold models and are no versioned schemas.
+  /// Reads types that contain models and are not versioned schemas.
   mutating func readNamespaces() {
     let schemas = Set(versioned.map { table.path(of: $0) })
     var holders: [[String]] = []

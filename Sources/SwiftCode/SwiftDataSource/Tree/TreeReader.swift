@@ -2,7 +2,7 @@ import DataModel
 import Findings
 import Text
 
-/// Makes schemas, plans and containers from declarations.
+/// Creates schemas, plans and containers from declarations.
 struct TreeReader {
   /// The declarations.
   let table: SymbolTable
@@ -10,7 +10,7 @@ struct TreeReader {
   var tree = SwiftDataTree()
   /// The models, in order.
   var models: [DeclarationReference] = []
-  /// The types that conform to `VersionedSchema`, by the place in the table.
+  /// The types that conform to `VersionedSchema`, in the order of the table.
   var versioned: [DeclarationReference] = []
   /// The calls of `Schema` by the names of what holds them, in order.
   var schemaCalls: [String: [DeclarationReference]] = [:]
@@ -20,7 +20,7 @@ struct TreeReader {
   /// The bodies of handlers and of the functions that they call, by file.
   var handlerCode: [Int: [Range<Int>]] = [:]
 
-  /// Makes a reader.
+  /// Creates a reader.
   init(_ table: SymbolTable) {
     self.table = table
     for (file, declarations) in table.files.enumerated() {
@@ -93,7 +93,7 @@ struct TreeReader {
     }
   }
 
-  /// Says when another folder declares a schema of the name of one in another way, as where there are several apps.
+  /// Reports a different declaration of a schema's name in another folder, as in sources with several apps.
   private mutating func tellOthers(_ reference: DeclarationReference) {
     let path = table.path(of: reference)
     let others = table.types(at: path).filter {
@@ -111,7 +111,7 @@ struct TreeReader {
     tree.diagnostics.append(diagnostic)
   }
 
-  /// Takes containers that handlers of stages make for themselves, without a plan, for none of the app.
+  /// Leaves out containers without a plan that handlers of stages create for themselves.
   private mutating func leaveOutContainersOfHandlers() {
     let made = Set(
       tree.plans.flatMap(\.stages).flatMap { stage in
@@ -122,7 +122,7 @@ struct TreeReader {
     }
   }
 
-  /// Says which plans are given to none of the containers, which were all read and go without a plan.
+  /// Reports plans that no container uses, if all containers were read and none has a plan.
   private mutating func tellUnusedPlans() {
     let isKnown = tree.stored.allSatisfy { !$0.isPlanOpen && tree.plan(of: $0) == nil }
     guard isKnown, !tree.stored.isEmpty else { return }
@@ -141,7 +141,7 @@ struct TreeReader {
       reachedThrough: [])
   }
 
-  /// Makes a schema of models and adds it.
+  /// Creates a schema of models and adds it.
   mutating func add(
     _ name: String, kind: SwiftDataSchema.Kind, at location: SourceLocation?, holder: [String]?,
     version: (text: String, location: SourceLocation?)?,
@@ -157,7 +157,7 @@ struct TreeReader {
     tree.schemas.append(builder.schema)
   }
 
-  /// Makes diagnostics of what could not be read in a list.
+  /// Returns diagnostics for the unreadable elements of a list.
   func problems(
     _ resolver: ListResolver, _ what: String, at location: SourceLocation?
   ) -> [Diagnostic] {

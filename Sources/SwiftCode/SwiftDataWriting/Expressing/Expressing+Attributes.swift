@@ -37,7 +37,7 @@ extension Expressing {
     return result
   }
 
-  /// Name, type and optionality; tells of validation.
+  /// Returns name, type and optionality, and records validation as a loss.
   private mutating func plain(_ attribute: Attribute, at path: ElementPath) -> Attribute {
     var result = Attribute(name: attribute.name, type: attribute.type)
     result.isOptional = attribute.isOptional
@@ -150,7 +150,7 @@ extension Expressing {
     lose(path, "the default \(value)")
   }
 
-  /// The user info of an enumeration is SwiftData's own; all other is told.
+  /// Keeps the user info of an enumeration, which is SwiftData's own, and records any other as a loss.
   private mutating func keepEnumerationMark(
     of result: inout Attribute, from attribute: Attribute, at path: ElementPath
   ) {
@@ -203,7 +203,7 @@ private func optionsOfElement(_ element: Attribute) -> [String] {
   return result
 }
 
-/// What values must satisfy, in words; empty for nothing.
+/// The validation rules of values, in words; empty if there are none.
 private func validationText(_ validation: Validation) -> String {
   var parts: [String] = []
   if let value = validation.minimum { parts.append("at least \(value)") }

@@ -36,7 +36,7 @@ extension Expressing {
     return result
   }
 
-  /// The properties of an index; nil, told as a loss, where it is more than a list of them.
+  /// The properties of an index; nil, recorded as a loss, if it is more than a list of them.
   private mutating func names(in index: FetchIndex, at path: ElementPath) -> [String]? {
     var names: [String] = []
     for element in index.elements {

@@ -1,12 +1,12 @@
 package import DataModel
 
-/// Makes of a model the one that `@Model` classes can say, and tells what is left out.
+/// Reduces a model to what `@Model` classes can express, and reports the losses.
 ///
 /// - Parameters:
 ///   - model: Any model.
-///   - isOfSources: Whether declarations in Swift have its names, which may be others than identifiers then.
-/// - Returns: The model that SwiftData makes of the classes, and the losses. An element that cannot be said at all is
-///   not in it.
+///   - isOfSources: Whether its names come from declarations in Swift, which may differ from identifiers.
+/// - Returns: The model that SwiftData derives from the classes, and the losses. An element that cannot be expressed
+///   is left out.
 /// - Complexity: O(n) in the size of the model.
 /// - Source: `Documentation/Formats/swiftdata-writing.md`.
 package func expressInSwiftData(_ model: Model, isOfSources: Bool = false) -> ExpressedModel {

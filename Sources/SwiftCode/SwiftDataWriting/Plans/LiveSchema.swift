@@ -7,7 +7,7 @@ package struct LiveSchema: Hashable, Sendable {
   /// The whole names of the classes.
   package var types: [String]
 
-  /// Makes a schema.
+  /// Creates a schema.
   package init(name: String, version: SchemaVersion, types: [String]) {
     (self.name, self.version, self.types) = (name, version, types)
   }

@@ -9,7 +9,7 @@ package struct MigrationPlan: Hashable, Sendable {
     /// Why Core Data cannot migrate by itself, a line each; empty if it can.
     package var reasons: [String]
 
-    /// Makes a stage.
+    /// Creates a stage.
     package init(from: String, to: String, reasons: [String] = []) {
       (self.from, self.to, self.reasons) = (from, to, reasons)
     }
@@ -23,10 +23,10 @@ package struct MigrationPlan: Hashable, Sendable {
   package var stages: [Stage]
   /// Whether they come before those of a plan that is extended, and not after them.
   package var comesFirst = false
-  /// A schema of the live types that is written beside the plan, which ends with it; nil if absent.
+  /// A schema of the live types that is written next to the plan, which ends with it; nil if absent.
   package var live: LiveSchema?
 
-  /// Makes the input of ``planFile(_:title:)``.
+  /// Creates the input of ``planFile(_:title:)``.
   package init(name: String, schemas: [String], stages: [Stage]) {
     (self.name, self.schemas, self.stages) = (name, schemas, stages)
   }
@@ -35,7 +35,7 @@ package struct MigrationPlan: Hashable, Sendable {
 extension MigrationPlan.Stage {
   /// The expression that makes the stage, in lines, the first of them without indentation.
   ///
-  /// A handler that nobody wrote lets the migration fail, which leaves the store as it is.
+  /// A handler that is not implemented makes the migration fail, which leaves the store unchanged.
   var lines: [String] {
     let (from, to) = (typePath(from), typePath(to))
     guard !reasons.isEmpty else {

@@ -166,7 +166,7 @@ private func indentation(before list: ArrayExprSyntax, _ source: [UInt8]) -> Str
   return String(decoding: source[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
 }
 
-/// What is before an expression that begins its line; nil where something else is.
+/// The indentation of an expression that begins its line; nil if something else precedes it.
 private func columnText(of expression: ExprSyntax, _ source: [UInt8]) -> String? {
   let offset = expression.positionAfterSkippingLeadingTrivia.utf8Offset
   let start = source[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

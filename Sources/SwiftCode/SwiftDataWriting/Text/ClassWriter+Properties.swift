@@ -1,7 +1,7 @@
 import DataModel
 
 extension ClassWriter {
-  /// The declaration of an attribute, with what is not said of it before it.
+  /// The declaration of an attribute, preceded by comments about its losses.
   func attributeLines(_ attribute: Attribute, of entity: Entity) -> [String] {
     let path = ElementPath.property(entity: entity.name, name: attribute.name)
     let options = attributeOptions(attribute, of: entity)
@@ -80,7 +80,7 @@ extension ClassWriter {
         attribute.renamingIdentifier, inverse: nil, modifier: attribute.versionHashModifier)
   }
 
-  /// The declaration of a relationship, with what is not said of it before it.
+  /// The declaration of a relationship, preceded by comments about its losses.
   func relationshipLines(_ relationship: Relationship, of entity: Entity) -> [String] {
     let path = ElementPath.property(entity: entity.name, name: relationship.name)
     let options =

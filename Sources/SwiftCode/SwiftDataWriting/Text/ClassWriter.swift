@@ -4,13 +4,13 @@ import DataModel
 struct ClassWriter {
   /// The model, all of which can be said.
   let model: Model
-  /// What could not be said of it, by element.
+  /// The losses, by element.
   let losses: [ElementPath: [SwiftDataLoss]]
   /// The structures and enumerations.
   let composites: CompositePlan
   /// The names of types.
   let names: SwiftNames
-  /// What sources tell beyond the model.
+  /// The information from sources beyond the model.
   let spellings: SwiftSpellings
 
   /// Plans the names for the classes of `expressed` beside `others`, other types that the file declares.

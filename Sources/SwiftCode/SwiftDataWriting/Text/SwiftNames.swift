@@ -12,7 +12,7 @@ struct SwiftNames {
     return "\(module).\(name)"
   }
 
-  /// The type of the values of an attribute that is no composite and not transformable, without `?`.
+  /// The type of the values of an attribute that is neither a composite nor transformable, without `?`.
   func type(of type: AttributeType) -> String {
     switch type {
     case .integer16: self.type("Int16")
@@ -38,8 +38,8 @@ struct SwiftNames {
   }
 }
 
-/// The name of a type or property that the file declares: in backticks where it is a word of the language, or no identifier but a name
-/// that Swift has in backticks.
+/// The name of a type or property that the file declares: in backticks where it is a word of the language, or no
+/// identifier but a name that Swift has in backticks.
 func declaredName(_ name: String) -> String {
   let identifier = swiftIdentifier(name)
   return identifier.filter { $0 != "`" } != name && isRawIdentifier(name) ? "`\(name)`" : identifier

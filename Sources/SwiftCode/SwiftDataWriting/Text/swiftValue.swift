@@ -1,7 +1,7 @@
 import DataModel
 import Text
 
-/// A constant as an expression of Swift; nil if it is no value of the attribute's type, or none of Swift.
+/// A constant as an expression of Swift; nil if it is not a value of the attribute's type, or cannot be written in Swift.
 ///
 /// Composites have their own text, see ``compositeValue(_:of:named:)``.
 func swiftValue(

@@ -8,10 +8,10 @@ package struct FrozenSchema: Hashable, Sendable {
   package var version: SchemaVersion
   /// The model.
   package var model: Model
-  /// What the sources tell beyond the model.
+  /// The information from sources beyond the model.
   package var spellings: SwiftSpellings
 
-  /// Makes the input of ``schemaFile(_:title:)``.
+  /// Creates the input of ``schemaFile(_:title:)``.
   package init(
     name: String, version: SchemaVersion, model: Model,
     spellings: SwiftSpellings = SwiftSpellings()
@@ -32,7 +32,7 @@ package struct SchemaVersion: Hashable, Sendable, Comparable {
   /// The third number.
   package var patch: Int
 
-  /// Makes a version.
+  /// Creates a version.
   package init(_ major: Int, _ minor: Int, _ patch: Int) {
     (self.major, self.minor, self.patch) = (major, minor, patch)
   }

@@ -16,7 +16,7 @@ package struct SwiftDataLoss: Hashable, Sendable {
   package enum Lack: String, Hashable, Sendable {
     /// No class says it.
     case swiftData = "not in SwiftData"
-    /// The model does not tell it.
+    /// The model does not contain it.
     case model = "not in the model"
     /// The copy of a schema leaves it out.
     case copy = "not in the copy"
@@ -32,7 +32,7 @@ package struct SwiftDataLoss: Hashable, Sendable {
   /// What it is missing from.
   package var lack: Lack
 
-  /// Makes a loss.
+  /// Creates a loss.
   package init(
     _ element: ElementPath, _ text: String, effect: HashEffect = .none, lack: Lack = .swiftData
   ) {

@@ -1,8 +1,8 @@
 package import DataModel
 
-/// How sources spell what a model alone does not tell.
+/// The spelling in sources of what a model alone does not contain.
 ///
-/// What is spelled is written as it is; all else comes from the model.
+/// Spelled parts are written as they are; all others come from the model.
 package struct SwiftSpellings: Hashable, Sendable {
   /// The declaration of a structure or enumeration.
   package struct Declaration: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct SwiftSpellings: Hashable, Sendable {
     /// The declaration in lines, with what it stores and nothing else.
     package var lines: [String]
 
-    /// Makes a declaration.
+    /// Creates a declaration.
     package init(name: String, lines: [String]) {
       self.name = name
       self.lines = lines
@@ -35,6 +35,6 @@ package struct SwiftSpellings: Hashable, Sendable {
   /// The modules that are imported besides Foundation and SwiftData.
   package var modules: Set<String> = []
 
-  /// Makes spellings of nothing.
+  /// Creates empty spellings.
   package init() {}
 }

@@ -39,7 +39,7 @@ struct StoreContents {
       let name = foldedName(table.name)
       guard let sql = table.sql, ofModel.contains(name) || !kept.contains(name) else { return nil }
       var origin = table.isVirtualTable ? .other : origins[table.name] ?? .other
-      // What is only named like the parts of an R-tree is nobody's.
+      // A table that is only named like a part of an R-tree is a third-party one.
       if origin == .model, !ofModel.contains(name) { origin = .other }
       if known.contains(table.name) { origin = .model }
       return Table(name: table.name, sql: sql, isVirtual: table.isVirtualTable, origin: origin)
@@ -66,7 +66,7 @@ private func fillStatement(of table: ObservedObject, by trigger: ObservedObject)
   guard foldedName(table.sql ?? "").contains("USING RTREE"), let sql = trigger.sql else {
     return nil
   }
-  // The statement of the tree goes into the copy as it is.
+  // The statement of the R-tree is copied unchanged.
   guard isPlainName(table.name), isPlainTree(table.sql ?? "") else { return nil }
   let tree = identifier(table.name)
   let start =

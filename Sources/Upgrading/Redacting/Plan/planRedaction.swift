@@ -28,8 +28,8 @@ struct RedactionSource {
 
 /// Plans the treatment of every table and column of a store.
 ///
-/// - Throws: `ToolchainError` with exit code 65 if there are tables of which nobody knows what is in them, and
-///   no rule says what is done with them.
+/// - Throws: `ToolchainError` with exit code 65 if there are tables with unknown contents that
+///   no rule covers.
 func planRedaction(_ source: RedactionSource) throws(ToolchainError) -> RedactionPlan {
   var plan = RedactionPlan()
   let contents = StoreContents(source.store.schema, source.schema)

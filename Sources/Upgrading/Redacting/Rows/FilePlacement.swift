@@ -19,11 +19,11 @@ struct FilePlacement {
   /// Moves files to their destination.
   ///
   /// - Parameters:
-  ///   - copies: A folder with a folder of the files; there need be none.
+  ///   - copies: A folder that may contain a folder of files.
   ///   - output: The path of the copy.
-  ///   - mark: Called before the whole folder is moved where there is none yet.
-  /// - Throws: `ToolchainError` with exit code 73 if one cannot be put there, or has the name of another one of the
-  ///   store that is replaced; nothing is left behind then.
+  ///   - mark: Called before the whole folder is moved if there is none yet.
+  /// - Throws: `ToolchainError` with exit code 73 if a file cannot be moved, or has the name of another file of the
+  ///   replaced store; nothing is left behind then.
   init(
     _ copies: String, of output: String, mark: () throws(ToolchainError) -> Void = {}
   ) throws(ToolchainError) {

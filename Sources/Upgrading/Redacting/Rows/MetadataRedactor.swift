@@ -10,7 +10,7 @@ struct MetadataRedactor {
   private let hashes: ModelHashes
   private let identifiers: Set<String>
 
-  /// Makes the redactor of a store of a model.
+  /// Creates the redactor for a store of a model.
   init(_ redactor: Redactor, rules: RedactionRules, model: Model) {
     self.redactor = redactor
     self.rules = rules

@@ -19,7 +19,7 @@ final class RowRedactor {
   /// The values that are not as their attributes say.
   private(set) var oddities = ValueOddities()
 
-  /// Makes the redactor of a plan.
+  /// Creates the redactor for a plan.
   init(_ redactor: Redactor, plan: RedactionPlan, metadata: MetadataRedactor) {
     self.redactor = redactor
     self.plan = plan
@@ -27,7 +27,7 @@ final class RowRedactor {
     counts = Array(repeating: RedactedStore.Counts(), count: plan.treatments.count)
   }
 
-  /// Returns the function that changes the rows of a table and says of each whether to copy it.
+  /// Returns the function that changes the rows of a table and returns for each whether to copy it.
   func change(_ table: String, _ columns: [String]) -> (inout [CopiedValue]) -> Bool {
     let treatments = columns.map { plan.columns[table]?[$0] }
     let changed = treatments.indices.filter {
@@ -177,7 +177,7 @@ extension RowRedactor {
     isInside = result.replacement == .inside
     if isMarked { return [1] + result.bytes }
     guard let first = bytes.first, let replaced = result.bytes.first else { return result.bytes }
-    // The byte that says where a value is stays, and none comes about by chance.
+    // A storage marker byte is kept, and a replacement never looks like one by chance.
     let start = first == 2 ? first : 1...2 ~= replaced ? replaced | 0x80 : replaced
     return [start] + result.bytes.dropFirst()
   }

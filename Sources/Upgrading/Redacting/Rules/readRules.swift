@@ -10,10 +10,10 @@ import StoreSchema
 ///   - path: The file.
 ///   - model: The model of the store.
 ///   - tables: The tables of the store that a rule may name.
-///   - keys: The keys of the app in its metadata.
+///   - keys: The custom metadata keys of the store.
 /// - Returns: The rules.
-/// - Throws: `ToolchainError` with exit code 65 if the file cannot be read, is not JSON, or names what
-///   there is not.
+/// - Throws: `ToolchainError` with exit code 65 if the file cannot be read, is not JSON, or names
+///   something that does not exist.
 func readRules(
   _ path: String, _ model: Model, tables: [String], keys: [String]
 ) throws(ToolchainError) -> RedactionRules {
@@ -117,7 +117,7 @@ private struct RulesReader {
     }
   }
 
-  /// Whether a rule names an entity that there is; what does not is noted.
+  /// Whether a rule names an existing entity; an unknown one is reported.
   private mutating func checkEntity(_ member: JSONMember) -> Bool {
     let names = model.entities.map(\.name)
     check(member, among: names, kind: "entity", owner: "the model")

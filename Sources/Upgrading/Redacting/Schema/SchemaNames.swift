@@ -38,8 +38,8 @@ struct SchemaNames {
 
   /// Whether a schema statement contains only known names and SQL words.
   ///
-  /// What Core Data makes for the model does. In any other statement a text, a number above 15, a default, a check, a
-  /// comment and a name that is none of a table or column that is copied could be a value.
+  /// This is the case for all statements of Core Data. In any other statement a text, a number above 15, a default, a check, a
+  /// comment, or a name other than that of a copied table or column could be a value.
   func areAll(in sql: String, ofObject name: String) -> Bool {
     if statements.contains(sql) { return true }
     guard isPlainName(name), let tokens = sqlTokens(sql) else { return false }

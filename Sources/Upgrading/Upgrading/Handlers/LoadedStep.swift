@@ -65,7 +65,7 @@ package struct LoadedStep: Sendable {
 
   /// The files of its programs, with their digests; nil if it runs none.
   ///
-  /// A program that is not there has none: it is told when it is to be run.
+  /// A missing program has no files; it is reported when it is to be run.
   ///
   /// - Throws: `ToolchainError` with exit code 65 or 74 if one cannot be read.
   func programFiles() throws(ToolchainError) -> [StorePlan.ProgramFile]? {
@@ -93,18 +93,18 @@ package struct LoadedStep: Sendable {
   }
 }
 
-/// Reads the step files of a folder that are between versions of a bundle.
+/// Reads the step files in a folder that are between versions of a bundle.
 ///
 /// - Parameters:
-///   - folder: The folder; every file in it whose name ends with `.sql` counts, but where nobody named the folder one
-///     that has no comment which reads like a header.
-///   - tree: What holds the folder.
+///   - folder: The folder; every file in it whose name ends with `.sql` counts, except, if the user did not name the folder,
+///     one without a comment that looks like a header.
+///   - tree: The file tree that contains the folder.
 ///   - versions: The versions of the bundle, in their order.
 ///   - isNamed: Whether the user named the folder, so that every step file in it is for the bundle.
-/// - Returns: The step files, by name; those between versions of another bundle are left out where nobody named the
+/// - Returns: The step files, by name, without those between versions of another bundle if the user did not name the
 ///   folder.
-/// - Throws: `ToolchainError` with exit code 65 if one cannot be read, or names a version that is not there, or whose
-///   checksum is another.
+/// - Throws: `ToolchainError` with exit code 65 if one cannot be read, or names a version that does not exist or has
+///   another checksum.
 func loadSteps(
   in folder: String, of tree: any FileTree, _ versions: [ComparedVersion], isNamed: Bool
 ) throws(ToolchainError) -> [LoadedStep] {

@@ -31,7 +31,7 @@ struct StepTextProblem: Error {
   let range: Range<Int>
 }
 
-/// Makes of a statement of a step file one that SQLite understands: views by the names that they have.
+/// Turns a statement of a step file into one that SQLite understands, with the actual names of views.
 ///
 /// SQLite has one name space for temporary views, so `old."Entity"` and `only."Entity"` become names of their own.
 struct StepRewriter {

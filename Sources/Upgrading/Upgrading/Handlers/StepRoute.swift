@@ -7,8 +7,8 @@ import StoreModel
 
 /// Finds a store's route through step files.
 ///
-/// A step file is for every store that comes from before it to behind it. So the way goes through all that lie between
-/// both versions in the order of the bundle, and in between from one to the next in single steps.
+/// A step file applies to every store that comes from a version before it to one after it. So the route goes through all
+/// step files between both versions in the order of the bundle, with single steps from one to the next.
 struct StepRoute {
   private let target: UpgradeTarget
   private let source: ComparedVersion
@@ -26,7 +26,7 @@ struct StepRoute {
   /// The versions after each step.
   ///
   /// - Returns: The route; nil if it contains no step file.
-  /// - Throws: `ToolchainError` with exit code 65 if step files overlap, so that none of the ways goes through all.
+  /// - Throws: `ToolchainError` with exit code 65 if step files overlap, so that no route goes through all of them.
   func versions() throws(ToolchainError) -> [ComparedVersion]? {
     guard !target.plainSteps.isEmpty else { return nil }
     guard let from = places[source.hashes.checksum],

@@ -29,7 +29,7 @@ struct StepSituation {
 struct StepOutcome {
   /// What was, or may have been, written.
   var writes: StepWrites
-  /// What is told.
+  /// The report.
   var report: StepReport
 }
 

@@ -16,7 +16,7 @@ package struct StepWay: Hashable, Sendable {
   /// reads before.
   package var readProperties: Set<ElementPath> = []
 
-  /// Makes a way.
+  /// Creates a route.
   package init(files: [String], versions: [String]) {
     self.files = files
     self.versions = versions

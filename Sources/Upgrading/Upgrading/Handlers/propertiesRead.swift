@@ -3,15 +3,15 @@ package import DataModel
 import Loading
 import StoreModel
 
-/// The properties of a version whose values are dropped on a way, and which a step file certainly reads before, and the
-/// entities whose objects are, and which it certainly copies.
+/// The properties of a version whose values are dropped on a route, and which a step file certainly reads before, and the
+/// entities whose objects are dropped, and which it certainly copies.
 ///
-/// It is the step file of the step that drops them, of the step before it, or what is done before the stage that drops
-/// them: what `upgrade` asks nobody to allow.
+/// The step file is that of the step that drops them, of the step before it, or the handler before the stage that drops
+/// them. `upgrade` does not require `--allow` for these losses.
 ///
 /// - Parameters:
-///   - steps: The step files on the way.
-///   - source: The version that it begins with.
+///   - steps: The step files on the route.
+///   - source: The first version of the route.
 ///   - versions: The versions after each step.
 /// - Returns: The properties, by the entities that declare them, and the entities.
 package func propertiesRead(
@@ -30,14 +30,14 @@ package func propertiesRead(
   return read
 }
 
-/// Whether a step file carries over what a step of a way drops, of the version that the way begins with.
+/// Whether a step file carries over what a step of a route drops, of the first version of the route.
 ///
 /// - Parameters:
 ///   - entity: The entity.
 ///   - name: The property; nil for the objects of the entity.
-///   - steps: The step files on the way.
+///   - steps: The step files on the route.
 ///   - way: The versions.
-/// - Returns: Whether it does; false as well for what no step drops.
+/// - Returns: Whether it does; also false for what no step drops.
 private func isCarried(
   _ entity: String, name: String?, by steps: [LoadedStep], way: [ComparedVersion]
 ) -> Bool {

@@ -9,9 +9,9 @@ import StoreSchema
 
 /// A repair that is being made on a working copy.
 ///
-/// Round by round everything is looked at anew, and what was named is mended that comes first; so what one
-/// repair lays open is mended by the next. After each round every value of every table is compared with what
-/// it was, or with what the repair is to make of it.
+/// In each round the store is examined again, and the first of the requested repairs are made, so that problems that one
+/// repair reveals are repaired in the next. After each round every value of every table is compared with its
+/// former value, or with the intended value of the repair.
 final class RepairRun {
   private let work: StoreWork
   private let wanted: Set<String>
@@ -30,12 +30,12 @@ final class RepairRun {
   /// The maximum number of rounds; each kind of repair leaves nothing for itself to do.
   private static let mostRounds = 20
 
-  /// Makes the copy.
+  /// Creates the working copy.
   ///
   /// - Parameters:
   ///   - work: The store, and the folder to work in.
-  ///   - choices: What is to be mended, and the model that the store is of.
-  ///   - scratch: A folder for what models are read from.
+  ///   - choices: The repairs to make, and the model of the store.
+  ///   - scratch: A folder for temporary files of models.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ work: StoreWork, _ choices: RepairChoices, scratch: String
@@ -54,10 +54,10 @@ final class RepairRun {
     }
   }
 
-  /// Mends what was named, and proves it.
+  /// Carries out the requested repairs, and proves them.
   ///
   /// - Returns: The remaining problems.
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func mend() throws(ToolchainError) -> [StoreProblem] {
     try copy.explaining { () throws(ToolchainError) in
       for _ in 0..<Self.mostRounds {
@@ -106,11 +106,11 @@ final class RepairRun {
     mended += problems
   }
 
-  /// Counts what there is of persistent history up to a time.
+  /// Counts the transactions and changes of persistent history up to a time.
   ///
   /// - Parameters:
   ///   - before: The time, in seconds since 2001; nil for all.
-  ///   - removal: Gets the numbers.
+  ///   - removal: Receives the numbers.
   /// - Throws: `ToolchainError` if that fails.
   func countHistory(
     before: Double?, _ removal: inout HistoryReport.Removal
@@ -139,7 +139,7 @@ final class RepairRun {
   /// Removes persistent history, and proves that nothing else changes.
   ///
   /// - Parameter before: The time up to which transactions are removed, in seconds since 2001; nil for all.
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func removeHistory(before: Double?) throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let schema = try read().schema
@@ -147,7 +147,7 @@ final class RepairRun {
         Self.historyConditions(before: before, in: schema).map {
           .remove(table: $0, condition: $1)
         }, in: schema)
-      // What is not in use any more goes back to the system, where the file allows it.
+      // Unused pages are returned to the system, if the file allows it.
       try repairing(work.name) { () throws(StoreError) in
         try connection?.perform("PRAGMA incremental_vacuum")
       }
@@ -188,7 +188,7 @@ final class RepairRun {
 
   /// Removes persistent history whose pages cannot be read, and proves that nothing else changes.
   ///
-  /// - Throws: `ToolchainError` if that fails, as it does where other pages are damaged; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails, as it does where other pages are damaged; the store is unchanged then.
   func removeDamagedHistory() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       let store = try read().schema
@@ -287,7 +287,7 @@ final class RepairRun {
 
   /// Flushes the copy to disk and reads it again.
   ///
-  /// - Throws: `ToolchainError` if that fails; the store is as it was.
+  /// - Throws: `ToolchainError` if that fails; the store is unchanged then.
   func finish() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in
       if usesLog {
@@ -301,7 +301,7 @@ final class RepairRun {
         try checkIntegrity(
           at: work.folder.store, isThorough: true, isInterrupted: work.control.isInterrupted)
       }
-      // What the user did not want mended is as it was, and told.
+      // Damage that the user did not choose to repair stays, and is reported.
       guard damage.allSatisfy({ $0.contains(" index ") }) else {
         throw .unreadableCopy(work.name, damage.first ?? "")
       }
@@ -377,7 +377,7 @@ private func repairing<Value>(
 
 /// The model that a store is of: one of those given, or the one cached in it.
 ///
-/// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
+/// - Throws: `ToolchainError` with exit code 1 if that cannot be determined.
 func knownModel(
   of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
 ) throws(ToolchainError) -> Model {

@@ -98,10 +98,10 @@ struct RowsSetAside {
 ///
 /// - Parameters:
 ///   - files: The files.
-///   - place: Where the store goes.
-///   - body: Puts the store there.
+///   - place: The destination of the store.
+///   - body: Moves the store there.
 /// - Returns: The files under their names.
-/// - Throws: What `body` throws, and `ToolchainError` if a file cannot be put there.
+/// - Throws: What `body` throws, and `ToolchainError` if a file cannot be moved there.
 func placing(
   _ files: [RowsSetAside], beside place: UpgradePlace, _ body: () throws(ToolchainError) -> Void
 ) throws(ToolchainError) -> [StoreRepair.RowsSetAside] {

@@ -9,7 +9,7 @@ package struct StoreRepair: Sendable {
     /// The number of rows in it.
     package var rows: Int
 
-    /// Makes the facts of a file.
+    /// Creates the facts of a file.
     package init(file: String, rows: Int) {
       self.file = file
       self.rows = rows
@@ -18,22 +18,22 @@ package struct StoreRepair: Sendable {
 
   /// The path of the store as the user gave it.
   package var store: String
-  /// Whether nothing was to be done but to look.
+  /// Whether the store was only examined.
   package var isDryRun: Bool
-  /// The path of the repaired store; nil if nothing was done.
+  /// The path of the repaired store; nil if no repair was made.
   package var output: String?
-  /// The path of the old store, where it was kept under another name.
+  /// The path of the old store, if it was kept under another name.
   package var backup: String?
   /// The files with rows that were taken out.
   package var rowsSetAside: [RowsSetAside] = []
   /// Whether the store is mirrored with CloudKit, which is not informed of removed rows.
   package var isMirrored: Bool
-  /// What was mended.
+  /// The repaired problems.
   package var mended: [StoreProblem] = []
   /// The remaining problems.
   package var left: [StoreProblem]
 
-  /// Makes a report.
+  /// Creates a report.
   package init(store: String, isDryRun: Bool, isMirrored: Bool, left: [StoreProblem]) {
     self.store = store
     self.isDryRun = isDryRun

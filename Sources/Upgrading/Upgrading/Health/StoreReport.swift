@@ -46,7 +46,7 @@ package struct StoreReport: Sendable {
     /// The folder for external storage; nil if there is none.
     package var supportFolder: String?
 
-    /// Makes the facts.
+    /// Creates the facts.
     package init(
       uuid: String?, frameworkVersion: Int?, maximumFrameworkVersion: Int?, identifiers: [String],
       applicationKeys: [String], isMigrationDeferred: Bool, size: Int, logSize: Int, pageSize: Int,
@@ -97,7 +97,7 @@ package struct StoreReport: Sendable {
     /// The number of its own rows, without those of subentities.
     package var rows: Int
 
-    /// Makes an entity.
+    /// Creates an entity.
     package init(name: String, number: Int, rows: Int) {
       self.name = name
       self.number = number
@@ -120,7 +120,7 @@ package struct StoreReport: Sendable {
     /// The differences between the cached model and the version; nil if the store has no model.
     package var comparison: ComparisonReport?
 
-    /// Makes the result.
+    /// Creates the most similar version.
     package init(
       side: ComparisonReport.Side, equalEntities: Int, onlyInStore: [String],
       onlyInModel: [String], differing: [String], comparison: ComparisonReport?
@@ -155,14 +155,14 @@ package struct StoreReport: Sendable {
     package var sourceNote: String?
     /// The code of the migration plan that only the app can run; or the step files.
     package var code: [SourceLocation] = []
-    /// Whether step files lead from the store's version to this one, so that nothing is said of the direct step.
+    /// Whether step files lead from the store's version to this one, so that the direct step is not reported.
     package var hasStepFiles = false
     /// The step from the store's version.
     package var report: ComparisonReport
     /// The number of rows for each finding, by its index.
     package var rows: [Int: Int]
 
-    /// Makes an opening.
+    /// Creates an opening.
     package init(
       target: ComparisonReport.Side, later: String? = nil, report: ComparisonReport,
       rows: [Int: Int]
@@ -202,7 +202,7 @@ package struct StoreReport: Sendable {
   /// The results of opening the store with the given current versions.
   package var openings: [Opening] = []
 
-  /// Makes a report.
+  /// Creates a report.
   package init(path: String, _ facts: Facts) {
     self.path = path
     self.facts = facts

@@ -41,13 +41,13 @@ struct DiagnosisRequest: Sendable {
   /// Whether everything is read.
   var isDeep: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - model: The model that it is of.
-  ///   - path: The path of the store, beside which values are kept.
-  ///   - isDeep: Whether everything is read.
+  ///   - model: The model of the store.
+  ///   - path: The path of the store, next to which external values are stored.
+  ///   - isDeep: Whether to read everything.
   init(_ store: ObservedStore, of model: Model?, at path: String, isDeep: Bool) {
     self.store = store
     self.model = model
@@ -197,7 +197,7 @@ private func externalProblems(
     }
     if !missing.isEmpty { questions.append(column.question(missing: missing.sorted())) }
   }
-  // With a column that was not read nobody knows what is unused.
+  // If a column was not read, unused files cannot be determined.
   if failures.isEmpty, !unused.isEmpty {
     questions.append(question(unused: unused.sorted(), by: columns))
   }

@@ -35,13 +35,13 @@ package func examineHistory(
 ///   - path: The store.
 ///   - before: The time up to which transactions are removed, in seconds since 2001; nil for all.
 ///   - model: A reference to the model that the store is of; nil for the one cached in it.
-///   - unexported: The number of changes that may be removed from a store that is mirrored to CloudKit; nil for none.
-///   - choices: Where the result goes.
-///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - unexported: The number of changes that may be removed from a store that is mirrored to CloudKit; nil if none.
+///   - choices: The destination of the result.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
 /// - Returns: The history and what was removed.
-/// - Throws: `ToolchainError` with exit code 1 when the store is mirrored to CloudKit and `unexported` is another number than would
-///   be removed, or when it is not mirrored and has one, 65 if it cannot be read, 73 or 74 when
-///   writing fails; the store is as it was then.
+/// - Throws: `ToolchainError` with exit code 1 if the store is mirrored to CloudKit and `unexported` is not the number
+///   that would be removed, or if it is not mirrored and `unexported` is given, 65 if it cannot be read, 73 or 74 if
+///   writing fails; the store is unchanged then.
 package func removeHistory(
   of path: String, before: Double?, model: String?, unexported: Int?, choices: UpgradeChoices,
   _ conditions: WorkConditions

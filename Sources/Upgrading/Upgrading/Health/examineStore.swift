@@ -29,7 +29,7 @@ package func examineStore(
   var sourceNotes: [Diagnostic] = []
   let hashes = store.metadata.versionHashes
   for reference in models {
-    // A version that is named alone has its place among all of its bundle.
+    // A version that is named alone is found among those of its bundle.
     var bundle = ModelReference(reference)
     let wantedName = bundle.version
     bundle.version = nil
@@ -185,7 +185,7 @@ private func facts(
   let names = { (origin: TableOrigin) in origins.filter { $0.origin == origin }.map(\.table) }
   let support = SupportFolder(of: path)
   let hasHistory = !names(.history).isEmpty
-  // SQLite keeps its log beside the file itself, not beside a link to it.
+  // SQLite keeps its log next to the file itself, not next to a link to it.
   let log = (resolvedPath(path) ?? path) + "-wal"
   var facts = StoreReport.Facts(
     uuid: store.uuid, frameworkVersion: metadata.frameworkVersion,

@@ -123,7 +123,7 @@ private struct OriginSearch {
   /// A form that a model file had.
   private struct Form {
     let path: String
-    /// The oldest commit that made it, as far as dates and descent tell.
+    /// The oldest commit with this state, according to dates and ancestry.
     var first: StoreOrigin.Commit
   }
 

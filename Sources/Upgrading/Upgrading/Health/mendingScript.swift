@@ -3,11 +3,11 @@ import StoreSchema
 
 /// The statements that repair a store, in one transaction.
 ///
-/// Triggers are put out of the way meanwhile: those of Core Data call functions that only it has, and what others' do is no
-/// part of the repair. Those stay that do nothing but keep an R-tree.
+/// Triggers are dropped meanwhile: those of Core Data call functions that only it has, and the effects of third-party ones
+/// are not part of the repair. Triggers that only maintain an R-tree stay.
 ///
 /// - Parameters:
-///   - mendings: What to do.
+///   - mendings: The repairs.
 ///   - store: The objects of the store.
 /// - Returns: The script.
 func mendingScript(_ mendings: [StoreMending], _ store: ObservedSchema) -> StoreScript {

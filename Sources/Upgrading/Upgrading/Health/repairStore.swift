@@ -17,7 +17,7 @@ package struct RepairChoices: Hashable, Sendable {
   /// Whether to keep the replaced store.
   package var keepsBackup = false
 
-  /// Makes the choices of someone who only looks.
+  /// Creates options that only examine the store.
   package init() {}
 
   /// The destination, as in the options of an upgrade.
@@ -32,17 +32,17 @@ package struct RepairChoices: Hashable, Sendable {
 
 /// Repairs the problems of a store that require no guessing.
 ///
-/// The work is done on a copy in a folder beside; when everything that was named is mended, every other
-/// value proved to be what it was, and the copy on the disk, it is put in its place in one step, after the files
-/// with the rows that were taken out. Nobody else may have the store open meanwhile.
+/// The repair is made on a copy in a private folder next to the store; when all requested repairs are made, every other
+/// value is proved unchanged, and the copy is on disk, it replaces the store in one step, after the files
+/// with the exported rows. No other process may have the store open meanwhile.
 ///
 /// - Parameters:
 ///   - path: The store.
-///   - choices: What the user wants.
-///   - conditions: How long to wait, where to put copies, whom to tell.
+///   - choices: The options.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
 /// - Returns: The repairs made, and the remaining problems.
 /// - Throws: `ToolchainError` with exit code 1 if something is in the way, 65 if something cannot be
-///   read, 73 or 74 if writing fails; the store is as it was then, and nothing is left behind.
+///   read, 73 or 74 if writing fails; the store is unchanged then, and nothing is left behind.
 package func repairStore(
   _ path: String, choices: RepairChoices, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreRepair {

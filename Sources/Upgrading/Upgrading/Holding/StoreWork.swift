@@ -45,7 +45,7 @@ package struct SettledStore {
 
   /// Reads something of the store.
   ///
-  /// - Throws: `ToolchainError` for what goes wrong with SQLite.
+  /// - Throws: `ToolchainError` for an error of SQLite.
   func read<Value>(
     _ body: (_ path: String) throws(StoreError) -> Value
   ) throws(ToolchainError) -> Value {

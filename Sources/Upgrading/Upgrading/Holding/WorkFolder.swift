@@ -6,9 +6,9 @@ import StoreFile
 
 /// The temporary folder, next to a store or copy, in which its successor is created; removed when released.
 ///
-/// It has the name of the store, so that what a killed run left is found and removed by the next, and two
-/// runs for the same store do not meet: whoever works in it holds a lock on a file of it, which the system
-/// gives back however a process ends.
+/// It has the name of the store, so that the next run finds and removes what a killed run left behind, and two
+/// runs for the same store do not collide: a run holds a lock on a file in the folder, which the system
+/// releases however the process ends.
 package final class WorkFolder {
   /// The path of the folder.
   package let path: String
@@ -29,10 +29,10 @@ package final class WorkFolder {
   /// The file that records the path of that copy while the store is not there yet.
   private var supportMark: String { joined(path, "placed") }
 
-  /// Makes the folder for a store that is to be at `target`, or takes over what a killed run left.
+  /// Creates the folder for a store that is to be at `target`, or takes over the one that a killed run left behind.
   ///
-  /// - Throws: `ToolchainError` with exit code 73 if the folder cannot be made, 74 if another run is
-  ///   at it.
+  /// - Throws: `ToolchainError` with exit code 73 if the folder cannot be created, 74 if another run
+  ///   uses it.
   package init(for target: String) throws(ToolchainError) {
     path = Self.path(for: target)
     lock = try lockedFolder(path, for: target)
@@ -49,7 +49,7 @@ package final class WorkFolder {
   /// not completed.
   private func sweep(_ target: String) throws(ToolchainError) {
     let place = SupportFolder(of: target).path
-    // A store that has a second name was put in its place, and the values are its own.
+    // A store with a second name was moved to its destination, and the values are its own.
     if FileKind(at: supportMark, followsLinks: false) == .file,
       (try? FileStatus(of: store, followsLinks: false))?.nameCount == 1,
       FileKind(at: target, followsLinks: false) == nil,
@@ -101,7 +101,7 @@ package final class WorkFolder {
   }
 }
 
-/// Makes the folder at `path`, or takes the one that is there, and locks it.
+/// Creates the folder at `path`, or takes the existing one, and locks it.
 ///
 /// - Returns: The open file that is locked.
 private func lockedFolder(_ path: String, for target: String) throws(ToolchainError) -> File {
@@ -121,7 +121,7 @@ private func lockedFolder(_ path: String, for target: String) throws(ToolchainEr
   }
 }
 
-/// Makes and locks a file.
+/// Creates and locks a file.
 ///
 /// - Returns: The file; nil if its owner has removed it or its folder meanwhile.
 private func lockFile(

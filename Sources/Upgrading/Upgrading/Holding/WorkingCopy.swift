@@ -13,7 +13,7 @@ final class WorkingCopy {
 
   /// Begins to copy a store with its journals.
   ///
-  /// - Parameter work: The store, and the folder for the copy, which is kept as long as somebody writes in it.
+  /// - Parameter work: The store, and the folder for the copy, which is kept until the last write has ended.
   /// - Throws: `ToolchainError` with exit code 74 if there is no room for it.
   init(of work: StoreWork) throws(ToolchainError) {
     self.work = work
@@ -59,7 +59,7 @@ final class WorkingCopy {
     return { control.isInterrupted() || hasFailed.isSet }
   }
 
-  /// Waits until the copy is there.
+  /// Waits until the copy exists.
   ///
   /// - Throws: `ToolchainError` if copying failed, or the store was written since it began.
   func finish() throws(ToolchainError) {

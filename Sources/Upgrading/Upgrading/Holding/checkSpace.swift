@@ -2,14 +2,14 @@ import Findings
 import Loading
 import OperatingSystem
 
-/// Checks that a disk has room.
+/// Checks that a disk has enough space.
 ///
 /// - Parameters:
-///   - bytes: How much is wanted.
-///   - path: A file on the disk, or to be there.
-///   - name: The store, which the error names.
-/// - Throws: `ToolchainError` with exit code 74 if there is less; a system that does not tell is believed
-///   to have enough.
+///   - bytes: The number of bytes required.
+///   - path: A path on the disk, which need not exist.
+///   - name: The store, for the error.
+/// - Throws: `ToolchainError` with exit code 74 if there is less; if the system does not report the space, it is
+///   assumed to suffice.
 func checkSpace(
   for bytes: Int, beside path: String, named name: String
 ) throws(ToolchainError) {

@@ -15,14 +15,14 @@ struct HeldStore {
   let journals: [String]
 }
 
-/// Waits until nobody uses a store, and locks it exclusively.
+/// Waits until no other process uses a store, and locks it exclusively.
 ///
 /// - Parameters:
 ///   - name: The path of the store.
-///   - conditions: How long to wait, and whether to give up.
+///   - conditions: How long to wait, and whether to stop.
 /// - Returns: The store.
 /// - Throws: `ToolchainError` with exit code 65 if the store cannot be read, 74 if it is in use for
-///   longer, naming who uses it where the system tells.
+///   longer, naming the process that uses it if the system reports it.
 func holdStore(
   _ name: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> HeldStore {
@@ -101,8 +101,8 @@ func user(of store: String) -> OtherProcess? {
 
 /// A process that keeps a store open; nil if there is none or it closes the store within half a second.
 ///
-/// A program that another thread starts has what is open here until the system has loaded it, and those that index or save files look
-/// into a store for a moment.
+/// A program that another thread starts has what is open here until the system has loaded it, and those that index or
+/// save files look into a store for a moment.
 func lastingUser(of store: String) -> OtherProcess? {
   for _ in 0..<25 {
     guard user(of: store) != nil else { return nil }

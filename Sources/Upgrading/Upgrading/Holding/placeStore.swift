@@ -19,9 +19,9 @@ struct UpgradePlace {
   ///
   /// - Parameters:
   ///   - held: The store.
-  ///   - choices: What the user wants.
-  ///   - word: What the name of a successor beside the store says of it.
-  /// - Throws: `ToolchainError` with exit code 73 if there is something already.
+  ///   - choices: The user's options.
+  ///   - word: The suffix for the name of a successor next to the store.
+  /// - Throws: `ToolchainError` with exit code 73 if the destination exists.
   init(
     of held: HeldStore, _ choices: UpgradeChoices, word: String = "upgraded"
   ) throws(ToolchainError) {
@@ -108,8 +108,8 @@ private func besideName(of store: String, _ word: String) -> String {
 ///
 /// - Parameters:
 ///   - work: The old store, and the folder with the proved and synced copy.
-///   - place: Where the copy goes.
-/// - Throws: `ToolchainError` with exit code 73 or 74 if that fails; the old store is there then.
+///   - place: The destination of the copy.
+/// - Throws: `ToolchainError` with exit code 73 or 74 if that fails; the old store stays then.
 func placeStore(_ work: StoreWork, at place: UpgradePlace) throws(ToolchainError) {
   guard place.isInPlace else { return try placeBeside(work, at: place.path) }
   let (held, folder) = (work.held, work.folder)
@@ -216,10 +216,9 @@ private func linkStore(_ store: String, at path: String) throws(ToolchainError) 
   }
 }
 
-/// Makes the system write what it remembers of a folder.
+/// Flushes a folder to disk.
 ///
-/// - Throws: `ToolchainError` with exit code 74 if it cannot; where folders cannot be synced at all,
-///   nothing can be done.
+/// - Throws: `ToolchainError` with exit code 74 if that fails; a folder that cannot be synced at all is not an error.
 func syncFolder(_ path: String) throws(ToolchainError) {
   try writing(path) { () throws(SystemError) in try synchronizeFolder(path) }
 }

@@ -19,7 +19,7 @@ import StoreFile
 ///   - conditions: How long to wait, where to put copies, whether to give up.
 /// - Returns: The result.
 /// - Throws: `ToolchainError` with exit code 65 if a link is in the place of the folder with those values, 73 or 74;
-///   everything is as it was then.
+///   everything is unchanged then.
 package func setAside(
   _ path: String, creating model: String, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {
@@ -80,7 +80,7 @@ package func setAside(
   return StoreSetAside(path: path, folder: folder)
 }
 
-/// Makes a folder named after the day and the store.
+/// Creates a folder named after the day and the store.
 private func freshFolder(
   in parent: String, for store: String
 ) throws(ToolchainError) -> String {

@@ -1,12 +1,12 @@
 package import Findings
 import Loading
 
-/// Checks the version that stores are to be of, and the files that say more of the way there, before any store is touched.
+/// Checks the target version of stores, and the files that define the route, before any store is touched.
 ///
 /// - Parameters:
 ///   - reference: The model.
-///   - steps: The folder with step files; nil for that beside the bundle.
-///   - mapping: The mapping model; nil for those beside the bundle.
+///   - steps: The folder with step files; nil for the one next to the bundle.
+///   - mapping: The mapping model; nil for those next to the bundle.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Throws: `ToolchainError` if one of them cannot be read, or has errors.
 package func checkTarget(

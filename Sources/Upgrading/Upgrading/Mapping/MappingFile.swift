@@ -60,7 +60,7 @@ struct MappingFiles: Sendable {
   /// Reads the mapping model named by the user, or those next to the bundle.
   ///
   /// - Parameters:
-  ///   - path: The mapping model; nil for those beside the bundle.
+  ///   - path: The mapping model; nil for those next to the bundle.
   ///   - bundle: The path of the bundle; nil for one at a git revision.
   /// - Throws: `ToolchainError` with exit code 65 if the one that is named cannot be read.
   init(_ path: String?, beside bundle: String?) throws(ToolchainError) {

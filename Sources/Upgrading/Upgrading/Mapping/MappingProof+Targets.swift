@@ -5,8 +5,8 @@ import StoreModel
 import StoreSchema
 
 extension MappingProof {
-  /// Whether links that an entity mapping copies may give way to others: where the object at the other end can be related
-  /// to one now, and could be to several.
+  /// Whether links that an entity mapping copies may be replaced by others: if the object at the other end can be related
+  /// to one object now, and could be to several.
   func mayGiveWay(_ column: ViewColumn, _ maker: PlannedMapping) -> Bool {
     guard let old = inverse(of: column, maker.source, in: mapping.request.old),
       let new = inverse(of: column, maker.destination, in: mapping.request.new)

@@ -20,7 +20,7 @@ struct MappingRoute {
   /// The versions after each step.
   ///
   /// - Returns: The route; nil if mapping models are not used.
-  /// - Throws: `ToolchainError` with exit code 1 if the one that the user names is on no way.
+  /// - Throws: `ToolchainError` with exit code 1 if the one that the user names is on no route.
   func versions() throws(ToolchainError) -> [ComparedVersion]? {
     let files = target.mappings.files
     guard !files.isEmpty else { return nil }
@@ -33,7 +33,7 @@ struct MappingRoute {
     throw unfit(named)
   }
 
-  /// The ways through steps by mapping models, with one that is inferred before and after them where need be.
+  /// The routes through steps by mapping models, with a lightweight step before and after them if necessary.
   private func ways() -> [[ComparedVersion]] {
     let all = [source] + target.versions
     var open: [[ComparedVersion]] = [[]]

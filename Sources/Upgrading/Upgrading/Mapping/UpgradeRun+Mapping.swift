@@ -12,7 +12,7 @@ extension UpgradeRun {
   ///   - mapping: The mapping model with its statements.
   ///   - step: The step.
   /// - Returns: The values to be verified at the end, which no such statement writes.
-  /// - Throws: `ToolchainError`; the store is as it was.
+  /// - Throws: `ToolchainError`; the store is unchanged then.
   func carryOut(
     _ mapping: PreparedMapping, of step: PreparedStep
   ) throws(ToolchainError) -> UnprovedStep {

@@ -39,11 +39,11 @@ struct PreparedMapping {
 /// Prepares a step by a mapping model: plans the statements and counts the data that is not migrated.
 ///
 /// - Parameters:
-///   - order: The two versions, and what the user wants.
+///   - order: The two versions and the user's options.
 ///   - file: The mapping model.
-///   - store: The store; it is read only.
+///   - store: The store, which is only read.
 /// - Returns: The step.
-/// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL, 65 if the store or a filter cannot be
+/// - Throws: `ToolchainError` with exit code 1 if the step cannot be expressed in SQL, 65 if the store or a filter cannot be
 ///   read.
 func prepareMapping(
   _ order: StepOrder, _ file: MappingFile, of store: SettledStore
@@ -96,7 +96,7 @@ func prepareMapping(
 
 /// The statements.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that cannot be carried out.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that cannot be carried out.
 private func plan(
   _ request: MappingRequest, _ file: MappingFile
 ) throws(ToolchainError) -> MappingProgram {

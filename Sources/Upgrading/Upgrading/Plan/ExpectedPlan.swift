@@ -12,7 +12,7 @@ struct ExpectedPlan {
     self.store = store
   }
 
-  /// Checks that a store is as it was when the plan was made.
+  /// Checks that a store is unchanged since the plan was made.
   ///
   /// - Throws: `ToolchainError` with exit code 1 if it is not.
   func checkState(of held: HeldStore) throws(ToolchainError) {

@@ -3,8 +3,8 @@ import OperatingSystem
 
 /// The locations of a plan's files, which may have been moved with or without it.
 ///
-/// A path is looked for as it lies from the plan, then where it was when the plan was made. That the store is the one
-/// of the plan is told by its bytes.
+/// A path is looked up relative to the plan, then where it was when the plan was made. The store
+/// of the plan is recognized by its bytes.
 struct PlanPlaces {
   private let plan: StorePlan
   /// The folder in which the plan is.

@@ -12,7 +12,7 @@ extension StorePlan {
     /// The size of these values, in bytes; nil if not relevant.
     package var bytes: Int?
 
-    /// Makes a change.
+    /// Creates a change.
     package init(
       text: String, entity: String? = nil, property: String? = nil, rows: Int? = nil,
       bytes: Int? = nil
@@ -34,7 +34,7 @@ extension StorePlan {
     /// The statement, without a semicolon.
     package var sql: String
 
-    /// Makes a statement.
+    /// Creates a statement.
     package init(heading: String, comment: String?, sql: String) {
       self.heading = heading
       self.comment = comment
@@ -53,7 +53,7 @@ extension StorePlan {
     /// The step and route concerned, if not the direct one.
     package var notes: [String]
 
-    /// Makes an obstacle.
+    /// Creates an obstacle.
     package init(id: String, summary: String, advice: String, notes: [String] = []) {
       self.id = id
       self.summary = summary

@@ -21,7 +21,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var model: String
   /// The options.
   package var choices: UpgradeChoices
-  /// The version that the store is of.
+  /// The version of the store.
   package var from: Version
   /// The steps from version to version; empty if the store already has the target version.
   package var steps: [Step]
@@ -53,7 +53,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
       /// How many rows.
       package var rows: Int
 
-      /// Makes an entry.
+      /// Creates a row count.
       package init(name: String, rows: Int) {
         self.name = name
         self.rows = rows
@@ -77,7 +77,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// The links to them; nil if there are none.
     package var links: [Link]?
 
-    /// Makes an entry.
+    /// Creates the description of an exported file.
     package init(file: String, tables: [Table], links: [Link]? = nil) {
       self.file = file
       self.tables = tables
@@ -88,7 +88,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var rows: Int { tables.map(\.rows).reduce(0, +) }
   }
 
-  /// Makes a plan.
+  /// Creates a plan.
   package init(
     store: String, state: StoreState, model: String, choices: UpgradeChoices, from: Version,
     steps: [Step], bytesNeeded: Int, seconds: Double? = nil
@@ -110,7 +110,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// The version checksum, Base64.
     package var checksum: String
 
-    /// Makes a version.
+    /// Creates a version.
     package init(name: String, checksum: String) {
       self.name = name
       self.checksum = checksum
@@ -126,7 +126,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// The SHA-256 of the store and its journals one after the other, in hexadecimal digits.
     package var sha256: String
 
-    /// Makes a state.
+    /// Creates a state.
     package init(size: Int, journalSize: Int, sha256: String) {
       self.size = size
       self.journalSize = journalSize
@@ -134,7 +134,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// The way from one version to the next.
+  /// The step from one version to the next.
   package struct Step: Hashable, Sendable, Codable {
     /// The version after the step.
     package var to: Version
@@ -157,7 +157,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// The mapping model for the step; nil if it is inferred.
     package var mappingModel: MappingModelUse?
 
-    /// Makes a step.
+    /// Creates a step.
     package init(
       to: Version, changes: [ModelChange], tables: [Table], risks: [Risk], notes: [String],
       sql: [Statement], script: [String], statements: String
@@ -218,7 +218,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// The size before the step, in bytes; nil if SQLite cannot determine it.
     package var bytes: Int?
 
-    /// Makes an entry.
+    /// Creates the work on a table.
     package init(
       name: String, old: String?, work: TableWork.Kind, entities: [String], rows: Int, bytes: Int?
     ) {
@@ -260,7 +260,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     /// Whether it was allowed.
     package var isAllowed: Bool
 
-    /// Makes a risk.
+    /// Creates a risk.
     package init(
       id: String, layer: Layer, entity: String?, property: String?, summary: String, rows: Int?,
       canBeAllowed: Bool, isAllowed: Bool
@@ -314,7 +314,7 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var keepsBackup = false
   /// The allowed data losses and empty required values: `ID` or `ID:Entity.property`.
   package var allowed: [String] = []
-  /// The versions to go through, by name; nil for the way that loses least.
+  /// The versions to go through, by name; nil for the route that loses least.
   package var via: [String]?
   /// Whether to rebuild tables whose SQL would differ from a fresh store.
   package var isCanonical = false
@@ -347,6 +347,6 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   /// The default time limit for the statements of a step file, in seconds.
   package static let usualStepSeconds = 600.0
 
-  /// Makes the choices of someone who wants nothing in particular.
+  /// Creates the default options.
   package init() {}
 }

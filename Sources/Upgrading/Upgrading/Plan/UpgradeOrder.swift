@@ -4,7 +4,7 @@ package import Loading
 package struct UpgradeOrder: Sendable {
   /// The path of the store.
   package var store: String
-  /// The reference to the model that it is to be of.
+  /// The reference to the target model.
   package var model: String
   /// The options.
   package var choices: UpgradeChoices
@@ -22,7 +22,7 @@ package struct UpgradeOrder: Sendable {
   /// Whether the complete plan is shown first, including sizes that are not needed otherwise.
   package var showsPlan = false
 
-  /// Makes an order.
+  /// Creates a request.
   package init(store: String, model: String, choices: UpgradeChoices) {
     self.store = store
     self.model = model
@@ -38,8 +38,8 @@ package struct WorkConditions: Sendable {
   package var scratch: String
   /// Whether to give up, and who wants to know how far it is.
   package var control: UpgradeControl
-  /// Whether nobody else knows the store, such as one just created in a private folder, so that users need
-  /// not be looked for.
+  /// Whether no other process knows the store, such as one just created in a private folder, so that no search for
+  /// processes that use it is needed.
   package var isPrivate = false
 
   /// The default time to wait for others to close a store, in seconds.
@@ -48,7 +48,7 @@ package struct WorkConditions: Sendable {
   /// included, until the system has loaded it.
   package static let usualTimeout = 5.0
 
-  /// Makes conditions.
+  /// Creates conditions.
   package init(
     timeout: Double = Self.usualTimeout, scratch: String,
     control: UpgradeControl = UpgradeControl()

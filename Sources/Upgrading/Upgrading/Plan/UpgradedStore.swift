@@ -60,7 +60,7 @@ package struct StoreSetAside: Hashable, Sendable {
   /// The folder that the old one is in now.
   package var folder: String
 
-  /// Makes what there is to say.
+  /// Creates the result.
   package init(path: String, folder: String) {
     self.path = path
     self.folder = folder

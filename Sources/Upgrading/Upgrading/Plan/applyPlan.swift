@@ -96,12 +96,12 @@ private func text(_ context: DecodingError.Context, _ problem: String) -> String
 ///
 /// - Parameters:
 ///   - path: The file with the plan.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - allowsPrograms: Whether programs of step files may run. What the plan says of it does not count, as whoever
-///     writes a plan could allow them.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - allowsPrograms: Whether programs of step files may run. The plan itself cannot allow them, as its author
+///     may be anyone.
 /// - Returns: The result.
 /// - Throws: `ToolchainError` as ``upgradeStore(_:_:confirm:)``;
-///   with exit code 1 also when the store has changed, or planning anew gives another plan.
+///   with exit code 1 also if the store has changed, or planning again gives another plan.
 package func applyPlan(
   _ path: String, _ conditions: WorkConditions, allowsPrograms: Bool = false
 ) throws(ToolchainError) -> UpgradedStore {

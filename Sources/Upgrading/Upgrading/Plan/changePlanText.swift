@@ -1,7 +1,7 @@
 package import DataModel
 
 extension StorePlan.ModelChange {
-  /// Makes the line of a change, without numbers; nil for one that a store and its upgrade do not see.
+  /// Creates the line of a change, without numbers; nil for a change that does not affect stores.
   package init?(_ change: Change) {
     guard change.isOfStores else { return nil }
     self.init(text: change.planText, entity: change.entity, property: change.property)

@@ -15,16 +15,16 @@ package struct PlannedStore: Sendable {
 /// Plans the upgrade of a store, without writing to it or next to it.
 ///
 /// The upgrade is rehearsed from beginning to end on a copy in `scratch`, as far as nothing is in the way; of a store
-/// that is too large for that, or for the room there, every page is checked, and the statements are tried on a
+/// that is too large for that, or for the available space, every page is checked, and the statements are tried on a
 /// sample.
 ///
 /// - Parameters:
-///   - order: The store, the model that it is to be of, and what the user wants.
-///   - conditions: How long to wait, where to put copies, whom to tell.
-///   - rehearsalLimit: The size up to which a store is copied to rehearse its upgrade, in bytes.
-/// - Returns: The plan, without steps when the store is of the version already, and the error that stands against
-///   it. Steps after one that rows make fail are missing.
-/// - Throws: `ToolchainError` with exit code 65 or 74 if store or model cannot be read, 74 if the user gave up.
+///   - order: The store, the target model, and the user's options.
+///   - conditions: How long to wait, where to put copies, and where to report progress.
+///   - rehearsalLimit: The maximum size of a store that is copied to rehearse its upgrade, in bytes.
+/// - Returns: The plan, without steps if the store already has the version, and the error that would prevent
+///   it. Steps after one that fails on rows are missing.
+/// - Throws: `ToolchainError` with exit code 65 or 74 if store or model cannot be read, 74 if the user cancelled.
 package func planStore(
   _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
@@ -88,7 +88,7 @@ private struct StorePlanning {
     try checkSpace(for: plan.bytesNeeded, beside: place.path, named: held.name)
   }
 
-  /// Makes the upgrade on a copy.
+  /// Runs the upgrade on a copy.
   private mutating func rehearse(for place: UpgradePlace) throws(ToolchainError) {
     let temporary = try scratchFolder(in: conditions.scratch)
     defer { removeTree(temporary) }
@@ -157,7 +157,7 @@ private struct StorePlanning {
     try choices.refuseUnused(for: held, of: plan.from.name, at: place, upkeep, scratch: scratch)
   }
 
-  /// Plans without a copy of the whole store, where the way is straight.
+  /// Plans without a copy of the whole store, if the route is direct.
   private mutating func planLarge(for place: UpgradePlace) throws(ToolchainError) {
     let store = SettledStore(path: held.path, name: held.name, control: conditions.control)
     let damage = try store.read { (path) throws(StoreError) in

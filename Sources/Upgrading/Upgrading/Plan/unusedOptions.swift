@@ -17,7 +17,7 @@ extension UpgradeChoices {
 
   /// The options that have nothing to do for a store that is of the version already.
   ///
-  /// - Parameter upkeep: What is done all the same; nil for nothing.
+  /// - Parameter upkeep: What is done all the same; nil if there is none.
   /// - Returns: Their names.
   func unusedOptions(besides upkeep: StoreUpkeep?) -> [String] {
     optionsOfSteps
@@ -26,16 +26,16 @@ extension UpgradeChoices {
       + (isCanonical && upkeep?.tables.isEmpty ?? true ? ["--canonical"] : [])
   }
 
-  /// Refuses what cannot be done for a store that is of the version already.
+  /// Refuses options without effect on a store that already has the version.
   ///
-  /// A store that is replaced may be what an earlier run of the same command has made: then options have had their effect,
+  /// A store that is replaced may be the result of an earlier run of the same command: then options have had their effect,
   /// and are not refused. The old store that such a run has kept is recognized by its UUID.
   ///
   /// - Parameters:
   ///   - held: The store.
   ///   - version: The name of the version.
-  ///   - place: Where the result goes.
-  ///   - upkeep: What is done all the same; nil for nothing.
+  ///   - place: The destination of the result.
+  ///   - upkeep: The maintenance that is done all the same; nil if none.
   ///   - scratch: A folder for temporary copies of stores.
   /// - Throws: `ToolchainError` with exit code 1 that names the options.
   func refuseUnused(
@@ -65,7 +65,7 @@ extension UpgradeChoices {
 }
 
 extension ToolchainError {
-  /// The error for options that ask for something where there is nothing to do.
+  /// The error for options without effect because there is nothing to do.
   static func unusedOptions(
     _ options: [String], store: String, problem: String
   ) -> ToolchainError {

@@ -4,7 +4,7 @@ import Findings
 import Loading
 import Migration
 
-/// Looks for the way with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
+/// Looks for the route with the fewest risks, and of those the shortest, by Dijkstra's algorithm.
 struct RouteSearch {
   private let source: ComparedVersion
   private let target: UpgradeTarget
@@ -17,7 +17,7 @@ struct RouteSearch {
   private let others: [Int]
   private var ways: [Int: Way] = [:]
 
-  /// A way to a version.
+  /// A route to a version.
   private struct Way {
     var risks: Int
     var versions: [Int]
@@ -30,11 +30,11 @@ struct RouteSearch {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - source: The version that the store is of.
-  ///   - target: The version that it is to be of, with its bundle.
-  ///   - choices: What is allowed.
-  ///   - bound: What ways must have fewer risks than.
-  ///   - store: The store, whose control says whether to give up.
+  ///   - source: The version of the store.
+  ///   - target: The target version, with its bundle.
+  ///   - choices: The allowed losses.
+  ///   - bound: The number of risks that a route must stay below.
+  ///   - store: The store, whose control says whether to stop.
   init(
     from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices, bound: Int,
     for store: SettledStore
@@ -54,11 +54,11 @@ struct RouteSearch {
     others = kinds.indices.filter { [kinds] in kinds[$0] != 0 }
   }
 
-  /// Looks for the way.
+  /// Looks for the route.
   ///
   /// - Parameter rows: The rows of the store.
   /// - Returns: The versions after each step; nil if no route has fewer risks than the bound.
-  /// - Throws: `ToolchainError` with exit code 74 if the user gave up.
+  /// - Throws: `ToolchainError` with exit code 74 if the user cancelled.
   mutating func safest(_ rows: inout RowAnswers) throws(ToolchainError) -> [ComparedVersion]? {
     let (model, first) = firstSteps()
     let choices = choices
@@ -72,7 +72,7 @@ struct RouteSearch {
         (next, step.0.isInferable ? step.1 : nil)
       })
     while let next = nearest() {
-      // Core Data cannot tell versions with equal hashes apart either.
+      // Core Data cannot distinguish versions with equal hashes either.
       if kinds[next.version] == wanted { return next.way.versions.map { target.versions[$0] } }
       ways[next.version]?.isDone = true
       store.control.report(
@@ -117,7 +117,7 @@ struct RouteSearch {
     }.map { ($0.key, $0.value) }
   }
 
-  /// Whether a step from one version to another could make a shorter way, as no step has less than no risk.
+  /// Whether a step from one version to another could make a shorter route, as no step has a negative number of risks.
   private func canImprove(_ version: Int, after last: (version: Int, way: Way)) -> Bool {
     guard kinds[version] != kinds[last.version] else { return false }
     guard let known = ways[version] else { return true }

@@ -91,7 +91,8 @@ private struct EntityGroup: Sendable {
   /// A version of each state.
   private let examples: [Int]
   private let isRisk: @Sendable (MigrationFinding) -> Bool
-  /// The cost of the risks in a step, for each pair of states; negative if unknown or not inferable.
+  /// The cost of the risks in a step, for each pair of states; negative if unknown, or if lightweight migration is not
+  /// possible.
   private var costs: [Int32]
   /// The risks of some steps, by the index of their costs.
   private var risks: [Int: [MigrationFinding]] = [:]

@@ -8,9 +8,9 @@ import StoreModel
 
 /// The model that a store is migrated from, as all commands take it.
 ///
-/// Core Data takes the version of the bundle that has the hashes of the store, and only without one the model in the store. Where
-/// both are there, what hashes do not see may differ: renaming identifiers, by which the migration pairs, are those of the bundle,
-/// while columns and values are those that the model in the store made.
+/// Core Data takes the version of the bundle that has the hashes of the store, and only without one the model in the
+/// store. Where both are there, what hashes do not see may differ: renaming identifiers, by which the migration pairs,
+/// are those of the bundle, while columns and values are those that the model in the store made.
 ///
 /// - Source: Documentation/Formats/inference.md, which model is the source.
 struct StoreSource: Sendable {
@@ -29,7 +29,7 @@ extension StoreSource {
   ///   - store: The store.
   ///   - path: Its path.
   ///   - versions: The versions of the bundle.
-  ///   - wanted: The version that the store is to be of, which goes before others with the same hashes.
+  ///   - wanted: The target version of the store, which takes precedence over others with the same hashes.
   init?(
     of store: ObservedStore, at path: String, among versions: [ComparedVersion],
     for wanted: ComparedVersion?

@@ -76,7 +76,7 @@ extension UpgradeTarget {
       if let named { try loaded.version(named) } else { try loaded.chosenVersion() }
     let problems = wanted.diagnosticsWithErrors
     if problems.hasErrors { throw ToolchainError(.data, problems) }
-    // Another version that is broken is none to go through, and none that a store is of.
+    // Other versions with errors are neither part of a route nor the version of a store.
     let sound = loaded.versions.filter {
       $0.name == wanted.name || !$0.diagnosticsWithErrors.hasErrors
     }
@@ -121,7 +121,7 @@ extension UpgradeTarget {
 
   /// Reads the step files in a folder, by default `Migrations` next to the bundle.
   ///
-  /// - Parameter folder: The folder; nil for that beside the bundle, which need not be there.
+  /// - Parameter folder: The folder; nil for that next to the bundle, which need not exist.
   /// - Throws: `ToolchainError` with exit code 65 if a step file cannot be read or does not fit the versions.
   package mutating func readSteps(in folder: String?) throws(ToolchainError) {
     if let folder {
@@ -149,7 +149,7 @@ extension UpgradeTarget {
 
   /// Reads the mapping model named by the user, or those next to the bundle.
   ///
-  /// - Parameter named: The path; nil for those beside the bundle, which need not be there.
+  /// - Parameter named: The path; nil for those next to the bundle, which need not exist.
   /// - Throws: `ToolchainError` with exit code 65 if the one that is named cannot be read.
   package mutating func readMappings(_ named: String?) throws(ToolchainError) {
     mappings = try MappingFiles(named, beside: path)
@@ -207,7 +207,7 @@ extension UpgradeTarget {
 
   /// The model that a store is migrated from.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 if that cannot be told.
+  /// - Throws: `ToolchainError` with exit code 1 if that cannot be determined.
   func source(of store: ObservedStore, _ path: String) throws(ToolchainError) -> StoreSource {
     if let source = StoreSource(of: store, at: path, among: versions, for: version) {
       return source

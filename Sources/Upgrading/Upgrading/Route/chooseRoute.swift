@@ -20,19 +20,19 @@ package struct UpgradeRoute {
 
 /// Chooses the versions along an upgrade's route.
 ///
-/// The direct way is taken when it can be inferred and takes nothing from the rows that there are. Otherwise
-/// it is the way through versions of the bundle, each step of which can be inferred, that has the fewest
-/// risks, and of those the shortest; the direct one where no other has fewer. Where a staged migration plan is gone by, it
-/// is the way that the plan leads.
+/// The direct route is taken if it is lightweight and loses nothing of the existing rows. Otherwise
+/// it is the route through versions of the bundle, each step of which is lightweight, that has the fewest
+/// risks, and of those the shortest; the direct one if no other has fewer. If a staged migration plan is used,
+/// its route is taken.
 ///
 /// - Parameters:
-///   - source: The version that the store is of.
-///   - target: The version that it is to be of, with its bundle.
-///   - choices: What is allowed, and the versions to go through when the user names them.
+///   - source: The version of the store.
+///   - target: The target version, with its bundle.
+///   - choices: The allowed losses, and the versions to go through if the user names them.
 ///   - store: The store.
-/// - Returns: The way.
-/// - Throws: `ToolchainError` with exit code 65 if a version that the user names is not there, 1 where a staged
-///   migration plan fails, 74 if the user gave up.
+/// - Returns: The route.
+/// - Throws: `ToolchainError` with exit code 65 if a version that the user names does not exist, 1 if a staged
+///   migration plan fails, 74 if the user cancelled.
 package func chooseRoute(
   from source: ComparedVersion, to target: UpgradeTarget, _ choices: UpgradeChoices,
   for store: SettledStore
@@ -118,7 +118,7 @@ private func named(
   }
 }
 
-/// Why the direct way is not taken.
+/// The reason why the direct route is not taken.
 private func detour(
   _ direct: ComparisonReport, risks: [MigrationFinding], target: UpgradeTarget
 ) -> String {

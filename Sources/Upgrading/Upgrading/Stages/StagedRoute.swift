@@ -15,9 +15,9 @@ struct StagedRoute {
   /// Finds the route of a store, and reads its step files.
   ///
   /// - Parameters:
-  ///   - ways: Where the plan leads the stores of each version.
-  ///   - source: The version that the store is of.
-  ///   - target: The version that it is to be of, with its bundle.
+  ///   - ways: The routes of the plan for the stores of each version.
+  ///   - source: The version of the store.
+  ///   - target: The target version, with its bundle.
   /// - Throws: `ToolchainError` with exit code 1 if the plan does not lead to the current version, 65 or 74 if a
   ///   step file cannot be read, or is for other versions than those of its stage.
   init(_ ways: StagedWays, from source: ComparedVersion, to target: UpgradeTarget)
@@ -41,7 +41,7 @@ struct StagedRoute {
         throw unknownVersion(
           ModelReference(target.reference), known: target.versions.map(\.version.name))
       }
-      // Of versions with equal hashes the app has the current one, which may read bytes in another way.
+      // Of versions with equal hashes the app has the current one, which may interpret bytes differently.
       let next = target.isVersion(of: named) ? target.version : named
       if let file = step.before {
         handlers.append(try loadHandler(file, before: place, to: next, versions: target.versions))

@@ -2,15 +2,15 @@ package import Findings
 
 /// The routes of a staged migration plan for the stores of each version.
 ///
-/// Whoever makes one has looked whether the plan is sound; an upgrade looks up the version of its store here, and goes no
-/// other way.
+/// The creator has checked that the plan is valid; an upgrade looks up the version of its store here, and takes no
+/// other route.
 package struct StagedWays: Sendable {
   /// The path of the plan.
   package var plan: String
   /// The routes, by version checksum in Base64.
   package var ways: [String: StagedWay]
 
-  /// Makes a value.
+  /// Creates the routes of a plan.
   package init(plan: String, ways: [String: StagedWay]) {
     self.plan = plan
     self.ways = ways
@@ -24,7 +24,7 @@ package struct StagedWay: Sendable {
   /// The error that Core Data finally reports; nil if the stores reach the current version.
   package var failure: AppleError?
 
-  /// Makes a way.
+  /// Creates a route.
   package init(steps: [Step], failure: AppleError?) {
     self.steps = steps
     self.failure = failure
@@ -41,7 +41,7 @@ package struct StagedWay: Sendable {
     /// The path of the step file that runs after, with its location in the plan; nil if there is none.
     package var after: LocatedText?
 
-    /// Makes a step.
+    /// Creates a step.
     package init(from: String, to: String, before: LocatedText?, after: LocatedText?) {
       self.from = from
       self.to = to

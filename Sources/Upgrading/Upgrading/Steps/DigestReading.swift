@@ -10,8 +10,8 @@ final class DigestReading {
   ///
   /// - Parameters:
   ///   - places: The columns.
-  ///   - path: The store, which nobody changes meanwhile and which has no journal.
-  ///   - rowCounts: How many rows tables have, where that is known.
+  ///   - path: The store, which must not change meanwhile and must have no journal.
+  ///   - rowCounts: The number of rows of tables, if known.
   ///   - isInterrupted: Called periodically; returns whether to stop.
   /// - Throws: `StoreError` if the store cannot be read.
   init(

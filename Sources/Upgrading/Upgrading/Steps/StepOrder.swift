@@ -10,9 +10,9 @@ import Text
 
 /// A step that is to be prepared.
 struct StepOrder {
-  /// The version that the store is of.
+  /// The version of the store.
   let from: ComparedVersion
-  /// The version that it is to be of.
+  /// The target version.
   let to: ComparedVersion
   /// The options.
   let choices: UpgradeChoices
@@ -114,7 +114,7 @@ extension StepOrder {
     guard refused.isEmpty else {
       throw ToolchainError(.data, stepFile.file.diagnostics(refused, in: stepFile.bytes))
     }
-    // What a mapping model takes or leaves is told by itself.
+    // The losses of a mapping model are reported separately.
     let ofMapping = stepFile.file.standsForPolicies ? StepRule.ofLightweightMigration : []
     return stepFile.file.diagnostics(
       findings.filter { $0.severity == .warning && !ofMapping.contains($0.rule) },

@@ -16,12 +16,12 @@ struct StoreUpkeep: Sendable {
   /// The tables of mirroring with CloudKit that are dropped.
   private(set) var mirroring: [String] = []
 
-  /// Determines what there is to do.
+  /// Determines the maintenance to do.
   ///
   /// - Parameters:
-  ///   - store: What is in the store.
-  ///   - version: The version that it is of.
-  ///   - choices: What the user wants.
+  ///   - store: The contents of the store.
+  ///   - version: The version of the store.
+  ///   - choices: The user's options.
   ///   - settled: The store.
   /// - Throws: `ToolchainError` if a table cannot be read.
   init(

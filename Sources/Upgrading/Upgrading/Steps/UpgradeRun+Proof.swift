@@ -107,7 +107,7 @@ extension UpgradeRun {
   /// Proves that the copy holds what the store holds, where no step is to be made, and has the system write it to
   /// the disk.
   ///
-  /// - Throws: `ToolchainError` if it does not; the store is as it was.
+  /// - Throws: `ToolchainError` if it does not; the store is unchanged then.
   func proveCopy() throws(ToolchainError) {
     try copy.finish()
     try copy.explaining { () throws(ToolchainError) in
@@ -127,7 +127,7 @@ extension UpgradeRun {
 
   /// Proves that the copy is what it should be, and has the system write it to the disk.
   ///
-  /// - Throws: `ToolchainError` if it is not; the store is as it was.
+  /// - Throws: `ToolchainError` if it is not; the store is unchanged then.
   func proveResult() throws(ToolchainError) {
     try copy.explaining { () throws(ToolchainError) in try proveLastStep() }
   }

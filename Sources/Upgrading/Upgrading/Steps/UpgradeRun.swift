@@ -28,7 +28,7 @@ final class UpgradeRun {
   private(set) var current: ComparedVersion
   /// The versions after each step that is still to be made.
   private(set) var route: [ComparedVersion]
-  /// The names of the versions of the whole way, that of the store first.
+  /// The names of the versions on the whole route, that of the store first.
   private let way: [String]
   /// The reason why it is not the direct route; nil if it is.
   let detour: String?
@@ -55,13 +55,13 @@ final class UpgradeRun {
   /// The effects of mapping models.
   var mappingReports: [MappingReport] = []
 
-  /// Begins the copy, and chooses the way.
+  /// Begins the copy, and chooses the route.
   ///
   /// - Parameters:
   ///   - work: The store, and the folder to work in.
-  ///   - target: What it is to be of.
-  ///   - choices: What the user wants.
-  ///   - measuresTables: Whether the sizes of tables are to be told that are not made anew.
+  ///   - target: The target model.
+  ///   - choices: The user's options.
+  ///   - measuresTables: Whether to report the sizes of tables that are not rebuilt.
   /// - Throws: `ToolchainError`; nothing is left behind then.
   init(
     _ work: StoreWork, to target: UpgradeTarget, _ choices: UpgradeChoices, measuresTables: Bool
@@ -167,7 +167,7 @@ final class UpgradeRun {
     }
   }
 
-  /// The step and the way that it is on; nil on the direct way.
+  /// The step and its route; nil on the direct route.
   private var wayNote: DiagnosticNote? {
     guard let next = route.first, detour != nil || way.count > 2 else { return nil }
     let reason = detour.map { ", as \($0)" } ?? ""
@@ -176,9 +176,9 @@ final class UpgradeRun {
         + "\(way.joined(separator: " → "))\(reason)")
   }
 
-  /// Prepares the next step; the copy is there then.
+  /// Prepares the next step; the copy exists then.
   ///
-  /// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL.
+  /// - Throws: `ToolchainError` with exit code 1 if the step cannot be expressed in SQL.
   func prepareNext() throws(ToolchainError) -> PreparedStep {
     let step = try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try prepare() }
@@ -223,9 +223,9 @@ final class UpgradeRun {
     return step
   }
 
-  /// Makes the step that was prepared.
+  /// Carries out the prepared step.
   ///
-  /// - Throws: `ToolchainError` if it fails; the store is as it was.
+  /// - Throws: `ToolchainError` if the step fails; the store is unchanged then.
   func make(_ step: PreparedStep) throws(ToolchainError) {
     try onTheWay { () throws(ToolchainError) in
       try copy.explaining { () throws(ToolchainError) in try carryOut(step) }

@@ -38,7 +38,7 @@ extension UpgradeObstacle {
   /// The obstacle with the command that leads on, where the clean-up that is pending is this tool's.
   ///
   /// - Parameters:
-  ///   - version: The version that the store is of.
+  ///   - version: The version of the store.
   ///   - store: The store.
   ///   - path: Its path as the user gave it.
   /// - Returns: The obstacle; unchanged where it is another, or another program's.

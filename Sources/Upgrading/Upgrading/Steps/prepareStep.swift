@@ -36,10 +36,10 @@ struct PreparedStep {
 /// their guards and proof.
 ///
 /// - Parameters:
-///   - order: The two versions, and what the user wants.
-///   - store: The store; it is read only.
+///   - order: The two versions and the user's options.
+///   - store: The store, which is only read.
 /// - Returns: The step.
-/// - Throws: `ToolchainError` with exit code 1 if there is no way by SQL, 65 if the store cannot be
+/// - Throws: `ToolchainError` with exit code 1 if the step cannot be expressed in SQL, 65 if the store cannot be
 ///   read.
 func prepareStep(
   _ order: StepOrder, of store: SettledStore
@@ -95,7 +95,7 @@ func prepareStep(
 
 /// The statements of a step.
 ///
-/// - Throws: `ToolchainError` with exit code 1 that tells of all that is in the way.
+/// - Throws: `ToolchainError` with exit code 1 that reports everything that is in the way.
 private func plan(
   _ request: UpgradeRequest, order: StepOrder, observed: ObservedStore, store: SettledStore
 ) throws(ToolchainError) -> UpgradePlan {
@@ -134,7 +134,7 @@ private func assess(
 }
 
 extension StepVersion {
-  /// Makes a version of one of a bundle.
+  /// Creates a version from a version of a bundle.
   init(_ version: ComparedVersion) {
     self.init(
       name: version.version.name, checksum: version.hashes.checksum, model: version.version.model)

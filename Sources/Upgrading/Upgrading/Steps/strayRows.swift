@@ -62,7 +62,7 @@ func takeOut(
       StorePlan.SetAside.Link(
         name: $0.question.summary, rows: $0.rows, isEmptied: $0.question.mending != nil)
     }
-    // Links are told by rows that are still there.
+    // Links are found through rows that still exist.
     let mendings =
       links.compactMap(\.question.mending)
       + rows.map { StoreMending.setAside(table: $0.table, condition: $0.condition) }

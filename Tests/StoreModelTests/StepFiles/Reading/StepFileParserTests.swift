@@ -21,7 +21,7 @@ struct StepFileParserTests {
     return try parsed.valid()
   }
 
-  @Test("the header names two versions, with either arrow, and quotes where an arrow is in a name")
+  @Test("the header names two versions with either arrow, and quotes names that contain one")
   func headers() throws {
     for (text, from, to) in [
       ("-- migrate: Model → Model 2", "Model", "Model 2"),
@@ -35,7 +35,7 @@ struct StepFileParserTests {
     }
   }
 
-  @Test("checksums stand in a line of their own, each with its place")
+  @Test("version checksums are on a separate line, each with its position")
   func checksums() throws {
     let (old, new) = (
       String(repeating: "a", count: 43) + "=", String(repeating: "b", count: 43) + "="
@@ -46,7 +46,7 @@ struct StepFileParserTests {
     #expect(header.checksums?.to.location.description == "a.sql:2:63")
   }
 
-  @Test("a header that is missing, wrong, late or repeated is refused with its place")
+  @Test("a missing, malformed, late or repeated header is refused with its position")
   func wrongHeaders() {
     #expect(
       messages("UPDATE a SET b = 1") == [
@@ -77,7 +77,7 @@ struct StepFileParserTests {
     #expect(messages("").count == 1)
   }
 
-  @Test("statements end at semicolons that are in no text, name or comment")
+  @Test("a statement ends at a semicolon outside of strings, names and comments")
   func statements() throws {
     let file = try file(
       header + ";\n UPDATE \"a;b\" SET c = 'x;y' /* ; */ WHERE d -- ;\n = 1 ;; DELETE FROM e")
@@ -93,7 +93,7 @@ struct StepFileParserTests {
     #expect(file.location(statements[1].range).description == "a.sql:4:9")
   }
 
-  @Test("a policy holds for the statements behind it")
+  @Test("a policy applies to the statements after it")
   func policies() throws {
     let file = try file(
       header + """
@@ -112,7 +112,7 @@ struct StepFileParserTests {
     #expect(file.statements[3].policy?.mapping == nil)
   }
 
-  @Test("a program has a command with arguments, columns that it gets and those that it answers")
+  @Test("a program has a command with arguments, columns to read and columns to write")
   func programs() throws {
     let file = try file(
       header + #"""
@@ -133,7 +133,7 @@ struct StepFileParserTests {
   }
 
   @Test(
-    "a directive that is wrong is refused with its place and what is expected",
+    "a malformed directive is refused with its position and what was expected",
     arguments: [
       ("-- program: a writes b(c)", "a.sql:2:26", "expected `reads` and the columns that it gets"),
       ("-- program: 'a reads b(_id)", "a.sql:2:13", "expected a closing quote"),
@@ -158,7 +158,7 @@ struct StepFileParserTests {
     #expect(found.first?.sourceLine == line)
   }
 
-  @Test("a directive stands in a line of its own between statements")
+  @Test("a directive has to be on a separate line between statements")
   func misplacedDirectives() {
     #expect(
       messages(header + "DELETE FROM a\n-- policy: B\n;") == [
@@ -172,7 +172,7 @@ struct StepFileParserTests {
       ])
   }
 
-  @Test("a word that is nearly a directive is an error, another one before a colon a warning")
+  @Test("a misspelled directive is an error, and another word before a colon is a warning")
   func unknownDirectives() {
     #expect(
       messages(header + "-- polcy: A") == [
@@ -188,7 +188,7 @@ struct StepFileParserTests {
     #expect(messages("-- Migrate: A → B").count == 2)
   }
 
-  @Test("what is no text in UTF-8, no SQL, or a parameter, is refused with its place")
+  @Test("invalid UTF-8, malformed SQL and parameters are refused with their position")
   func malformed() {
     let bytes = Array(header.utf8) + [0x61, 0xC3, 0x28]
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rules of step files")
 struct StepRuleTests {
-  @Test("examples show the rule", arguments: StepRule.all.map(\.id))
+  @Test("a rule reports its triggering examples and no others", arguments: StepRule.all.map(\.id))
   func examples(id: String) throws {
     let rule = try #require(StepRule.all.first { $0.id == id })
     #expect(!rule.triggering.isEmpty && !rule.nonTriggering.isEmpty)
@@ -71,7 +71,7 @@ struct StepRuleTests {
   }
 
   @Test(
-    "real SQL is read without false claims",
+    "valid SQL has no findings",
     arguments: [
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9) SELECT i FROM n",
       "SELECT a.title AS shown, count(*) n FROM \"Track\" a GROUP BY shown ORDER BY n DESC LIMIT 3",
@@ -97,7 +97,7 @@ struct StepRuleTests {
   }
 
   @Test(
-    "what is wrong is told with its place and what was meant",
+    "a mistake is reported with its position and a suggestion",
     arguments: [
       ("UPDATE Trak SET x = 1", "7:8", "to has no entity \"Trak\", did you mean \"Track\"?"),
       (
@@ -157,7 +157,7 @@ struct StepRuleTests {
     #expect(found.map(\.summary) == [message].compactMap(\.self))
   }
 
-  @Test("what is dropped unread and filled by none is told at the header")
+  @Test("an unread and unfilled element that is dropped is reported at the header")
   func losses() throws {
     let plain = try diagnostics(Self.old, Self.new, "SELECT artistName FROM old.Track")
     #expect(plain.map(\.summary) == ["Track.json is not carried over, and no statement reads it"])
@@ -171,7 +171,7 @@ struct StepRuleTests {
   }
 
   @Test(
-    "what is no SQL is left to SQLite",
+    "malformed SQL is left to SQLite",
     arguments: [
       "SELECT 1 UNION ALL UNION ALL SELECT 2", "SELECT", "INSERT INTO", "UPDATE Track SET", "WITH",
       "INSERT INTO Album(", "UPDATE Track SET () = (", "SELECT 1 FROM (", "DELETE FROM",
@@ -181,7 +181,7 @@ struct StepRuleTests {
     #expect(try lint(Self.old, Self.new, Self.split + sql).isEmpty)
   }
 
-  @Test("programs read and write as statements do")
+  @Test("a program counts as reading and writing its columns, like a statement")
   func programs() throws {
     let directive =
       "-- program: x reads old.Track(_id, json, artistName) writes Artist(id)\n"
@@ -194,7 +194,7 @@ struct StepRuleTests {
       ])
   }
 
-  @Test("the header is written and brought up to date by an edit")
+  @Test("an edit writes the checksums of the header and updates them")
   func headers() throws {
     let text = "-- migrate: from → to\nDELETE FROM Track"
     let file = try parseStepFile(Array(text.utf8), file: "a.sql").valid()
@@ -217,7 +217,7 @@ struct StepRuleTests {
 
   // MARK: - Reading
 
-  @Test("a property is read by its entity, where that is certain")
+  @Test("reading a property does not count for another entity with a property of that name")
   func readsOfOldProperties() throws {
     let same = """
       <entity name="Track"><attribute name="name" optional="YES" attributeType="String"/></entity>

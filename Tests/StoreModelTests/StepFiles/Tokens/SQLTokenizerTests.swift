@@ -26,7 +26,7 @@ struct SQLTokenizerTests {
     } catch { return error as? TokenProblem }
   }
 
-  @Test("names are words or in one of three quotes, which stand twice within")
+  @Test("a name is a word or in one of three kinds of quotes, which are doubled within it")
   func names() throws {
     #expect(
       try kinds(#"a "b ""c" `d``e` [f "g] é$1"#) == [
@@ -34,7 +34,7 @@ struct SQLTokenizerTests {
       ])
   }
 
-  @Test("texts, blobs, numbers and parameters are values")
+  @Test("strings, blobs, numbers and parameters are values")
   func values() throws {
     #expect(
       try kinds("'it''s' '' x'0aFF' X'' 1 1.5 .5 1e-3 0x1F 1_000 ?1 ? :a @b $c") == [
@@ -44,7 +44,7 @@ struct SQLTokenizerTests {
       ])
   }
 
-  @Test("operators are as long as they can be")
+  @Test("an operator is as long as possible")
   func operators() throws {
     #expect(
       try kinds("a->>'b'->c<>1||2!=3==4<=5>=6<<7>>8") == [
@@ -55,7 +55,7 @@ struct SQLTokenizerTests {
       ])
   }
 
-  @Test("a comment is a token, and quotes and semicolons in it mean nothing")
+  @Test("a comment is one token, in which quotes and semicolons have no meaning")
   func comments() throws {
     #expect(
       try kinds("1 -- it's; \"\r\n/* a ' ; */ 2 - -3") == [
@@ -64,7 +64,7 @@ struct SQLTokenizerTests {
       ])
   }
 
-  @Test("a token has its bytes, its line and its column in bytes")
+  @Test("a token has its byte range, its line, and its column in bytes")
   func places() throws {
     let tokens = try Self.tokens("é\r\n  \"Ä\" 'a\nb'\rx")
     #expect(tokens.map(\.range) == [0..<2, 6..<10, 11..<16, 17..<18])
@@ -76,7 +76,7 @@ struct SQLTokenizerTests {
   }
 
   @Test(
-    "what has no end, or is no token, is refused where it begins",
+    "an unterminated or invalid token is refused at its beginning",
     arguments: [
       ("a 'b", 2..<3, "the text has no end, expected '"),
       ("a \"b", 2..<3, "the name has no end, expected \""),

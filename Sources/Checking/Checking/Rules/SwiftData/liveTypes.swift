@@ -45,8 +45,8 @@ extension ReleaseScope {
   ///
   /// - Parameters:
   ///   - types: The types.
-  ///   - summary: What is said of one, of which there are more.
-  ///   - place: Where that is.
+  ///   - summary: Returns the summary for one type, given a text for the number of others.
+  ///   - place: Returns the location of the finding.
   /// - Returns: The findings.
   func found(
     _ types: [LiveType], _ summary: (LiveType, _ more: String) -> String,
