@@ -7,7 +7,7 @@ extension MigrationFinding {
   /// A member of a structure is an element of a composite: its initial value is not a default, and it has no
   /// original name; neither has a case or a class.
   ///
-  /// *Source:* `swiftdata.md` §3 and §11, 6 and 7.
+  /// *Source:* `Documentation/SwiftData.md`, what the sources leave open.
   var swiftAdvice: String {
     let isMember = property?.contains(".") == true
     switch rule.id {

@@ -66,7 +66,7 @@ extension ReleaseRule {
   /// The shipped schemas of Swift sources that the plan does not list; it knows all that it lists, whatever its stages
   /// name, and ends with the current one.
   ///
-  /// *Source:* `swiftdata.md` §9.
+  /// *Source:* `Documentation/SwiftData.md`, stores and releases.
   private static func unlisted(
     _ plan: SwiftDataPlan, swift: SwiftFacts, input: ReleaseInput
   ) -> [FoundInRelease] {
@@ -93,7 +93,7 @@ extension ReleaseRule {
 extension SwiftDataPlan {
   /// The consequence of stages that name a schema missing from `schemas`; nil if there are none.
   ///
-  /// *Source:* `swiftdata.md` §9: an app whose list was shorter than its stages opened on iOS 17 and 18 for a year, and crashed
+  /// *Source:* `Documentation/SwiftData.md`, stores and releases: an app whose list was shorter than its stages opened on iOS 17 and 18 for a year, and crashed
   /// with OS 26.
   func meaning(ofLacking name: String) -> String? {
     guard !schemas.contains(where: { $0.name == name }),

@@ -9,7 +9,7 @@ extension ReleaseInput {
 
   /// A finding that supposes staged migration, as a warning where the plan has no stages.
   ///
-  /// *Source:* `swiftdata.md` §9: public apps live with such plans, and no page of Apple's says what they do.
+  /// *Source:* `Documentation/SwiftData.md`, stores and releases: public apps live with such plans, and no page of Apple's says what they do.
   func weighed(_ found: FoundInRelease, of rule: ReleaseRule) -> FoundInRelease {
     guard let plan = planWithoutStages, Self.rulesOfStaging.contains(rule.id),
       found.severity ?? rule.description.severity > .warning,

@@ -5,7 +5,7 @@ extension FoundInRelease {
   /// Explains changed hashes of a versioned schema: no version can be added to a bundle, and with a plan
   /// stores are identified only by checksum.
   ///
-  /// *Source:* `swiftdata.md` §9 and §11, 1.
+  /// *Source:* `Documentation/SwiftData.md`, stores and releases.
   mutating func tellOfSchema(_ swift: SwiftFacts) {
     guard swift.schema(versions.first ?? "")?.kind == .versioned else { return }
     advice = """
@@ -39,7 +39,7 @@ extension FoundInRelease {
 
   /// Explains an edit that the hashes of a schema do not include.
   ///
-  /// *Source:* `swiftdata.md` §4, indexes.
+  /// *Source:* `Documentation/SwiftData.md`, what is read.
   mutating func tellOfUnseenEdit() {
     explanation = """
       SwiftData treats the old and the new form as the same version and migrates nothing, without \

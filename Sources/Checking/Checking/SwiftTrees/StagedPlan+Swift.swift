@@ -5,7 +5,7 @@ extension StagedPlan {
   /// Creates the plan of a `SchemaMigrationPlan`: a lightweight stage lists the version that it starts from, a schema that no
   /// stage starts from migrates automatically (lightweight), and the last one is known.
   ///
-  /// *Source:* `swiftdata.md` §9; the stages that SwiftData hands to `NSStagedMigrationManager` have the checksum of
+  /// *Source:* `Documentation/SwiftData.md`, stores and releases; the stages that SwiftData hands to `NSStagedMigrationManager` have the checksum of
   /// one version for a lightweight stage, and those of both ends for a custom one.
   init(_ plan: SwiftDataPlan) {
     let order = plan.schemas.map(\.name)

@@ -2,7 +2,7 @@ import DataModel
 
 /// The known system types.
 ///
-/// - Source: `Documentation/Formats/swiftdata.md`, attribute types and system types.
+/// - Source: `Documentation/SwiftData.md`, attribute types and system types.
 enum SystemTypes {
   /// The attribute type by name.
   static let attributeTypes: [String: AttributeType] = [

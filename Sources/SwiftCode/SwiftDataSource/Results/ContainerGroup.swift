@@ -29,7 +29,7 @@ extension SwiftDataTree {
   /// Containers with the same plan share a store, and so do those without a plan whose models another one has as well, unless
   /// their configurations have different names. An unreadable container does not form a group of its own.
   ///
-  /// - Source: `swiftdata.md` §9.
+  /// - Source: `Documentation/SwiftData.md`, stores and releases.
   package var containerGroups: [ContainerGroup] {
     var finder = GroupFinder(tree: self)
     finder.find()

@@ -3,7 +3,7 @@ import Findings
 
 /// Creates the elements of a composite from enumerations and structures.
 ///
-/// - Source: `Documentation/Formats/swiftdata.md`, composites.
+/// - Source: `Documentation/SwiftData.md`, composites.
 struct CompositeBuilder {
   /// The declarations of the tree.
   let table: SymbolTable

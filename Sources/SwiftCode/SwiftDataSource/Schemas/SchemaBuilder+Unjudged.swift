@@ -12,7 +12,7 @@ extension SchemaBuilder {
   ///   - scope: Where it is written.
   ///   - entity: The name of its entity.
   /// - Returns: The attribute that stands for it.
-  /// - Source: `Documentation/Formats/swiftdata.md`, options.
+  /// - Source: `Documentation/SwiftData.md`, options.
   mutating func unjudged(
     _ property: StoredProperty, written: WrittenType?, scope: NameScope, entity: String
   ) -> Attribute {

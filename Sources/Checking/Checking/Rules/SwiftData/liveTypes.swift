@@ -22,7 +22,7 @@ extension ReleaseScope {
   ///
   /// A copy that nothing newer has is frozen wherever it stands.
   ///
-  /// - Source: `swiftdata.md` §9.
+  /// - Source: `Documentation/SwiftData.md`, stores and releases.
   var liveTypes: [[LiveType]] {
     guard let swift = input.swift, let head = input.head,
       let last = swift.plan?.schemas.last?.name ?? head.current, let newest = swift.types[last],
