@@ -20,9 +20,6 @@ extension ParsableCommand {
   /// The schema that a command line asks for, if any.
   static func askedSchema(of line: [String]) -> JSONValue? {
     guard line.prefix(while: { $0 != "--" }).contains("--print-schema") else { return nil }
-    let named = configuration.groupedSubcommands.flatMap(\.subcommands)
-      .first { $0.configuration.commandName == line.first }
-    let command = named ?? configuration.defaultSubcommand
-    return (command as? any PrintsSchema.Type)?.outputSchema(for: line)
+    return (command(askedBy: line)?.type as? any PrintsSchema.Type)?.outputSchema(for: line)
   }
 }

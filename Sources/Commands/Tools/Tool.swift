@@ -28,6 +28,10 @@ package enum Tool: String, Hashable, Sendable, CaseIterable {
       Stream.standardOutput.write(help + "\n")
       endProcess(code: 0)
     }
+    if line.first == "--version", line.count == 1, root != nil {
+      Stream.standardOutput.write(ToolchainVersion.current + "\n")
+      endProcess(code: 0)
+    }
     switch taking(line.first == "help" ? line.dropFirst().first : line.first) {
     case .modelc: runModelc()
     case .modeldiff: runModeldiff()
