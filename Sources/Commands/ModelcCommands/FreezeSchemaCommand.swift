@@ -18,8 +18,8 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
       schema, or the container whose models to copy; without it, the models that no version holds \
       yet are copied. If there are several containers, --container selects one, as no store holds \
       models of two. The copy has every class and every structure and enumeration that they store, \
-      with attributes, relationships and initial values but no methods, so that later changes of \
-      the app do not change its checksum.
+      with attributes, relationships and initial values but no methods or initializers of its own, \
+      so that later changes of the app do not change its checksum.
 
       The copy is read back before it is written: its version hashes are those of the sources. \
       Without --output it is printed.

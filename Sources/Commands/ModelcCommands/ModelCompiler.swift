@@ -45,7 +45,7 @@ struct ModelCompiler: ParsableCommand {
         X.sqlite           a store: the model cached in it
         App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
-        App/Models#cache   the container cache in them
+        App/Models#cache   the container named cache
         X.ipa/Payload/…    any of these in a ZIP archive
         REF:PATH           any of these at a git revision
 

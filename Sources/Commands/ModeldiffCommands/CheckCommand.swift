@@ -23,14 +23,18 @@ struct CheckCommand: PrintsSchema {
         - What is wrong with the models themselves, and with
           CloudKit, and what does its schema lack of them?
 
-      The base of the comparison is the revision of --against, else the target of the change as \
-      GitHub, GitLab, Bitbucket, Azure, Buildkite, Bitrise, Codemagic, Xcode Cloud or Jenkins \
-      names it, else the merge base of HEAD and the default branch. When that branch contains \
-      HEAD, the base is the commit before the push as the service names it, else HEAD while models \
-      have uncommitted changes, else the commit before HEAD. Without any of these, the check fails \
-      with exit code 65. The check needs no base with --no-base, or outside a repository when each \
-      bundle has the lock file that modeldiff freeze writes. Checks that could not be made are \
-      listed.
+      The base of the comparison is
+        - the revision of --against;
+        - else the target of the change, as GitHub, GitLab,
+          Bitbucket, Azure, Buildkite, Bitrise, Codemagic,
+          Xcode Cloud or Jenkins names it;
+        - else the merge base of HEAD and the default branch.
+      If that branch contains HEAD, the base is the commit before the push as the service names \
+      it, else HEAD while models have uncommitted changes, else the commit before HEAD.
+
+      Without a base, the check fails with exit code 65. It needs none with --no-base, or outside \
+      a repository when each bundle has the lock file that modeldiff freeze writes. Checks that \
+      could not be made are listed.
 
       With --rehearse, generated stores of every shipped version are upgraded, and what fails or \
       changes is among the findings: see modeldiff rehearse.

@@ -61,11 +61,13 @@ struct ModelDiffer: ParsableCommand {
         X.sqlite           a store: the model cached in it
         App/Models         Swift sources, or A.swift,B.swift
         App/Models#V2      the VersionedSchema V2 in them
-        App/Models#cache   the container cache in them
+        App/Models#cache   the container named cache
         REF:PATH           any of these at a git revision
 
       File types are detected from content. Without arguments, modeldiff lists the models and \
       stores in the folder and what to do next, or prints this help; the exit code is 64.
+
+      REF is a git revision, or A...B for the merge base of A and B: see modelc --help.
 
       Either name takes every command: modeldiff compile is modelc compile.
 

@@ -27,7 +27,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
       A store that already has the version is not changed; with --output it is copied there, and \
       the copy is checked. The exit code is 0 in both cases. --truncate-history and --canonical \
       still apply; --mapping, --deferred, --allow and other options that concern a step are \
-      refused, and so is --keep-backup. With --in-place they are only reported, so that the \
+      refused, and so is --keep-backup. With --in-place those options are only reported, so that the \
       command can be repeated; of several stores, each is judged separately.
 
       With folders, patterns or several stores, each store is upgraded in its own process, and a \

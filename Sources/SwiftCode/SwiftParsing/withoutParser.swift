@@ -11,7 +11,7 @@ func readFile(
 ) -> FileDeclarations {
   var result = FileDeclarations(path: file.path)
   result.problems = [
-    RuleDescription.swiftDataSourceTooLarge.diagnostic(reason, at: .file(file.path))
+    RuleDescription.noSwiftSupport.diagnostic(reason, at: .file(file.path))
   ]
   return result
 }
@@ -21,7 +21,7 @@ func readBody(in source: [UInt8], _ range: Range<Int>) -> CodeBody { CodeBody() 
 func swiftTokens(_ bytes: [UInt8]) -> [String]? { nil }
 
 package func readClassSource(_ bytes: [UInt8], file: String) -> ClassSource {
-  let problem = RuleDescription.swiftSourceTooLarge.diagnostic(reason, at: .file(file))
+  let problem = RuleDescription.noSwiftSupport.diagnostic(reason, at: .file(file))
   return ClassSource(file: file, problems: [problem])
 }
 

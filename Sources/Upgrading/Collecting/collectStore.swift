@@ -64,6 +64,9 @@ private func copy(
   for (suffix, file) in files {
     try parts.copy(file, to: copy + suffix, isInterrupted: request.isInterrupted)
   }
+  if let store = files.first, let path = parts.tree.systemPath(of: store.file.path) {
+    copyRights(of: path, to: copy)
+  }
   guard files.map({ parts.stamp(of: $0.file) }) == stamps else {
     throw .storeWrittenMeanwhile(request.source, StoreError.changed.message)
   }

@@ -34,7 +34,7 @@ extension CheckPage {
     return """
       <h3>Migration of the stores of each version</h3>
       <div class="scroll" tabindex="0" role="region" aria-label="Versions">\(versionMatrix(bundle))</div>
-      <p class="legend">✓ lightweight · S by step files · M by a mapping model · P by the staged plan · ↝ only by way of other versions · \
+      <p class="legend">● the current version, bold · grey: not shipped · ✓ lightweight · S by step files · M by a mapping model · P by the staged plan · ↝ only by way of other versions · \
       ✗ not at all · = equal hashes, nothing is migrated · numbers count findings</p>
       <details><summary>As a table</summary>
       <div class="scroll"><table><thead><tr><th>version</th><th>its stores</th><th>at risk</th>\

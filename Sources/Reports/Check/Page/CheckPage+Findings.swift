@@ -50,8 +50,8 @@ extension CheckPage {
     else { return head }
     let (before, marked, after) = excerpt.parts
     return head + """
-      <pre class="source"><span class="line">\(start.line)</span>\(markup(before))\
-      <mark>\(markup(marked))</mark>\(markup(after))</pre>
+      <pre class="source"><span class="line">\(start.line)</span>\(safe(String(before.drop { $0 == " " || $0 == "\t" })))\
+      <mark>\(safe(marked))</mark>\(safe(after))</pre>
 
       """
   }
@@ -62,12 +62,12 @@ extension CheckPage {
   }
 
   private func paragraph(_ text: String) -> String {
-    text.isEmpty ? "" : "<p>\(safe(text))</p>\n"
+    text.isEmpty ? "" : "<p>\(prose(text))</p>\n"
   }
 
   private func note(_ note: DiagnosticNote) -> String {
     let place = note.location.map { " \(code($0.description))" } ?? ""
-    return "<p class=\"note\">\(safe(note.message))\(place)</p>\n"
+    return "<p class=\"note\">\(prose(note.message))\(place)</p>\n"
   }
 
   private func apple(_ error: AppleError?) -> String {
@@ -79,7 +79,7 @@ extension CheckPage {
 
   private func fix(_ fix: FixIt) -> String {
     let result = fix.result.map { "<pre class=\"fixed\">\(safe($0))</pre>" } ?? ""
-    return "<div class=\"fix\"><p>Fix: \(safe(fix.title))</p>\(result)</div>\n"
+    return "<div class=\"fix\"><p>Fix: \(prose(fix.title))</p>\(result)</div>\n"
   }
 
   private func versions(_ finding: CheckFinding) -> String {
@@ -97,7 +97,4 @@ extension CheckPage {
     return
       "<p>Counts the affected rows in a store of the old version:</p>\n<pre class=\"sql\">\(safe(sql))</pre>\n"
   }
-
-  /// A part of an excerpt, which is printable already.
-  private func markup(_ text: String) -> String { safe(text) }
 }

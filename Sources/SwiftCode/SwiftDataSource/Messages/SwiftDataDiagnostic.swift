@@ -6,7 +6,7 @@ package import Findings
 package enum SwiftDataDiagnostic {
   /// All, in the order in which they are listed; whose severity no configuration may change.
   package static let all: [RuleDescription] = [
-    .swiftDataSyntaxError, .swiftDataSourceTooLarge,
+    .noSwiftSupport, .swiftDataSyntaxError, .swiftDataSourceTooLarge,
     .swiftDataUnknownType, .swiftDataSystemType, .swiftDataSystemLayout,
     .swiftDataUnsupportedType, .swiftDataInferredType,
     .swiftDataImplicitInverse, .swiftDataAmbiguousInverse, .swiftDataBrokenInverse,
@@ -28,6 +28,13 @@ extension RuleDescription {
       swiftDataUnknownType, swiftDataSystemType, swiftDataInferredType, swiftDataUnknownOption,
       swiftDataConditional,
     ].map(\.id))
+
+  /// A Swift source given to a build without the trait `SwiftCode`.
+  package static let noSwiftSupport = RuleDescription(
+    "no-swift-support", .input, .error,
+    title: "This build of the tools cannot read Swift sources.",
+    rationale: "It was made without the trait SwiftCode, as by `make demo`.",
+    fix: "Build the tools with `make install` or `swift build`, or take those of a release.")
 
   /// A source with an error of syntax.
   package static let swiftDataSyntaxError = RuleDescription(
