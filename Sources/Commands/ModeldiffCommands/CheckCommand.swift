@@ -29,6 +29,7 @@ struct CheckCommand: PrintsSchema {
           Bitbucket, Azure, Buildkite, Bitrise, Codemagic,
           Xcode Cloud or Jenkins names it;
         - else the merge base of HEAD and the default branch.
+
       If that branch contains HEAD, the base is the commit before the push as the service names \
       it, else HEAD while models have uncommitted changes, else the commit before HEAD.
 
