@@ -58,7 +58,7 @@ extension ColumnStack {
   /// - Returns: Whether any were exchanged.
   private mutating func exchangeNeighbours() -> Bool {
     var hasImproved = false
-    for column in columns.indices {
+    for column in columns.indices where columns[column].count <= Effort.manyInColumn {
       var current = cost(around: column)
       for place in columns[column].indices.dropLast() {
         let before = (columns[column], columns[column].map { items[$0].y })

@@ -80,6 +80,8 @@ enum Effort {
   static let sweeps = (few: 40, many: 8)
   /// The maximum number of passes that swap neighbors in all columns.
   static let exchanges = 6
+  /// The number of items in a column above which neighbors are not swapped, as each swap looks at the whole column.
+  static let manyInColumn = 48
   /// The number of passes over all columns to find positions after the order.
   static let settlings = 12
   /// The maximum number of passes over the nets of a channel to find tracks.
