@@ -102,7 +102,7 @@ site-test: site browser ## Looks at the site in a real browser: search, dark mod
 	Scripts/site-test build/site/public build/screenshots/site
 
 # What is run for the page of numbers, all or some of these.
-PARTS ?= conformance faults fuzzing benchmarks histories apps
+PARTS ?= conformance faults fuzzing recovery benchmarks histories apps
 numbers: $(addprefix numbers-,$(PARTS)) ## Runs what is counted and measured, for hours, and writes the page of it: PARTS="conformance faults"
 	Scripts/numbers write
 
@@ -116,6 +116,9 @@ numbers-faults: tools
 
 numbers-fuzzing: deps
 	Scripts/numbers run fuzzing Fuzz/run $(SECONDS)
+
+numbers-recovery: release
+	Scripts/numbers run recovery Tests/Recovery/recovery-trials --trials 2000 $(if $(SQLITE3),--shell "$(SQLITE3)") $(RELEASED)
 
 numbers-histories: tools
 	Scripts/numbers run histories Tests/Replay/histories $(TOOLS) "$(HISTORIES)"
